@@ -1,0 +1,137 @@
+import type { Address } from './params.js'
+
+/**
+ * How a request is answered.
+ *
+ * - `ask`: the wallet's user decides, through its prompt surface.
+ * - `approve`, `reject` (4001): decided without asking.
+ * - `late`: approved after `lateMs`.
+ * - `never`: stays pending for ever.
+ * - `busy`: refused with -32002, as when an earlier request is still on screen.
+ * - `twice`: approved, then contradicted; `twice` chooses how.
+ * - `throw`: `request` throws before it returns a promise.
+ * - `garbage`: resolves with nonsense; `garbage` chooses which.
+ */
+export type Answer = 'ask' | 'approve' | 'reject' | 'never' | 'late' | 'busy' | 'twice' | 'throw' | 'garbage'
+export type GarbageKind = keyof typeof garbage
+/** `hex` is right; the others have been seen in the field. */
+export type ChainIdShape = 'hex' | 'decimal' | 'number' | 'undefined' | 'padded'
+/** How "I do not know this chain" is told: code 4902, -32603 around an original error 4902, or -32603 with only the words. */
+export type UnknownChainError = '4902' | 'nested' | '-32603'
+export type Announce =
+  | 'valid'
+  | 'badUuid'
+  | 'longName'
+  | 'bidiName'
+  | 'scriptIcon'
+  | 'httpIcon'
+  | 'hugeIcon'
+  | 'noProvider'
+  | 'thousandTimes'
+
+export interface EvmBehaviour {
+  /**
+   * One answer for every method that asks the user, or answers by method name. In the second form any method may be named, reads too, and `*` stands
+   * for all that are not named; methods left out are answered honestly.
+   */
+  readonly answer: Answer | Readonly<Record<string, Answer>>
+  /** For `late`. Default 3000. */
+  readonly lateMs: number
+  /** `event`: an `accountsChanged` with an account nobody granted follows. `thenable`: the returned thenable calls its listener twice. */
+  readonly twice: 'event' | 'thenable'
+  readonly garbage: GarbageKind
+  /** Accounts to claim in place of the permitted ones. The wallet has no key for them and signs with its first key instead. */
+  readonly lieAboutAccounts: readonly Address[]
+  /** Answers with 10,000 accounts, the permitted ones first. */
+  readonly tenThousandAccounts: boolean
+  /** Spells accounts in mixed case that fails the EIP-55 checksum. */
+  readonly wrongChecksum: boolean
+  readonly chainId: ChainIdShape
+  readonly unknownChain: UnknownChainError
+  /** Answers a switch with success, and stays where it is. */
+  readonly ignoreSwitch: boolean
+  /** What is announced from the next `eip6963:requestProvider` on. */
+  readonly announce: Announce
+}
+
+export const honest: EvmBehaviour = {
+  answer: 'ask',
+  lateMs: 3000,
+  twice: 'event',
+  garbage: 'emptyObject',
+  lieAboutAccounts: [],
+  tenThousandAccounts: false,
+  wrongChecksum: false,
+  chainId: 'hex',
+  unknownChain: '4902',
+  ignoreSwitch: false,
+  announce: 'valid'
+}
+
+export const garbage = {
+  emptyObject: {},
+  null: null,
+  undefined: undefined,
+  number: 42,
+  text: 'not what you asked for',
+  notAddresses: ['0x', 'vitalik', 7, null],
+  envelope: { jsonrpc: '2.0', id: 1, result: ['0x0000000000000000000000000000000000000001'] }
+} as const
+
+/** The methods that put a question to the user. */
+const asking: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_addEthereumChain',
+  'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
+  'wallet_watchAsset'
+])
+
+export const asksTheUser = (method: string): boolean => asking.has(method)
+
+export function answerTo({ answer }: EvmBehaviour, method: string): Answer {
+  if (typeof answer === 'string') return asksTheUser(method) ? answer : 'ask'
+  return answer[method] ?? answer['*'] ?? 'ask'
+}
+
+/** An account that no test wallet holds (the EIP-55 spelling is right). Used to contradict an earlier answer. */
+export const strangerAccount: Address = '0x000000000000000000000000000000000000dEaD'
+
+/** What the page is told about its accounts. A page that is not permitted any is told so, whatever the switches say. */
+export function presentAccounts(behaviour: EvmBehaviour, permitted: readonly Address[]): readonly Address[] {
+  if (permitted.length === 0) return []
+  const claimed = behaviour.lieAboutAccounts.length > 0 ? behaviour.lieAboutAccounts : permitted
+  const all = behaviour.tenThousandAccounts ? [...claimed, ...inventedAccounts(10_000 - claimed.length)] : claimed
+  return behaviour.wrongChecksum ? all.map(breakChecksum) : all
+}
+
+/** What the page is told about the chain. */
+export function presentChainId({ chainId: shape }: EvmBehaviour, chainId: number): unknown {
+  switch (shape) {
+    case 'hex':
+      return `0x${chainId.toString(16)}`
+    case 'decimal':
+      return String(chainId)
+    case 'number':
+      return chainId
+    case 'undefined':
+      return undefined
+    case 'padded':
+      return `0x${chainId.toString(16).padStart(8, '0')}`
+  }
+}
+
+function inventedAccounts(count: number): Address[] {
+  return Array.from({ length: count }, (_, index): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+}
+
+/** Flips the case of every letter: a checksum in mixed case never survives that. */
+function breakChecksum(address: Address): Address {
+  const flipped = [...address.slice(2)].map(letter =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+  )
+  return `0x${flipped.join('')}`
+}

@@ -1,0 +1,39 @@
+/** The events of EIP-1193, with what their listeners receive. Chain ids and accounts are `unknown` because the switches may spoil them. */
+export interface EvmEvents {
+  connect: { readonly chainId: unknown }
+  disconnect: Error
+  accountsChanged: unknown
+  chainChanged: unknown
+  message: { readonly type: string; readonly data: unknown }
+}
+
+export type EvmEventName = keyof EvmEvents
+export type EvmListener<N extends EvmEventName = EvmEventName> = (payload: EvmEvents[N]) => void
+
+export interface Emitter {
+  emit<N extends EvmEventName>(name: N, payload: EvmEvents[N]): void
+  on(name: string, listener: (payload: never) => void): void
+  removeListener(name: string, listener: (payload: never) => void): void
+}
+
+export function createEmitter(): Emitter {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  return {
+    emit(name, payload) {
+      for (const listener of [...(listeners.get(name) ?? [])]) {
+        try {
+          listener(payload as never)
+        } catch (error) {
+          // The page's bug, not the wallet's: shown in its console, and the other listeners still hear.
+          globalThis.reportError?.(error)
+        }
+      }
+    },
+    on(name, listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
+    },
+    removeListener(name, listener) {
+      listeners.get(name)?.delete(listener)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import type { Memory } from '../memory.js'
+import { type Address, AddressSchema } from './params.js'
+
+/** What a wallet remembers. Everything else it shows is derived from this and its options. */
+export const WalletFactsSchema = v.object({
+  chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The account the user has in front; undefined: the first. */
+  selected: v.optional(AddressSchema),
+  /** Accounts by the origin that may see them. */
+  permissions: v.record(v.string(), v.array(AddressSchema)),
+  /** Networks that pages have added. */
+  added: v.array(
+    v.object({
+      chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      name: v.string(),
+      rpcUrl: v.string(),
+      symbol: v.string()
+    })
+  )
+})
+export type WalletFacts = v.InferOutput<typeof WalletFactsSchema>
+
+export interface FactStore {
+  get(): WalletFacts
+  update(changes: Partial<WalletFacts>): void
+  /** Calls back after every change, made here or in another tab. */
+  subscribe(listener: () => void): void
+  dispose(): void
+}
+
+export function createFacts(memory: Memory<WalletFacts>, initial: WalletFacts): FactStore {
+  const listeners: (() => void)[] = []
+  let facts = memory.read() ?? initial
+  const become = (next: WalletFacts) => {
+    facts = next
+    for (const listener of listeners) listener()
+  }
+  const dispose = memory.watch(() => become(memory.read() ?? initial))
+  return {
+    get: () => facts,
+    update(changes) {
+      const next = { ...facts, ...changes }
+      memory.write(next)
+      become(next)
+    },
+    subscribe: listener => void listeners.push(listener),
+    dispose
+  }
+}
+
+/** The accounts that `origin` may see, the one in front first. */
+export function permittedAccounts({ permissions, selected }: WalletFacts, origin: string): readonly Address[] {
+  const permitted = Object.hasOwn(permissions, origin) ? (permissions[origin] ?? []) : []
+  return [...permitted].sort((one, other) => Number(other === selected) - Number(one === selected))
+}
+
+export function withPermission(
+  { permissions }: WalletFacts,
+  origin: string,
+  accounts: readonly Address[]
+): WalletFacts['permissions'] {
+  return { ...permissions, [origin]: [...accounts] }
+}
+
+export function withoutPermission({ permissions }: WalletFacts, origin: string): WalletFacts['permissions'] {
+  return Object.fromEntries(Object.entries(permissions).filter(([key]) => key !== origin))
+}

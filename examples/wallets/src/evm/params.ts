@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { invalidParams } from './errors.js'
+
+export type Hex = `0x${string}`
+export type Address = Hex
+
+const hexText = (pattern: RegExp, message: string) =>
+  v.custom<Hex>(value => typeof value === 'string' && pattern.test(value), message)
+
+/** 20 bytes of hex in any case: a page may hand back any spelling of an account it was given. */
+export const AddressSchema = hexText(/^0x[0-9a-fA-F]{40}$/, 'an address is 0x and 40 hex digits')
+export const HexDataSchema = hexText(/^0x(?:[0-9a-fA-F]{2})*$/, 'data is 0x and whole bytes of hex')
+/** A quantity as in EIP-1474: no leading zeros, at most 32 bytes. */
+export const QuantitySchema = hexText(
+  /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/,
+  'a quantity is 0x hex without leading zeros'
+)
+/** A chain id as EIP-3085 and EIP-3326 want it, as a number. */
+export const ChainIdSchema = v.pipe(
+  QuantitySchema,
+  v.transform(value => Number(value)),
+  v.number(),
+  v.safeInteger('a chain id must be a safe integer'),
+  v.minValue(1, 'a chain id is positive')
+)
+
+/**
+ * Reads the parameters of a request.
+ *
+ * @throws {ProviderRpcError} -32602 with the first thing that is wrong.
+ */
+export function readParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, params)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw invalidParams(`${v.getDotPath(issue) ?? 'params'}: ${issue.message}`)
+}
+
+export const toHex = (value: number): Hex => `0x${value.toString(16)}`
+
+export const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { presentAccounts } from './behaviour.js'
+import type { Consent, Methods, WalletCore } from './core.js'
+import { unauthorized } from './errors.js'
+import { permittedAccounts, withoutPermission, withPermission } from './facts.js'
+import { type Address, readParams, sameAddress } from './params.js'
+
+const AccountsPermission = v.tuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
+
+/** EIP-1102, EIP-2255 and `wallet_revokePermissions` (MIP-2). */
+export function permissionMethods(core: WalletCore): Methods {
+  const { facts, origin } = core
+  const permitted = () => permittedAccounts(facts.get(), origin)
+  const seen = () => presentAccounts(core.behaviour(), permitted())
+  const capabilities = () =>
+    permitted().length === 0
+      ? []
+      : [
+          {
+            invoker: origin,
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: seen() }]
+          }
+        ]
+
+  const connect = async (consent: Consent) => {
+    const { addresses } = await core.signer()
+    const front = facts.get().selected ?? addresses[0]
+    const held = permitted()
+    const chosen = await consent({
+      title: 'Connect to this site?',
+      facts: [{ label: 'It will see', value: 'the accounts you pick, their balance and activity' }],
+      choices: {
+        label: 'Accounts',
+        options: addresses.map((address, index) => ({
+          id: address,
+          label: `Account ${index + 1}  ${shorten(address)}`,
+          chosen: held.length > 0 ? held.includes(address) : address === front
+        }))
+      }
+    })
+    facts.update({
+      permissions: withPermission(
+        facts.get(),
+        origin,
+        addresses.filter(address => chosen.includes(address))
+      )
+    })
+  }
+
+  return {
+    eth_accounts: async () => seen(),
+    async eth_requestAccounts(_params, consent) {
+      if (permitted().length === 0) await connect(consent)
+      return seen()
+    },
+    async wallet_requestPermissions(params, consent) {
+      readParams(AccountsPermission, params)
+      await connect(consent)
+      return capabilities()
+    },
+    wallet_getPermissions: async () => capabilities(),
+    async wallet_revokePermissions(params) {
+      readParams(AccountsPermission, params)
+      facts.update({ permissions: withoutPermission(facts.get(), origin) })
+      return null
+    }
+  }
+}
+
+/**
+ * Checks that the page may use `address`: one of the accounts it has been told about.
+ *
+ * @throws {ProviderRpcError} 4100 otherwise.
+ */
+export function requirePermitted(core: WalletCore, address: Address): void {
+  const told = presentAccounts(core.behaviour(), permittedAccounts(core.facts.get(), core.origin))
+  if (!told.some(account => sameAddress(account, address)))
+    throw unauthorized(`${address} is not connected to this site`)
+}
+
+export const shorten = (address: Address) => `${address.slice(0, 8)}…${address.slice(-6)}`

@@ -1,0 +1,33 @@
+/** Drawn for these wallets; none of them belongs to a real product. */
+const drawings = {
+  larch: {
+    accent: '#1f7a4d',
+    svg: '<rect width="96" height="96" rx="22" fill="#1f7a4d"/><path d="M48 14 66 40H57L72 60H24L39 40H30Z" fill="#e9f7ec"/><rect x="43" y="60" width="10" height="20" rx="2" fill="#f2c879"/>'
+  },
+  tidepool: {
+    accent: '#1663c7',
+    svg: '<rect width="96" height="96" rx="22" fill="#1663c7"/><circle cx="64" cy="30" r="11" fill="#ffd166"/><path d="M12 54q12-12 24 0t24 0 24 0" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round"/><path d="M12 74q12-12 24 0t24 0 24 0" fill="none" stroke="#a9d2ff" stroke-width="8" stroke-linecap="round"/>'
+  },
+  quill: {
+    accent: '#7a3fa0',
+    svg: '<rect width="96" height="96" rx="22" fill="#7a3fa0"/><path d="M76 16C44 20 28 40 26 64c24 0 46-16 50-48Z" fill="#f6e9ff"/><path d="M18 82C28 62 42 46 60 34" fill="none" stroke="#3d1a55" stroke-width="5" stroke-linecap="round"/>'
+  }
+} as const
+
+export type Mark = keyof typeof drawings
+
+/** The mark as the data URI that EIP-6963 asks for. */
+export function markIcon(mark: Mark): string {
+  return svgDataUri(drawings[mark].svg)
+}
+
+/** The wallet's own colour, used for its window. */
+export function markAccent(mark: Mark): string {
+  return drawings[mark].accent
+}
+
+/** Wraps the inside of a 96 x 96 drawing as a base64 data URI. The drawing must be ASCII. */
+export function svgDataUri(inside: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">${inside}</svg>`
+  return `data:image/svg+xml;base64,${btoa(svg)}`
+}

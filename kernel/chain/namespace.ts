@@ -1,0 +1,108 @@
+import { type Disposer, extensionPoint } from '../src/index.js'
+import type { BaseUnits } from './amount.js'
+import type { AccountId, ChainId } from './caip.js'
+
+/** A chain that the site offers. A viem chain with the two CAIP fields is one. */
+export interface Network {
+  /** The chain's own id: 1 for Ethereum, the CAIP-2 reference where it is not a number. */
+  readonly id: number | string
+  readonly name: string
+  readonly chainNamespace: string
+  readonly caipNetworkId: ChainId
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: Readonly<Record<string, { readonly http: readonly string[] }>> & {
+    readonly default: { readonly http: readonly string[] }
+  }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  readonly testnet?: boolean
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+}
+
+export type ConnectorKind = 'injected' | 'announced' | 'wallet-connect' | 'embedded' | 'external'
+
+/** What is known of a wallet. Everything here may come from the wallet itself, so it may lie about who it is. */
+export interface ConnectorInfo {
+  /** Stable over reloads and unique within the namespace; names the connector in storage. */
+  readonly id: string
+  readonly name: string
+  readonly kind: ConnectorKind
+  /** A `data:` or `https:` image, only ever shown by `<img>`. */
+  readonly icon?: string
+  /** The domain the wallet names itself by (EIP-6963), not verified. */
+  readonly rdns?: string
+  /** Connectors of several namespaces with one identity are one wallet. Never a display name. @default none */
+  readonly identity?: string
+}
+
+export interface WalletAccount {
+  /** In the one canonical spelling of the namespace. */
+  readonly address: string
+  /** `eoa`, `smartAccount`, `payment`, `ordinal`, a key type; as the namespace defines. */
+  readonly type?: string
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+export interface Connection {
+  /** At least one; the first is the one that the wallet shows. */
+  readonly accounts: readonly WalletAccount[]
+  /** The chain the wallet is on, configured or not; undefined when the wallet has no such notion. */
+  readonly chain: ChainId | undefined
+}
+
+export type ConnectorEvent =
+  | { readonly type: 'accounts'; readonly accounts: readonly WalletAccount[] }
+  | { readonly type: 'chain'; readonly chain: ChainId }
+  | { readonly type: 'disconnected' }
+
+export interface ConnectOptions {
+  /** The chain to be on afterwards, where the wallet can choose. */
+  readonly chain?: ChainId
+  /** Never prompt: resolve only when the wallet already allows this site. */
+  readonly silent?: boolean
+  /** Rejects the call with the signal's reason; a later answer of the wallet is dropped. */
+  readonly signal: AbortSignal
+}
+
+/** One wallet in one namespace. Each rejection is a `WalletError`. */
+export interface Connector {
+  readonly info: ConnectorInfo
+  connect(options: ConnectOptions): Promise<Connection>
+  /** Forgets this site where the wallet can do so; resolves all the same where it cannot. */
+  disconnect(): Promise<void>
+  /** What the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
+  provider(): Promise<unknown>
+  subscribe(listener: (event: ConnectorEvent) => void): Disposer
+}
+
+/** The account that acts, and the wallet that holds its key. */
+export interface Signer {
+  readonly connector: Connector
+  readonly account: AccountId
+}
+
+/** A missing entry hides the matching buttons; nothing answers "not supported". Open to declaration merging. */
+export interface NamespaceFeatures {
+  readonly balance?: { read(account: AccountId, signal: AbortSignal): Promise<BaseUnits> }
+  readonly signMessage?: { sign(signer: Signer, message: string, signal: AbortSignal): Promise<string> }
+  readonly switchNetwork?: {
+    /** Adds the network to a wallet that does not know it. Resolves when the wallet says that it is there. */
+    switch(connector: Connector, network: Network, signal: AbortSignal): Promise<void>
+  }
+}
+
+/** What a chain plugin contributes: everything that the rest of the product knows of a chain family. */
+export interface NamespaceAdapter {
+  /** CAIP-2 namespace: `eip155`, `solana`, `ton`. */
+  readonly id: string
+  readonly name: string
+  /** The first is the default. */
+  readonly networks: readonly Network[]
+  isAddress(value: string): boolean
+  /** Calls back at once, then whenever wallets come or go. */
+  discover(listener: (connectors: readonly Connector[]) => void): Disposer
+  /** Loads the chain library on first use. */
+  features(): Promise<NamespaceFeatures>
+}
+
+export const Namespaces = extensionPoint<NamespaceAdapter>('kernel.namespaces')

@@ -1,0 +1,16 @@
+'use client'
+
+export { type FailedViewProps, Slot, type SlotProps, type ViewFrameProps, ViewOutlet, type ViewOutletProps } from './outlet.js'
+export {
+  KernelProvider,
+  type KernelProviderProps,
+  useContributions,
+  useKernel,
+  useOptionalService,
+  useReadable,
+  useRouter,
+  useService,
+  useSlice
+} from './provider.js'
+// `export *`, because the plugin that draws the frame merges into ViewBinding.
+export * from './view.js'

@@ -1,0 +1,104 @@
+import type { ExtensionPoint, ViewEntry } from '@latchkit/kernel'
+import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useContributions, useKernel, useReadable } from './provider.js'
+import { isViewBinding, type ViewBinding } from './view.js'
+
+export interface FailedViewProps {
+  readonly error: unknown
+  /** Loads and renders again. */
+  readonly retry: () => void
+}
+
+export interface ViewFrameProps {
+  readonly view: ViewBinding<unknown>
+  readonly entry: ViewEntry
+  readonly children: ReactNode
+}
+
+export interface ViewOutletProps {
+  readonly entry: ViewEntry
+  /** Stands in while the view's module is on its way. */
+  readonly pending: ReactNode
+  readonly failed: (props: FailedViewProps) => ReactNode
+  /** Wraps the view, for instance with a heading from its `useTitle`. @default the view alone */
+  readonly frame?: ComponentType<ViewFrameProps>
+}
+
+/**
+ * Renders a view when its module has arrived, without Suspense, whose fallback React would hold for about 300 ms. What
+ * the view throws stays in here: it is reported with the view's name, and may be tried again.
+ */
+export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: ViewOutletProps) {
+  const kernel = useKernel()
+  const [attempt, setAttempt] = useState(0)
+  const { views } = kernel.router
+  const module = useReadable(useMemo(() => views.module(entry.view), [views, entry.view]))
+  useEffect(() => void views.load(entry.view), [views, entry.view])
+  const report = (error: unknown) => {
+    const phase = `view ${entry.view}`
+    kernel.events.emit('kernel:error', { error, plugin: entry.view, phase })
+  }
+  const retry = () => {
+    void views.load(entry.view)
+    setAttempt(attempt + 1)
+  }
+
+  if (module.status === 'pending') return pending
+  if (module.status === 'failed') return failed({ error: module.error, retry })
+  const { view } = module
+  if (!isViewBinding(view)) {
+    const error = new TypeError(`The module of the view "${entry.view}" has no default export made by defineView`)
+    return failed({ error, retry })
+  }
+  return (
+    <Boundary key={`${entry.key}.${attempt}`} onError={report} fallback={error => failed({ error, retry })}>
+      <Frame view={view} entry={entry}>
+        <view.Component params={entry.params} />
+      </Frame>
+    </Boundary>
+  )
+}
+
+const Bare = ({ children }: ViewFrameProps) => children
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly fallback: (error: unknown) => ReactNode
+  readonly onError: (error: unknown) => void
+}
+
+class Boundary extends Component<BoundaryProps, { readonly caught?: { readonly error: unknown } }> {
+  override state: { readonly caught?: { readonly error: unknown } } = {}
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    const { caught } = this.state
+    return caught ? this.props.fallback(caught.error) : this.props.children
+  }
+}
+
+export interface SlotProps<T> {
+  readonly point: ExtensionPoint<T>
+  readonly children: (item: T) => ReactNode
+}
+
+/** Renders each item that plugins contributed to a point. One that throws is left out and reported. */
+export function Slot<T>({ point, children }: SlotProps<T>) {
+  const { events } = useKernel()
+  const contributions = useContributions(point)
+  return contributions.map(({ plugin, item }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own beyond their place
+    <Fragment key={`${plugin}.${index}`}>
+      <Boundary fallback={() => null} onError={error => events.emit('kernel:error', { error, plugin, phase: `slot ${point.id}` })}>
+        <Item render={() => children(item)} />
+      </Boundary>
+    </Fragment>
+  ))
+}
+
+/** A component of its own, so that a throwing item is caught by the boundary around it. */
+const Item = ({ render }: { readonly render: () => ReactNode }) => render()

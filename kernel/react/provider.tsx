@@ -1,0 +1,58 @@
+import type { Contribution, ExtensionPoint, Kernel, Readable, ReadonlySlice, Router, ServiceRef } from '@latchkit/kernel'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+
+const KernelContext = createContext<Kernel | undefined>(undefined)
+
+export interface KernelProviderProps {
+  /** Made by the host and disposed by the host. */
+  readonly kernel: Kernel
+  readonly children?: ReactNode
+}
+
+/** Makes a kernel available below, and starts it once in the browser. Never disposes what it did not create. */
+export function KernelProvider({ kernel, children }: KernelProviderProps) {
+  useEffect(() => void kernel.start(), [kernel])
+  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
+}
+
+/** @throws {Error} outside of a `KernelProvider`. */
+export function useKernel(): Kernel {
+  const kernel = useContext(KernelContext)
+  if (!kernel) throw new Error('This hook needs a KernelProvider above it')
+  return kernel
+}
+
+export const useRouter = (): Router => useKernel().router
+
+/** @throws {KernelError} `plugin/missing-service` when no plugin of this kernel provides it. */
+export const useService = <T,>(service: ServiceRef<T>): T => useKernel().get(service)
+
+/** The service, or undefined where the preset lacks it. */
+export const useOptionalService = <T,>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
+
+export function useReadable<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get, readable.get)
+}
+
+/** Renders again only when the selected value changes by `isEqual`. @defaultValue isEqual - `Object.is` */
+export function useSlice<S, V>(
+  slice: ReadonlySlice<S>,
+  selector: (state: ReturnType<ReadonlySlice<S>['get']>) => V,
+  isEqual: (a: V, b: V) => boolean = Object.is
+): V {
+  const last = useRef<{ value: V } | undefined>(undefined)
+  const get = () => {
+    const value = selector(slice.get())
+    if (!last.current || !isEqual(last.current.value, value)) last.current = { value }
+    return last.current.value
+  }
+  return useSyncExternalStore(slice.subscribe, get, get)
+}
+
+/** What is to be shown at an extension point, in order. */
+export function useContributions<T>(point: ExtensionPoint<T>): readonly Contribution<T>[] {
+  const { contributions } = useKernel()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two refs with one id are the same point
+  const visible = useMemo(() => contributions.visible(point), [contributions, point.id])
+  return useReadable(visible)
+}

@@ -1,0 +1,71 @@
+import type { Disposer } from './disposable.js'
+import type { Bus } from './events.js'
+import type { Hook, TapOptions } from './hooks.js'
+import type { KernelHooks } from './kernel.js'
+import type { ExtensionPoint, RefType, ServiceRef, ViewRef } from './ref.js'
+import type { Router } from './router.js'
+import type { ViewDefinition } from './router-views.js'
+import type { Rpc, RpcMethod, RpcMiddleware, RpcRequest } from './rpc.js'
+import type { Readable, Slice } from './state.js'
+import type { PluginStorage } from './storage.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: a service ref is invariant in its type, so only any accepts every one
+export type ServiceMap = Readonly<Record<string, ServiceRef<any>>>
+export type RequiredServices<R extends ServiceMap> = { readonly [K in keyof R]: RefType<R[K]> }
+/** Getters: an optional provider may come and go while the plugin lives. Not to be called inside `setup`. */
+export type OptionalServices<O extends ServiceMap> = { readonly [K in keyof O]: () => RefType<O[K]> | undefined }
+export type ProvidedServices<P extends ServiceMap> = [keyof P] extends [never]
+  ? void
+  : { readonly [K in keyof P]: RefType<P[K]> }
+
+export interface Plugin<R extends ServiceMap, O extends ServiceMap, P extends ServiceMap> {
+  /** Lower-case words and dashes. Prefixes the plugin's storage keys, state and events. */
+  readonly id: string
+  readonly requires?: R
+  readonly optional?: O
+  readonly provides?: P
+  readonly conflictsWith?: readonly string[]
+  /** Registers everything. Synchronous and free of I/O, so it also runs on a server. */
+  setup(context: PluginContext, services: RequiredServices<R> & OptionalServices<O>): ProvidedServices<P>
+  /** Browser-only work once every required plugin has started: reconnect, subscribe, prefetch. */
+  start?(context: PluginContext, services: RequiredServices<R> & OptionalServices<O>): void | Promise<void>
+}
+// biome-ignore lint/suspicious/noExplicitAny: plugins of every shape stand in one list
+export type AnyPlugin = Plugin<any, any, any>
+
+/** Types a plugin. `NoInfer` keeps a plugin written inside `plugins: [...]` from taking its types from the list. */
+export const definePlugin = <
+  const R extends ServiceMap = Record<never, never>,
+  const O extends ServiceMap = Record<never, never>,
+  const P extends ServiceMap = Record<never, never>
+>(
+  plugin: Plugin<R, O, P>
+): Plugin<NoInfer<R>, NoInfer<O>, NoInfer<P>> => plugin
+
+/** What a plugin may do. Everything registered here is undone when the plugin is removed. */
+export interface PluginContext {
+  readonly id: string
+  readonly hooks: KernelHooks
+  readonly events: Bus
+  readonly router: Router
+  readonly storage: PluginStorage
+  readonly rpc: Pick<Rpc, 'request' | 'dispatch'>
+  /** Aborts on removal. */
+  readonly signal: AbortSignal
+  tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: (...args: A) => R, options?: TapOptions): Disposer
+  view<P>(view: ViewRef<P>, definition: ViewDefinition): Disposer
+  contribute<T>(
+    point: ExtensionPoint<T>,
+    item: T,
+    options?: { readonly order?: number; readonly when?: Readable<boolean> }
+  ): Disposer
+  /** What others contributed and is to be shown. */
+  contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>
+  handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<R>): Disposer
+  useRpc(middleware: RpcMiddleware): Disposer
+  /** One for each plugin. */
+  slice<S extends object>(initial: S): Slice<S>
+  /** Makes a failure known without letting it leave the plugin. */
+  report(error: unknown, detail?: string): void
+  onDispose(dispose: () => void | Promise<void>): Disposer
+}

@@ -1,0 +1,87 @@
+import type { ChainId } from '../chain/index.js'
+import type { AnyPlugin } from '../src/index.js'
+
+/**
+ * How the fixture's wallet answers its next prompts.
+ *
+ * - `approve`, `reject`: at once, as a wallet of this kind does.
+ * - `hang`: not before `answer()` is called; never, if it is not.
+ * - `twice`: answers, then answers again with `otherAddresses` (where a promise takes one answer: by an event).
+ * - `throw`: throws in the call itself instead of returning a promise.
+ * - `garbage`: answers with a value that is no answer at all.
+ */
+export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' | 'garbage'
+
+/** One wallet as the plugin under test meets it, in the hands of the test. Nothing is announced at first. */
+export interface FixtureWallet {
+  /** What the connector's `info.name` will be. */
+  readonly name: string
+  /** What it answers a connection with: at least one, in the canonical spelling. */
+  readonly addresses: readonly string[]
+  /** The accounts it changes to: valid, and none of `addresses`. */
+  readonly otherAddresses: readonly string[]
+  /** Makes the wallet known the way wallets of this kind do. Again, when called again. */
+  announce(): void
+  /** Announces things that no plugin may believe: nothing, numbers, missing and oversized fields, throwing getters. */
+  announceHostile(): void
+  behave(behaviour: WalletBehaviour): void
+  /** Lets the wallet approve what it left hanging. */
+  answer(): void
+  /** Whether the site may see the accounts without a prompt. Approving a connection allows it as well. */
+  allow(allowed: boolean): void
+  /** Connects with these spellings from now on. */
+  hold(addresses: readonly string[]): void
+  /** An empty list, in a namespace where wallets withdraw permission so, is a disconnection. */
+  emitAccounts(addresses: readonly string[]): void
+  /** Absent where wallets of this kind are on no chain. */
+  readonly emitChain?: (chain: ChainId) => void
+  emitDisconnect(): void
+  /** Emits every event it knows with contents that do not belong there. */
+  emitGarbage(): void
+  /** How often the visitor was asked, for anything. */
+  promptCount(): number
+  /** Listeners that the plugin holds now, on this wallet and on the page. */
+  listenerCount(): number
+}
+
+/** A plugin and its surroundings, made for one case. */
+export interface NamespaceBench {
+  /** A new plugin, created as a site would create it, with at least one network. */
+  readonly plugin: AnyPlugin
+  readonly wallet: FixtureWallet
+  /**
+   * Whether the node behind the networks answers. Without it the kit cannot make a feature hang, and asks of an
+   * aborted call only what it can ask of one that was aborted before it began.
+   */
+  readonly node?: { hold(): void; release(): void }
+  tearDown(): void | Promise<void>
+}
+
+/** What a chain plugin hands to `namespaceConformance`. */
+export interface NamespaceFixture {
+  /** CAIP-2 namespace. */
+  readonly namespace: string
+  readonly addresses: {
+    readonly valid: readonly string[]
+    /** Besides what the kit tries anyway: empty, white space, other scripts, markup, prototype names, huge. */
+    readonly invalid: readonly string[]
+    /** As a wallet may write it, and as the plugin is to pass it on. Empty where there is but one spelling. */
+    readonly spellings: readonly (readonly [written: string, canonical: string])[]
+  }
+  /** A chain of the namespace that no network of the plugin has; a wallet may well be on it. */
+  readonly foreignChain?: ChainId
+  setUp(): NamespaceBench | Promise<NamespaceBench>
+  /** Imports the plugin's entry anew: with Vitest `vi.resetModules()`, then `import()`. */
+  importPlugin(): Promise<unknown>
+  /** Whether the chain library has been loaded. The kit asks before and after the first call of `features()`. */
+  libraryLoaded(): boolean
+  /** Checks a signature without the code under test. Without it the plugin must not offer `signMessage`. */
+  readonly verifyMessage?: (message: string, signature: string, address: string) => boolean | Promise<boolean>
+}
+
+/** One case, for any runner. */
+export interface ConformanceCase {
+  readonly name: string
+  /** Rejects with what is wrong and what to do about it. */
+  run(): Promise<void>
+}

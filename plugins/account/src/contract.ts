@@ -1,0 +1,22 @@
+import { extensionPoint, viewRef } from '@latchkit/kernel'
+import type { LazyComponent } from '@latchkit/plugin-shell/contract'
+
+/** Who you are, what you have, what you can do. */
+export const AccountView = viewRef('Account')
+/** Every connected wallet and account, by chain family. */
+export const ProfileWalletsView = viewRef('ProfileWallets')
+
+/** A round button under the balance, sorted by `walletFeaturesOrder`. */
+export interface AccountAction {
+  readonly id: string
+  /** Read when shown, so that it follows the language. */
+  readonly label: () => string
+  readonly icon: string
+  readonly run: () => void
+}
+export const AccountActions = extensionPoint<AccountAction>('account.actions')
+
+export interface AccountTab extends LazyComponent {
+  readonly label: () => string
+}
+export const AccountTabs = extensionPoint<AccountTab>('account.tabs')

@@ -1,0 +1,206 @@
+import {
+  type AsyncParallelHook,
+  type AsyncSeriesBailHook,
+  type Readable,
+  type ReadonlySlice,
+  serviceRef,
+  type SyncWaterfallHook,
+  type ViewTarget
+} from '@latchkit/kernel'
+import type {
+  AccountId,
+  ChainId,
+  ConnectorKind,
+  NamespaceAdapter,
+  NamespaceFeatures,
+  Network,
+  Signer,
+  WalletAccount
+} from '@latchkit/kernel/chain'
+
+/**
+ * `connecting`: the visitor asked, or a stored connection waits for the start. `reconnecting`: a stored connection is
+ * being restored without asking.
+ */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+/** A wallet that is connected in one namespace. */
+export interface ConnectedWallet {
+  /** The connector's id, unique within the namespace. */
+  readonly connector: string
+  readonly name: string
+  readonly kind: ConnectorKind
+  readonly icon?: string
+  readonly rdns?: string
+  /** All that the wallet lets this site see; at least one. */
+  readonly accounts: readonly WalletAccount[]
+  /** The address that is shown and that signs. */
+  readonly account: string
+  /** The chain the wallet is on, configured or not; undefined when the wallet has no such notion. */
+  readonly chain?: ChainId
+}
+
+export interface NamespaceConnections {
+  readonly status: ConnectionStatus
+  /** In the order of connecting. */
+  readonly wallets: readonly ConnectedWallet[]
+  /** The connector whose account is shown and signs. */
+  readonly current?: string
+  /** The configured network that was chosen last. */
+  readonly network?: ChainId
+  /** A connection is being made or ended. */
+  readonly loading: boolean
+}
+
+export interface ConnectionsState {
+  /** The namespace whose account is shown. */
+  readonly active?: string
+  readonly byNamespace: Readonly<Record<string, NamespaceConnections>>
+}
+
+/** The account that is shown, and that signs. */
+export interface ActiveAccount {
+  readonly namespace: string
+  readonly connector: string
+  readonly wallet: ConnectedWallet
+  readonly address: string
+  /** CAIP-10 with the chain that the wallet is on. */
+  readonly account: AccountId
+  readonly chain: ChainId
+  /** Undefined when the wallet is on a chain that the site did not configure. */
+  readonly network: Network | undefined
+}
+
+/** A wallet that can be connected: connectors of several namespaces with one identity are one entry. */
+export interface WalletEntry {
+  /** The identity of the wallet, or `namespace:connector` for one that has none. */
+  readonly id: string
+  readonly name: string
+  readonly kind: ConnectorKind
+  readonly icon?: string
+  readonly rdns?: string
+  readonly members: readonly { readonly namespace: string; readonly connector: string }[]
+}
+
+/** A wallet that was connected before, newest first; two are kept. It need not be present now. */
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+  readonly rdns?: string
+}
+
+export interface ConnectRequest {
+  /** The id of a `WalletEntry`. */
+  readonly wallet: string
+  /** Which of the wallet's namespaces. @default the active one if the wallet has it, else its first */
+  readonly namespace?: string
+  /** The chain to be on. @default the chosen network of the namespace */
+  readonly chain?: ChainId
+  /** Aborting ends the attempt as `connections/aborted`. */
+  readonly signal?: AbortSignal
+}
+
+export interface SwitchRequest {
+  readonly chain: ChainId
+  readonly from: ChainId | undefined
+}
+
+export interface ConnectionsHooks {
+  /** May refuse an attempt before the wallet is asked. A crashing tap refuses. */
+  readonly beforeConnect: AsyncSeriesBailHook<[ConnectRequest], 'reject'>
+  /** May order, rename or leave out wallets. */
+  readonly mergeConnectors: SyncWaterfallHook<readonly WalletEntry[]>
+  /** May show a view in which the visitor is asked; without one the switch happens at once. */
+  readonly beforeSwitch: AsyncSeriesBailHook<[SwitchRequest], ViewTarget>
+  /** Runs before a wallet is asked to forget this site. */
+  readonly disconnecting: AsyncParallelHook<[{ readonly namespace: string; readonly connector: string }]>
+}
+
+export interface SiteMetadata {
+  readonly name: string
+  readonly description: string
+  /** The origin of the site. */
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+export interface DisconnectTarget {
+  /** @default every namespace */
+  readonly namespace?: string
+  /** @default every wallet of the namespace */
+  readonly connector?: string
+}
+
+/** Every promise here settles: a wallet that stays silent ends as a coded error. */
+export interface ConnectionsApi {
+  readonly state: ReadonlySlice<ConnectionsState>
+  /** The account of the active namespace. */
+  readonly active: Readable<ActiveAccount | undefined>
+  /** Every wallet that was discovered. */
+  readonly wallets: Readable<readonly WalletEntry[]>
+  readonly recent: Readable<readonly RecentWallet[]>
+  /** Every configured network, of all namespaces. */
+  readonly networks: Readable<readonly Network[]>
+  readonly hooks: ConnectionsHooks
+
+  /** The account of a namespace, whether or not that is the active one. */
+  account(namespace: string): ActiveAccount | undefined
+  adapter(namespace: string): NamespaceAdapter | undefined
+  features(namespace: string): Promise<NamespaceFeatures>
+  /** The key holder of what `account` shows at this moment. @default namespace the active one */
+  signer(namespace?: string): Signer | undefined
+  /** What the host site signs through, of the current wallet. @default namespace the active one */
+  provider(namespace?: string): Promise<unknown>
+  /** What the site says of itself, with gaps filled from the document. */
+  metadata(): SiteMetadata
+
+  /**
+   * Connects a wallet and makes its account the active one. A second attempt in a namespace aborts the first; closing
+   * the dialog aborts every attempt.
+   *
+   * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/aborted`, `…/unknown-wallet`,
+   *   `…/not-allowed`.
+   */
+  connect(request: ConnectRequest): Promise<ActiveAccount>
+  /** Ends connections. A wallet that does not answer within three seconds is forgotten all the same. */
+  disconnect(target?: DisconnectTarget): Promise<void>
+  /**
+   * Moves the current wallet of the chain's namespace to that chain and makes the namespace active; does nothing when
+   * it is there already. Without a connected wallet it only remembers the choice.
+   *
+   * @throws {ConnectionError} `connections/unknown-network` for a chain that is not configured,
+   *   `connections/switch-unsupported`; and what `connect` throws for a wallet that refuses or stays silent.
+   */
+  switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
+  /** The same through the view that the `beforeSwitch` hook answers with, if any. */
+  requestNetwork(chain: ChainId): Promise<void>
+  /** Makes another account of a connected wallet the one that is shown and signs. */
+  selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
+  selectNamespace(namespace: string): void
+}
+
+export const Connections = serviceRef<ConnectionsApi>('connections')
+
+export type ConnectionOutcome = 'rejected' | 'timed-out' | 'unavailable' | 'aborted'
+
+declare module '@latchkit/kernel' {
+  interface OpenRequest {
+    /** The namespace to be active, switched to without confirmation. */
+    readonly namespace?: string
+  }
+  interface EventMap {
+    'connections:started': { readonly namespace: string; readonly wallet: string }
+    'connections:connected': {
+      readonly namespace: string
+      readonly wallet: string
+      readonly account: AccountId
+      /** Restored without asking. */
+      readonly restored: boolean
+    }
+    'connections:failed': { readonly namespace: string; readonly wallet: string; readonly code: string }
+    'connections:disconnected': { readonly namespace: string; readonly wallet: string }
+    'connections:account-changed': { readonly namespace: string; readonly account: AccountId }
+    'connections:network-changed': { readonly namespace: string; readonly chain: ChainId }
+  }
+}

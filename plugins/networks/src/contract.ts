@@ -1,0 +1,11 @@
+import { viewRef } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
+
+/** All configured networks, searchable from eight upward. */
+export const NetworksView = viewRef('Networks')
+/** Asks the wallet to switch as soon as it is shown. */
+export const SwitchNetworkView = viewRef<{ readonly chain: ChainId }>('SwitchNetwork')
+/** Explains that a network of another chain family needs a wallet for it, and leads to Connect. */
+export const SwitchActiveChainView = viewRef<{ readonly chain: ChainId }>('SwitchActiveChain')
+/** The wallet is on a chain that the site did not configure. */
+export const UnsupportedChainView = viewRef('UnsupportedChain')

@@ -1,0 +1,99 @@
+/** Finds a Chromium for the browser and end-to-end tests, or installs one. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { isMain, root } from './packages.mjs'
+
+const playwrightLimitMs = 180_000
+const packageManagerLimitMs = 600_000
+
+/** Nothing may leave the machine: every name but loopback's fails at once instead of hanging. */
+const onlyLoopback = 'MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE *.localhost , EXCLUDE 127.0.0.1'
+
+/** What Chromium is started with: no GPU, no sandbox (containers), no calls home. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--host-resolver-rules=${onlyLoopback}`
+]
+
+/**
+ * The path of a Chromium: `LATCHKIT_CHROMIUM`, else Playwright's own, else the system's, else undefined.
+ *
+ * @throws {Error} when `LATCHKIT_CHROMIUM` names a file that is not there.
+ */
+export async function findChromium() {
+  const named = process.env.LATCHKIT_CHROMIUM
+  if (named) {
+    if (!existsSync(named)) throw new Error(`LATCHKIT_CHROMIUM is ${named}, but there is no such file`)
+    return named
+  }
+  const { chromium } = await import('playwright')
+  const own = chromium.executablePath()
+  if (own && existsSync(own)) return own
+  return onPath(['chromium', 'chromium-browser', 'google-chrome'])
+}
+
+/** Like `findChromium`, but installs one when there is none, and ends the process with a clear message when it cannot. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+
+  console.log('No Chromium found: asking Playwright for its own …')
+  run('npx', ['--no-install', 'playwright', 'install', 'chromium'], playwrightLimitMs)
+  const downloaded = await findChromium()
+  if (downloaded) return downloaded
+
+  if (process.getuid?.() === 0 && onPath(['apt-get'])) {
+    console.log('Playwright could not fetch one: asking the system (apt-get install chromium) …')
+    run('apt-get', ['update'], packageManagerLimitMs)
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], packageManagerLimitMs)
+    const packaged = await findChromium()
+    if (packaged) return packaged
+  }
+  console.error(
+    'No Chromium for the browser tests. Install one (for example "apt-get install chromium", or\n' +
+      '"npx playwright install chromium"), or set LATCHKIT_CHROMIUM to the path of one, and start again.'
+  )
+  process.exit(1)
+}
+
+/**
+ * A headless Chromium driven by Playwright, for end-to-end tests and measurements.
+ *
+ * @param {import('playwright').LaunchOptions} [options] `args` are added to `chromiumArgs`.
+ */
+export async function launchChromium(options = {}) {
+  const { chromium } = await import('playwright')
+  const executablePath = await findChromium()
+  const args = [...chromiumArgs, ...(options.args ?? [])]
+  return chromium.launch({ headless: true, ...options, ...(executablePath && { executablePath }), args })
+}
+
+/** @param {readonly string[]} names */
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable)
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} command @param {string[]} args @param {number} timeoutMs */
+function run(command, args, timeoutMs) {
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', timeout: timeoutMs, killSignal: 'SIGKILL' })
+}
+
+if (isMain(import.meta.url)) console.log(await ensureChromium())

@@ -1,0 +1,64 @@
+/** Brings node_modules in step with package-lock.json. Only Node built-ins here: nothing else may be installed yet. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMain, readJson, root } from './packages.mjs'
+
+const minimumNode = [20, 19]
+
+/** Checks Node and runs `npm ci` only if something is missing. Ends the process with a clear message when it cannot help. */
+export function ensureInstalled(base = root) {
+  if (!isNodeNewEnough(process.versions.node)) {
+    fail(`Latchkit needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
+  }
+  const lock = readFileSync(join(base, 'package-lock.json'))
+  const hash = createHash('sha256').update(lock).digest('hex')
+  const stamp = join(base, 'node_modules', '.latchkit-lock-hash')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+
+  if (!isInStep(base, JSON.parse(lock.toString('utf8')))) {
+    console.log('Installing what package-lock.json asks for (npm ci) …')
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const shell = process.platform === 'win32'
+    const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: base, stdio: 'inherit', shell })
+    if (status !== 0) fail('npm ci failed. Mend what it says above, or run "npm install", then start again.')
+  }
+  mkdirSync(join(base, 'node_modules'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** @param {string} version */
+export function isNodeNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = minimumNode
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+}
+
+/**
+ * Whether what npm last put in node_modules is what the lock asks for, so that an install by hand is not done again.
+ * Optional packages may be absent: they are built for other systems.
+ *
+ * @param {string} base
+ * @param {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} lock
+ */
+export function isInStep(base, lock) {
+  const installedLock = join(base, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedLock)) return false
+  const installed = readJson(installedLock).packages
+  return Object.entries(lock.packages)
+    .filter(([path]) => path.includes('node_modules/'))
+    .every(([path, wanted]) => {
+      const found = installed[path]
+      if (found === undefined) return wanted.optional === true
+      return found.version === wanted.version && existsSync(join(base, path))
+    })
+}
+
+/** @param {string} message */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+if (isMain(import.meta.url)) ensureInstalled()

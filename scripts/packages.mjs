@@ -1,0 +1,113 @@
+/**
+ * Finds this repository's packages by where they lie, so that a new folder is a new package and no list is kept.
+ *
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {string} version
+ * @property {boolean} [private]
+ * @property {string} [license]
+ * @property {string} [description]
+ * @property {string} [type]
+ * @property {boolean} [sideEffects]
+ * @property {string[]} [files]
+ * @property {Record<string, Record<string, string>>} [exports]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
+ *
+ * @typedef {object} Package
+ * @property {'kernel' | 'plugin' | 'preset' | 'example'} kind
+ * @property {string} id        Folder name: `kernel`, `send`, `core`.
+ * @property {string} folder    Relative to the root, with forward slashes: `plugins/send`.
+ * @property {string} dir       Absolute path.
+ * @property {Manifest} manifest
+ * @property {boolean} published
+ *
+ * @typedef {object} Entry
+ * @property {string} name      What a host imports: `@latchkit/kernel/react`.
+ * @property {string} subpath   `.` or `./react`.
+ * @property {string} source    `./src/index.ts`, relative to the package.
+ * @property {string} types     `./dist/types/src/index.d.ts`.
+ * @property {string} output    `./dist/index.js`.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** The export condition under which packages resolve to their sources; nobody but this repository sets it. */
+export const sourceCondition = '@latchkit/source'
+
+/** Matches tests and what only tests use; neither is shipped nor held to the import rules. */
+export const testFile = /\.(test|test-d)\.tsx?$|(^|\/)tests?\//
+
+/** @type {ReadonlyArray<readonly [folder: string, kind: Package['kind']]>} */
+const parents = [
+  ['plugins', 'plugin'],
+  ['presets', 'preset'],
+  ['examples', 'example']
+]
+
+/** @returns {Package[]} */
+export function findPackages(base = root) {
+  const folders = parents.flatMap(([parent, kind]) =>
+    (existsSync(join(base, parent)) ? readdirSync(join(base, parent)).sort() : []).map(id => ({
+      kind,
+      id,
+      folder: `${parent}/${id}`
+    }))
+  )
+  return [{ kind: /** @type {const} */ ('kernel'), id: 'kernel', folder: 'kernel' }, ...folders]
+    .filter(({ folder }) => existsSync(join(base, folder, 'package.json')))
+    .map(found => {
+      const dir = join(base, found.folder)
+      const manifest = readJson(join(dir, 'package.json'))
+      return { ...found, dir, manifest, published: manifest.private !== true }
+    })
+}
+
+/**
+ * The entries of a package: what its `exports` give under the source condition.
+ *
+ * @param {Package} pkg
+ * @returns {Entry[]}
+ */
+export function entriesOf({ manifest }) {
+  return Object.entries(manifest.exports ?? {}).flatMap(([subpath, targets]) => {
+    const source = targets[sourceCondition]
+    if (source === undefined) return []
+    const name = subpath === '.' ? manifest.name : manifest.name + subpath.slice(1)
+    return [{ name, subpath, source, types: targets.types ?? '', output: targets.default ?? '' }]
+  })
+}
+
+/**
+ * Every TypeScript file a package ships, relative to the package: what lies in the folders of its entries, tests left out.
+ *
+ * @param {Package} pkg
+ */
+export function sourcesOf(pkg) {
+  const folders = entriesOf(pkg).map(({ source }) => source.split('/')[1] ?? '')
+  return [...new Set(folders)]
+    .filter(folder => existsSync(join(pkg.dir, folder)))
+    .flatMap(folder =>
+      readdirSync(join(pkg.dir, folder), { recursive: true, encoding: 'utf8' }).map(file =>
+        `${folder}/${file}`.replaceAll('\\', '/')
+      )
+    )
+    .filter(file => /\.tsx?$/.test(file) && !testFile.test(file))
+    .sort()
+}
+
+/** @param {string} file */
+export function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** True when the module was started by `node file.mjs` and not imported. @param {string} moduleUrl */
+export function isMain(moduleUrl) {
+  return process.argv[1] !== undefined && fileURLToPath(moduleUrl) === process.argv[1]
+}

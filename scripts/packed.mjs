@@ -1,0 +1,87 @@
+/** Looks at a built package the way npm will pack it. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import * as esbuild from 'esbuild'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import ts from 'typescript'
+import { entriesOf, sourceCondition } from './packages.mjs'
+
+const exec = promisify(execFile)
+
+/**
+ * Everything wrong with a built package, one sentence each: a target of `exports` or a relative import that is not in
+ * the tarball, a lost `'use client'`, and what publint finds.
+ *
+ * @param {import('./packages.mjs').Package} pkg
+ * @returns {Promise<string[]>}
+ */
+export async function packedProblems(pkg) {
+  const packed = await packedFiles(pkg.dir)
+  const entries = entriesOf(pkg)
+  const targets = entries.flatMap(({ output, types }) => [output, types]).map(target => posix.normalize(target))
+  const missing = [...targets, ...(await relativeImports(pkg.dir, entries)), ...declarationImports(pkg.dir, packed)]
+    .filter(file => !packed.has(file))
+    .map(file => `${file} is needed but would not be published`)
+  const serverSide = missing.length > 0 ? [] : entries.filter(entry => lostClientMark(pkg.dir, entry))
+  const problems = [
+    ...new Set(missing),
+    ...serverSide.map(({ output }) => `${output} must begin with 'use client': its source, or every React entry, does`),
+    ...(await publintProblems(pkg))
+  ]
+  return problems.map(problem => `${pkg.folder}: ${problem}`)
+}
+
+/** @param {string} dir */
+async function packedFiles(dir) {
+  const { stdout } = await exec('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: dir })
+  const report = JSON.parse(stdout)
+  const [{ files }] = Array.isArray(report) ? report : Object.values(report)
+  return new Set(files.map((/** @type {{ path: string }} */ { path }) => path))
+}
+
+/** Every file the built entries reach by relative imports; esbuild refuses one that does not exist. @param {string} dir @param {import('./packages.mjs').Entry[]} entries */
+async function relativeImports(dir, entries) {
+  const { metafile } = await esbuild.build({
+    absWorkingDir: dir,
+    entryPoints: entries.map(({ output }) => output),
+    outdir: 'dist',
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    write: false,
+    metafile: true,
+    logLevel: 'error'
+  })
+  return Object.keys(metafile.inputs)
+}
+
+/** What the packed declarations import from each other. @param {string} dir @param {Set<string>} packed */
+function declarationImports(dir, packed) {
+  return [...packed]
+    .filter(file => file.endsWith('.d.ts'))
+    .flatMap(file =>
+      ts
+        .preProcessFile(readFileSync(resolve(dir, file), 'utf8'))
+        .importedFiles.map(({ fileName }) => fileName)
+        .filter(specifier => specifier.startsWith('.'))
+        .map(specifier => posix.join(posix.dirname(file), specifier.replace(/\.js$/, '.d.ts')))
+    )
+}
+
+/** React servers need the mark on every entry with components; a bundler may drop it. @param {string} dir @param {import('./packages.mjs').Entry} entry */
+function lostClientMark(dir, { source, output }) {
+  const starts = (/** @type {string} */ file) => /^(['"])use client\1/.test(readFileSync(resolve(dir, file), 'utf8'))
+  const isReactEntry = /^\.\/(react\/index|src\/react)\.tsx?$/.test(source)
+  return (isReactEntry || starts(source)) && !starts(output)
+}
+
+/** @param {import('./packages.mjs').Package} pkg */
+async function publintProblems({ dir, manifest }) {
+  const { messages } = await publint({ pkgDir: dir, strict: true, pack: 'npm' })
+  return messages
+    .filter(({ path }) => !path.includes(sourceCondition))
+    .map(message => formatMessage(message, manifest, { color: false }) ?? message.code)
+}

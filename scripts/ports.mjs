@@ -1,0 +1,57 @@
+import { connect } from 'node:net'
+
+const connectLimitMs = 1_000
+const highestPort = 65_535
+
+/** @typedef {{ port: number, name: string, variable: string }} WantedPort */
+
+/**
+ * One sentence for each wanted port that is taken; empty when all are free.
+ *
+ * @param {readonly WantedPort[]} wanted
+ * @returns {Promise<string[]>}
+ */
+export async function takenPorts(wanted) {
+  const taken = await Promise.all(wanted.map(({ port }) => isTaken(port)))
+  return wanted.filter((_, index) => taken[index]).map(describeTaken)
+}
+
+/** @param {WantedPort} wanted */
+export function describeTaken({ port, name, variable }) {
+  return `Port ${port} (${name}) is already in use. Stop what uses it, or set ${variable} to a free port.`
+}
+
+/**
+ * A port from the environment.
+ *
+ * @param {string} variable
+ * @param {number} fallback
+ * @throws {Error} when the variable is set to anything but a port number.
+ */
+export function portFromEnvironment(variable, fallback) {
+  const text = process.env[variable]
+  if (text === undefined || text === '') return fallback
+  const port = /^\d+$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > highestPort) throw new Error(`${variable} must be a port from 1 to ${highestPort}, not "${text}"`)
+  return port
+}
+
+/** Whether something listens there. Asked by connecting: on some systems a second listener on the same port is allowed. */
+async function isTaken(/** @type {number} */ port) {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map(host => accepts(host, port)))
+  return answers.includes(true)
+}
+
+/** @param {string} host @param {number} port @returns {Promise<boolean>} */
+function accepts(host, port) {
+  return new Promise(resolve => {
+    const socket = connect({ host, port, timeout: connectLimitMs })
+    const settle = (/** @type {boolean} */ accepted) => {
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('timeout', () => settle(true))
+    socket.once('error', () => settle(false))
+  })
+}

@@ -1,0 +1,38 @@
+/** `npm test [filters…]`: every suite, closed by one line `N passed, N failed`. Takes vitest's own filters and options. */
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+process.env.LATCHKIT_CHROMIUM = await ensureChromium()
+
+// An orderly end runs the exit hooks, which stop the EVM node.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+const { parseCLI, startVitest } = await import('vitest/node')
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const vitest = await startVitest('test', filter, { ...options, watch: false, run: true, passWithNoTests: true })
+const counts = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors())
+await vitest.close()
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+
+/**
+ * A file that fails before its tests are known counts as one failure, and so does an error that no test caught.
+ *
+ * @param {import('vitest/node').TestModule[]} modules
+ * @param {unknown[]} unhandled
+ */
+function count(modules, unhandled) {
+  let passed = 0
+  let failed = unhandled.length
+  for (const module of modules) {
+    const states = [...module.children.allTests()].map(test => test.result().state)
+    const failedTests = states.filter(state => state === 'failed').length
+    passed += states.filter(state => state === 'passed').length
+    failed += failedTests === 0 && module.state() === 'failed' ? 1 : failedTests
+  }
+  // Vitest reports a failed global setup only so.
+  return { passed, failed: failed === 0 && process.exitCode ? 1 : failed }
+}

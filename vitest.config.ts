@@ -1,0 +1,86 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { sourceCondition } from './scripts/packages.mjs'
+
+const folders = '{kernel,plugins,presets,examples,scripts}'
+const exclude = ['**/node_modules/**', '**/dist/**']
+const executablePath = await findChromium()
+
+export default defineConfig({
+  resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: [`${folders}/**/*.test-d.ts`],
+            exclude,
+            // `npm run check` type-checks everything else, and names what is wrong there.
+            ignoreSourceErrors: true
+          },
+          sequence: { groupOrder: 0 }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [`${folders}/**/*.test.ts`],
+          exclude: [...exclude, '**/*.{dom,browser,e2e}.test.ts'],
+          // A page's policy without 'unsafe-eval' fails here first.
+          execArgv: ['--disallow-code-generation-from-strings'],
+          sequence: { groupOrder: 0 }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: [`${folders}/**/*.dom.test.{ts,tsx}`],
+          exclude,
+          environment: 'happy-dom',
+          sequence: { groupOrder: 0 }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [`${folders}/**/*.browser.test.{ts,tsx}`],
+          exclude,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }]
+          },
+          sequence: { groupOrder: 1 }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [`${folders}/**/*.e2e.test.ts`],
+          exclude,
+          globalSetup: './scripts/e2e-setup.ts',
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 }
+        }
+      }
+    ]
+  }
+})
