@@ -10,6 +10,7 @@ const published = findPackages().filter(pkg => pkg.published)
 const { packedProblems } = await import('./packed.mjs')
 
 for (const { dir } of published) rmSync(join(dir, 'dist'), { recursive: true, force: true })
+run('Manifests', ['scripts/manifests.mjs'])
 run('JavaScript', ['node_modules/tsup/dist/cli-default.js'])
 run('Declarations', ['node_modules/typescript/bin/tsc', '-b', '--force', ...published.map(({ folder }) => folder)])
 

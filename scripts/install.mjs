@@ -7,7 +7,13 @@ import { isMain, readJson, root } from './packages.mjs'
 
 const minimumNode = [20, 19]
 
-/** Checks Node and runs `npm ci` only if something is missing. Ends the process with a clear message when it cannot help. */
+/**
+ * Installs the locked versions and leaves the lock alone. Not `npm ci`: it refuses a lock that was written against a
+ * registry without every system's optional packages, which `npm install` looks for again.
+ */
+const installArguments = ['install', '--no-save', '--no-audit', '--no-fund']
+
+/** Checks Node and installs only if something is missing. Ends the process with a clear message when it cannot help. */
 export function ensureInstalled(base = root) {
   if (!isNodeNewEnough(process.versions.node)) {
     fail(`Latchkit needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
@@ -18,11 +24,13 @@ export function ensureInstalled(base = root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
 
   if (!isInStep(base, JSON.parse(lock.toString('utf8')))) {
-    console.log('Installing what package-lock.json asks for (npm ci) …')
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const shell = process.platform === 'win32'
-    const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: base, stdio: 'inherit', shell })
-    if (status !== 0) fail('npm ci failed. Mend what it says above, or run "npm install", then start again.')
+    console.log('Installing what package-lock.json asks for …')
+    const { status } = spawnSync('npm', installArguments, {
+      cwd: base,
+      stdio: 'inherit',
+      shell: process.platform === 'win32'
+    })
+    if (status !== 0) fail('npm could not install. Mend what it says above, then start again.')
   }
   mkdirSync(join(base, 'node_modules'), { recursive: true })
   writeFileSync(stamp, hash)

@@ -1,6 +1,6 @@
 /** Looks at a built package the way npm will pack it. */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import * as esbuild from 'esbuild'
@@ -22,13 +22,12 @@ export async function packedProblems(pkg) {
   const packed = await packedFiles(pkg.dir)
   const entries = entriesOf(pkg)
   const targets = entries.flatMap(({ output, types }) => [output, types]).map(target => posix.normalize(target))
-  const missing = [...targets, ...(await relativeImports(pkg.dir, entries)), ...declarationImports(pkg.dir, packed)]
-    .filter(file => !packed.has(file))
-    .map(file => `${file} is needed but would not be published`)
-  const serverSide = missing.length > 0 ? [] : entries.filter(entry => lostClientMark(pkg.dir, entry))
+  const reached = await relativeImports(pkg.dir, entries)
+  const needed = new Set([...targets, ...reached.files, ...declarationImports(pkg.dir, packed)])
   const problems = [
-    ...new Set(missing),
-    ...serverSide.map(({ output }) => `${output} must begin with 'use client': its source, or every React entry, does`),
+    ...reached.errors,
+    ...[...needed].filter(file => !packed.has(file)).map(file => `${file} is needed but would not be published`),
+    ...entries.filter(entry => lostClientMark(pkg.dir, entry)).map(({ output }) => `${output} must begin with 'use client'`),
     ...(await publintProblems(pkg))
   ]
   return problems.map(problem => `${pkg.folder}: ${problem}`)
@@ -42,20 +41,17 @@ async function packedFiles(dir) {
   return new Set(files.map((/** @type {{ path: string }} */ { path }) => path))
 }
 
-/** Every file the built entries reach by relative imports; esbuild refuses one that does not exist. @param {string} dir @param {import('./packages.mjs').Entry[]} entries */
+/** Every file that the built entries reach by relative imports. @param {string} dir @param {import('./packages.mjs').Entry[]} entries */
 async function relativeImports(dir, entries) {
-  const { metafile } = await esbuild.build({
-    absWorkingDir: dir,
-    entryPoints: entries.map(({ output }) => output),
-    outdir: 'dist',
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    write: false,
-    metafile: true,
-    logLevel: 'error'
-  })
-  return Object.keys(metafile.inputs)
+  const options = /** @type {const} */ ({ bundle: true, packages: 'external', format: 'esm', write: false, metafile: true })
+  try {
+    const entryPoints = entries.map(({ output }) => output)
+    const built = await esbuild.build({ ...options, absWorkingDir: dir, entryPoints, outdir: 'dist', logLevel: 'silent' })
+    return { files: Object.keys(built.metafile.inputs), errors: [] }
+  } catch (error) {
+    const { errors } = /** @type {import('esbuild').BuildFailure} */ (error)
+    return { files: [], errors: errors.map(({ text, location }) => `${location?.file ?? ''}: ${text}`) }
+  }
 }
 
 /** What the packed declarations import from each other. @param {string} dir @param {Set<string>} packed */
@@ -73,7 +69,8 @@ function declarationImports(dir, packed) {
 
 /** React servers need the mark on every entry with components; a bundler may drop it. @param {string} dir @param {import('./packages.mjs').Entry} entry */
 function lostClientMark(dir, { source, output }) {
-  const starts = (/** @type {string} */ file) => /^(['"])use client\1/.test(readFileSync(resolve(dir, file), 'utf8'))
+  const starts = (/** @type {string} */ file) =>
+    existsSync(resolve(dir, file)) && /^(['"])use client\1/.test(readFileSync(resolve(dir, file), 'utf8'))
   const isReactEntry = /^\.\/(react\/index|src\/react)\.tsx?$/.test(source)
   return (isReactEntry || starts(source)) && !starts(output)
 }

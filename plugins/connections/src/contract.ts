@@ -3,8 +3,8 @@ import {
   type AsyncSeriesBailHook,
   type Readable,
   type ReadonlySlice,
-  serviceRef,
   type SyncWaterfallHook,
+  serviceRef,
   type ViewTarget
 } from '@latchkit/kernel'
 import type {

@@ -7,7 +7,7 @@ import { requirePermitted } from './permissions.js'
 /** By chain id in hex, as EIP-5792 answers them. */
 export type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-const CapabilitiesParams = v.union([v.tuple([AddressSchema]), v.tuple([AddressSchema, v.array(QuantitySchema)])])
+const CapabilitiesParams = v.tuple([AddressSchema, v.optional(v.array(QuantitySchema))])
 const WatchAssetParams = v.object({
   type: v.string(),
   options: v.object({

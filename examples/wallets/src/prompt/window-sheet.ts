@@ -11,7 +11,7 @@ const css = `
   --line: light-dark(#d9d4ca, #45413b);
   position: fixed;
   inset: 16px 16px auto auto;
-  width: min(344px, calc(100vw - 32px));
+  width: min(360px, calc(100vw - 32px));
   max-height: calc(100dvh - 32px);
   padding: 0;
   border: 1px solid var(--line);
@@ -35,7 +35,7 @@ header {
 header img { width: 30px; height: 30px; border-radius: 7px; box-shadow: 0 0 0 1px rgb(255 255 255 / .5) }
 header div { flex: 1; min-width: 0; display: grid }
 header strong { font-size: 14px; line-height: 1.2 }
-header small { font-size: 11px }
+header small { font-size: 12px }
 button {
   min-height: 44px;
   border: 1px solid var(--line);
@@ -47,7 +47,7 @@ button {
   cursor: pointer;
 }
 button:hover { filter: brightness(.95) }
-.cross { width: 36px; min-height: 36px; border: 0; background: transparent; color: #fff; font-size: 22px; line-height: 1 }
+.cross { width: 44px; border: 0; background: transparent; color: #fff; font-size: 22px; line-height: 1 }
 .cross:hover { background: rgb(255 255 255 / .18) }
 :focus-visible { outline: 3px solid light-dark(#0b57d0, #9dc2ff); outline-offset: 1px }
 header :focus-visible { outline-color: #fff; outline-offset: -3px }
@@ -67,7 +67,7 @@ h3, legend { padding: 0; margin-block-end: 3px; font-size: 12px; font-weight: 60
 .fact p { overflow-wrap: anywhere }
 pre {
   padding: 8px 10px;
-  max-height: 150px;
+  max-height: 230px;
   overflow: auto;
   border: 1px solid var(--line);
   border-radius: 4px;

@@ -1,0 +1,59 @@
+import { errorCode, PluginError } from '@latchkit/kernel'
+
+interface ByWallet {
+  readonly wallet: string
+  /** What the wallet said, for the developer. */
+  readonly reason?: string
+}
+interface ConnectionErrors {
+  'connections/rejected': ByWallet
+  'connections/timed-out': ByWallet
+  'connections/unavailable': ByWallet
+  'connections/aborted': ByWallet
+  'connections/not-allowed': ByWallet
+  'connections/switch-rejected-after-add': ByWallet
+  'connections/unknown-wallet': { readonly wallet: string }
+  'connections/unknown-network': { readonly chain: string }
+  'connections/switch-unsupported': { readonly wallet: string; readonly chain: string }
+  'connections/not-connected': { readonly namespace: string }
+}
+
+const texts = {
+  'connections/rejected': 'Connection rejected',
+  'connections/timed-out': '{wallet} did not answer in time',
+  'connections/unavailable': 'Failed to connect',
+  'connections/aborted': 'Request was aborted',
+  'connections/not-allowed': 'Action not allowed',
+  'connections/switch-rejected-after-add': 'User rejected switch after adding network.',
+  'connections/unknown-wallet': 'There is no wallet "{wallet}" on this page',
+  'connections/unknown-network': 'Network not found',
+  'connections/switch-unsupported': 'Chain is not supported',
+  'connections/not-connected': 'No wallet is connected for {namespace}'
+} satisfies Record<keyof ConnectionErrors, string>
+
+/** Match on `code`: it is stable, and works when two copies of this package meet. */
+export class ConnectionError<C extends keyof ConnectionErrors = keyof ConnectionErrors> extends PluginError<
+  ConnectionErrors,
+  C
+> {
+  override readonly name = 'ConnectionError'
+  constructor(code: C, context: ConnectionErrors[C], options?: ErrorOptions) {
+    super(code, context, texts, options)
+  }
+}
+
+/** What a failed attempt is called, whatever the wallet threw. An error that is one of ours already stays. */
+export function toConnectionError(cause: unknown, wallet: string): ConnectionError {
+  if (cause instanceof ConnectionError) return cause
+  const context = { wallet, reason: cause instanceof Error ? cause.message : String(cause) }
+  switch (errorCode(cause)) {
+    case 'wallet/rejected':
+      return new ConnectionError('connections/rejected', context, { cause })
+    case 'wallet/switch-rejected-after-add':
+      return new ConnectionError('connections/switch-rejected-after-add', context, { cause })
+    case 'hook/tap-failed':
+      return new ConnectionError('connections/not-allowed', context, { cause })
+    default:
+      return new ConnectionError('connections/unavailable', context, { cause })
+  }
+}

@@ -1,0 +1,21 @@
+import { checkOptions, definePlugin } from '@latchkit/kernel'
+import { Connections } from './contract.js'
+import { createConnections } from './create.js'
+import { type ConnectionsOptions, optionsSchema } from './options.js'
+
+export { ConnectionError } from './errors.js'
+export type { ConnectionsOptions } from './options.js'
+
+/**
+ * Who is connected, with which wallet, on which chain; kept over reloads and over tabs.
+ *
+ * @throws {KernelError} `kernel/invalid-option`
+ */
+export function connections(options: ConnectionsOptions = {}) {
+  const checked = checkOptions('connections', optionsSchema, options)
+  return definePlugin({
+    id: 'connections',
+    provides: { connections: Connections },
+    setup: ctx => ({ connections: createConnections(ctx, checked) })
+  })
+}

@@ -1,0 +1,65 @@
+import type { PluginContext, StorageItem } from '@latchkit/kernel'
+import type { ConnectionsState, RecentWallet, WalletEntry } from './contract.js'
+import {
+  fromAppKitConnections,
+  fromAppKitRecent,
+  nothingStored,
+  recentSchema,
+  type StoredConnections,
+  type StoredNamespace,
+  sameStored,
+  storedSchema,
+  toStored,
+  withRecent
+} from './stored.js'
+
+/** What outlives the page, and what is on its way in or out of it. */
+export interface Memory {
+  readonly stored: Pick<StorageItem<StoredConnections>, 'get' | 'subscribe' | 'ready'>
+  readonly recent: Pick<StorageItem<readonly RecentWallet[]>, 'get' | 'subscribe'>
+  /** Stored namespaces whose restoring has not ended; writing keeps them. */
+  readonly kept: Map<string, StoredNamespace>
+  /** Wallets (`walletKey`) that the visitor is leaving while the wallet has yet to answer; writing leaves them out. */
+  readonly leaving: Set<string>
+  /** Writes what changed. Does nothing before `open`, when the state does not hold yet what was stored. */
+  persist(): void
+  open(): void
+  readonly isOpen: () => boolean
+  remember(wallet: WalletEntry): void
+}
+
+export function createMemory(ctx: PluginContext, state: { get(): ConnectionsState }): Memory {
+  const stored = ctx.storage.item({
+    key: 'connections',
+    initial: nothingStored,
+    schema: storedSchema,
+    legacyKeys: ['@appkit/connections'],
+    migrate: fromAppKitConnections
+  })
+  const recent = ctx.storage.item<readonly RecentWallet[]>({
+    key: 'recent',
+    initial: [],
+    schema: recentSchema,
+    legacyKeys: ['@appkit/recent_wallets'],
+    migrate: fromAppKitRecent
+  })
+  const kept = new Map<string, StoredNamespace>()
+  const leaving = new Set<string>()
+  let isOpen = false
+
+  return {
+    stored,
+    recent,
+    kept,
+    leaving,
+    persist() {
+      const next = toStored(state.get(), kept, leaving)
+      if (isOpen && !sameStored(next, stored.get())) stored.set(next)
+    },
+    open() {
+      isOpen = true
+    },
+    isOpen: () => isOpen,
+    remember: wallet => recent.set(withRecent(recent.get(), wallet))
+  }
+}

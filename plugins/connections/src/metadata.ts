@@ -1,0 +1,14 @@
+import type { SiteMetadata } from './contract.js'
+
+/** What the site says of itself; what is missing comes from the document's title, description, origin and icon. */
+export function siteMetadata(given: Partial<SiteMetadata> = {}, page = globalThis.document): SiteMetadata {
+  const content = (selector: string) => page?.querySelector<HTMLMetaElement>(selector)?.content
+  const icon = page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return {
+    name: given.name ?? (page?.title || 'Unnamed site'),
+    description:
+      given.description ?? content('meta[property="og:description"]') ?? content('meta[name="description"]') ?? '',
+    url: given.url ?? page?.location?.origin ?? '',
+    icons: given.icons ?? (icon ? [icon] : [])
+  }
+}

@@ -1,0 +1,105 @@
+/** Bundles sources the way a host's bundler would, and says what the browser has to load. */
+import { gzipSync } from 'node:zlib'
+import * as esbuild from 'esbuild'
+import { root, sourceCondition } from './packages.mjs'
+
+/**
+ * @typedef {object} Chunk
+ * @property {number} gzip             Bytes at gzip -9.
+ * @property {string | undefined} entryPoint  The source file that this chunk is loaded for.
+ * @property {string[]} inputs         Source files in it, relative to the root.
+ * @property {string[]} statics        Chunks it imports statically.
+ * @property {string[]} dynamics       Chunks it imports with `import()`.
+ *
+ * @typedef {object} Bundle
+ * @property {Map<string, Chunk>} chunks
+ * @property {string} entry            The key of the entry's chunk.
+ * @property {string[]} exports        Names that the entry exports.
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.code        What the page runs; imports are resolved from `resolveDir`.
+ * @param {string} options.resolveDir
+ * @param {string[]} [options.external]  Names left out, with what they import.
+ * @returns {Promise<Bundle>}
+ * @throws {Error} with esbuild's messages when something does not resolve.
+ */
+export async function bundle({ code, resolveDir, external = [] }) {
+  const { outputFiles, metafile } = await esbuild.build({
+    absWorkingDir: root,
+    stdin: { contents: code, resolveDir, loader: 'ts', sourcefile: 'page.ts' },
+    outdir: 'measured',
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    conditions: [sourceCondition],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external,
+    write: false,
+    metafile: true,
+    logLevel: 'silent'
+  })
+  const gzips = new Map(outputFiles.map(({ path, contents }) => [path, gzipSync(contents, { level: 9 }).length]))
+  const chunks = new Map(
+    Object.entries(metafile.outputs).map(([file, output]) => {
+      const inner = output.imports.filter(imported => !imported.external)
+      const of = (/** @type {string} */ kind) => inner.filter(imported => imported.kind === kind).map(({ path }) => path)
+      const gzip = gzips.get(`${root}/${file}`) ?? fail(`no contents for ${file}`)
+      const inputs = Object.keys(output.inputs)
+      return [file, { gzip, entryPoint: output.entryPoint, inputs, statics: of('import-statement'), dynamics: of('dynamic-import') }]
+    })
+  )
+  const entry = [...chunks].find(([, { entryPoint }]) => entryPoint === 'page.ts')?.[0] ?? fail('no entry chunk')
+  return { chunks, entry, exports: metafile.outputs[entry]?.exports ?? [] }
+}
+
+/**
+ * The chunks that are loaded with the given ones, those included.
+ *
+ * @param {Bundle} bundle
+ * @param {Iterable<string>} starts
+ */
+export function staticGraph({ chunks }, starts) {
+  const reached = new Set(starts)
+  for (const file of reached) for (const imported of chunks.get(file)?.statics ?? []) reached.add(imported)
+  return reached
+}
+
+/**
+ * The chunks loaded once every dynamic import of a wanted source file has been followed, however deep.
+ *
+ * @param {Bundle} bundle
+ * @param {(entryPoint: string) => boolean} isWanted
+ */
+export function openedGraph(bundle, isWanted) {
+  const reached = staticGraph(bundle, [bundle.entry])
+  for (const file of reached) {
+    const wanted = (bundle.chunks.get(file)?.dynamics ?? []).filter(target => isWanted(entryPointOf(bundle, target)))
+    for (const loaded of staticGraph(bundle, wanted)) reached.add(loaded)
+  }
+  return reached
+}
+
+/** @param {Bundle} bundle @param {Iterable<string>} files */
+export function gzipOf({ chunks }, files) {
+  return [...files].reduce((total, file) => total + (chunks.get(file)?.gzip ?? 0), 0)
+}
+
+/** @param {Bundle} bundle @param {Iterable<string>} files */
+export function inputsOf({ chunks }, files) {
+  return [...files].flatMap(file => chunks.get(file)?.inputs ?? [])
+}
+
+/** @param {Bundle} bundle @param {string} file */
+function entryPointOf({ chunks }, file) {
+  return chunks.get(file)?.entryPoint ?? ''
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  throw new Error(message)
+}

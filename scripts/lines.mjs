@@ -1,0 +1,32 @@
+/** Holds the line budgets: the kernel stays small as a whole, every other source file on its own. Tests are not counted. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPackages, isMain, root, sourcesOf } from './packages.mjs'
+
+const kernelBudget = 1_500
+const fileBudget = 300
+
+/** One sentence for each budget that is exceeded. */
+export function lineProblems(base = root) {
+  const files = findPackages(base)
+    .filter(pkg => pkg.published)
+    .flatMap(pkg => sourcesOf(pkg).map(file => ({ file: `${pkg.folder}/${file}`, lines: countLines(join(pkg.dir, file)) })))
+  const long = files
+    .filter(({ lines }) => lines > fileBudget)
+    .map(({ file, lines }) => `${file} has ${lines} lines, over the ${fileBudget} of a file`)
+  const kernel = files
+    .filter(({ file }) => file.startsWith('kernel/src/'))
+    .reduce((total, { lines }) => total + lines, 0)
+  return kernel < kernelBudget ? long : [...long, `kernel/src has ${kernel} lines and must stay under ${kernelBudget}`]
+}
+
+/** @param {string} file */
+function countLines(file) {
+  return readFileSync(file, 'utf8').replace(/\n$/, '').split('\n').length
+}
+
+if (isMain(import.meta.url)) {
+  const problems = lineProblems()
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

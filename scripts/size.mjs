@@ -1,0 +1,141 @@
+/** `npm run size [--json]`: what each entry and each preset costs, in bytes at gzip -9, against scripts/budgets.json. */
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { entriesOf, findPackages, readJson, root } from './packages.mjs'
+
+/**
+ * @typedef {import('./packages.mjs').Package} Package
+ * @typedef {{ name: string, gzip: number, budget: number | null }} Row
+ */
+
+ensureInstalled()
+const { bundle, gzipOf, inputsOf, openedGraph, staticGraph } = await import('./bundle.mjs')
+
+const { chainPlugins, heavyPackages } = readJson(join(root, 'scripts/conventions.json'))
+/** @type {{ unitBytes: number, budgets: Record<string, number | null> }} */
+const { unitBytes, budgets } = readJson(join(root, 'scripts/budgets.json'))
+
+const workspace = ['@latchkit/*', 'latchkit', 'latchkit/*']
+const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
+
+/** What the first opening loads by `import()`: the dialog, the connect view, the fallback's locale, and React. */
+const firstOpening = {
+  dialog: /^plugins\/shell\/src\/lazy\//,
+  'connect view': /^plugins\/connect\/src\/views\/connect(-view)?\.tsx?$/
+}
+const alsoOnOpening = [/\/locales\/en\.ts$/, /(^|\/)node_modules\/react(-dom)?\//]
+
+/** @type {string[]} */
+const problems = []
+const published = findPackages().filter(pkg => pkg.published)
+const rows = [
+  ...(await inTurn(published, entryRows)),
+  ...(await inTurn(published.filter(({ kind }) => kind === 'preset'), presetRows))
+]
+for (const { name, gzip, budget } of rows) {
+  if (budget !== null && gzip > budget) problems.push(`${name} is ${kilobytes(gzip)}, over its budget of ${kilobytes(budget)}`)
+}
+
+if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2))
+else printTable()
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Each entry with its libraries, without React and without other Latchkit packages. @param {Package} pkg */
+async function entryRows(pkg) {
+  return inTurn(entriesOf(pkg), async ({ name, subpath, source }) => {
+    const code = `export * from '${source}'; export * as all from '${source}'`
+    const built = await bundle({ code, resolveDir: pkg.dir, external: [...workspace, ...react] })
+    const gzip = gzipOf(built, staticGraph(built, [built.entry]))
+    return [{ name, gzip, budget: subpath === '.' ? entryBudget(pkg) : null }]
+  })
+}
+
+/** @param {Package} pkg */
+function entryBudget({ kind, id, manifest: { name } }) {
+  if (name in budgets) return bytes(budgets[name])
+  if (kind !== 'plugin') return null
+  return bytes(budgets[chainPlugins.includes(id) ? 'chain plugin registration' : 'feature plugin registration'])
+}
+
+/** A vanilla page, the same by the time wallet rows are shown, and a React page. @param {Package} pkg */
+async function presetRows({ dir, manifest: { name } }) {
+  const before = `${name}: before the button`
+  const page = await bundle({ code: await vanillaPage(dir), resolveDir: dir })
+  const first = staticGraph(page, [page.entry])
+  reportHeavy(name, inputsOf(page, first), [...heavyPackages, 'react'])
+
+  const wanted = [...Object.values(firstOpening), ...alsoOnOpening]
+  const opened = openedGraph(page, file => wanted.some(pattern => pattern.test(file)))
+  const loaded = inputsOf(page, opened)
+  for (const [part, pattern] of Object.entries(firstOpening)) {
+    if (!loaded.some(file => pattern.test(file))) problems.push(`${name}: no ${part} is loaded on opening (${pattern})`)
+  }
+  /** @type {Row[]} */
+  const found = [
+    { name: before, gzip: gzipOf(page, first), budget: bytes(budgets[before]) },
+    { name: `${name}: rows shown`, gzip: gzipOf(page, opened), budget: bytes(budgets['rows shown']) }
+  ]
+  const reactSource = readJson(join(dir, 'package.json')).exports['./react']?.['@latchkit/source']
+  if (!reactSource) return found
+
+  const code = `export * from '${reactSource}'`
+  const reactPage = await bundle({ code, resolveDir: dir, external: react })
+  const firstOfReact = staticGraph(reactPage, [reactPage.entry])
+  reportHeavy(`${name}/react`, inputsOf(reactPage, firstOfReact), heavyPackages)
+  const gzip = gzipOf(reactPage, firstOfReact)
+  return [...found, { name: `${name}/react: before the button`, gzip, budget: bytes(budgets[before]) }]
+}
+
+/** A page that creates a dialog from the preset: what else the preset exports is shaken off. @param {string} dir */
+async function vanillaPage(dir) {
+  const source = readJson(join(dir, 'package.json')).exports['.']['@latchkit/source']
+  const whole = await bundle({ code: `export * from '${source}'`, resolveDir: dir })
+  const used = whole.exports.filter(name => name === 'createLatchkit' || name.endsWith('Preset'))
+  if (!used.includes('createLatchkit')) throw new Error(`${dir} does not export createLatchkit`)
+  return `import { ${used.join(', ')} } from '${source}'; globalThis.page = [${used.join(', ')}]`
+}
+
+/** @param {string} name @param {string[]} inputs @param {string[]} heavy */
+function reportHeavy(name, inputs, heavy) {
+  for (const library of heavy) {
+    const folder = `node_modules/${library.replace('*', '')}${library.endsWith('*') ? '' : '/'}`
+    const input = inputs.find(file => file.includes(folder))
+    if (input) problems.push(`${name}: ${library} is loaded before the button works (${input})`)
+  }
+}
+
+/** One after the other; what cannot be bundled is a problem and gives no row. @template T @param {readonly T[]} items @param {(item: T) => Promise<Row[]>} measure */
+async function inTurn(items, measure) {
+  /** @type {Row[]} */
+  const rows = []
+  for (const item of items) {
+    try {
+      rows.push(...(await measure(item)))
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return rows
+}
+
+function printTable() {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  for (const { name, gzip, budget } of rows) {
+    const mark = budget === null ? ' ' : gzip > budget ? '✗' : '✓'
+    const of = budget === null ? '' : ` of ${kilobytes(budget)}`
+    console.log(`${mark} ${name.padEnd(width)} ${kilobytes(gzip).padStart(9)}${of}`)
+  }
+  console.log(`\nKB are ${unitBytes} bytes at gzip -9. Entries are without React and without other Latchkit packages; presets are`)
+  console.log('with everything, except that a React page is without React.')
+}
+
+/** @param {number | null | undefined} kb */
+function bytes(kb) {
+  return kb === null || kb === undefined ? null : Math.round(kb * unitBytes)
+}
+
+/** @param {number} count */
+function kilobytes(count) {
+  return `${(count / unitBytes).toFixed(2)} KB`
+}
