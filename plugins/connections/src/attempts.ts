@@ -10,47 +10,58 @@ export interface Attempt {
 
 export interface Attempts {
   /** One attempt a namespace: a new one aborts the one before. */
-  begin(
-    namespace: string,
-    options: { readonly wallet: string; readonly timeoutMs: number; readonly signal?: AbortSignal }
-  ): Attempt
+  begin(namespace: string, options: AttemptOptions): Attempt
   abort(namespace: string): void
   isRunning(namespace: string): boolean
   abortAll(): void
 }
 
+export interface AttemptOptions {
+  /** For the error that an attempt ends with. */
+  readonly wallet: string
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+/** An attempt that ends by itself after `timeoutMs`, and early when `signal` aborts. */
+export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort(): void } {
+  const controller = new AbortController()
+  const { signal } = controller
+  const abort = () => controller.abort(new ConnectionError('connections/aborted', { wallet }))
+  const timer = setTimeout(() => controller.abort(new ConnectionError('connections/timed-out', { wallet })), timeoutMs)
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort)
+  return {
+    signal,
+    abort,
+    run: work => settled(work, signal),
+    end() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    }
+  }
+}
+
 export function createAttempts(): Attempts {
-  const running = new Map<string, { abort(): void }>()
+  const running = new Map<string, ReturnType<typeof deadline>>()
 
   return {
-    begin(namespace, { wallet, timeoutMs, signal: outer }) {
+    begin(namespace, options) {
       running.get(namespace)?.abort()
-      const controller = new AbortController()
-      const { signal } = controller
-      const abort = () => controller.abort(new ConnectionError('connections/aborted', { wallet }))
-      const timer = setTimeout(
-        () => controller.abort(new ConnectionError('connections/timed-out', { wallet })),
-        timeoutMs
-      )
-      const entry = { abort }
-      running.set(namespace, entry)
-      if (outer?.aborted) abort()
-      outer?.addEventListener('abort', abort)
-
+      const attempt = deadline(options)
+      running.set(namespace, attempt)
       return {
-        signal,
-        run: work => settled(work, signal),
+        ...attempt,
         end() {
-          clearTimeout(timer)
-          outer?.removeEventListener('abort', abort)
-          if (running.get(namespace) === entry) running.delete(namespace)
+          attempt.end()
+          if (running.get(namespace) === attempt) running.delete(namespace)
         }
       }
     },
     abort: namespace => running.get(namespace)?.abort(),
     isRunning: namespace => running.has(namespace),
     abortAll() {
-      for (const { abort } of [...running.values()]) abort()
+      for (const attempt of [...running.values()]) attempt.abort()
     }
   }
 }

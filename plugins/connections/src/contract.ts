@@ -170,19 +170,24 @@ export interface ConnectionsApi {
    * it is there already. Without a connected wallet it only remembers the choice.
    *
    * @throws {ConnectionError} `connections/unknown-network` for a chain that is not configured,
-   *   `connections/switch-unsupported`; and what `connect` throws for a wallet that refuses or stays silent.
+   *   `connections/unsupported` where the chain family cannot switch; and what `connect` throws for a wallet that refuses or stays silent.
    */
   switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** The same through the view that the `beforeSwitch` hook answers with, if any. */
   requestNetwork(chain: ChainId): Promise<void>
+  /**
+   * Signs a text with the account that is shown, in the way of its chain family (EIP-191 for EVM).
+   *
+   * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` where the chain family cannot sign texts; and
+   *   what `connect` throws for a wallet that refuses or stays silent.
+   */
+  signMessage(message: string, options?: { readonly namespace?: string; readonly signal?: AbortSignal }): Promise<string>
   /** Makes another account of a connected wallet the one that is shown and signs. */
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
   selectNamespace(namespace: string): void
 }
 
 export const Connections = serviceRef<ConnectionsApi>('connections')
-
-export type ConnectionOutcome = 'rejected' | 'timed-out' | 'unavailable' | 'aborted'
 
 declare module '@latchkit/kernel' {
   interface OpenRequest {

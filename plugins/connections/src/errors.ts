@@ -14,7 +14,7 @@ interface ConnectionErrors {
   'connections/switch-rejected-after-add': ByWallet
   'connections/unknown-wallet': { readonly wallet: string }
   'connections/unknown-network': { readonly chain: string }
-  'connections/switch-unsupported': { readonly wallet: string; readonly chain: string }
+  'connections/unsupported': { readonly wallet: string; readonly feature: string }
   'connections/not-connected': { readonly namespace: string }
 }
 
@@ -27,7 +27,7 @@ const texts = {
   'connections/switch-rejected-after-add': 'User rejected switch after adding network.',
   'connections/unknown-wallet': 'There is no wallet "{wallet}" on this page',
   'connections/unknown-network': 'Network not found',
-  'connections/switch-unsupported': 'Chain is not supported',
+  'connections/unsupported': '{wallet} cannot do this: {feature}',
   'connections/not-connected': 'No wallet is connected for {namespace}'
 } satisfies Record<keyof ConnectionErrors, string>
 

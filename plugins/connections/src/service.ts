@@ -7,7 +7,7 @@ import {
   syncWaterfallHook
 } from '@latchkit/kernel'
 import type { ChainId, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
-import { type Attempt, type Attempts, within } from './attempts.js'
+import { type Attempt, type Attempts, deadline, within } from './attempts.js'
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget } from './contract.js'
 import { ConnectionError, toConnectionError } from './errors.js'
 import {
@@ -38,7 +38,8 @@ interface ServiceParts {
   readonly memory: Memory
   readonly connectTimeoutMs: number
 }
-type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'hooks' | 'wallets'>
+type SignOptions = { readonly namespace?: string; readonly signal?: AbortSignal }
+type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'hooks' | 'wallets'>
 
 /** What asks a wallet for something, and settles whatever the wallet does. */
 export function createService(parts: ServiceParts): Asking {
@@ -177,16 +178,37 @@ export function createService(parts: ServiceParts): Asking {
     await attempting(namespace, name, { pending: 'switching', ...(signal && { signal }) }, async attempt => {
       const features = await attempt.run(async () => adapterOf(namespace)?.features())
       const feature = features?.switchNetwork
-      if (!feature) throw new ConnectionError('connections/switch-unsupported', { wallet: name, chain })
+      if (!feature) throw new ConnectionError('connections/unsupported', { wallet: name, feature: 'switchNetwork' })
       await attempt.run(() => feature.switch(connector, network, attempt.signal))
       store.apply(state => withChain(state, namespace, current.connector, chain))
       choose(namespace, chain)
     })
   }
 
+  async function sign(message: string, { namespace = store.slice.get().active ?? '', signal }: SignOptions = {}) {
+    const account = store.account(namespace)
+    const connector = account && live.find(namespace, account.connector)
+    if (!connector) throw new ConnectionError('connections/not-connected', { namespace: namespace || 'any chain' })
+    const wallet = connector.info.name
+    const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
+    const work = async () => {
+      const feature = (await adapterOf(namespace)?.features())?.signMessage
+      if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
+      return feature.sign({ connector, account: account.account }, message, limit.signal)
+    }
+    try {
+      return await limit.run(work)
+    } catch (cause) {
+      throw toConnectionError(cause, wallet)
+    } finally {
+      limit.end()
+    }
+  }
+
   return {
     hooks,
     wallets,
+    signMessage: sign,
     connect,
     disconnect,
     switchNetwork,

@@ -1,0 +1,487 @@
+import { type AnyPlugin, createKernel, definePlugin, memoryBackend, type StorageBackend, viewRef } from '@latchkit/kernel'
+import { WalletError } from '@latchkit/kernel/chain'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Connections } from '../src/contract.js'
+import { type ConnectionsOptions, connections } from '../src/index.js'
+import { ScriptedWallet, scriptedChain } from './scripted-chain.js'
+
+const HomeView = viewRef('Home')
+const home = definePlugin({
+  id: 'home',
+  setup(ctx) {
+    ctx.view(HomeView, { load: async () => ({ default: {} }) })
+    ctx.tap(ctx.hooks.initialView, () => ({ view: HomeView.id }))
+  }
+})
+
+interface Page {
+  readonly plugins: readonly AnyPlugin[]
+  readonly storage?: StorageBackend
+  readonly options?: ConnectionsOptions
+}
+
+function openPage({ plugins, storage = memoryBackend(), options }: Page) {
+  const failures: unknown[] = []
+  const events: string[] = []
+  const kernel = createKernel({
+    plugins: [home, connections(options), ...plugins],
+    storage,
+    onError: ({ error }) => failures.push(error)
+  })
+  kernel.events.onAny(({ name }) => name.startsWith('connections:') && events.push(name))
+  const api = kernel.get(Connections)
+  const status = (namespace = 'test') => api.state.get().byNamespace[namespace]?.status ?? 'disconnected'
+  return { kernel, api, status, failures, events, storage }
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const key = '@appkit/connections/connections'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function connectedPage(wallet: ScriptedWallet, page: Partial<Page> = {}) {
+  const opened = openPage({ plugins: [scriptedChain([wallet]).plugin], ...page })
+  await opened.kernel.start()
+  const asked = opened.api.connect({ wallet: `test:${wallet.info.id}` })
+  await settle()
+  wallet.approve()
+  await asked
+  return opened
+}
+
+describe('connecting', () => {
+  test('shows the account that the wallet shows, and makes its namespace the active one', async () => {
+    const wallet = new ScriptedWallet('a', ['alice', 'bob'])
+    const { api, status, events } = await connectedPage(wallet)
+    expect(status()).toBe('connected')
+    expect(api.active.get()).toMatchObject({ address: 'alice', account: 'test:1:alice', chain: 'test:1', namespace: 'test' })
+    expect(api.active.get()?.network?.name).toBe('Network 1')
+    expect(api.recent.get()).toEqual([{ id: 'test:a', name: 'Wallet a' }])
+    expect(events).toEqual(['connections:started', 'connections:connected'])
+  })
+
+  test('is connecting and loading until the wallet answers', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    const asked = api.connect({ wallet: 'test:a' })
+    expect(status()).toBe('connecting')
+    expect(api.state.get().byNamespace.test?.loading).toBe(true)
+    await settle()
+    wallet.approve()
+    await asked
+    expect(api.state.get().byNamespace.test?.loading).toBe(false)
+  })
+
+  test.each([
+    ['a refusal', new WalletError('wallet/rejected', { wallet: 'a' }), 'connections/rejected', 'Connection rejected'],
+    ['a fault', new Error('boom'), 'connections/unavailable', 'Failed to connect'],
+    ['something that is no error', { weird: true }, 'connections/unavailable', 'Failed to connect']
+  ])('%s ends the attempt with its code', async (_, thrown, code, message) => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    const asked = api.connect({ wallet: 'test:a' })
+    const outcome = expect(asked).rejects.toMatchObject({ code, message })
+    await settle()
+    wallet.reject(thrown)
+    await outcome
+    expect(status()).toBe('disconnected')
+  })
+
+  test('a wallet that throws at once is a failure like any other', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    wallet.connect = () => {
+      throw new TypeError('synchronous')
+    }
+    const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    await expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/unavailable' })
+  })
+
+  test('a silent wallet times out, and its late answer changes nothing', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin], options: { connectTimeoutMs: 1_000 } })
+    await kernel.start()
+    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/timed-out' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await outcome
+    wallet.approve()
+    await settle()
+    expect(status()).toBe('disconnected')
+    expect(api.active.get()).toBeUndefined()
+    expect(wallet.listenerCount).toBe(0)
+  })
+
+  test('closing the dialog aborts the attempt', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    await kernel.router.open()
+    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/aborted' })
+    await settle()
+    await kernel.router.close('escape')
+    await outcome
+    wallet.approve()
+    await settle()
+    expect(status()).toBe('disconnected')
+  })
+
+  test('an aborted signal never asks the wallet', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    await expect(api.connect({ wallet: 'test:a', signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'connections/aborted' })
+    expect(wallet.asked).toBe(0)
+  })
+
+  test('a second attempt in a namespace aborts the first', async () => {
+    const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
+    const { kernel, api, status } = openPage({ plugins: [scriptedChain([a, b]).plugin] })
+    await kernel.start()
+    const first = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/aborted' })
+    await settle()
+    const second = api.connect({ wallet: 'test:b' })
+    await settle()
+    await first
+    expect(status()).toBe('connecting')
+    a.approve()
+    b.approve()
+    expect(await second).toMatchObject({ address: 'bob' })
+    expect(api.state.get().byNamespace.test?.wallets).toHaveLength(1)
+  })
+
+  test('a hook may refuse before the wallet is asked, and a crashing one refuses too', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api, failures } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    const undo = api.hooks.beforeConnect.tap({ name: 'legal' }, () => 'reject' as const)
+    await expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/not-allowed' })
+    undo()
+    api.hooks.beforeConnect.tap({ name: 'broken' }, () => {
+      throw new Error('tap')
+    })
+    await expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/not-allowed' })
+    expect(wallet.asked).toBe(0)
+    expect(failures).toHaveLength(1)
+  })
+
+  test.each([
+    ['no account', { accounts: [], chain: 'test:1' }],
+    ['an address of another chain', { accounts: [{ address: '0xABC' }], chain: 'test:1' }],
+    ['a chain of another family', { accounts: [{ address: 'alice' }], chain: 'other:1' }]
+  ] as const)('an answer with %s is refused, and nothing of it is kept', async (_, answer) => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api, storage } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/unavailable' })
+    await settle()
+    wallet.answer(answer)
+    await outcome
+    expect(api.state.get().byNamespace.test?.wallets).toEqual([])
+    expect(await storage.read(key)).not.toContain('alice')
+  })
+
+  test('an unknown wallet or namespace is named', async () => {
+    const { kernel, api } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
+    await kernel.start()
+    await expect(api.connect({ wallet: 'nobody' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
+    await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
+  })
+})
+
+describe('what the wallet tells later', () => {
+  test('accounts, chain and disconnection are followed', async () => {
+    const wallet = new ScriptedWallet('a', ['alice', 'bob'])
+    const { api, status, events } = await connectedPage(wallet)
+    events.length = 0
+    wallet.showAccounts(['bob', 'alice'])
+    expect(api.active.get()?.address).toBe('bob')
+    wallet.showChain('test:99')
+    expect(api.active.get()).toMatchObject({ chain: 'test:99', network: undefined })
+    wallet.emit({ type: 'disconnected' })
+    expect(status()).toBe('disconnected')
+    expect(wallet.listenerCount).toBe(0)
+    expect(events).toEqual(['connections:account-changed', 'connections:network-changed', 'connections:disconnected'])
+  })
+
+  test('no accounts left counts as disconnected; foreign chains and addresses are dropped', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { api, status } = await connectedPage(wallet)
+    wallet.emit({ type: 'chain', chain: 'other:1' })
+    wallet.emit({ type: 'accounts', accounts: [{ address: 'NOT AN ADDRESS' }] })
+    expect(api.active.get()).toMatchObject({ address: 'alice', chain: 'test:1' })
+    wallet.showAccounts([])
+    expect(status()).toBe('disconnected')
+  })
+})
+
+describe('several wallets', () => {
+  async function two() {
+    const [a, b] = [new ScriptedWallet('a', ['alice', 'anna']), new ScriptedWallet('b', ['bob'])]
+    const page = openPage({ plugins: [scriptedChain([a, b]).plugin] })
+    await page.kernel.start()
+    for (const wallet of [a, b]) {
+      const asked = page.api.connect({ wallet: `test:${wallet.info.id}` })
+      await settle()
+      wallet.approve()
+      await asked
+    }
+    return { ...page, a, b }
+  }
+
+  test('stay connected together; the one connected last is shown', async () => {
+    const { api } = await two()
+    expect(api.state.get().byNamespace.test?.wallets.map(({ connector }) => connector)).toEqual(['a', 'b'])
+    expect(api.active.get()?.address).toBe('bob')
+  })
+
+  test('selecting an account makes that the one that signs', async () => {
+    const { api } = await two()
+    api.selectAccount({ namespace: 'test', connector: 'a', address: 'anna' })
+    expect(api.active.get()).toMatchObject({ address: 'anna', connector: 'a' })
+    expect(await api.signMessage('hi')).toBe('a|test:1:anna|hi')
+  })
+
+  test('an address that the wallet does not hold cannot be selected', async () => {
+    const { api } = await two()
+    api.selectAccount({ namespace: 'test', connector: 'a', address: 'mallory' })
+    expect(api.active.get()?.address).toBe('bob')
+  })
+
+  test('another wallet changing its accounts does not change who is shown', async () => {
+    const { api, a } = await two()
+    a.showAccounts(['anna'])
+    expect(api.active.get()?.address).toBe('bob')
+  })
+
+  test('disconnecting the one shown shows the first that remains', async () => {
+    const { api, status, b } = await two()
+    await api.disconnect({ namespace: 'test', connector: 'b' })
+    expect(b.forgotten).toBe(1)
+    expect(api.active.get()?.address).toBe('alice')
+    expect(status()).toBe('connected')
+  })
+})
+
+describe('disconnecting', () => {
+  test('asks the wallet, forgets it here and in the storage', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { api, status, storage } = await connectedPage(wallet)
+    const heard: unknown[] = []
+    api.hooks.disconnecting.tap({ name: 'send' }, target => heard.push(target))
+    await api.disconnect()
+    expect(heard).toEqual([{ namespace: 'test', connector: 'a' }])
+    expect(status()).toBe('disconnected')
+    expect(await storage.read(key)).not.toContain('alice')
+  })
+
+  test('goes on after three seconds with a wallet that stays silent, and is stored before that', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { api, status, storage } = await connectedPage(wallet)
+    wallet.forget = () => new Promise(() => {})
+    const left = api.disconnect()
+    expect(await storage.read(key)).not.toContain('alice')
+    expect(api.state.get().byNamespace.test?.loading).toBe(true)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await left
+    expect(status()).toBe('disconnected')
+    expect(api.state.get().byNamespace.test?.loading).toBe(false)
+  })
+
+  test('a wallet that fails to forget is forgotten all the same, and reported', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { api, status, failures } = await connectedPage(wallet)
+    wallet.forget = () => Promise.reject(new Error('no'))
+    await api.disconnect()
+    expect(status()).toBe('disconnected')
+    expect(failures).toHaveLength(1)
+  })
+
+  test('a wallet of one session ends in every namespace; an injected one only in its own', async () => {
+    const make = (kind: 'wallet-connect' | 'announced', id: string) =>
+      (['one', 'two'] as const).map(namespace => new ScriptedWallet(id, ['alice'], { namespace, kind }))
+    const [wc1, wc2] = make('wallet-connect', 'wc') as [ScriptedWallet, ScriptedWallet]
+    const [in1, in2] = make('announced', 'in') as [ScriptedWallet, ScriptedWallet]
+    const { kernel, api } = openPage({
+      plugins: [scriptedChain([wc1, in1], 'one').plugin, scriptedChain([wc2, in2], 'two').plugin]
+    })
+    await kernel.start()
+    for (const [namespace, wallet] of [['one', wc1], ['two', wc2], ['one', in1], ['two', in2]] as const) {
+      const asked = api.connect({ wallet: `${namespace}:${wallet.info.id}` })
+      await settle()
+      wallet.approve()
+      await asked
+    }
+    await api.disconnect({ namespace: 'one', connector: 'in' })
+    expect([in1.forgotten, in2.forgotten]).toEqual([1, 0])
+    await api.disconnect({ namespace: 'one', connector: 'wc' })
+    expect([wc1.forgotten, wc2.forgotten]).toEqual([1, 1])
+    expect(api.account('two')?.connector).toBe('in')
+  })
+})
+
+describe('networks', () => {
+  test('without a wallet the choice is remembered; with one the wallet moves', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    await api.switchNetwork('test:2')
+    expect(api.state.get()).toMatchObject({ active: 'test', byNamespace: { test: { network: 'test:2' } } })
+    const asked = api.connect({ wallet: 'test:a' })
+    await settle()
+    wallet.approve()
+    await asked
+    await api.switchNetwork('test:2')
+    expect(wallet.chain).toBe('test:2')
+    expect(api.active.get()?.chain).toBe('test:2')
+  })
+
+  test('a chain that is not configured is refused', async () => {
+    const { kernel, api } = openPage({ plugins: [scriptedChain([]).plugin] })
+    await kernel.start()
+    await expect(api.switchNetwork('test:3')).rejects.toMatchObject({ code: 'connections/unknown-network', message: 'Network not found' })
+  })
+
+  test('asking goes through the view that the hook answers with', async () => {
+    const { kernel, api } = openPage({ plugins: [scriptedChain([]).plugin] })
+    await kernel.start()
+    api.hooks.beforeSwitch.tap({ name: 'networks' }, () => ({ view: HomeView.id, params: { chain: 'test:2' } }))
+    await api.requestNetwork('test:2')
+    expect(kernel.router.current()).toMatchObject({ view: 'Home', params: { chain: 'test:2' } })
+    expect(api.state.get().byNamespace.test?.network).toBeUndefined()
+  })
+
+  test('opening for a namespace switches to it first', async () => {
+    const { kernel, api } = openPage({ plugins: [scriptedChain([], 'one').plugin, scriptedChain([], 'two').plugin] })
+    await kernel.start()
+    expect(api.state.get().active).toBe('one')
+    await kernel.router.open({ namespace: 'two', target: { view: HomeView.id } })
+    expect(api.state.get().active).toBe('two')
+    expect(kernel.router.current()?.view).toBe('Home')
+  })
+})
+
+describe('reloading', () => {
+  test('a permitted wallet comes back without a prompt, with the account that was chosen', async () => {
+    const wallet = new ScriptedWallet('a', ['alice', 'bob'])
+    const before = await connectedPage(wallet)
+    before.api.selectAccount({ namespace: 'test', connector: 'a', address: 'bob' })
+    await before.kernel.dispose()
+    expect(wallet.listenerCount).toBe(0)
+
+    const { kernel, api, status, events } = openPage({ plugins: [scriptedChain([wallet]).plugin], storage: before.storage })
+    expect(status()).toBe('connecting')
+    const started = kernel.start()
+    await settle()
+    await started
+    expect(api.active.get()?.address).toBe('bob')
+    expect(wallet.asked).toBe(1)
+    expect(events).toContain('connections:connected')
+  })
+
+  test('a wallet that announces itself late is waited for; one that never comes is given up', async () => {
+    const [a, gone] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('gone', ['zoe'])]
+    const before = await connectedPage(a)
+    await before.kernel.dispose()
+    const chain = scriptedChain([])
+    const page = openPage({ plugins: [chain.plugin], storage: before.storage })
+    const started = page.kernel.start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(page.status()).toBe('reconnecting')
+    chain.announce([gone, a])
+    await settle()
+    await started
+    expect(page.api.active.get()?.address).toBe('alice')
+    await page.kernel.dispose()
+
+    const empty = openPage({ plugins: [scriptedChain([gone]).plugin], storage: before.storage })
+    const emptyStarted = empty.kernel.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await emptyStarted
+    expect(empty.status()).toBe('disconnected')
+    expect(empty.failures).toEqual([])
+  })
+
+  test('a visitor who connects meanwhile takes over', async () => {
+    const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
+    const before = await connectedPage(a)
+    await before.kernel.dispose()
+    const { kernel, api, status } = openPage({ plugins: [scriptedChain([b]).plugin], storage: before.storage })
+    const started = kernel.start()
+    await settle()
+    const asked = api.connect({ wallet: 'test:b' })
+    await settle()
+    b.approve()
+    await asked
+    await vi.advanceTimersByTimeAsync(5_000)
+    await started
+    expect(status()).toBe('connected')
+    expect(api.active.get()?.address).toBe('bob')
+  })
+
+  test('does nothing with reconnect off', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const before = await connectedPage(wallet)
+    await before.kernel.dispose()
+    const { kernel, status } = openPage({
+      plugins: [scriptedChain([wallet]).plugin],
+      storage: before.storage,
+      options: { reconnect: false }
+    })
+    await kernel.start()
+    expect(status()).toBe('disconnected')
+  })
+
+  test.each([
+    ['{'],
+    ['null'],
+    ['{"v":1,"t":1,"d":{"namespaces":{"test":{"wallets":[{"connector":7}]}}}}'],
+    ['{"v":1,"t":1,"d":{"namespaces":{"__proto__":{"wallets":[]}}}}'],
+    ['{"v":99,"t":1,"d":{}}']
+  ])('stored junk %s starts clean', async text => {
+    const storage = memoryBackend()
+    await storage.write(key, text)
+    const { kernel, status, api } = openPage({ plugins: [scriptedChain([]).plugin], storage })
+    await kernel.start()
+    expect(status()).toBe('disconnected')
+    expect(api.active.get()).toBeUndefined()
+  })
+
+  test('what AppKit stored keeps a visitor connected', async () => {
+    const wallet = new ScriptedWallet('io.example', ['alice'])
+    wallet.permitted = true
+    const storage = memoryBackend()
+    await storage.write('@appkit/connections', JSON.stringify({ test: [{ connectorId: 'io.example', accounts: [{ address: 'alice' }] }] }))
+    await storage.write('@appkit/recent_wallets', JSON.stringify([{ id: 'abc', name: 'Example', rdns: 'io.example' }]))
+    const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin], storage })
+    await settle()
+    await kernel.start()
+    expect(api.active.get()?.address).toBe('alice')
+    expect(api.recent.get()).toEqual([{ id: 'io.example', name: 'Example', rdns: 'io.example' }])
+  })
+})
+
+describe('wallets of several namespaces', () => {
+  test('are one entry by identity, never by name, and never within one namespace', async () => {
+    const same = (namespace: string, id: string) => new ScriptedWallet(id, ['alice'], { namespace, identity: 'com.example' })
+    const { kernel, api } = openPage({
+      plugins: [
+        scriptedChain([same('one', 'x'), same('one', 'x~2'), new ScriptedWallet('y', [], { namespace: 'one' })], 'one').plugin,
+        scriptedChain([same('two', 'z'), new ScriptedWallet('y', [], { namespace: 'two' })], 'two').plugin
+      ]
+    })
+    await kernel.start()
+    expect(api.wallets.get().map(({ id, members }) => [id, members.map(({ namespace }) => namespace)])).toEqual([
+      ['com.example', ['one', 'two']],
+      ['one:x~2', ['one']],
+      ['one:y', ['one']],
+      ['two:y', ['two']]
+    ])
+  })
+})
+
+test('a wrong option says which one and what was expected', () => {
+  expect(() => connections({ connectTimeoutMs: -1 })).toThrow(/connectTimeoutMs.*positive number of milliseconds/)
+  expect(() => connections({ defaultNetwork: 'ethereum' as never })).toThrow(/defaultNetwork.*CAIP-2/)
+})

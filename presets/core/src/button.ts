@@ -1,0 +1,115 @@
+import { Messages } from '@latchkit/plugin-shell/contract'
+import { buttonStyles } from './button-styles.js'
+import type { Latchkit } from './latchkit.js'
+import { buttonMessages } from './messages.js'
+
+const TAG = 'latchkit-button'
+/** A button asks for its instance by the first, and an instance that was just made calls to all by the second. */
+const WANTED = 'latchkit:button-wanted'
+const OFFERED = 'latchkit:offered'
+
+interface Wanted {
+  readonly id: string
+  readonly take: (latchkit: Latchkit) => void
+}
+
+/**
+ * Hands this instance to every `<latchkit-button>` of the page whose `for` attribute has its id, also to those that
+ * come later. Through events, so that neither side keeps a list and two copies of the package get along.
+ */
+export function offerToButtons(latchkit: Latchkit): () => void {
+  const answer = (event: Event) => {
+    const { id, take } = (event as CustomEvent<Wanted>).detail
+    if (id === latchkit.id) take(latchkit)
+  }
+  document.addEventListener(WANTED, answer)
+  document.dispatchEvent(new Event(OFFERED))
+  return () => document.removeEventListener(WANTED, answer)
+}
+
+/** Defines `<latchkit-button>`, unless a copy of this package did so. */
+export function defineLatchkitButton(): void {
+  if (customElements.get(TAG)) return
+  // The class is made here because a server has no HTMLElement to extend.
+  class LatchkitButton extends HTMLElement {
+    static readonly observedAttributes = ['for', 'label', 'disabled']
+    readonly #button = document.createElement('button')
+    #latchkit: Latchkit | undefined
+    #leave = () => {}
+
+    constructor() {
+      super()
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(buttonStyles)
+      const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+      root.adoptedStyleSheets = [sheet]
+      this.#button.type = 'button'
+      this.#button.addEventListener('click', () => void this.#latchkit?.open())
+      for (const intent of ['pointerenter', 'focus', 'touchstart']) {
+        this.#button.addEventListener(intent, () => this.#latchkit?.prefetch(), { passive: true })
+      }
+      root.append(this.#button)
+    }
+
+    /** The instance that the button opens. Found by the `for` attribute unless it is set. */
+    get latchkit() {
+      return this.#latchkit
+    }
+    set latchkit(latchkit: Latchkit | undefined) {
+      this.#leave()
+      this.#latchkit = latchkit
+      this.#leave = latchkit ? this.#follow(latchkit) : () => {}
+      this.#draw()
+    }
+
+    connectedCallback() {
+      if (!this.#latchkit) this.#ask()
+      document.addEventListener(OFFERED, this.#ask)
+      this.#draw()
+    }
+    disconnectedCallback() {
+      document.removeEventListener(OFFERED, this.#ask)
+      this.latchkit = undefined
+    }
+    attributeChangedCallback(name: string) {
+      if (name === 'for' && this.isConnected) this.#ask()
+      this.#draw()
+    }
+
+    readonly #ask = () => {
+      const detail: Wanted = { id: this.getAttribute('for') ?? '', take: latchkit => Object.assign(this, { latchkit }) }
+      document.dispatchEvent(new CustomEvent(WANTED, { detail }))
+    }
+
+    #follow(latchkit: Latchkit) {
+      const messages = latchkit.kernel.get(Messages)
+      const draw = () => this.#draw()
+      const undo = [latchkit.subscribe(draw), messages.revision.subscribe(draw)]
+      void messages.load(buttonMessages)
+      return () => {
+        for (const leave of undo) leave()
+      }
+    }
+
+    #draw() {
+      const state = this.#latchkit?.getState()
+      const text = (key: 'connect' | 'connecting' | 'account', address = '') =>
+        this.#latchkit?.kernel.get(Messages).text(buttonMessages, key, { address }) ?? ''
+      const waiting = state?.status === 'connecting' || state?.status === 'reconnecting'
+      const { address } = state ?? {}
+      const button = this.#button
+      button.disabled = !this.#latchkit || this.hasAttribute('disabled')
+      button.dataset.state = address ? 'connected' : waiting ? 'connecting' : 'disconnected'
+      button.dataset.testid = address ? 'account-button' : 'connect-button'
+      button.textContent = address
+        ? `${address.slice(0, 6)}…${address.slice(-4)}`
+        : waiting
+          ? text('connecting')
+          : (this.getAttribute('label') ?? text('connect')) || buttonMessages.english.connect
+      if (address) button.setAttribute('aria-label', text('account', address))
+      else button.removeAttribute('aria-label')
+      button.ariaHasPopup = 'dialog'
+    }
+  }
+  customElements.define(TAG, LatchkitButton)
+}

@@ -1,0 +1,40 @@
+import { derive, type Kernel, type Readable } from '@latchkit/kernel'
+import type { AccountId, ChainId } from '@latchkit/kernel/chain'
+import { type ActiveAccount, Connections, type ConnectionStatus } from '@latchkit/plugin-connections/contract'
+
+/** What a host site reads. A new object only when something in it changed. */
+export interface LatchkitState {
+  /** Whether the dialog is open. */
+  readonly open: boolean
+  /** Of the active namespace. */
+  readonly status: ConnectionStatus
+  /** Something is being asked of a wallet. */
+  readonly loading: boolean
+  readonly namespace: string | undefined
+  /** Of the account that is shown, which is the one that signs. */
+  readonly address: string | undefined
+  /** The same as a CAIP-10 id. */
+  readonly account: AccountId | undefined
+  /** CAIP-2 id of the chain the wallet is on, configured or not; without a wallet the chosen network. */
+  readonly chain: ChainId | undefined
+  readonly wallet: { readonly id: string; readonly name: string; readonly icon?: string | undefined } | undefined
+}
+
+export function hostState(kernel: Kernel): Readable<LatchkitState> {
+  const connections = kernel.get(Connections)
+  return derive([kernel.router.state, connections.state, connections.active], (router, { active, byNamespace }, account) => {
+    const namespace = active === undefined ? undefined : byNamespace[active]
+    return {
+      open: router.open,
+      status: namespace?.status ?? 'disconnected',
+      loading: namespace?.loading ?? false,
+      namespace: active,
+      address: account?.address,
+      account: account?.account,
+      chain: account?.chain ?? namespace?.network,
+      wallet: account && walletOf(account)
+    }
+  })
+}
+
+const walletOf = ({ wallet: { connector, name, icon } }: ActiveAccount) => ({ id: connector, name, icon })

@@ -1,0 +1,123 @@
+import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
+import { localStorageBackend } from '@latchkit/kernel/storage'
+import { type ActiveAccount, Connections, type ConnectRequest, type DisconnectTarget } from '@latchkit/plugin-connections/contract'
+import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
+import { defineLatchkitButton, offerToButtons } from './button.js'
+import { hostState, type LatchkitState } from './host-state.js'
+import { coreViews, type ViewName } from './views.js'
+
+export interface CreateLatchkitOptions {
+  readonly plugins: readonly AnyPlugin[]
+  /** Names this instance for `<latchkit-button for="…">` where a page has several. @default `''` */
+  readonly id?: string
+  /** Where connections are remembered. @default `localStorage` in a browser, memory on a server */
+  readonly storage?: StorageBackend
+  /**
+   * For pages rendered on a server: nothing stored is read before `start`, so that the first render matches the
+   * server's markup. `LatchkitProvider` calls `start`. @default false, which starts at once in a browser
+   */
+  readonly ssr?: boolean
+  /** Writes every failure and event to the console. @default false */
+  readonly debug?: boolean
+  /** Hears every failure that stays inside a plugin. @default none */
+  readonly onError?: (failure: EventMap['kernel:error']) => void
+}
+
+export interface OpenOptions {
+  /** @default Account when connected, else Connect */
+  readonly view?: ViewName
+  /** Switched to first, without confirmation. */
+  readonly namespace?: string
+}
+
+/** The dialog as a host site sees it. */
+export interface Latchkit {
+  readonly id: string
+  /** For plugins' services, events and hooks. */
+  readonly kernel: Kernel
+  /** Reads stored connections and reconnects. Called at once unless `ssr`. */
+  start(): Promise<void>
+  open(options?: OpenOptions): Promise<void>
+  /** Resolves with false when a guard kept it open. */
+  close(): Promise<boolean>
+  /** Loads what opening needs. For pointer-over, focus and touch-start of what opens the dialog. */
+  prefetch(): void
+  getState(): LatchkitState
+  /** Calls back on each change, not at once. Returns what ends it. */
+  subscribe(listener: (state: LatchkitState) => void): () => void
+  /** Connects without the dialog. @throws {ConnectionError} see `ConnectionsApi.connect` */
+  connect(request: ConnectRequest): Promise<ActiveAccount>
+  disconnect(target?: DisconnectTarget): Promise<void>
+  /** @throws {ConnectionError} see `ConnectionsApi.switchNetwork` */
+  switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
+  /** Signs a text with the account that is shown. @throws {ConnectionError} see `ConnectionsApi.signMessage` */
+  signMessage(message: string, options?: { readonly namespace?: string; readonly signal?: AbortSignal }): Promise<string>
+  /** What the current wallet offers to sites: an EIP-1193 provider for EVM. @default namespace the active one */
+  provider(namespace?: string): Promise<unknown>
+  setThemeMode(mode: ThemeMode): void
+  setThemeVariables(variables: ThemeVariables): void
+  setLocale(locale: string): void
+  /** In embedded mode: draws the dialog into this element until the returned function is called. */
+  attach(container: HTMLElement): () => void
+  /** Closes, forgets listeners and removes every element of this instance. Connections stay stored. */
+  destroy(): Promise<void>
+}
+
+/**
+ * Makes a dialog from a list of plugins that contains those of `corePreset`. Safe on a server, where it does nothing
+ * until it is used in a browser.
+ *
+ * @throws {KernelError} when plugins do not fit together or an option is wrong.
+ */
+export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
+  const { plugins, id = '', ssr = false, debug = false, onError } = options
+  const inBrowser = typeof document !== 'undefined'
+  const storage = options.storage ?? (inBrowser ? localStorageBackend() : undefined)
+  const kernel = createKernel({
+    plugins,
+    ssr,
+    ...(storage && { storage }),
+    onError(failure) {
+      if (debug) console.error(`[latchkit] ${failure.plugin}, ${failure.phase}`, failure.detail ?? '', failure.error)
+      onError?.(failure)
+    }
+  })
+  if (debug) kernel.events.onAny(({ name, payload }) => console.debug(`[latchkit] ${name}`, payload))
+
+  const connections = kernel.get(Connections)
+  const dialog = kernel.get(Dialog)
+  const theme = kernel.get(Theme)
+  const state = hostState(kernel)
+  const start = () => kernel.start()
+
+  const latchkit: Latchkit = {
+    id,
+    kernel,
+    start,
+    async open({ view, namespace } = {}) {
+      await kernel.router.open({ ...(view && { target: { view: coreViews[view] } }), ...(namespace && { namespace }) })
+    },
+    close: () => kernel.router.close('api'),
+    prefetch: dialog.prefetch,
+    getState: state.get,
+    subscribe: listener => state.subscribe(() => listener(state.get())),
+    connect: connections.connect,
+    disconnect: connections.disconnect,
+    switchNetwork: connections.switchNetwork,
+    signMessage: connections.signMessage,
+    provider: connections.provider,
+    setThemeMode: theme.setMode,
+    setThemeVariables: theme.setVariables,
+    setLocale: kernel.get(Messages).setLocale,
+    attach: dialog.attach,
+    async destroy() {
+      withdraw()
+      await kernel.dispose()
+    }
+  }
+  if (inBrowser) defineLatchkitButton()
+  const withdraw = inBrowser ? offerToButtons(latchkit) : () => {}
+  if (inBrowser && !ssr) void start()
+  return latchkit
+}

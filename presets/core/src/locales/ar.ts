@@ -1,0 +1,5 @@
+export default {
+  connect: 'ربط المحفظة',
+  connecting: 'جارٍ الاتصال…',
+  account: 'الحساب {address}'
+}

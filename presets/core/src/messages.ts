@@ -1,0 +1,14 @@
+import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
+
+const english = {
+  connect: 'Connect wallet',
+  connecting: 'Connecting…',
+  account: 'Account {address}'
+} as const
+
+/** What stands on the page before the dialog is loaded. */
+export const buttonMessages: MessageCatalogue<typeof english> = {
+  id: 'button',
+  english,
+  locales: { ar: () => import('./locales/ar.js') }
+}

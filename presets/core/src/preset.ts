@@ -1,0 +1,24 @@
+import type { AnyPlugin } from '@latchkit/kernel'
+import { account } from '@latchkit/plugin-account'
+import { connect } from '@latchkit/plugin-connect'
+import { connections } from '@latchkit/plugin-connections'
+import { networks } from '@latchkit/plugin-networks'
+import { shell } from '@latchkit/plugin-shell'
+import { type CoreOptions, coreOptionNames, refuseUnknown, take } from './options.js'
+
+/**
+ * The dialog with everything that is no chain and no extra: a site adds chain plugins, and features as it likes.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
+ */
+export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
+  const names = coreOptionNames
+  refuseUnknown('preset core', options, Object.values(names).flat())
+  return [
+    shell(take(options, names.shell)),
+    connections(take(options, names.connections)),
+    networks(take(options, names.networks)),
+    connect(take(options, names.connect)),
+    account(take(options, names.account))
+  ]
+}

@@ -1,0 +1,15 @@
+'use client'
+
+export { LatchkitButton, type LatchkitButtonProps } from './react/button.js'
+export {
+  useConnect,
+  useConnection,
+  useConnections,
+  useDisconnect,
+  useModal,
+  useNetworks,
+  useSignMessage,
+  useSwitchChain,
+  useWallets
+} from './react/hooks.js'
+export { LatchkitProvider, type LatchkitProviderProps, useLatchkit, useLatchkitState } from './react/provider.js'

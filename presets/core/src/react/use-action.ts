@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Progress<R> =
+  | { readonly status: 'idle'; readonly data: undefined; readonly error: undefined }
+  | { readonly status: 'pending'; readonly data: undefined; readonly error: undefined }
+  | { readonly status: 'success'; readonly data: R; readonly error: undefined }
+  | { readonly status: 'error'; readonly data: undefined; readonly error: Error }
+
+/** Something that a component asks for, and how the last asking went. */
+export interface Action<A extends readonly unknown[], R> {
+  /** Never throws: look at `error`. */
+  readonly run: (...args: A) => void
+  /** Rejects as the work does. */
+  readonly runAsync: (...args: A) => Promise<R>
+  readonly reset: () => void
+  readonly progress: Progress<R> & { readonly isPending: boolean; readonly isSuccess: boolean; readonly isError: boolean }
+}
+
+const idle = { status: 'idle', data: undefined, error: undefined } as const
+
+export function useAction<A extends readonly unknown[], R>(work: (...args: A) => Promise<R>): Action<A, R> {
+  const [progress, setProgress] = useState<Progress<R>>(idle)
+  const latest = useRef({ work, turn: 0 })
+  useEffect(() => {
+    latest.current.work = work
+  })
+
+  const runAsync = useCallback(async (...args: A) => {
+    const turn = ++latest.current.turn
+    // Of two askings at once the later one is shown.
+    const show = (next: Progress<R>) => {
+      if (turn === latest.current.turn) setProgress(next)
+    }
+    show({ status: 'pending', data: undefined, error: undefined })
+    try {
+      const data = await latest.current.work(...args)
+      show({ status: 'success', data, error: undefined })
+      return data
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      show({ status: 'error', data: undefined, error })
+      throw thrown
+    }
+  }, [])
+  const run = useCallback((...args: A) => void runAsync(...args).catch(() => undefined), [runAsync])
+  const reset = useCallback(() => {
+    latest.current.turn++
+    setProgress(idle)
+  }, [])
+
+  const { status } = progress
+  return {
+    run,
+    runAsync,
+    reset,
+    progress: { ...progress, isPending: status === 'pending', isSuccess: status === 'success', isError: status === 'error' }
+  }
+}

@@ -1,0 +1,34 @@
+import type { AnyPlugin } from '@latchkit/kernel'
+import { eip155 } from '@latchkit/plugin-eip155'
+import { corePreset, createLatchkit as createFromPlugins, type CreateLatchkitOptions, type Latchkit } from '@latchkit/preset-core'
+import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
+
+export { type CreateLatchkitOptions, corePreset, type Latchkit, type LatchkitState, type OpenOptions } from '@latchkit/preset-core'
+export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
+
+/**
+ * Everything that there is.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
+ */
+export function defaultPreset({ networks, ...options }: DefaultPresetOptions): readonly AnyPlugin[] {
+  return [...corePreset(options), eip155({ networks })]
+}
+
+/**
+ * Makes a wallet dialog: with every plugin when given options, or with exactly the plugins that are given.
+ *
+ * @throws {KernelError} when an option is wrong or plugins do not fit together.
+ */
+export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions): Latchkit {
+  if ('plugins' in options) return createFromPlugins(options)
+  const { id, storage, ssr, onError, ...preset } = options
+  return createFromPlugins({
+    plugins: defaultPreset(preset),
+    ...(id !== undefined && { id }),
+    ...(storage && { storage }),
+    ...(ssr !== undefined && { ssr }),
+    ...(onError && { onError }),
+    ...(preset.debug !== undefined && { debug: preset.debug })
+  })
+}

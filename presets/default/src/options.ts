@@ -1,0 +1,11 @@
+import type { Eip155Options } from '@latchkit/plugin-eip155'
+import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
+
+/** The options of every plugin of the default preset. Each is documented and checked by its plugin. */
+export interface DefaultPresetOptions extends CoreOptions {
+  /** The EVM networks of the site, the default one first; viem's chains fit. */
+  readonly networks: NonNullable<Eip155Options['networks']>
+}
+
+/** All that a site may set. */
+export interface LatchkitOptions extends DefaultPresetOptions, Omit<CreateLatchkitOptions, 'plugins'> {}

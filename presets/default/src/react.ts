@@ -1,0 +1,3 @@
+'use client'
+
+export * from '@latchkit/preset-core/react'
