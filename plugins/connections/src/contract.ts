@@ -181,7 +181,10 @@ export interface ConnectionsApi {
    * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` where the chain family cannot sign texts; and
    *   what `connect` throws for a wallet that refuses or stays silent.
    */
-  signMessage(message: string, options?: { readonly namespace?: string; readonly signal?: AbortSignal }): Promise<string>
+  signMessage(
+    message: string,
+    options?: { readonly namespace?: string; readonly signal?: AbortSignal }
+  ): Promise<string>
   /** Makes another account of a connected wallet the one that is shown and signs. */
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
   selectNamespace(namespace: string): void

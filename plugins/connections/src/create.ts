@@ -1,10 +1,10 @@
 import { cell, derive, type PluginContext } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces, type Signer } from '@latchkit/kernel/chain'
 import { createAttempts } from './attempts.js'
 import type { ConnectionsApi, ConnectionsState } from './contract.js'
 import { discoverWallets } from './discovery.js'
 import { ConnectionError } from './errors.js'
-import { currentWallet, namespaceState, withActive, withSelection } from './facts.js'
+import { namespaceState, withActive, withSelection } from './facts.js'
 import { createLiveWallets } from './live.js'
 import { createMemory } from './memory.js'
 import { siteMetadata } from './metadata.js'
@@ -42,10 +42,11 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     memory.persist()
   }
   const active = () => store.slice.get().active
-  const current = (namespace = active()) => {
-    const wallet = namespace === undefined ? undefined : currentWallet(store.slice.get(), namespace)
-    const connector = namespace && wallet && live.find(namespace, wallet.connector)
-    return connector ? { namespace, connector } : undefined
+  /** By way of the account that is shown, so that nothing else can ever sign. */
+  const signer = (namespace = active()): Signer | undefined => {
+    const shown = namespace === undefined ? undefined : store.account(namespace)
+    const connector = shown && live.find(shown.namespace, shown.connector)
+    return connector && { connector, account: shown.account }
   }
 
   ctx.tap(ctx.hooks.beforeOpen, request => {
@@ -77,16 +78,11 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       if (!found) throw new ConnectionError('connections/not-connected', { namespace })
       return found.features()
     },
-    signer(namespace) {
-      const wallet = current(namespace)
-      const account = wallet && store.account(wallet.namespace)
-      return account && { connector: wallet.connector, account: account.account }
-    },
-    async provider(namespace) {
-      const wallet = current(namespace)
-      if (!wallet)
-        throw new ConnectionError('connections/not-connected', { namespace: namespace ?? active() ?? 'any chain' })
-      return wallet.connector.provider()
+    signer,
+    async provider(namespace = active()) {
+      const found = signer(namespace)
+      if (!found) throw new ConnectionError('connections/not-connected', { namespace: namespace ?? 'any chain' })
+      return found.connector.provider()
     },
     metadata: () => siteMetadata(metadata),
     selectNamespace: select,

@@ -39,7 +39,10 @@ interface ServiceParts {
   readonly connectTimeoutMs: number
 }
 type SignOptions = { readonly namespace?: string; readonly signal?: AbortSignal }
-type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'hooks' | 'wallets'>
+type Asking = Pick<
+  ConnectionsApi,
+  'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'hooks' | 'wallets'
+>
 
 /** What asks a wallet for something, and settles whatever the wallet does. */
 export function createService(parts: ServiceParts): Asking {

@@ -1,4 +1,11 @@
-import { type AnyPlugin, createKernel, definePlugin, memoryBackend, type StorageBackend, viewRef } from '@latchkit/kernel'
+import {
+  type AnyPlugin,
+  createKernel,
+  definePlugin,
+  memoryBackend,
+  type StorageBackend,
+  viewRef
+} from '@latchkit/kernel'
 import { WalletError } from '@latchkit/kernel/chain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connections } from '../src/contract.js'
@@ -54,7 +61,12 @@ describe('connecting', () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
     const { api, status, events } = await connectedPage(wallet)
     expect(status()).toBe('connected')
-    expect(api.active.get()).toMatchObject({ address: 'alice', account: 'test:1:alice', chain: 'test:1', namespace: 'test' })
+    expect(api.active.get()).toMatchObject({
+      address: 'alice',
+      account: 'test:1:alice',
+      chain: 'test:1',
+      namespace: 'test'
+    })
     expect(api.active.get()?.network?.name).toBe('Network 1')
     expect(api.recent.get()).toEqual([{ id: 'test:a', name: 'Wallet a' }])
     expect(events).toEqual(['connections:started', 'connections:connected'])
@@ -101,7 +113,10 @@ describe('connecting', () => {
 
   test('a silent wallet times out, and its late answer changes nothing', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
-    const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin], options: { connectTimeoutMs: 1_000 } })
+    const { kernel, api, status } = openPage({
+      plugins: [scriptedChain([wallet]).plugin],
+      options: { connectTimeoutMs: 1_000 }
+    })
     await kernel.start()
     const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/timed-out' })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -131,7 +146,9 @@ describe('connecting', () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
-    await expect(api.connect({ wallet: 'test:a', signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'connections/aborted' })
+    await expect(api.connect({ wallet: 'test:a', signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'connections/aborted'
+    })
     expect(wallet.asked).toBe(0)
   })
 
@@ -186,7 +203,9 @@ describe('connecting', () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
     await kernel.start()
     await expect(api.connect({ wallet: 'nobody' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
-    await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
+    await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject({
+      code: 'connections/unknown-wallet'
+    })
   })
 })
 
@@ -307,7 +326,12 @@ describe('disconnecting', () => {
       plugins: [scriptedChain([wc1, in1], 'one').plugin, scriptedChain([wc2, in2], 'two').plugin]
     })
     await kernel.start()
-    for (const [namespace, wallet] of [['one', wc1], ['two', wc2], ['one', in1], ['two', in2]] as const) {
+    for (const [namespace, wallet] of [
+      ['one', wc1],
+      ['two', wc2],
+      ['one', in1],
+      ['two', in2]
+    ] as const) {
       const asked = api.connect({ wallet: `${namespace}:${wallet.info.id}` })
       await settle()
       wallet.approve()
@@ -340,7 +364,10 @@ describe('networks', () => {
   test('a chain that is not configured is refused', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([]).plugin] })
     await kernel.start()
-    await expect(api.switchNetwork('test:3')).rejects.toMatchObject({ code: 'connections/unknown-network', message: 'Network not found' })
+    await expect(api.switchNetwork('test:3')).rejects.toMatchObject({
+      code: 'connections/unknown-network',
+      message: 'Network not found'
+    })
   })
 
   test('asking goes through the view that the hook answers with', async () => {
@@ -370,7 +397,10 @@ describe('reloading', () => {
     await before.kernel.dispose()
     expect(wallet.listenerCount).toBe(0)
 
-    const { kernel, api, status, events } = openPage({ plugins: [scriptedChain([wallet]).plugin], storage: before.storage })
+    const { kernel, api, status, events } = openPage({
+      plugins: [scriptedChain([wallet]).plugin],
+      storage: before.storage
+    })
     expect(status()).toBe('connecting')
     const started = kernel.start()
     await settle()
@@ -452,7 +482,10 @@ describe('reloading', () => {
     const wallet = new ScriptedWallet('io.example', ['alice'])
     wallet.permitted = true
     const storage = memoryBackend()
-    await storage.write('@appkit/connections', JSON.stringify({ test: [{ connectorId: 'io.example', accounts: [{ address: 'alice' }] }] }))
+    await storage.write(
+      '@appkit/connections',
+      JSON.stringify({ test: [{ connectorId: 'io.example', accounts: [{ address: 'alice' }] }] })
+    )
     await storage.write('@appkit/recent_wallets', JSON.stringify([{ id: 'abc', name: 'Example', rdns: 'io.example' }]))
     const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin], storage })
     await settle()
@@ -464,10 +497,12 @@ describe('reloading', () => {
 
 describe('wallets of several namespaces', () => {
   test('are one entry by identity, never by name, and never within one namespace', async () => {
-    const same = (namespace: string, id: string) => new ScriptedWallet(id, ['alice'], { namespace, identity: 'com.example' })
+    const same = (namespace: string, id: string) =>
+      new ScriptedWallet(id, ['alice'], { namespace, identity: 'com.example' })
     const { kernel, api } = openPage({
       plugins: [
-        scriptedChain([same('one', 'x'), same('one', 'x~2'), new ScriptedWallet('y', [], { namespace: 'one' })], 'one').plugin,
+        scriptedChain([same('one', 'x'), same('one', 'x~2'), new ScriptedWallet('y', [], { namespace: 'one' })], 'one')
+          .plugin,
         scriptedChain([same('two', 'z'), new ScriptedWallet('y', [], { namespace: 'two' })], 'two').plugin
       ]
     })

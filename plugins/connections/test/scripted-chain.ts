@@ -4,8 +4,8 @@ import {
   type Connector,
   type ConnectorEvent,
   type ConnectorInfo,
-  Namespaces,
   type NamespaceAdapter,
+  Namespaces,
   type Network,
   type WalletAccount,
   WalletError
@@ -24,7 +24,11 @@ export class ScriptedWallet implements Connector {
   readonly #listeners = new Set<(event: ConnectorEvent) => void>()
   #pending: { resolve(connection: Connection): void; reject(error: unknown): void }[] = []
 
-  constructor(id: string, accounts: readonly string[], options: { namespace?: string; identity?: string; kind?: ConnectorInfo['kind'] } = {}) {
+  constructor(
+    id: string,
+    accounts: readonly string[],
+    options: { namespace?: string; identity?: string; kind?: ConnectorInfo['kind'] } = {}
+  ) {
     const { namespace = 'test', identity, kind = 'announced' } = options
     this.info = { id, name: `Wallet ${id}`, kind, ...(identity && { identity, rdns: identity }) }
     this.accounts = accounts

@@ -1,6 +1,6 @@
 import { derive, type Kernel, type Readable } from '@latchkit/kernel'
 import type { AccountId, ChainId } from '@latchkit/kernel/chain'
-import { type ActiveAccount, Connections, type ConnectionStatus } from '@latchkit/plugin-connections/contract'
+import { type ActiveAccount, type ConnectionStatus, Connections } from '@latchkit/plugin-connections/contract'
 
 /** What a host site reads. A new object only when something in it changed. */
 export interface LatchkitState {
@@ -22,19 +22,22 @@ export interface LatchkitState {
 
 export function hostState(kernel: Kernel): Readable<LatchkitState> {
   const connections = kernel.get(Connections)
-  return derive([kernel.router.state, connections.state, connections.active], (router, { active, byNamespace }, account) => {
-    const namespace = active === undefined ? undefined : byNamespace[active]
-    return {
-      open: router.open,
-      status: namespace?.status ?? 'disconnected',
-      loading: namespace?.loading ?? false,
-      namespace: active,
-      address: account?.address,
-      account: account?.account,
-      chain: account?.chain ?? namespace?.network,
-      wallet: account && walletOf(account)
+  return derive(
+    [kernel.router.state, connections.state, connections.active],
+    (router, { active, byNamespace }, account) => {
+      const namespace = active === undefined ? undefined : byNamespace[active]
+      return {
+        open: router.open,
+        status: namespace?.status ?? 'disconnected',
+        loading: namespace?.loading ?? false,
+        namespace: active,
+        address: account?.address,
+        account: account?.account,
+        chain: account?.chain ?? namespace?.network,
+        wallet: account && walletOf(account)
+      }
     }
-  })
+  )
 }
 
 const walletOf = ({ wallet: { connector, name, icon } }: ActiveAccount) => ({ id: connector, name, icon })

@@ -1,7 +1,12 @@
 import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
-import { type ActiveAccount, Connections, type ConnectRequest, type DisconnectTarget } from '@latchkit/plugin-connections/contract'
+import {
+  type ActiveAccount,
+  Connections,
+  type ConnectRequest,
+  type DisconnectTarget
+} from '@latchkit/plugin-connections/contract'
 import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
 import { defineLatchkitButton, offerToButtons } from './button.js'
 import { hostState, type LatchkitState } from './host-state.js'
@@ -52,7 +57,10 @@ export interface Latchkit {
   /** @throws {ConnectionError} see `ConnectionsApi.switchNetwork` */
   switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** Signs a text with the account that is shown. @throws {ConnectionError} see `ConnectionsApi.signMessage` */
-  signMessage(message: string, options?: { readonly namespace?: string; readonly signal?: AbortSignal }): Promise<string>
+  signMessage(
+    message: string,
+    options?: { readonly namespace?: string; readonly signal?: AbortSignal }
+  ): Promise<string>
   /** What the current wallet offers to sites: an EIP-1193 provider for EVM. @default namespace the active one */
   provider(namespace?: string): Promise<unknown>
   setThemeMode(mode: ThemeMode): void
@@ -79,10 +87,12 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     ssr,
     ...(storage && { storage }),
     onError(failure) {
+      // biome-ignore lint/suspicious/noConsole: what the debug option is for
       if (debug) console.error(`[latchkit] ${failure.plugin}, ${failure.phase}`, failure.detail ?? '', failure.error)
       onError?.(failure)
     }
   })
+  // biome-ignore lint/suspicious/noConsole: what the debug option is for
   if (debug) kernel.events.onAny(({ name, payload }) => console.debug(`[latchkit] ${name}`, payload))
 
   const connections = kernel.get(Connections)

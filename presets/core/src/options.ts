@@ -6,13 +6,26 @@ import type { NetworksOptions } from '@latchkit/plugin-networks'
 import type { ShellOptions } from '@latchkit/plugin-shell'
 
 /** The options of the plugins of this preset, side by side. Each is documented and checked by its plugin. */
-export interface CoreOptions extends ShellOptions, ConnectionsOptions, NetworksOptions, ConnectOptions, AccountOptions {}
+export interface CoreOptions
+  extends ShellOptions,
+    ConnectionsOptions,
+    NetworksOptions,
+    ConnectOptions,
+    AccountOptions {}
 
 type Names<O> = readonly (keyof O & string)[]
 
 /** Which plugin takes which option. */
 export const coreOptionNames = {
-  shell: ['themeMode', 'themeVariables', 'locale', 'embedded', 'debug', 'scrollLock', 'prefetch'] satisfies Names<ShellOptions>,
+  shell: [
+    'themeMode',
+    'themeVariables',
+    'locale',
+    'embedded',
+    'debug',
+    'scrollLock',
+    'prefetch'
+  ] satisfies Names<ShellOptions>,
   connections: [
     'defaultNetwork',
     'metadata',
@@ -45,5 +58,9 @@ export function take<O extends object, K extends keyof O & string>(options: O, n
 export function refuseUnknown(preset: string, options: object, names: readonly string[]): void {
   const unknown = Object.keys(options).find(name => !names.includes(name))
   if (unknown === undefined) return
-  throw new KernelError('kernel/invalid-option', { plugin: preset, option: unknown, expected: 'there is no such option' })
+  throw new KernelError('kernel/invalid-option', {
+    plugin: preset,
+    option: unknown,
+    expected: 'there is no such option'
+  })
 }

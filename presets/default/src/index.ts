@@ -1,9 +1,20 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { eip155 } from '@latchkit/plugin-eip155'
-import { corePreset, createLatchkit as createFromPlugins, type CreateLatchkitOptions, type Latchkit } from '@latchkit/preset-core'
+import {
+  type CreateLatchkitOptions,
+  corePreset,
+  createLatchkit as createFromPlugins,
+  type Latchkit
+} from '@latchkit/preset-core'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
-export { type CreateLatchkitOptions, corePreset, type Latchkit, type LatchkitState, type OpenOptions } from '@latchkit/preset-core'
+export {
+  type CreateLatchkitOptions,
+  corePreset,
+  type Latchkit,
+  type LatchkitState,
+  type OpenOptions
+} from '@latchkit/preset-core'
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 /**

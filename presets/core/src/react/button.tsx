@@ -17,5 +17,10 @@ export function LatchkitButton({ label, disabled, className }: LatchkitButtonPro
     if (element.current) element.current.latchkit = latchkit
   }, [latchkit])
   // `class`, because React hands the attributes of custom elements on as they are written.
-  return createElement('latchkit-button', { ref: element, label, disabled: disabled ? '' : undefined, class: className })
+  return createElement('latchkit-button', {
+    ref: element,
+    label,
+    disabled: disabled ? '' : undefined,
+    class: className
+  })
 }

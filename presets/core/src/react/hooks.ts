@@ -1,6 +1,6 @@
+import type { ChainId } from '@latchkit/kernel/chain'
 import { useReadable } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import type { ChainId } from '@latchkit/kernel/chain'
 import { useCallback, useMemo } from 'react'
 import { useLatchkit, useLatchkitState } from './provider.js'
 import { useAction } from './use-action.js'

@@ -13,7 +13,11 @@ export interface Action<A extends readonly unknown[], R> {
   /** Rejects as the work does. */
   readonly runAsync: (...args: A) => Promise<R>
   readonly reset: () => void
-  readonly progress: Progress<R> & { readonly isPending: boolean; readonly isSuccess: boolean; readonly isError: boolean }
+  readonly progress: Progress<R> & {
+    readonly isPending: boolean
+    readonly isSuccess: boolean
+    readonly isError: boolean
+  }
 }
 
 const idle = { status: 'idle', data: undefined, error: undefined } as const
@@ -53,6 +57,11 @@ export function useAction<A extends readonly unknown[], R>(work: (...args: A) =>
     run,
     runAsync,
     reset,
-    progress: { ...progress, isPending: status === 'pending', isSuccess: status === 'success', isError: status === 'error' }
+    progress: {
+      ...progress,
+      isPending: status === 'pending',
+      isSuccess: status === 'success',
+      isError: status === 'error'
+    }
   }
 }

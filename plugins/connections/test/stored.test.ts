@@ -1,0 +1,69 @@
+import { createKernel, memoryBackend } from '@latchkit/kernel'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Connections } from '../src/contract.js'
+import { connections } from '../src/index.js'
+import { siteMetadata } from '../src/metadata.js'
+import { fromAppKitConnections, fromAppKitRecent, withRecent } from '../src/stored.js'
+import { scriptedChain } from './scripted-chain.js'
+
+test('anything at all under our keys starts clean, without a failure and without a changed prototype', async () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.json().map(data => `{"v":1,"t":1,"d":${data}}`),
+    fc.json().map(data => `{"v":1,"t":1,"d":{"active":"test","namespaces":{"test":${data},"__proto__":${data}}}}`)
+  )
+  await fc.assert(
+    fc.asyncProperty(text, text, async (stored, recent) => {
+      const storage = memoryBackend()
+      await storage.write('@appkit/connections/connections', stored)
+      await storage.write('@appkit/connections/recent', recent)
+      const failures: unknown[] = []
+      const kernel = createKernel({
+        plugins: [connections({ reconnectTimeoutMs: 1 }), scriptedChain([]).plugin],
+        storage,
+        onError: ({ error }) => failures.push(error)
+      })
+      await kernel.start()
+      expect(kernel.get(Connections).active.get()).toBeUndefined()
+      expect(failures).toEqual([])
+      expect(Object.keys(Object.prototype)).toEqual([])
+      await kernel.dispose()
+    }),
+    { numRuns: 100 }
+  )
+})
+
+test('what another product left is read as data', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), data => {
+      const found = fromAppKitConnections(data)
+      for (const { wallets } of Object.values(found?.namespaces ?? {})) expect(wallets.length).toBeGreaterThan(0)
+      expect((fromAppKitRecent(data) ?? []).length).toBeLessThanOrEqual(2)
+    })
+  )
+})
+
+test('two recent wallets are kept, each once, the newest first, without a large icon', () => {
+  const wallet = (id: string, icon?: string) => ({ id, name: id, kind: 'announced' as const, members: [], ...(icon && { icon }) })
+  const recent = ['a', 'b', 'a', 'c'].reduce((list, id) => withRecent(list, wallet(id)), [] as ReturnType<typeof withRecent>)
+  expect(recent.map(({ id }) => id)).toEqual(['c', 'a'])
+  expect(withRecent([], wallet('big', 'x'.repeat(9_000)))).toEqual([{ id: 'big', name: 'big' }])
+})
+
+test('the site is described by its options, then by its document, and without either by nothing', () => {
+  expect(siteMetadata({}, undefined as never)).toEqual({ name: 'Unnamed site', description: '', url: '', icons: [] })
+  const page = {
+    title: 'Shop',
+    location: { origin: 'https://shop.example' },
+    querySelector: (selector: string) =>
+      selector.startsWith('link') ? { href: 'https://shop.example/icon.png' } : { content: 'Sells things' }
+  } as unknown as Document
+  expect(siteMetadata({ name: 'My shop' }, page)).toEqual({
+    name: 'My shop',
+    description: 'Sells things',
+    url: 'https://shop.example',
+    icons: ['https://shop.example/icon.png']
+  })
+})
