@@ -34,7 +34,9 @@ export async function startAnvil({ port: wantedPort = 0, chainId = 31_337, args 
   if (wantedPort !== 0 && (await takenPorts([wanted])).length > 0) throw new Error(describeTaken(wanted))
 
   const flags = ['--host', host, '--port', String(wantedPort), '--chain-id', String(chainId), ...args]
-  const child = spawn(anvilBinary(), flags, { stdio: ['ignore', 'pipe', 'pipe'] })
+  // A process group of its own: Ctrl-C in a terminal must reach it through `stop`, in order, not beside it.
+  const detached = process.platform !== 'win32'
+  const child = spawn(anvilBinary(), flags, { detached, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {Promise<string>} */
   const died = new Promise(resolve => {
     child.once('error', error => resolve(`The EVM node could not be started: ${error.message}`))

@@ -1,4 +1,5 @@
 /** Bundles sources the way a host's bundler would, and says what the browser has to load. */
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { root, sourceCondition } from './packages.mjs'
@@ -26,9 +27,9 @@ import { root, sourceCondition } from './packages.mjs'
  * @throws {Error} with esbuild's messages when something does not resolve.
  */
 export async function bundle({ code, resolveDir, external = [] }) {
-  const { outputFiles, metafile } = await esbuild.build({
+  const built = esbuild.build({
     absWorkingDir: root,
-    stdin: { contents: code, resolveDir, loader: 'ts', sourcefile: 'page.ts' },
+    stdin: { contents: code, resolveDir, loader: 'ts' },
     outdir: 'measured',
     bundle: true,
     minify: true,
@@ -43,18 +44,28 @@ export async function bundle({ code, resolveDir, external = [] }) {
     metafile: true,
     logLevel: 'silent'
   })
+  const { outputFiles, metafile } = await built.catch(({ errors }) => {
+    const texts = errors.map((/** @type {esbuild.Message} */ { text }) => text)
+    throw new Error(`${relative(root, resolveDir)}: ${texts.join('; ')}`)
+  })
   const gzips = new Map(outputFiles.map(({ path, contents }) => [path, gzipSync(contents, { level: 9 }).length]))
+  const gzipped = (/** @type {string} */ file) => {
+    const gzip = gzips.get(join(root, file))
+    if (gzip === undefined) throw new Error(`esbuild lists ${file} but gave no contents for it`)
+    return gzip
+  }
   const chunks = new Map(
     Object.entries(metafile.outputs).map(([file, output]) => {
       const inner = output.imports.filter(imported => !imported.external)
-      const of = (/** @type {string} */ kind) => inner.filter(imported => imported.kind === kind).map(({ path }) => path)
-      const gzip = gzips.get(`${root}/${file}`) ?? fail(`no contents for ${file}`)
+      const of = (/** @type {string} */ kind) =>
+        inner.filter(imported => imported.kind === kind).map(({ path }) => path)
+      const statics = of('import-statement')
+      const dynamics = of('dynamic-import')
       const inputs = Object.keys(output.inputs)
-      return [file, { gzip, entryPoint: output.entryPoint, inputs, statics: of('import-statement'), dynamics: of('dynamic-import') }]
+      return [file, { gzip: gzipped(file), entryPoint: output.entryPoint, inputs, statics, dynamics }]
     })
   )
-  const entry = [...chunks].find(([, { entryPoint }]) => entryPoint === 'page.ts')?.[0] ?? fail('no entry chunk')
-  return { chunks, entry, exports: metafile.outputs[entry]?.exports ?? [] }
+  return { chunks, entry: 'measured/stdin.js', exports: metafile.outputs['measured/stdin.js']?.exports ?? [] }
 }
 
 /**
@@ -97,9 +108,4 @@ export function inputsOf({ chunks }, files) {
 /** @param {Bundle} bundle @param {string} file */
 function entryPointOf({ chunks }, file) {
   return chunks.get(file)?.entryPoint ?? ''
-}
-
-/** @param {string} message @returns {never} */
-function fail(message) {
-  throw new Error(message)
 }

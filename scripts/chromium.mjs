@@ -45,7 +45,8 @@ export async function ensureChromium() {
   if (found) return found
 
   console.log('No Chromium found: asking Playwright for its own …')
-  run('npx', ['--no-install', 'playwright', 'install', 'chromium'], playwrightLimitMs)
+  // Its errors are long, and what follows says what to do.
+  run('npx', ['--no-install', 'playwright', 'install', 'chromium'], playwrightLimitMs, 'ignore')
   const downloaded = await findChromium()
   if (downloaded) return downloaded
 
@@ -91,9 +92,10 @@ function isExecutable(file) {
   }
 }
 
-/** @param {string} command @param {string[]} args @param {number} timeoutMs */
-function run(command, args, timeoutMs) {
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', timeout: timeoutMs, killSignal: 'SIGKILL' })
+/** @param {string} command @param {string[]} args @param {number} timeoutMs @param {'inherit' | 'ignore'} [errors] */
+function run(command, args, timeoutMs, errors = 'inherit') {
+  const stdio = /** @type {const} */ (['ignore', 'inherit', errors])
+  spawnSync(command, args, { cwd: root, stdio: [...stdio], timeout: timeoutMs, killSignal: 'SIGKILL' })
 }
 
 if (isMain(import.meta.url)) console.log(await ensureChromium())

@@ -16,7 +16,9 @@ const installArguments = ['install', '--no-save', '--no-audit', '--no-fund']
 /** Checks Node and installs only if something is missing. Ends the process with a clear message when it cannot help. */
 export function ensureInstalled(base = root) {
   if (!isNodeNewEnough(process.versions.node)) {
-    fail(`Latchkit needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
+    fail(
+      `Latchkit needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`
+    )
   }
   const lock = readFileSync(join(base, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex')

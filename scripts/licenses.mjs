@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { findPackages, isMain, readJson, root } from './packages.mjs'
 
 const allowed = new Set([
-  'MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'Unlicense', 'CC0-1.0', 'BlueOak-1.0.0'
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'Unlicense',
+  'CC0-1.0',
+  'BlueOak-1.0.0'
 ])
 
 /**

@@ -10,7 +10,9 @@ const fileBudget = 300
 export function lineProblems(base = root) {
   const files = findPackages(base)
     .filter(pkg => pkg.published)
-    .flatMap(pkg => sourcesOf(pkg).map(file => ({ file: `${pkg.folder}/${file}`, lines: countLines(join(pkg.dir, file)) })))
+    .flatMap(pkg =>
+      sourcesOf(pkg).map(file => ({ file: `${pkg.folder}/${file}`, lines: countLines(join(pkg.dir, file)) }))
+    )
   const long = files
     .filter(({ lines }) => lines > fileBudget)
     .map(({ file, lines }) => `${file} has ${lines} lines, over the ${fileBudget} of a file`)

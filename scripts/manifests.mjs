@@ -64,7 +64,10 @@ function exportProblems(pkg) {
       [existsSync(join(pkg.dir, source)), `${source} does not exist`],
       [types === expectedTypes, `types must be ${expectedTypes}`],
       [/^\.\/dist\/(?!types\/).+\.js$/.test(output), 'default must be a .js file in ./dist'],
-      [conditions === `${sourceCondition},types,default`, `conditions must be ${sourceCondition}, types, default, in this order`]
+      [
+        conditions === `${sourceCondition},types,default`,
+        `conditions must be ${sourceCondition}, types, default, in this order`
+      ]
     ]
     return rules.filter(([holds]) => !holds).map(([, otherwise]) => `exports["${subpath}"]: ${otherwise}`)
   })
@@ -125,8 +128,10 @@ function differingRanges(manifests) {
 
 /** @param {string} base */
 function lockProblems(base) {
-  const withAddress = /"resolved": "(https?|git)/.test(readFileSync(join(base, 'package-lock.json'), 'utf8'))
-  return withAddress ? ['package-lock.json names a registry: run "npm install" with this folder\'s .npmrc'] : []
+  /** @type {Array<{ resolved?: string, link?: boolean }>} */
+  const locked = Object.values(readJson(join(base, 'package-lock.json')).packages)
+  const named = locked.some(({ resolved, link }) => resolved !== undefined && !link)
+  return named ? ['package-lock.json names a registry: run "npm install" with this folder\'s .npmrc'] : []
 }
 
 /** What a package's tsconfig.json must be: it refers to the packages that its manifest names. @param {Package} pkg @param {Package[]} packages */
@@ -146,13 +151,15 @@ function tsconfigInStep(pkg, packages) {
   return existsSync(file) && JSON.stringify(readJson(file)) === JSON.stringify(tsconfigOf(pkg, packages))
 }
 
-function writeTsconfigs() {
-  const packages = findPackages()
-  for (const pkg of packages.filter(({ published }) => published)) {
-    if (tsconfigInStep(pkg, packages)) continue
-    writeFileSync(join(pkg.dir, 'tsconfig.json'), `${formatTsconfig(tsconfigOf(pkg, packages))}\n`)
-    console.log(`wrote ${pkg.folder}/tsconfig.json`)
-  }
+/** Returns the files it wrote. */
+export function writeTsconfigs(base = root) {
+  const packages = findPackages(base)
+  return packages
+    .filter(pkg => pkg.published && !tsconfigInStep(pkg, packages))
+    .map(pkg => {
+      writeFileSync(join(pkg.dir, 'tsconfig.json'), `${formatTsconfig(tsconfigOf(pkg, packages))}\n`)
+      return `${pkg.folder}/tsconfig.json`
+    })
 }
 
 /** As the formatter writes it: one reference a line. @param {{ extends: string, references?: Array<{ path: string }> }} config */
@@ -165,7 +172,7 @@ function formatTsconfig({ extends: base, references }) {
 }
 
 if (isMain(import.meta.url)) {
-  if (process.argv.includes('--write')) writeTsconfigs()
+  if (process.argv.includes('--write')) for (const file of writeTsconfigs()) console.log(`wrote ${file}`)
   const problems = manifestProblems()
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0

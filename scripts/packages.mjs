@@ -31,7 +31,7 @@
  * @property {string} types     `./dist/types/src/index.d.ts`.
  * @property {string} output    `./dist/index.js`.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -109,5 +109,5 @@ export function readJson(file) {
 
 /** True when the module was started by `node file.mjs` and not imported. @param {string} moduleUrl */
 export function isMain(moduleUrl) {
-  return process.argv[1] !== undefined && fileURLToPath(moduleUrl) === process.argv[1]
+  return process.argv[1] !== undefined && fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
 }

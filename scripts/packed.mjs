@@ -27,7 +27,9 @@ export async function packedProblems(pkg) {
   const problems = [
     ...reached.errors,
     ...[...needed].filter(file => !packed.has(file)).map(file => `${file} is needed but would not be published`),
-    ...entries.filter(entry => lostClientMark(pkg.dir, entry)).map(({ output }) => `${output} must begin with 'use client'`),
+    ...entries
+      .filter(entry => lostClientMark(pkg.dir, entry))
+      .map(({ output }) => `${output} must begin with 'use client'`),
     ...(await publintProblems(pkg))
   ]
   return problems.map(problem => `${pkg.folder}: ${problem}`)
@@ -43,10 +45,22 @@ async function packedFiles(dir) {
 
 /** Every file that the built entries reach by relative imports. @param {string} dir @param {import('./packages.mjs').Entry[]} entries */
 async function relativeImports(dir, entries) {
-  const options = /** @type {const} */ ({ bundle: true, packages: 'external', format: 'esm', write: false, metafile: true })
+  const options = /** @type {const} */ ({
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    write: false,
+    metafile: true
+  })
   try {
     const entryPoints = entries.map(({ output }) => output)
-    const built = await esbuild.build({ ...options, absWorkingDir: dir, entryPoints, outdir: 'dist', logLevel: 'silent' })
+    const built = await esbuild.build({
+      ...options,
+      absWorkingDir: dir,
+      entryPoints,
+      outdir: 'dist',
+      logLevel: 'silent'
+    })
     return { files: Object.keys(built.metafile.inputs), errors: [] }
   } catch (error) {
     const { errors } = /** @type {import('esbuild').BuildFailure} */ (error)

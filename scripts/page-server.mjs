@@ -37,14 +37,18 @@ export async function servePages({ root, csp, port = 0 }) {
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('cache-control', 'no-store')
     if (csp) response.setHeader('content-security-policy', csp)
-    const file = request.method === 'GET' || request.method === 'HEAD' ? await findFile(folder, request.url ?? '/') : undefined
+    const file =
+      request.method === 'GET' || request.method === 'HEAD' ? await findFile(folder, request.url ?? '/') : undefined
     if (file === undefined) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
       return
     }
     response.writeHead(200, { 'content-type': contentTypes[extname(file)] ?? 'application/octet-stream' })
     if (request.method === 'HEAD') response.end()
-    else createReadStream(file).on('error', error => response.destroy(error)).pipe(response)
+    else
+      createReadStream(file)
+        .on('error', error => response.destroy(error))
+        .pipe(response)
   })
   await new Promise((listening, failed) => {
     server.once('error', failed)

@@ -32,7 +32,8 @@ export function portFromEnvironment(variable, fallback) {
   const text = process.env[variable]
   if (text === undefined || text === '') return fallback
   const port = /^\d+$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > highestPort) throw new Error(`${variable} must be a port from 1 to ${highestPort}, not "${text}"`)
+  if (port < 1 || port > highestPort)
+    throw new Error(`${variable} must be a port from 1 to ${highestPort}, not "${text}"`)
   return port
 }
 

@@ -11,7 +11,8 @@ const MAX_DECIMALS = 36
  * @param decimals - of the coin, 0 to 36.
  */
 export function parseAmount(text: string, decimals: number): BaseUnits | undefined {
-  const { whole = '', fraction = '' } = /^(?<whole>[0-9]{0,78})(?:\.(?<fraction>[0-9]{0,36}))?$/.exec(text.trim())?.groups ?? {}
+  const { whole = '', fraction = '' } =
+    /^(?<whole>[0-9]{0,78})(?:\.(?<fraction>[0-9]{0,36}))?$/.exec(text.trim())?.groups ?? {}
   if ((whole === '' && fraction === '') || !isDecimals(decimals) || fraction.length > decimals) return undefined
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

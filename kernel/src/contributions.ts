@@ -1,6 +1,6 @@
 import type { Disposer } from './disposable.js'
 import type { ExtensionPoint } from './ref.js'
-import { cell, type Readable } from './state.js'
+import { cell, derive, type Readable } from './state.js'
 
 export interface Contribution<T> {
   readonly plugin: string
@@ -14,20 +14,19 @@ export interface Contributions {
   add<T>(point: ExtensionPoint<T>, contribution: Contribution<T>): Disposer
   /** In order of `order`, then of arrival. */
   all<T>(point: ExtensionPoint<T>): Readable<readonly Contribution<T>[]>
-  /** Those whose `when` holds. The same array until that changes. */
+  /** Those whose `when` holds. The same array until an item comes, goes, hides or shows. */
   visible<T>(point: ExtensionPoint<T>): Readable<readonly Contribution<T>[]>
 }
 
 type Items = readonly Contribution<unknown>[]
 
 export function createContributions(): Contributions {
-  const points = new Map<string, Point>()
+  const points = new Map<string, ReturnType<typeof createPoint>>()
   const at = (id: string) => {
     const point = points.get(id) ?? createPoint()
     points.set(id, point)
     return point
   }
-
   return {
     add(point, contribution) {
       const { all } = at(point.id)
@@ -39,42 +38,30 @@ export function createContributions(): Contributions {
   }
 }
 
-type Point = ReturnType<typeof createPoint>
+const always: Readable<boolean> = { get: () => true, subscribe: () => () => {} }
 
 function createPoint() {
   const all = cell<Items>([])
-  return { all, visible: visibleOnly(all) }
-}
-
-function visibleOnly(all: Readable<Items>): Readable<Items> {
-  let shown: Items = []
-  const get = () => {
-    const now = all.get().filter(({ when }) => when?.get() ?? true)
-    const same = now.length === shown.length && now.every((item, index) => item === shown[index])
-    if (!same) shown = now
-    return shown
-  }
-  return {
-    get,
+  const filtered = derive([all], items =>
+    derive(
+      items.map(({ when }) => when ?? always),
+      (...shown) => items.filter((_, index) => shown[index])
+    )
+  )
+  const visible: Readable<Items> = {
+    get: () => filtered.get().get(),
     subscribe(listener) {
-      let before = get()
-      const check = () => {
-        const now = get()
-        if (now === before) return
-        before = now
-        listener()
-      }
-      const watchConditions = () => all.get().flatMap(({ when }) => when?.subscribe(check) ?? [])
-      let undo = watchConditions()
+      let undo = filtered.get().subscribe(listener)
       const unlisten = all.subscribe(() => {
-        for (const dispose of undo) dispose()
-        undo = watchConditions()
-        check()
+        undo()
+        undo = filtered.get().subscribe(listener)
+        listener()
       })
       return () => {
         unlisten()
-        for (const dispose of undo) dispose()
+        undo()
       }
     }
   }
+  return { all, visible }
 }

@@ -20,28 +20,7 @@ function fillIn(text: string, context: object): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => (values.has(name) ? String(values.get(name)) : slot))
 }
 
-interface KernelErrors {
-  'kernel/disposed': object
-  'kernel/invalid-option': { readonly plugin: string; readonly option: string; readonly expected: string }
-  'plugin/invalid': { readonly plugin: string; readonly reason: string }
-  'plugin/duplicate-id': { readonly plugin: string }
-  'plugin/duplicate-service': { readonly service: string; readonly plugin: string; readonly other: string }
-  'plugin/missing-service': { readonly service: string; readonly plugin: string }
-  'plugin/cycle': { readonly plugin: string; readonly other: string; readonly path: string }
-  'plugin/conflict': { readonly plugin: string; readonly other: string }
-  'plugin/setup-failed': { readonly plugin: string }
-  'plugin/in-use': { readonly plugin: string; readonly dependents: string }
-  'plugin/unknown': { readonly plugin: string }
-  'hook/tap-failed': { readonly hook: string; readonly plugin: string }
-  'view/unknown': { readonly view: string }
-  'view/duplicate': { readonly view: string; readonly plugin: string }
-  'view/none': object
-  'rpc/duplicate': { readonly method: string; readonly plugin: string }
-  'rpc/not-allowed': { readonly method: string }
-  'rpc/rejected': { readonly method: string }
-}
-
-const texts: Texts<KernelErrors> = {
+const texts = {
   'kernel/disposed': 'This kernel was disposed',
   'kernel/invalid-option': 'Option "{option}" of {plugin}: {expected}',
   'plugin/invalid': 'Plugin "{plugin}": {reason}',
@@ -54,12 +33,22 @@ const texts: Texts<KernelErrors> = {
   'plugin/in-use': 'Plugin "{plugin}" is needed by {dependents}',
   'plugin/unknown': 'There is no plugin "{plugin}"',
   'hook/tap-failed': 'A tap of "{plugin}" on {hook} failed, which counts as no',
+  'hook/tap-late': 'A tap of "{plugin}" on {hook} did not answer in time',
   'view/unknown': 'No plugin registered the view "{view}"',
   'view/duplicate': 'The view "{view}" of "{plugin}" is registered already',
   'view/none': 'No plugin offered a view to open',
-  'rpc/duplicate': 'The method {method} of "{plugin}" is handled already',
+  'rpc/duplicate': 'The method {method} of {namespace} is handled already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',
   'rpc/rejected': 'Request was aborted'
+} as const
+
+/** The names in the braces of a text. */
+type Slots<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never
+/** What the context of each code holds: what its text mentions, and for a call always the method. */
+type KernelErrors = {
+  readonly [C in keyof typeof texts]: {
+    readonly [Name in Slots<(typeof texts)[C]> | (C extends `rpc/${string}` ? 'method' : never)]: string
+  }
 }
 
 /** Match on `code`: it is stable, and works when two copies of this package meet. */

@@ -1,4 +1,6 @@
 import type { Disposer } from './disposable.js'
+import { contain } from './promise.js'
+import type { Direction } from './router.js'
 
 /**
  * Every event by name; plugins merge theirs in `contract.ts` by `declare module '@latchkit/kernel'`. Names are
@@ -10,17 +12,8 @@ export interface EventMap {
   'router:opened': { readonly view: string }
   'router:closed': { readonly view: string }
   'router:close-refused': { readonly view: string; readonly reason: string }
-  'router:changed': {
-    readonly from: string | undefined
-    readonly to: string
-    readonly direction: 'next' | 'prev' | 'none'
-  }
-  'rpc:settled': {
-    readonly namespace: string
-    readonly method: string
-    readonly chain: string
-    readonly ok: boolean
-  }
+  'router:changed': { readonly from: string | undefined; readonly to: string; readonly direction: Direction }
+  'rpc:settled': { readonly namespace: string; readonly method: string; readonly chain: string; readonly ok: boolean }
 }
 
 export type EventName = keyof EventMap
@@ -34,47 +27,41 @@ export interface Bus {
   onAny(listener: (event: AnyEvent) => void): Disposer
 }
 
-/** @param report - receives what a listener threw; the other listeners still hear the event. */
-export function createBus(report: (error: unknown, event: string) => void): Bus {
-  const byName = new Map<string, Set<(payload: never) => void>>()
-  const all = new Set<(event: AnyEvent) => void>()
+/**
+ * One bus, handed out to each owner of listeners; `own` collects what removes them.
+ *
+ * @param failed - receives what a listener threw or rejected with; the other listeners still hear the event.
+ */
+export function createBus(failed: (error: unknown, owner: string, event: EventName) => void) {
+  const listeners = new Set<{ name?: EventName; owner: string; hear(event: AnyEvent): unknown }>()
   // Waiting events keep one order for all listeners when a listener emits.
   const waiting: AnyEvent[] = []
   let delivering = false
 
-  const call = (event: AnyEvent, listener: () => void) => {
-    try {
-      listener()
-    } catch (error) {
-      report(error, event.name)
+  const deliver = (event: AnyEvent) => {
+    // Who comes during the event does not hear it, and who goes no longer does.
+    const present = [...listeners].filter(({ name }) => !name || name === event.name)
+    for (const listener of present.sort((a, b) => Number(Boolean(a.name)) - Number(Boolean(b.name)))) {
+      const tell = () => listeners.has(listener) && listener.hear(event)
+      contain(tell, error => failed(error, listener.owner, event.name))
     }
   }
 
-  const deliver = (event: AnyEvent) => {
-    for (const listener of [...all]) call(event, () => listener(event))
-    for (const listener of [...(byName.get(event.name) ?? [])]) call(event, () => listener(event.payload as never))
-  }
-
-  return {
-    emit(name, payload) {
-      waiting.push({ name, payload } as AnyEvent)
-      if (delivering) return
-      delivering = true
-      for (let event = waiting.shift(); event; event = waiting.shift()) deliver(event)
-      delivering = false
-    },
-    on(name, listener) {
-      const listeners = byName.get(name) ?? new Set()
-      byName.set(name, listeners)
-      // A wrapper, so that the same function registered twice is two registrations.
-      const own = (payload: never) => listener(payload)
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    },
-    onAny(listener) {
-      const own = (event: AnyEvent) => listener(event)
-      all.add(own)
-      return () => void all.delete(own)
+  return (owner: string, own = (undo: Disposer) => undo): Bus => {
+    const add = (listener: Parameters<typeof listeners.add>[0]) => {
+      listeners.add(listener)
+      return own(() => void listeners.delete(listener))
+    }
+    return {
+      emit(name, payload) {
+        waiting.push({ name, payload } as AnyEvent)
+        if (delivering) return
+        delivering = true
+        for (let event = waiting.shift(); event; event = waiting.shift()) deliver(event)
+        delivering = false
+      },
+      on: (name, listener) => add({ name, owner, hear: ({ payload }) => listener(payload as never) }),
+      onAny: hear => add({ owner, hear })
     }
   }
 }

@@ -2,34 +2,16 @@ import { KernelError } from './errors.js'
 import type { AnyPlugin, ServiceMap } from './plugin.js'
 
 const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const ids = (services: ServiceMap | undefined) => Object.values(services ?? {}).map(service => service.id)
 
-/** Which plugin provides each service. Throws for plugins that cannot stand together. */
-export function providersOf(plugins: readonly AnyPlugin[]): ReadonlyMap<string, AnyPlugin> {
-  const byId = new Map<string, AnyPlugin>()
-  const providers = new Map<string, AnyPlugin>()
-  for (const plugin of plugins) {
-    if (typeof plugin?.setup !== 'function' || !idPattern.test(plugin.id)) {
-      const reason = 'a plugin is an object with an id of lower-case words and dashes, and a setup function'
-      throw new KernelError('plugin/invalid', { plugin: String(plugin?.id), reason })
-    }
-    if (byId.has(plugin.id)) throw new KernelError('plugin/duplicate-id', { plugin: plugin.id })
-    byId.set(plugin.id, plugin)
-    for (const service of ids(plugin.provides)) {
-      const other = providers.get(service)
-      if (other) throw new KernelError('plugin/duplicate-service', { service, plugin: plugin.id, other: other.id })
-      providers.set(service, plugin)
-    }
-  }
-  for (const plugin of plugins) {
-    const other = plugin.conflictsWith?.find(id => byId.has(id))
-    if (other) throw new KernelError('plugin/conflict', { plugin: plugin.id, other })
-  }
-  return providers
-}
+export const idsOf = (services: ServiceMap | undefined) => Object.values(services ?? {}).map(({ id }) => id)
 
-/** Providers before users; otherwise the order given. A circle made only of optional services is allowed. */
-export function inOrder(plugins: readonly AnyPlugin[], providers = providersOf(plugins)): readonly AnyPlugin[] {
+/**
+ * Providers before users; otherwise the order given. A circle made only of optional services is allowed.
+ *
+ * @throws {KernelError} a `plugin/…` code for plugins that cannot stand together.
+ */
+export function inOrder(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+  const providers = providersOf(plugins)
   const done = new Set<AnyPlugin>()
   const path: AnyPlugin[] = []
 
@@ -37,10 +19,18 @@ export function inOrder(plugins: readonly AnyPlugin[], providers = providersOf(p
     if (done.has(plugin)) return
     if (path.includes(plugin)) {
       const circle = [...path.slice(path.indexOf(plugin)), plugin].map(({ id }) => id)
-      throw new KernelError('plugin/cycle', { plugin: plugin.id, other: String(circle.at(-2)), path: circle.join(' → ') })
+      throw new KernelError('plugin/cycle', {
+        plugin: plugin.id,
+        other: String(circle.at(-2)),
+        path: circle.join(' → ')
+      })
     }
     path.push(plugin)
-    for (const provider of requiredBy(plugin, providers)) visit(provider)
+    for (const service of idsOf(plugin.requires)) {
+      const provider = providers.get(service)
+      if (!provider) throw new KernelError('plugin/missing-service', { service, plugin: plugin.id })
+      visit(provider)
+    }
     path.pop()
     done.add(plugin)
   }
@@ -48,11 +38,25 @@ export function inOrder(plugins: readonly AnyPlugin[], providers = providersOf(p
   return [...done]
 }
 
-/** The plugins whose services this one requires. */
-export function requiredBy(plugin: AnyPlugin, providers: ReadonlyMap<string, AnyPlugin>): readonly AnyPlugin[] {
-  return ids(plugin.requires).map(service => {
-    const provider = providers.get(service)
-    if (!provider) throw new KernelError('plugin/missing-service', { service, plugin: plugin.id })
-    return provider
-  })
+function providersOf(plugins: readonly AnyPlugin[]): ReadonlyMap<string, AnyPlugin> {
+  const known = new Set<string>()
+  const providers = new Map<string, AnyPlugin>()
+  for (const plugin of plugins) {
+    if (typeof plugin?.setup !== 'function' || !idPattern.test(plugin.id)) {
+      const reason = 'a plugin is an object with an id of lower-case words and dashes, and a setup function'
+      throw new KernelError('plugin/invalid', { plugin: String(plugin?.id), reason })
+    }
+    if (known.has(plugin.id)) throw new KernelError('plugin/duplicate-id', { plugin: plugin.id })
+    known.add(plugin.id)
+    for (const service of idsOf(plugin.provides)) {
+      const other = providers.get(service)
+      if (other) throw new KernelError('plugin/duplicate-service', { service, plugin: plugin.id, other: other.id })
+      providers.set(service, plugin)
+    }
+  }
+  for (const plugin of plugins) {
+    const other = plugin.conflictsWith?.find(id => known.has(id))
+    if (other) throw new KernelError('plugin/conflict', { plugin: plugin.id, other })
+  }
+  return providers
 }

@@ -1,6 +1,9 @@
-import TapableHook, { type FullTap } from 'tapable/lib/Hook.js'
+import type { SyncHook } from 'tapable'
+// @ts-expect-error tapable types only its main entry, whose hooks generate code at run time; the base class does not.
+import TapableHook from 'tapable/lib/Hook.js'
 import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
+import { after, isPromise } from './promise.js'
 
 /** What a crashing tap means: `open` skips it, `closed` counts it as a refusal and fails the call. */
 export type HookFailure = 'open' | 'closed'
@@ -9,6 +12,8 @@ export interface HookOptions {
   readonly name: string
   /** @default 'open' */
   readonly failure?: HookFailure
+  /** How long a tap may take to answer; then it counts as crashed, and a later answer is dropped. @default for ever */
+  readonly limitMs?: number
   /** Receives what a tap threw, with the name of the plugin that tapped. */
   readonly report: (error: unknown, plugin: string) => void
 }
@@ -16,7 +21,7 @@ export interface HookOptions {
 export interface TapOptions {
   /** Lower runs earlier. @default 0 */
   readonly stage?: number
-  /** Runs before the taps of that plugin. */
+  /** Runs before the tap of that plugin (its last one), whatever the stages. Means nothing if it has not tapped yet. */
   readonly before?: string
 }
 
@@ -25,128 +30,84 @@ export interface Hook<A extends readonly unknown[], R> {
   readonly name: string
   tap(options: TapOptions & { readonly name: string }, fn: (...args: A) => R): Disposer
 }
+type Args = readonly unknown[]
 type Maybe<R> = R | undefined | void
+type Soon<R> = Maybe<R> | Promise<Maybe<R>>
 
 /** The first tap that answers decides. */
-export interface SyncBailHook<A extends readonly unknown[], R> extends Hook<A, Maybe<R>> {
-  call(...args: A): R | undefined
-}
+export type SyncBailHook<A extends Args, R> = Hook<A, Maybe<R>> & { call(...args: A): R | undefined }
 /** Each tap gets what the one before returned; returning nothing changes nothing. */
-export interface SyncWaterfallHook<T> extends Hook<[T], Maybe<T>> {
-  call(value: T): T
-}
-export interface AsyncSeriesBailHook<A extends readonly unknown[], R> extends Hook<A, Maybe<R> | Promise<Maybe<R>>> {
-  promise(...args: A): Promise<R | undefined>
-}
-export interface AsyncSeriesWaterfallHook<T> extends Hook<[T], Maybe<T> | Promise<Maybe<T>>> {
-  promise(value: T): Promise<T>
-}
+export type SyncWaterfallHook<T> = Hook<[T], Maybe<T>> & { call(value: T): T }
+export type AsyncSeriesBailHook<A extends Args, R> = Hook<A, Soon<R>> & { promise(...args: A): Promise<R | undefined> }
+export type AsyncSeriesWaterfallHook<T> = Hook<[T], Soon<T>> & { promise(value: T): Promise<T> }
 /** All taps run side by side; the call waits for every one. */
-export interface AsyncParallelHook<A extends readonly unknown[]> extends Hook<A, unknown> {
-  promise(...args: A): Promise<void>
-}
+export type AsyncParallelHook<A extends Args> = Hook<A, unknown> & { promise(...args: A): Promise<void> }
 
-type Call = (fn: FullTap, args: readonly unknown[]) => unknown
-type Loop = (taps: readonly FullTap[], args: readonly unknown[], call: Call) => unknown
+type Tapable = SyncHook<unknown[], unknown>
+type FullTap = Tapable['taps'][number]
+/** Calls one tap. A crash comes out as undefined where the hook is open, and else as a `KernelError`. */
+type Step = (tap: FullTap, ...args: Args) => unknown
+type Loop = (taps: readonly FullTap[], step: Step, args: Args) => unknown
 
 /**
  * tapable's hook with a loop in place of its code generator, which builds callers by `new Function` and so throws on
  * a page without `unsafe-eval`. Taps keep tapable's ordering and interceptors, and can be removed.
  */
-class LoopHook extends TapableHook {
-  readonly #loop: Loop
-  readonly #options: HookOptions
+function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop): H {
+  const hook: Tapable = new TapableHook([], name)
+  const insert = hook.tap.bind(hook)
 
-  constructor(loop: Loop, options: HookOptions) {
-    super([], options.name)
-    this.#loop = loop
-    this.#options = options
+  const crashed = (error: unknown, plugin: string): undefined => {
+    for (const interceptor of hook.interceptors) interceptor.error?.(error as Error)
+    report(error, plugin)
+    if (failure === 'closed') throw new KernelError('hook/tap-failed', { hook: name, plugin }, { cause: error })
   }
-
-  override compile({ taps, interceptors }: Parameters<TapableHook['compile']>[0]) {
-    // A copy: a tap added or removed during a call takes effect at the next one.
-    const snapshot = [...taps]
-    const call: Call = (tap, args) => {
-      for (const interceptor of interceptors) interceptor.tap?.(tap)
-      return (tap.fn as (...args: readonly unknown[]) => unknown)(...args)
-    }
-    return (...args: unknown[]) => {
-      for (const interceptor of interceptors) interceptor.call?.(...args)
-      return this.#loop(snapshot, args, call)
+  const inTime = (answer: PromiseLike<unknown>, plugin: string) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise((_, reject) => {
+      const tell = () => reject(new KernelError('hook/tap-late', { hook: name, plugin }))
+      if (limitMs) timer = setTimeout(tell, limitMs)
+    })
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  }
+  const step: Step = (tap, ...args) => {
+    // Removed while an earlier tap was answering.
+    if (!hook.taps.includes(tap)) return
+    try {
+      for (const interceptor of hook.interceptors) interceptor.tap?.(tap)
+      const answer = tap.fn(...args)
+      return isPromise(answer) ? inTime(answer, tap.name).catch(error => crashed(error, tap.name)) : answer
+    } catch (error) {
+      return crashed(error, tap.name)
     }
   }
-
-  override tap(options: TapOptions & { name: string }, fn: (...args: never[]) => unknown): Disposer {
-    const before = new Set(this.taps)
-    super.tap(options, fn)
-    const added = this.taps.find(tap => !before.has(tap))
+  // Copies the taps: one that is added during a call takes effect at the next.
+  const call = (...args: Args) => {
+    for (const interceptor of hook.interceptors) interceptor.call?.(...args)
+    return loop([...hook.taps], step, args)
+  }
+  const tap = ({ before, ...options }: TapOptions & { name: string }, fn: () => unknown): Disposer => {
+    const present = [...hook.taps]
+    // tapable puts a tap before all others when it does not find the one it was to stand before.
+    insert(present.some(tap => tap.name === before) ? { before, ...options } : options, fn)
+    const added = hook.taps.find(tap => !present.includes(tap))
     return () => {
-      this.taps = this.taps.filter(tap => tap !== added)
-      this._resetCompilation()
+      hook.taps = hook.taps.filter(tap => tap !== added)
     }
   }
-
-  /** Reports what a tap threw, and fails the call when this hook is closed. */
-  crashed(error: unknown, tap: FullTap): undefined {
-    for (const interceptor of (this as unknown as { interceptors: { error?(e: unknown): void }[] }).interceptors) {
-      interceptor.error?.(error)
-    }
-    this.#options.report(error, tap.name)
-    if (this.#options.failure !== 'closed') return undefined
-    throw new KernelError('hook/tap-failed', { hook: this.name, plugin: tap.name }, { cause: error })
-  }
+  return Object.assign(hook, { tap, compile: () => call }) as unknown as H
 }
 
-function create(options: HookOptions, makeLoop: (crashed: LoopHook['crashed']) => Loop): LoopHook {
-  const hook: LoopHook = new LoopHook(makeLoop((error, tap) => hook.crashed(error, tap)), options)
-  return hook
-}
+const bail: Loop = (taps, step, args) =>
+  taps.reduce<unknown>((said, tap) => after(said, answer => answer ?? step(tap, ...args)), undefined)
+const waterfall: Loop = (taps, step, [first]) =>
+  taps.reduce((value, tap) => after(value, last => after(step(tap, last), next => next ?? last)), first)
 
-const attempt = (tap: FullTap, args: readonly unknown[], call: Call, crashed: LoopHook['crashed']) => {
-  try {
-    return call(tap, args)
-  } catch (error) {
-    return crashed(error, tap)
-  }
-}
-const attemptAsync = async (tap: FullTap, args: readonly unknown[], call: Call, crashed: LoopHook['crashed']) => {
-  try {
-    return await call(tap, args)
-  } catch (error) {
-    return crashed(error, tap)
-  }
-}
-
-export const syncBailHook = <A extends readonly unknown[], R>(options: HookOptions): SyncBailHook<A, R> =>
-  create(options, crashed => (taps, args, call) => {
-    for (const tap of taps) {
-      const answer = attempt(tap, args, call, crashed)
-      if (answer !== undefined) return answer
-    }
-  }) as unknown as SyncBailHook<A, R>
-
-export const syncWaterfallHook = <T>(options: HookOptions): SyncWaterfallHook<T> =>
-  create(
-    options,
-    crashed => (taps, args, call) => taps.reduce((value, tap) => attempt(tap, [value], call, crashed) ?? value, args[0])
-  ) as unknown as SyncWaterfallHook<T>
-
-export const asyncSeriesBailHook = <A extends readonly unknown[], R>(options: HookOptions): AsyncSeriesBailHook<A, R> =>
-  create(options, crashed => async (taps, args, call) => {
-    for (const tap of taps) {
-      const answer = await attemptAsync(tap, args, call, crashed)
-      if (answer !== undefined) return answer
-    }
-  }) as unknown as AsyncSeriesBailHook<A, R>
-
+export const syncBailHook = <A extends Args, R>(options: HookOptions): SyncBailHook<A, R> => create(options, bail)
+export const syncWaterfallHook = <T>(options: HookOptions): SyncWaterfallHook<T> => create(options, waterfall)
+export const asyncSeriesBailHook = <A extends Args, R>(options: HookOptions): AsyncSeriesBailHook<A, R> =>
+  create(options, async (...call) => bail(...call))
 export const asyncSeriesWaterfallHook = <T>(options: HookOptions): AsyncSeriesWaterfallHook<T> =>
-  create(options, crashed => async (taps, args, call) => {
-    let value = args[0]
-    for (const tap of taps) value = (await attemptAsync(tap, [value], call, crashed)) ?? value
-    return value
-  }) as unknown as AsyncSeriesWaterfallHook<T>
-
-export const asyncParallelHook = <A extends readonly unknown[]>(options: HookOptions): AsyncParallelHook<A> =>
-  create(options, crashed => async (taps, args, call) => {
-    await Promise.all(taps.map(tap => attemptAsync(tap, args, call, crashed)))
-  }) as unknown as AsyncParallelHook<A>
+  create(options, async (...call) => waterfall(...call))
+export const asyncParallelHook = <A extends Args>(options: HookOptions): AsyncParallelHook<A> =>
+  create(options, async (taps, step, args) => void (await Promise.all(taps.map(tap => step(tap, ...args)))))

@@ -1,18 +1,13 @@
 import { type Contributions, createContributions } from './contributions.js'
-import { createScope, type Scope } from './disposable.js'
+import { createScope } from './disposable.js'
 import { KernelError } from './errors.js'
 import { type Bus, createBus, type EventMap } from './events.js'
-import { inOrder, providersOf, requiredBy } from './graph.js'
-import {
-  asyncSeriesBailHook,
-  asyncSeriesWaterfallHook,
-  type AsyncSeriesBailHook,
-  syncBailHook,
-  syncWaterfallHook
-} from './hooks.js'
+import { idsOf, inOrder } from './graph.js'
+import * as make from './hooks.js'
 import type { AnyPlugin, PluginContext, ServiceMap } from './plugin.js'
+import { contain } from './promise.js'
 import type { ServiceRef } from './ref.js'
-import { closedRouter, createRouter, type Router, type RouterHooks, type RouterState } from './router.js'
+import { createRouter, type Router, type RouterHooks } from './router.js'
 import { createViewRegistry } from './router-views.js'
 import { createRpc, type Rpc, type RpcRequest } from './rpc.js'
 import { createStateTree, derive, type StateTree } from './state.js'
@@ -21,7 +16,7 @@ import { memoryBackend, type StorageBackend } from './storage-backends.js'
 
 export interface KernelHooks extends RouterHooks {
   /** Consent to a call that signs, sends or spends. A crashing tap refuses. */
-  readonly beforeUnsafe: AsyncSeriesBailHook<[RpcRequest], 'reject'>
+  readonly beforeUnsafe: make.AsyncSeriesBailHook<[RpcRequest], 'reject'>
 }
 
 export interface KernelOptions {
@@ -32,7 +27,7 @@ export interface KernelOptions {
   readonly storagePrefix?: string
   /** Keeps stored values back until `start`, so that the first render matches the server's. @default false */
   readonly ssr?: boolean
-  /** Hears every failure that stays inside a plugin, from the first moment on. @default none */
+  /** Hears every `kernel:error`, from the first moment on. @default none */
   readonly onError?: (failure: EventMap['kernel:error']) => void
   /** Milliseconds since the epoch. @default `Date.now` */
   readonly now?: () => number
@@ -48,219 +43,214 @@ export interface Kernel {
   /** @throws {KernelError} `plugin/missing-service` */
   get<T>(service: ServiceRef<T>): T
   find<T>(service: ServiceRef<T>): T | undefined
-  /** Resolves when the `start` of every plugin has ended, well or not. Calling it again returns the same promise. */
+  /** Resolves when the start of every plugin has ended, well or not. Calling it again returns the same promise. */
   start(): Promise<void>
   /** Sets a plugin up, and starts it if the kernel has started. */
   add(plugin: AnyPlugin): Promise<void>
   /** @throws {KernelError} `plugin/unknown`, or `plugin/in-use` with the plugins that need it. */
   remove(id: string): Promise<void>
+  /** Undoes everything at once, plugins in reverse order, and resolves when what they undo asynchronously is done. */
   dispose(): Promise<void>
 }
 
 interface Installed {
   readonly plugin: AnyPlugin
   readonly context: PluginContext
-  readonly services: never
-  readonly scope: Scope
-  started?: Promise<void>
+  readonly scope: ReturnType<typeof createScope>
+  readonly startWork: (() => unknown)[]
+  started?: Promise<unknown>
 }
+
+// A guard that hangs counts as one that crashed: an opening must not wait, and a visitor can always leave.
+const OPEN_LIMIT_MS = 1000
+const CLOSE_LIMIT_MS = 3000
 
 /**
  * Sets every plugin up, providers first. Does no I/O and touches no global, so it also runs on a server.
  *
  * @throws {KernelError} any `plugin/…` code when the plugins do not fit together or one of them fails in `setup`.
  */
-export function createKernel(options: KernelOptions): Kernel {
-  const { storage: backend = memoryBackend(), storagePrefix = '@appkit/', ssr = false, onError, now = Date.now } = options
+export function createKernel({ onError, ...options }: KernelOptions): Kernel {
+  const {
+    storage: backend = memoryBackend(),
+    storagePrefix: prefix = '@appkit/',
+    ssr = false,
+    now = Date.now
+  } = options
   const installed = new Map<string, Installed>()
-  const services = new Map<string, unknown>()
+  const services = new Map<string, { readonly value: unknown; readonly owner: Installed }>()
   let starting: Promise<void> | undefined
+  let disposing: Promise<unknown> | undefined
   let disposed = false
-
-  const report = (error: unknown, plugin: string, phase: string, detail?: string) => {
-    const failure = { error, plugin, phase, ...(detail && { detail }) }
-    try {
-      onError?.(failure)
-    } catch {
-      // The host's own reporter failed; there is nobody left to tell.
-    }
-    // A listener of kernel:error that fails must not be reported to itself for ever.
-    if (phase !== 'listener of kernel:error') events.emit('kernel:error', failure)
+  const alive = () => {
+    if (disposed) throw new KernelError('kernel/disposed', {})
   }
-  const events = createBus((error, event) => report(error, 'kernel', `listener of ${event}`))
-  const hookOptions = (name: string) => ({ name, report: (e: unknown, plugin: string) => report(e, plugin, `hook ${name}`) })
+
+  // When the host's own reporter fails, there is nobody left to tell.
+  const unheard = () => {}
+  const tellHost = (failure: EventMap['kernel:error']) => void contain(() => onError?.(failure), unheard)
+  const busOf = createBus((error, plugin, event) => {
+    const failure = { error, plugin, phase: `listener of ${event}` }
+    // Were a listener of kernel:error told that it failed, it would fail for ever.
+    if (event === 'kernel:error') tellHost(failure)
+    else events.emit('kernel:error', failure)
+  })
+  const events = busOf('host')
+  events.on('kernel:error', tellHost)
+  const report = (error: unknown, plugin: string, phase: string, detail?: string) =>
+    events.emit('kernel:error', { error, plugin, phase, ...(detail && { detail }) })
+
+  const hook = (name: keyof KernelHooks, limitMs = 0) => ({
+    name,
+    limitMs,
+    report: (error: unknown, plugin: string) => report(error, plugin, `hook ${name}`)
+  })
   const hooks: KernelHooks = {
-    beforeOpen: asyncSeriesWaterfallHook(hookOptions('beforeOpen')),
-    initialView: syncBailHook(hookOptions('initialView')),
-    beforeNavigate: syncWaterfallHook(hookOptions('beforeNavigate')),
-    beforeClose: asyncSeriesBailHook(hookOptions('beforeClose')),
-    closedView: syncBailHook(hookOptions('closedView')),
-    beforeUnsafe: asyncSeriesBailHook({ ...hookOptions('beforeUnsafe'), failure: 'closed' })
+    beforeOpen: make.asyncSeriesWaterfallHook(hook('beforeOpen', OPEN_LIMIT_MS)),
+    initialView: make.syncBailHook(hook('initialView')),
+    beforeNavigate: make.syncWaterfallHook(hook('beforeNavigate')),
+    beforeClose: make.asyncSeriesBailHook(hook('beforeClose', CLOSE_LIMIT_MS)),
+    closedView: make.syncBailHook(hook('closedView')),
+    beforeUnsafe: make.asyncSeriesBailHook({ ...hook('beforeUnsafe'), failure: 'closed' })
   }
-  const state = createStateTree()
+  const state = createStateTree(error => report(error, 'kernel', 'listener of state'))
   const contributions = createContributions()
-  const views = createViewRegistry()
-  const { rejectUnsafe, ...rpc } = createRpc({ events, beforeUnsafe: hooks.beforeUnsafe })
-  const { drop, ...router } = createRouter({
-    slice: state.slice<RouterState>('router', closedRouter),
-    views,
-    hooks,
-    events,
-    report: (error, phase) => report(error, 'kernel', phase),
-    onCancel: rejectUnsafe
-  })
-  const storage = createStorage({
-    backend,
-    deferred: ssr,
-    prefix: storagePrefix,
-    now,
-    report: (error, plugin, detail) => report(error, plugin, 'storage', detail)
-  })
+  const views = createViewRegistry(report)
+  const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
+  const { router, drop } = createRouter({ views, hooks, events, report, alive, onCancel: rejectUnsafe })
+  const storage = createStorage({ backend, prefix, now, report, deferred: ssr })
 
-  function contextFor(id: string, scope: Scope): PluginContext {
+  function contextFor(id: string, { add: own }: Installed['scope'], startWork: Installed['startWork']): PluginContext {
     const removal = new AbortController()
-    scope.add(() => removal.abort())
+    own(() => removal.abort())
     return {
       id,
+      kernel,
       hooks,
-      events: {
-        emit: events.emit,
-        on: (name, listener) => scope.add(events.on(name, listener)),
-        onAny: listener => scope.add(events.onAny(listener))
-      },
+      events: busOf(id, own),
       router,
-      storage: storage.scope(id),
+      storage: storage.scope(id, own),
       rpc: { request: rpc.request, dispatch: rpc.dispatch },
       signal: removal.signal,
-      tap: (hook, fn, tapOptions) => scope.add(hook.tap({ ...tapOptions, name: id }, fn)),
-      view: (view, definition) => {
+      tap: (hook, fn, tapOptions) => own(hook.tap({ ...tapOptions, name: id }, fn)),
+      view(view, definition) {
         const undo = views.add(view.id, definition, id)
-        return scope.add(() => {
-          drop(view.id)
+        return own(() => {
           undo()
+          drop(view.id)
         })
       },
       contribute: (point, item, { order = 0, when } = {}) =>
-        scope.add(contributions.add(point, { plugin: id, item, order, when })),
+        own(contributions.add(point, { plugin: id, item, order, when })),
       contributions: point => derive([contributions.visible(point)], list => list.map(({ item }) => item)),
-      handle: (method, handler) => scope.add(rpc.handle(method, handler)),
-      useRpc: middleware => scope.add(rpc.use(middleware)),
-      slice: initial => {
-        scope.add(() => state.remove(id))
-        return state.slice(id, initial)
+      handle: (method, handler) => own(rpc.handle(method, handler)),
+      useRpc: middleware => own(rpc.use(middleware)),
+      slice(initial) {
+        const slice = state.slice(id, initial)
+        own(() => state.remove(id))
+        return slice
       },
       report: (error, detail) => report(error, id, 'run', detail),
-      onDispose: undo => scope.add(undo)
+      onStart: work => void startWork.push(work),
+      onDispose: own
     }
   }
 
-  function install(plugin: AnyPlugin) {
-    const { id } = plugin
+  const find = <T>({ id }: ServiceRef<T>) => services.get(id)?.value as T | undefined
+  const providersOf = ({ plugin }: Installed) => idsOf(plugin.requires).flatMap(id => services.get(id)?.owner ?? [])
+
+  function install(plugin: AnyPlugin): Installed {
+    const { id, requires, optional, provides = {} } = plugin
+    const failed = (error: unknown) => report(error, id, 'setup')
     const scope = createScope(error => report(error, id, 'dispose'))
-    const context = contextFor(id, scope)
-    const given = {
-      ...mapValues(plugin.requires, service => services.get(service.id)),
-      ...mapValues(plugin.optional, service => () => services.get(service.id))
-    } as never
+    const startWork: Installed['startWork'] = []
+    const context = contextFor(id, scope, startWork)
+    const given = { ...mapValues(requires, find), ...mapValues(optional, service => () => find(service)) } as never
+    const one: Installed = { plugin, context, scope, startWork }
     try {
       const provided: Record<string, unknown> = plugin.setup(context, given) ?? {}
-      for (const [name, service] of Object.entries<ServiceRef<unknown>>(plugin.provides ?? {})) {
+      if (contain(() => provided, failed)) throw new TypeError('setup must be synchronous; what waits belongs in start')
+      for (const [name, service] of Object.entries<ServiceRef<unknown>>(provides)) {
         if (!Object.hasOwn(provided, name)) throw new TypeError(`setup did not return the service "${name}"`)
-        services.set(service.id, provided[name])
+        services.set(service.id, { value: provided[name], owner: one })
         scope.add(() => void services.delete(service.id))
       }
     } catch (cause) {
       void scope.dispose()
       throw new KernelError('plugin/setup-failed', { plugin: id }, { cause })
     }
-    installed.set(id, { plugin, context, services: given, scope })
+    startWork.push(() => plugin.start?.(context, given))
+    installed.set(id, one)
+    return one
   }
 
-  const plugins = () => [...installed.values()].map(({ plugin }) => plugin)
-
-  function startOne(one: Installed, providers: ReadonlyMap<string, AnyPlugin>): Promise<void> {
+  function startOne(one: Installed): Promise<unknown> {
+    const { context, startWork } = one
     one.started ??= (async () => {
-      const needed = requiredBy(one.plugin, providers).flatMap(({ id }) => installed.get(id) ?? [])
-      await Promise.all(needed.map(provider => startOne(provider, providers)))
-      if (disposed || one.context.signal.aborted) return
-      try {
-        await one.plugin.start?.(one.context, one.services)
-      } catch (error) {
-        report(error, one.plugin.id, 'start')
-      }
+      await Promise.all(providersOf(one).map(startOne))
+      if (context.signal.aborted) return
+      await Promise.all(startWork.map(work => contain(work, error => report(error, context.id, 'start'))))
     })()
     return one.started
   }
-
   async function startAll() {
     storage.start()
-    const providers = providersOf(plugins())
-    await Promise.all([...installed.values()].map(one => startOne(one, providers)))
-    events.emit('kernel:started', { plugins: [...installed.keys()] })
+    await Promise.all([...installed.values()].map(startOne))
+    if (!disposed) events.emit('kernel:started', { plugins: [...installed.keys()] })
   }
 
-  const alive = () => {
-    if (disposed) throw new KernelError('kernel/disposed', {})
+  const removeOne = ({ plugin, scope }: Installed) => {
+    installed.delete(plugin.id)
+    return scope.dispose()
   }
-  const removeOne = async (id: string) => {
-    const one = installed.get(id)
-    installed.delete(id)
-    await one?.scope.dispose()
-  }
+  const removeAll = () => Promise.all([...installed.values()].reverse().map(removeOne))
 
-  try {
-    for (const plugin of inOrder(options.plugins)) install(plugin)
-  } catch (error) {
-    for (const { scope } of [...installed.values()].reverse()) void scope.dispose()
-    throw error
-  }
-
-  return {
+  const kernel: Kernel = {
     events,
     hooks,
     router,
     rpc,
     contributions,
     state,
-    get<T>(service: ServiceRef<T>) {
-      if (!services.has(service.id)) {
-        throw new KernelError('plugin/missing-service', { service: service.id, plugin: 'the host' })
-      }
-      return services.get(service.id) as T
+    get(service) {
+      if (services.has(service.id)) return find(service) as never
+      throw new KernelError('plugin/missing-service', { service: service.id, plugin: 'the host' })
     },
-    find: <T>(service: ServiceRef<T>) => services.get(service.id) as T | undefined,
+    find,
     start() {
-      alive()
+      if (disposed) return Promise.reject(new KernelError('kernel/disposed', {}))
       starting ??= startAll()
       return starting
     },
     async add(plugin) {
       alive()
-      const all = [...plugins(), plugin]
-      const providers = providersOf(all)
-      inOrder(all, providers)
-      install(plugin)
-      const one = installed.get(plugin.id)
-      if (starting && one) await startOne(one, providers)
+      inOrder([...[...installed.values()].map(other => other.plugin), plugin])
+      const one = install(plugin)
+      if (starting) await startOne(one)
     },
     async remove(id) {
       const one = installed.get(id)
       if (!one) throw new KernelError('plugin/unknown', { plugin: id })
-      const providers = providersOf(plugins())
-      const dependents = plugins().filter(other => requiredBy(other, providers).includes(one.plugin))
-      if (dependents.length > 0) {
-        const names = dependents.map(dependent => `"${dependent.id}"`).join(', ')
-        throw new KernelError('plugin/in-use', { plugin: id, dependents: names })
-      }
-      await removeOne(id)
+      const users = [...installed.values()].filter(other => providersOf(other).includes(one))
+      const dependents = users.map(({ plugin }) => `"${plugin.id}"`).join(', ')
+      if (dependents) throw new KernelError('plugin/in-use', { plugin: id, dependents })
+      await removeOne(one)
     },
     async dispose() {
-      if (disposed) return
       disposed = true
-      for (const id of [...installed.keys()].reverse()) await removeOne(id)
+      disposing ??= removeAll()
       storage.dispose()
+      await disposing
     }
   }
+
+  try {
+    for (const plugin of inOrder(options.plugins)) install(plugin)
+  } catch (error) {
+    void removeAll()
+    throw error
+  }
+  return kernel
 }
 
 function mapValues<V>(refs: ServiceMap | undefined, value: (ref: ServiceRef<unknown>) => V): Record<string, V> {

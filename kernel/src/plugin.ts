@@ -1,7 +1,7 @@
 import type { Disposer } from './disposable.js'
 import type { Bus } from './events.js'
 import type { Hook, TapOptions } from './hooks.js'
-import type { KernelHooks } from './kernel.js'
+import type { Kernel, KernelHooks } from './kernel.js'
 import type { ExtensionPoint, RefType, ServiceRef, ViewRef } from './ref.js'
 import type { Router } from './router.js'
 import type { ViewDefinition } from './router-views.js'
@@ -45,6 +45,8 @@ export const definePlugin = <
 /** What a plugin may do. Everything registered here is undone when the plugin is removed. */
 export interface PluginContext {
   readonly id: string
+  /** For what draws the views, which may belong to any plugin. Not there yet inside `setup`. */
+  readonly kernel: Kernel
   readonly hooks: KernelHooks
   readonly events: Bus
   readonly router: Router
@@ -67,5 +69,7 @@ export interface PluginContext {
   slice<S extends object>(initial: S): Slice<S>
   /** Makes a failure known without letting it leave the plugin. */
   report(error: unknown, detail?: string): void
+  /** Browser-only work of this plugin, run with its `start`. For work that needs what `setup` made. */
+  onStart(work: () => void | Promise<void>): void
   onDispose(dispose: () => void | Promise<void>): Disposer
 }

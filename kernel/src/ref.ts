@@ -1,9 +1,6 @@
 declare const type: unique symbol
 
-/**
- * A typed name. Two refs are the same when kind and id match, so a ref works across bundles and across duplicate
- * copies of the package that declares it.
- */
+/** A typed name. Refs of one kind and id are the same, also across bundles and duplicate copies of a package. */
 export interface Ref<Kind extends string, T> {
   readonly kind: Kind
   readonly id: string

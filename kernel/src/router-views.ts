@@ -1,5 +1,6 @@
-import { type Disposer, once } from './disposable.js'
+import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
+import { once } from './promise.js'
 import { cell, type Readable } from './state.js'
 
 export interface ViewDefinition {
@@ -12,7 +13,7 @@ export type ViewModule =
   | { readonly status: 'ready'; readonly view: unknown }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** What views exist, and which of them have arrived. */
+/** What views exist, and which of them have arrived. An unknown one throws or rejects with `view/unknown`. */
 export interface ViewRegistry {
   has(view: string): boolean
   /** Starts loading, if that has not happened or failed before. Resolves when the module is there or has failed. */
@@ -23,8 +24,9 @@ export interface ViewRegistry {
 
 const pending: ViewModule = { status: 'pending' }
 
-export function createViewRegistry(): ViewRegistry {
-  const views = new Map<string, { readonly module: ReturnType<typeof cell<ViewModule>>; load(): Promise<void> }>()
+/** @param report - receives why a module did not arrive. */
+export function createViewRegistry(report: (error: unknown, plugin: string, phase: string) => void): ViewRegistry {
+  const views = new Map<string, { readonly module: Readable<ViewModule>; load(): Promise<void> }>()
   const find = (view: string) => {
     const found = views.get(view)
     if (!found) throw new KernelError('view/unknown', { view })
@@ -33,19 +35,22 @@ export function createViewRegistry(): ViewRegistry {
 
   return {
     has: view => views.has(view),
-    load: view => find(view).load(),
+    load: async view => find(view).load(),
     module: view => find(view).module,
     add(view, definition, plugin) {
       if (views.has(view)) throw new KernelError('view/duplicate', { view, plugin })
-      const module = cell<ViewModule>(pending)
-      const load = once(async () => module.set({ status: 'ready', view: (await definition.load()).default }))
-      views.set(view, {
-        module,
-        load: () => {
-          if (module.get().status === 'failed') module.set(pending)
-          return load().catch(error => module.set({ status: 'failed', error }))
+      const failed = (error: unknown) => report(error, plugin, `view ${view}`)
+      const module = cell(pending, failed)
+      const load = once(async () => {
+        module.set(pending)
+        try {
+          module.set({ status: 'ready', view: (await definition.load()).default })
+        } catch (error) {
+          module.set({ status: 'failed', error })
+          throw error
         }
       })
+      views.set(view, { module, load: () => load().catch(failed) })
       return () => void views.delete(view)
     }
   }

@@ -1,10 +1,10 @@
-import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'
+import { contain } from './promise.js'
 import type { ViewRef } from './ref.js'
 import type { ViewRegistry } from './router-views.js'
-import type { ReadonlySlice, Slice } from './state.js'
+import { cell, type ReadonlySlice, selectable } from './state.js'
 
 export interface ViewTarget {
   readonly view: string
@@ -72,114 +72,120 @@ export interface Router {
   hasFlow(): boolean
 }
 
-export const closedRouter: RouterState = { open: false, stack: [], direction: 'none' }
-
 interface RouterParts {
-  readonly slice: Slice<RouterState>
   readonly views: ViewRegistry
   readonly hooks: RouterHooks
   readonly events: Bus
-  readonly report: (error: unknown, phase: string) => void
+  readonly report: (error: unknown, plugin: string, phase: string) => void
+  /** Throws once there is nothing left to navigate. */
+  readonly alive: () => void
   /** Called when a flow is cancelled, after its own handler, and when the dialog closes. */
   readonly onCancel: () => void
 }
 
-export interface RouterWithViews extends Router {
-  /** Takes a view out of the stack when its plugin goes. */
-  drop(view: string): Disposer
-}
-
-export function createRouter({ slice, views, hooks, events, report, onCancel }: RouterParts): Router & {
-  drop(view: string): void
-} {
-  let nextKey = 1
-  let opening = 0
+export function createRouter({ views, hooks, events, report, alive, onCancel }: RouterParts) {
+  const closed: RouterState = { open: false, stack: [], direction: 'none' }
+  const state = cell(closed, error => report(error, 'kernel', 'listener of the router'))
   const flows: FlowHandlers[] = []
-  const top = () => slice.get().stack.at(-1)
+  const closing = new Map<CloseReason, Promise<boolean>>()
+  let nextKey = 1
+  let openings = 0
+  // Openings up to this one were called off by a later closing.
+  let calledOff = 0
+  const top = () => state.get().stack.at(-1)
 
-  const entryFor = (navigation: Navigation): ViewEntry => {
-    const { view, params } = hooks.beforeNavigate.call(navigation)
+  const enter = ({ view, params }: ViewTarget): ViewEntry => {
     if (!views.has(view)) throw new KernelError('view/unknown', { view })
     void views.load(view)
     return { key: nextKey++, view, params }
   }
 
-  const show = (stack: readonly ViewEntry[], direction: Direction) => {
-    const from = top()
-    slice.update(state => Object.assign(state, { stack, direction }))
-    const to = top()
+  const show = (stack: readonly ViewEntry[], direction: Direction, opens = false) => {
+    const from = opens ? undefined : top()
+    const to = stack.at(-1)
+    state.set({ open: opens || state.get().open, stack, direction })
+    if (opens && to) events.emit('router:opened', { view: to.view })
     if (to && to !== from) events.emit('router:changed', { from: from?.view, to: to.view, direction })
+  }
+
+  const navigate = (via: 'push' | 'replace' | 'reset', view: string, params: unknown) => {
+    alive()
+    const target = hooks.beforeNavigate.call({ view, params, via })
+    const { stack } = state.get()
+    const from = stack.at(-1)
+    // A second tap on the same button must not stack the same view twice.
+    if (via === 'push' && from?.view === target.view && sameParams(from.params, target.params)) return
+    const below = { push: stack, replace: stack.slice(0, -1), reset: [] }[via]
+    show([...below, enter(target)], 'next')
   }
 
   const settle = (flow: FlowHandlers, outcome: FlowOutcome) => {
     const index = flows.indexOf(flow)
     if (index < 0) return
     flows.splice(index, 1)
-    try {
-      flow[outcome]?.()
-    } catch (error) {
-      report(error, `flow ${outcome}`)
-    }
+    const failed = (error: unknown) => report(error, 'kernel', `flow ${outcome}`)
+    contain(() => flow[outcome]?.(), failed)
     if (outcome === 'cancel') onCancel()
   }
 
-  const navigate = (via: 'push' | 'replace' | 'reset', view: string, params: unknown) => {
-    const { stack } = slice.get()
-    const entry = entryFor({ view, params, via })
-    // A second tap on the same button must not stack the same view twice.
-    const repeated = stack.at(-1)?.view === entry.view && stack.at(-1)?.params === entry.params
-    if (via === 'reset') show([entry], 'next')
-    else show(via === 'replace' || repeated ? [...stack.slice(0, -1), entry] : [...stack, entry], 'next')
-  }
-
-  const close = async (reason: CloseReason) => {
-    opening++
-    const entry = top()
-    if (!slice.get().open || !entry) return true
-    if ((await hooks.beforeClose.promise(entry, reason)) === false) {
-      events.emit('router:close-refused', { view: entry.view, reason })
-      return false
-    }
-    if (!slice.get().open) return true
-    const target = hooks.closedView.call(reason)
-    const stack = target && views.has(target.view) ? [{ ...target, key: nextKey++ }] : []
-    slice.update(state => Object.assign(state, { open: false, stack, direction: 'none' }))
-    while (flows.length > 0) settle(flows.at(-1) as FlowHandlers, 'cancel')
+  const shut = (view: string, reason: CloseReason) => {
+    for (const flow of [...flows].reverse()) settle(flow, 'cancel')
     onCancel()
-    events.emit('router:closed', { view: entry.view })
-    return true
+    if (!state.get().open) return
+    const target = hooks.closedView.call(reason)
+    state.set({ ...closed, stack: target && views.has(target.view) ? [enter(target)] : [] })
+    events.emit('router:closed', { view })
   }
 
-  return {
-    state: slice,
+  const askToClose = async (reason: CloseReason) => {
+    // Asked again when the view changed meanwhile. Once, because a guard may be what changes it.
+    for (let asked = 1; ; asked++) {
+      const entry = top() as ViewEntry
+      const refused = (await hooks.beforeClose.promise(entry, reason)) === false
+      if (!state.get().open) return true
+      if (openings > calledOff) return false
+      if (refused) events.emit('router:close-refused', { view: entry.view, reason })
+      else if (entry === top() || asked > 1) shut(entry.view, reason)
+      else continue
+      return !refused
+    }
+  }
+
+  const router: Router = {
+    state: selectable<RouterState>(state),
     views,
-    current: () => top() as ViewEntry | undefined,
+    current: top,
     async open(request = {}) {
-      const turn = ++opening
+      alive()
+      const turn = ++openings
       const asked = await hooks.beforeOpen.promise(request)
-      if (turn !== opening) return
-      const wasOpen = slice.get().open
-      if (wasOpen && !asked.target) return
+      if (turn !== openings || turn <= calledOff) return
+      alive()
+      if (state.get().open && !asked.target) return
       const target = asked.target ?? hooks.initialView.call(asked)
       if (!target) throw new KernelError('view/none', {})
-      const entry = entryFor({ ...target, via: 'open' })
-      slice.update(state => Object.assign(state, { open: true }))
-      show([entry], wasOpen ? 'next' : 'none')
-      if (!wasOpen) events.emit('router:opened', { view: entry.view })
+      const entry = enter(hooks.beforeNavigate.call({ ...target, via: 'open' }))
+      if (state.get().open) show([entry], 'next')
+      else show([entry], 'none', true)
     },
     push: (view, ...[params]) => navigate('push', view.id, params),
     replace: (view, ...[params]) => navigate('replace', view.id, params),
     reset: (view, ...[params]) => navigate('reset', view.id, params),
     back() {
-      const { stack } = slice.get()
+      const { stack } = state.get()
       const before = stack.at(-2)
-      if (!before) return void close('button')
-      const wanted: Navigation = { view: before.view, params: before.params, via: 'back' }
-      const target = hooks.beforeNavigate.call(wanted)
-      const entry = target === wanted ? before : entryFor({ ...target, via: 'replace' })
+      if (!before) return void router.close('button')
+      const { view, params } = hooks.beforeNavigate.call({ view: before.view, params: before.params, via: 'back' })
+      const entry = view === before.view && params === before.params ? before : enter({ view, params })
       show([...stack.slice(0, -2), entry], 'prev')
     },
-    close,
+    async close(reason) {
+      calledOff = openings
+      if (!state.get().open) return true
+      const asked = closing.get(reason) ?? askToClose(reason).finally(() => closing.delete(reason))
+      closing.set(reason, asked)
+      return asked
+    },
     beginFlow(handlers) {
       const flow = { ...handlers }
       flows.push(flow)
@@ -190,13 +196,27 @@ export function createRouter({ slice, views, hooks, events, report, onCancel }: 
       if (flow) settle(flow, outcome)
       return flow !== undefined
     },
-    hasFlow: () => flows.length > 0,
-    drop(view) {
-      const { stack, open } = slice.get()
+    hasFlow: () => flows.length > 0
+  }
+
+  return {
+    router,
+    /** Takes a view out of the stack once its plugin is gone. No guard can keep a dialog that has nothing to show. */
+    drop(view: string) {
+      const { open, stack } = state.get()
       const left = stack.filter(entry => entry.view !== view)
-      if (left.length === stack.length) return
-      if (left.length > 0 || !open) show(left, 'prev')
-      else void close('api')
+      if (open && left.length === 0) shut(view, 'api')
+      else if (left.length < stack.length) show(left, 'prev')
     }
   }
 }
+
+/** Whether two visits ask for the same: one value, or plain records of the same values. */
+function sameParams(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isRecord(one) || !isRecord(other)) return false
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every(key => Object.is(one[key], other[key]))
+}
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

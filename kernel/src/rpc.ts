@@ -14,11 +14,9 @@ export interface RpcMethod<P, R> {
   readonly $params?: P
   readonly $result?: R
 }
-export const rpcMethod = <P, R>(namespace: string, method: string, risk: RpcRisk): RpcMethod<P, R> => ({
-  namespace,
-  method,
-  risk
-})
+export function rpcMethod<P, R>(namespace: string, method: string, risk: RpcRisk): RpcMethod<P, R> {
+  return { namespace, method, risk }
+}
 
 export interface RpcRequest {
   readonly id: number
@@ -35,13 +33,11 @@ export interface RpcOptions {
   readonly chain: string
   readonly signal?: AbortSignal
 }
-export type RpcMiddleware = (
-  request: RpcRequest,
-  next: (request?: RpcRequest) => Promise<unknown>
-) => Promise<unknown>
+export type RpcMiddleware = (request: RpcRequest, next: (request?: RpcRequest) => Promise<unknown>) => Promise<unknown>
 type Handler = (params: never, request: RpcRequest) => Promise<unknown>
 
 export interface Rpc {
+  /** @throws {KernelError} `rpc/duplicate` when the method has a handler already. */
   handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<R>): Disposer
   /** The first one registered is the outermost. */
   use(middleware: RpcMiddleware): Disposer
@@ -54,50 +50,50 @@ export interface Rpc {
   dispatch(call: { readonly method: string; readonly params?: unknown }, options: RpcOptions): Promise<unknown>
 }
 
-interface RpcParts {
-  readonly events: Bus
-  /** Consent. Asked after every middleware, so it sees exactly what the handler will get. */
-  readonly beforeUnsafe: AsyncSeriesBailHook<[RpcRequest], 'reject'>
-}
-
-export function createRpc({ events, beforeUnsafe }: RpcParts): Rpc & { rejectUnsafe(): void } {
+/** @param beforeUnsafe - consent; asked after every middleware, so that it sees exactly what the handler will get. */
+export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcRequest], 'reject'>) {
   const handlers = new Map<string, { readonly risk: RpcRisk; readonly handler: Handler }>()
   const middlewares = new Set<RpcMiddleware>()
-  const unsafe = new Set<AbortController>()
+  const unsafe = new Map<AbortController, string>()
   let nextId = 1
 
-  const consent = async (request: RpcRequest) => {
-    const answer = await beforeUnsafe.promise(request)
-    if (answer === 'reject') throw new KernelError('rpc/rejected', { method: request.method })
-  }
-
-  async function dispatch({ method, params }: { method: string; params?: unknown }, { chain, signal }: RpcOptions) {
+  const dispatch: Rpc['dispatch'] = async (call, { chain, signal }) => {
     const namespace = namespaceOf(chain)
-    const found = handlers.get(`${namespace}:${method}`)
-    if (!found) throw new KernelError('rpc/not-allowed', { method })
-    const { risk, handler } = found
-    const own = new AbortController()
-    const call = { id: nextId++, namespace, method, risk, params, chain, signal: own.signal }
-    const forward = () => own.abort(signal?.reason)
-    if (signal?.aborted) forward()
-    signal?.addEventListener('abort', forward)
-    if (risk === 'unsafe') unsafe.add(own)
+    const method = typeof call?.method === 'string' ? call.method : ''
+    const key = `${namespace}:${method}`
+    const found = handlers.get(key)
+    if (!namespace || !found) throw new KernelError('rpc/not-allowed', { method })
+    signal?.throwIfAborted()
 
+    const { risk, handler } = found
+    const id = nextId++
+    const own = new AbortController()
+    const forward = () => own.abort(signal?.reason)
+    signal?.addEventListener('abort', forward)
+    if (risk === 'unsafe') unsafe.set(own, method)
+    // A handler that never answers must not keep its caller waiting once the call was aborted.
+    const aborted = new Promise<never>((_, reject) => {
+      own.signal.addEventListener('abort', () => reject(own.signal.reason))
+    })
     const run = async (request: RpcRequest) => {
-      if (risk === 'unsafe') await consent(request)
       own.signal.throwIfAborted()
+      if (risk === 'unsafe' && (await beforeUnsafe.promise(request)) === 'reject') {
+        throw new KernelError('rpc/rejected', { method })
+      }
+      own.signal.throwIfAborted()
+      // Its plugin may have gone while consent was asked.
+      if (handlers.get(key) !== found) throw new KernelError('rpc/not-allowed', { method })
       return handler(request.params as never, request)
     }
-    const chained = [...middlewares].reduceRight<(request: RpcRequest) => Promise<unknown>>(
-      (next, middleware) => request => middleware(request, (changed = request) => next(guarded(changed))),
-      run
-    )
-    // A middleware may rewrite the parameters, never what was asked for, where and at which risk.
-    const guarded = (request: RpcRequest): RpcRequest => ({ ...call, params: request.params })
+    // A middleware may change the parameters, never what was asked for, where and at which risk.
+    const pass = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
+      const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: own.signal })
+      return next ? next(request, async (changed = request) => pass(changed.params, rest)) : run(request)
+    }
 
     let ok = false
     try {
-      const result = await settledOrAborted(chained(call), own.signal)
+      const result = await Promise.race([pass(call.params, [...middlewares]), aborted])
       ok = true
       return result
     } finally {
@@ -107,10 +103,10 @@ export function createRpc({ events, beforeUnsafe }: RpcParts): Rpc & { rejectUns
     }
   }
 
-  return {
+  const rpc: Rpc = {
     handle({ namespace, method, risk }, handler) {
       const key = `${namespace}:${method}`
-      if (handlers.has(key)) throw new KernelError('rpc/duplicate', { method, plugin: namespace })
+      if (handlers.has(key)) throw new KernelError('rpc/duplicate', { method, namespace })
       handlers.set(key, { risk, handler: handler as Handler })
       return () => void handlers.delete(key)
     },
@@ -119,25 +115,21 @@ export function createRpc({ events, beforeUnsafe }: RpcParts): Rpc & { rejectUns
       middlewares.add(own)
       return () => void middlewares.delete(own)
     },
-    request: <P, R>({ namespace, method }: RpcMethod<P, R>, params: P, options: RpcOptions) =>
-      namespaceOf(options.chain) === namespace
-        ? (dispatch({ method, params }, options) as Promise<R>)
-        : Promise.reject(new KernelError('rpc/not-allowed', { method })),
-    dispatch,
+    request: async <P, R>({ namespace, method }: RpcMethod<P, R>, params: P, options: RpcOptions) => {
+      if (namespaceOf(options.chain) !== namespace) throw new KernelError('rpc/not-allowed', { method })
+      return dispatch({ method, params }, options) as Promise<R>
+    },
+    dispatch
+  }
+  return {
+    rpc,
+    /** Refuses every unsafe call that is under way. */
     rejectUnsafe() {
-      for (const controller of unsafe) controller.abort(new KernelError('rpc/rejected', { method: '' }))
+      for (const [controller, method] of unsafe) controller.abort(new KernelError('rpc/rejected', { method }))
     }
   }
 }
 
-const namespaceOf = (chain: string) => chain.slice(0, chain.indexOf(':'))
-
-/** A handler that never answers must not keep its caller waiting once the call was aborted. */
-function settledOrAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
+/** Undefined for anything that is not exactly a CAIP-2 chain id. */
+const namespaceOf = (chain: unknown) =>
+  typeof chain === 'string' ? /^([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}$/.exec(chain)?.[1] : undefined

@@ -12,9 +12,7 @@ export interface Schema<T> {
     readonly types?: { readonly input: unknown; readonly output: T } | undefined
   }
 }
-type SchemaResult<T> =
-  | { readonly value: T; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] }
+type SchemaResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
 interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -33,7 +31,8 @@ export function decode<T>(schema: Schema<T>, value: unknown): { readonly value: 
  */
 export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unknown): T {
   const result = schema['~standard'].validate(options)
-  if ('then' in result) throw new KernelError('plugin/invalid', { plugin, reason: 'its options schema is asynchronous' })
+  if ('then' in result)
+    throw new KernelError('plugin/invalid', { plugin, reason: 'its options schema is asynchronous' })
   const issue = result.issues?.[0]
   if (!result.issues) return result.value
   const path = issue?.path?.map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'options'

@@ -2,6 +2,7 @@ import { type Immutable, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
 import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
+import { contain } from './promise.js'
 
 /** All that a binding to a view library needs. `get` returns the same reference until the value changes. */
 export interface Readable<T> {
@@ -16,6 +17,7 @@ export interface ReadonlySlice<S> extends Readable<Immutable<S>> {
 
 /** The state of one plugin: facts only, plain JSON; a `bigint` is kept as a decimal string. */
 export interface Slice<S> extends ReadonlySlice<S> {
+  /** The recipe changes the draft in place, at once. What it puts there is frozen. */
   update(recipe: (draft: S) => void): void
   reset(): void
 }
@@ -23,52 +25,46 @@ export interface Slice<S> extends ReadonlySlice<S> {
 export interface StateTree {
   /** @throws {KernelError} `plugin/invalid` when that plugin has a slice already. */
   slice<S extends object>(plugin: string, initial: S): Slice<S>
+  /** Readers keep the last value; later changes by the former owner do nothing. */
   remove(plugin: string): void
   /** The state of every plugin by id. */
   dehydrate(): Readonly<Record<string, unknown>>
 }
 
-export function createStateTree(): StateTree {
-  const store = createStore<Readonly<Record<string, unknown>>>(() => ({}))
+/** @param report - receives what a listener threw; the others are called all the same. */
+export function createStateTree(report: (error: unknown) => void): StateTree {
+  const slices = new Map<string, Readable<unknown>>()
 
   return {
     slice<S extends object>(plugin: string, initial: S): Slice<S> {
-      if (Object.hasOwn(store.getState(), plugin)) {
-        throw new KernelError('plugin/invalid', { plugin, reason: 'it asked for a second slice of state' })
+      if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice of state already' })
+      const state = cell(initial, report)
+      slices.set(plugin, state)
+      const write = (next: S) => {
+        if (slices.get(plugin) === state) state.set(next)
       }
-      const write = (state: S) => store.setState({ [plugin]: state })
-      write(initial)
-      // After removal readers keep the last value they could have seen.
-      let last = initial
-      const get = () => {
-        last = (store.getState()[plugin] as S | undefined) ?? last
-        return last as Immutable<S>
-      }
-      const select: ReadonlySlice<S>['select'] = (selector, listener) => {
-        let previous = selector(get())
-        return store.subscribe(() => {
-          const value = selector(get())
-          if (Object.is(value, previous)) return
-          const before = previous
-          previous = value
-          listener(value, before)
-        })
-      }
-      return {
-        get,
-        select,
-        subscribe: listener => select(state => state, listener),
-        update: recipe => {
-          if (Object.hasOwn(store.getState(), plugin)) write(produce(get() as S, draft => void recipe(draft as S)))
-        },
-        reset: () => write(initial)
-      }
+      const update: Slice<S>['update'] = recipe => write(produce(state.get(), draft => void recipe(draft as S)))
+      return { ...selectable<S>(state as Readable<Immutable<S>>), update, reset: () => write(initial) }
     },
-    remove(plugin) {
-      const { [plugin]: _removed, ...rest } = store.getState()
-      store.setState(rest, true)
-    },
-    dehydrate: () => store.getState()
+    remove: plugin => void slices.delete(plugin),
+    dehydrate: () => Object.fromEntries([...slices].map(([plugin, state]) => [plugin, state.get()]))
+  }
+}
+
+export const selectable = <S>(readable: Readable<Immutable<S>>): ReadonlySlice<S> => ({
+  ...readable,
+  select: (selector, listener) => readable.subscribe(onChange(() => selector(readable.get()), listener))
+})
+
+/** Calls `listener` only when what `get` returns has changed since the last call. */
+export function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): () => void {
+  let previous = get()
+  return () => {
+    const value = get()
+    if (Object.is(value, previous)) return
+    const before = previous
+    previous = value
+    return listener(value, before)
   }
 }
 
@@ -90,13 +86,7 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
   return {
     get,
     subscribe(listener) {
-      let previous = get()
-      const check = () => {
-        const value = get()
-        if (Object.is(value, previous)) return
-        previous = value
-        listener()
-      }
+      const check = onChange(get, listener)
       const undo = inputs.map(input => input.subscribe(check))
       return () => {
         for (const dispose of undo) dispose()
@@ -105,21 +95,24 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
   }
 }
 
-/** One value that its owner sets. */
-export function cell<T>(initial: T): Readable<T> & { set(value: T): void } {
-  const listeners = new Set<() => void>()
-  let current = initial
+/**
+ * One value that its owner sets.
+ *
+ * @param report - receives what a listener threw; the others are called all the same.
+ * @defaultValue report - the page's own error event, as for any listener that has nobody above it
+ */
+export function cell<T>(initial: T, report: (error: unknown) => void = raise): Readable<T> & { set(value: T): void } {
+  const store = createStore(() => ({ value: initial }))
+  const get = () => store.getState().value
   return {
-    get: () => current,
-    set(value) {
-      if (Object.is(value, current)) return
-      current = value
-      for (const listener of [...listeners]) listener()
-    },
-    subscribe(listener) {
-      const own = () => listener()
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    }
+    get,
+    set: value => void (Object.is(value, get()) || store.setState({ value })),
+    subscribe: listener => store.subscribe(() => void contain(listener, report))
   }
+}
+
+function raise(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
 }

@@ -1,4 +1,6 @@
 import type { Disposer } from './disposable.js'
+import { KernelError } from './errors.js'
+import { after, contain } from './promise.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'
 import type { StorageBackend } from './storage-backends.js'
@@ -15,7 +17,7 @@ export interface StorageItemOptions<T> {
   readonly migrate?: (data: unknown, fromVersion: number) => unknown
   /** Full keys of other products or older versions, read once when our own key is absent. */
   readonly legacyKeys?: readonly string[]
-  /** Older data counts as absent. @default kept for ever */
+  /** Data that is older when it is read counts as absent, and so does data from the future. @default kept for ever */
   readonly maxAgeMs?: number
 }
 
@@ -27,161 +29,145 @@ export interface StorageItem<T> {
   remove(): void
   /** Hears changes made here and in other tabs. */
   subscribe(listener: () => void): Disposer
-  /** Resolves when what was stored has been read. */
+  /** Resolves when what was stored has been read, or could not be. */
   readonly ready: Promise<void>
 }
 
 export interface PluginStorage {
+  /** @throws {KernelError} `plugin/invalid` when the plugin has an item of that key already. */
   item<T>(options: StorageItemOptions<T>): StorageItem<T>
 }
 
-export interface Storage {
-  scope(plugin: string): PluginStorage
-  /** Reads what waited for the browser and starts to hear other tabs. */
-  start(): void
-  dispose(): void
-}
-
-interface StorageOptions {
+interface StorageParts {
   readonly backend: StorageBackend
   /** Keeps every item at `initial` until `start`, so that a hydrating page matches the server's markup. */
   readonly deferred: boolean
   readonly prefix: string
-  readonly report: (error: unknown, plugin: string, detail: string) => void
+  readonly report: (error: unknown, plugin: string, phase: string, key?: string) => void
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-interface Envelope {
-  readonly v: number
-  readonly t: number
-  readonly d: unknown
-}
-type Found<T> = { readonly value: T } | undefined
-
 /** Larger texts are not parsed: nothing of ours grows that large, and parsing blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
-export function createStorage({ backend, deferred, prefix, report, now }: StorageOptions): Storage {
-  const items = new Map<string, { load(): void; heard(text: string | null): void }>()
+export function createStorage({ backend, deferred, prefix, report, now }: StorageParts) {
+  const items = new Map<string, { load(): unknown; heard(text: string | null): void }>()
   let started = !deferred
   let unsubscribe: Disposer | undefined
 
-  function createItem<T>(plugin: string, options: StorageItemOptions<T>): StorageItem<T> {
-    const { initial, schema, version = 1, migrate, legacyKeys = [], maxAgeMs = Number.POSITIVE_INFINITY } = options
+  function createItem<T>(plugin: string, options: StorageItemOptions<T>): StorageItem<T> & { detach(): void } {
+    const { initial, schema, version = 1, migrate = data => data, legacyKeys = [], maxAgeMs } = options
     const key = `${prefix}${plugin}/${options.key}`
-    const value = cell(initial)
-    let written = false
+    if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has an item "${key}" already` })
+    const failed = (error: unknown) => report(error, plugin, 'storage', key)
+    const value = cell(initial, failed)
+    // Set here or heard from another tab: newer than what a slow backend is still reading.
+    let isNews = false
+    let changing: Promise<void> | undefined
+
+    const fitting = (data: unknown, from: number) => {
+      try {
+        return decode(schema, from === version ? data : migrate(data, from))
+      } catch (error) {
+        failed(error)
+      }
+    }
+    const read = (text: string) => {
+      const { v, t, d } = (parse(text) ?? {}) as { v?: unknown; t?: unknown; d?: unknown }
+      if (typeof v !== 'number' || typeof t !== 'number') return
+      const ageMs = now() - t
+      return maxAgeMs === undefined || (ageMs >= 0 && ageMs <= maxAgeMs) ? fitting(d, v) : undefined
+    }
+    const readLegacy = ([legacyKey, ...others]: readonly string[]): unknown =>
+      legacyKey !== undefined &&
+      after(backend.read(legacyKey), text => {
+        const found = typeof text === 'string' ? fitting(parse(text) ?? text, 0) : undefined
+        if (!found) return readLegacy(others)
+        if (isNews) return
+        value.set(found.value)
+        write(found.value)
+      })
+    // One after the other, so that a slow backend ends with what was set last.
+    const change = (work: () => void | Promise<void>) => {
+      if (items.get(key) === item) changing = contain(() => after(changing, work), failed)
+    }
+    const write = (d: T) => change(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
+    const load = () =>
+      after(backend.read(key), text => {
+        if (typeof text !== 'string') return readLegacy(legacyKeys)
+        const found = read(text)
+        if (found && !isNews) value.set(found.value)
+      })
+    const set = (next: T) => {
+      isNews = true
+      value.set(next)
+    }
+
     let loaded = () => {}
     const ready = new Promise<void>(resolve => {
       loaded = resolve
     })
-
-    const failed = (error: unknown) => report(error, plugin, `storage ${key}`)
-    const attempt = (work: () => void | Promise<void>) => {
-      try {
-        Promise.resolve(work()).catch(failed)
-      } catch (error) {
-        failed(error)
+    const item = {
+      async load() {
+        await contain(load, failed)
+        loaded()
+      },
+      heard(text: string | null) {
+        // What another tab wrote in a shape unknown here says nothing about the value.
+        const found = text === null ? { value: initial } : read(text)
+        if (found) set(found.value)
       }
     }
-
-    const migrated = (data: unknown, from: number): Found<T> => {
-      try {
-        return decode(schema, migrate ? migrate(data, from) : data)
-      } catch (error) {
-        failed(error)
-        return undefined
-      }
-    }
-    const read = (text: string | null): Found<T> => {
-      const stored = envelope(text)
-      if (!stored || now() - stored.t > maxAgeMs) return undefined
-      return stored.v === version ? decode(schema, stored.d) : migrated(stored.d, stored.v)
-    }
-    const write = (next: T) =>
-      attempt(() => backend.write(key, JSON.stringify({ v: version, t: now(), d: next } satisfies Envelope)))
-
-    const accept = (found: Found<T>) => {
-      // A value set while an asynchronous backend was still reading is newer than what it read.
-      if (found && !written) value.set(found.value)
-    }
-    const readLegacy = async () => {
-      for (const legacyKey of legacyKeys) {
-        const text = await backend.read(legacyKey)
-        const found = text === null ? undefined : migrated(parse(text) ?? text, 0)
-        if (!found || written) continue
-        value.set(found.value)
-        write(found.value)
-        return
-      }
-    }
-
-    items.set(key, {
-      load: () =>
-        attempt(() => {
-          const text = backend.read(key)
-          if (typeof text === 'string') {
-            accept(read(text))
-            return loaded()
-          }
-          return Promise.resolve(text)
-            .then(later => (later === null ? readLegacy() : accept(read(later))))
-            .finally(loaded)
-        }),
-      heard(text) {
-        written = false
-        value.set(read(text)?.value ?? initial)
-      }
-    })
-    if (started) items.get(key)?.load()
+    items.set(key, item)
+    if (started) void item.load()
 
     return {
       ready,
       get: value.get,
       subscribe: value.subscribe,
       set(next) {
-        written = true
-        value.set(next)
+        set(next)
         write(next)
       },
       remove() {
-        written = true
-        value.set(initial)
+        set(initial)
         // An absent key would be filled from the legacy key again at the next start.
         if (legacyKeys.length > 0) write(initial)
-        else attempt(() => backend.remove(key))
-      }
+        else change(() => backend.remove(key))
+      },
+      detach: () => void items.delete(key)
     }
   }
 
   return {
-    scope: plugin => ({ item: options => createItem(plugin, options) }),
+    /** @param own - collects what detaches an item again: afterwards it neither writes nor hears. */
+    scope: (plugin: string, own: (undo: Disposer) => void): PluginStorage => ({
+      item(options) {
+        const { detach, ...item } = createItem(plugin, options)
+        own(detach)
+        return item
+      }
+    }),
+    /** Reads what waited for the browser and starts to hear other tabs. */
     start() {
-      unsubscribe ??= backend.subscribe?.((key, text) => {
-        if (key !== null) items.get(key)?.heard(text)
-        else for (const item of items.values()) item.heard(null)
-      })
-      if (started) return
+      const hear = (key: string | null, text: string | null) => {
+        for (const [name, item] of items) if (key === null || key === name) item.heard(key === null ? null : text)
+      }
+      const failed = (error: unknown) => report(error, 'kernel', 'storage')
+      contain(() => {
+        unsubscribe ??= backend.subscribe?.(hear)
+      }, failed)
+      if (!started) for (const item of items.values()) void item.load()
       started = true
-      for (const item of items.values()) item.load()
     },
-    dispose() {
-      unsubscribe?.()
-      items.clear()
-    }
+    dispose: () => unsubscribe?.()
   }
-}
-
-function envelope(text: string | null): Envelope | undefined {
-  const stored = text === null || text.length > MAX_STORED_CHARACTERS ? undefined : parse(text)
-  if (typeof stored !== 'object' || stored === null || !('v' in stored) || !('t' in stored) || !('d' in stored)) return
-  return typeof stored.v === 'number' && typeof stored.t === 'number' ? (stored as Envelope) : undefined
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return text.length > MAX_STORED_CHARACTERS ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

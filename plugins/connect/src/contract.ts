@@ -1,14 +1,33 @@
 import { extensionPoint, viewRef } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 
-/** `adding`: a further wallet for a visitor who has one connected. */
-export const ConnectView = viewRef<{ readonly adding?: boolean; readonly namespace?: string } | undefined>('Connect')
-/** Asks the wallet to connect as soon as it is shown. `wallet` is the id of a `WalletEntry`. */
-export const ConnectingExternalView = viewRef<{ readonly wallet: string; readonly namespace?: string }>('ConnectingExternal')
+export interface ConnectParams {
+  /** A further wallet for a visitor who has one connected. @default false */
+  readonly adding?: boolean
+  /** Only wallets that serve this chain family. @default all */
+  readonly namespace?: string
+  /** The chain to be on afterwards; of `namespace`. @default the chosen network of the namespace */
+  readonly chain?: ChainId
+}
+export interface ConnectingParams {
+  /** The id of a `WalletEntry`. */
+  readonly wallet: string
+  readonly namespace?: string
+  readonly chain?: ChainId
+}
+export const ConnectView = viewRef<ConnectParams | undefined>('Connect')
+/** Asks the wallet to connect as soon as it is shown, and stops asking when it is left. */
+export const ConnectingExternalView = viewRef<ConnectingParams>('ConnectingExternal')
 /** One row for each chain family that a wallet serves. */
 export const ConnectingMultiChainView = viewRef<{ readonly wallet: string }>('ConnectingMultiChain')
-export const GetWalletView = viewRef('GetWallet')
+/** Where to get the wallet of that id, one of the site's `customWallets`; without one, all of them. */
+export const GetWalletView = viewRef<{ readonly wallet: string } | undefined>('GetWallet')
 export const WhatIsAWalletView = viewRef('WhatIsAWallet')
 
+/** What the component of a method is rendered with. Its controls are disabled while the legal checkbox is unticked. */
+export interface ConnectMethodProps {
+  readonly params: ConnectParams | undefined
+}
 /** Ways to connect, in the order of `connectMethodsOrder`: `email`, `social`, `wallet`. */
 export const ConnectMethods = extensionPoint<LazyComponent>('connect.methods')

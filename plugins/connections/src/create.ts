@@ -1,95 +1,126 @@
-import { cell, derive, type PluginContext } from '@latchkit/kernel'
-import { Namespaces, type Signer } from '@latchkit/kernel/chain'
-import { createAttempts } from './attempts.js'
+import { cell, derive, once, type PluginContext } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
+import { shownAccount } from './active.js'
 import type { ConnectionsApi, ConnectionsState } from './contract.js'
 import { discoverWallets } from './discovery.js'
 import { ConnectionError } from './errors.js'
-import { namespaceState, withActive, withSelection } from './facts.js'
-import { createLiveWallets } from './live.js'
+import { createHooks } from './hooks.js'
+import type { Machine } from './lazy/machine.js'
 import { createMemory } from './memory.js'
 import { siteMetadata } from './metadata.js'
 import type { ConnectionsOptions } from './options.js'
-import { createRestoring } from './restore.js'
-import { createService } from './service.js'
-import { createStore } from './store.js'
-import type { ConnectorsByNamespace } from './wallets.js'
+import { type ConnectorsByNamespace, mergeWallets } from './wallets.js'
 
-/** Puts the parts together for one kernel. */
+/** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
 export function createConnections(ctx: PluginContext, options: ConnectionsOptions): ConnectionsApi {
   const { defaultNetwork, metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
   const adapters = ctx.contributions(Namespaces)
   const adapter = (namespace: string) => adapters.get().find(({ id }) => id === namespace)
   const networks = derive([adapters], all => all.flatMap(one => one.networks))
-  const store = createStore({ slice: ctx.slice<ConnectionsState>({ byNamespace: {} }), networks, events: ctx.events })
-  const memory = createMemory(ctx, store.slice)
-  const attempts = createAttempts()
-  const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
+  const slice = ctx.slice<ConnectionsState>({ byNamespace: {} })
+  const account = (namespace: string) => shownAccount(slice.get(), namespace, networks.get())
+  const activeNamespace = () => slice.get().active
+  const memory = createMemory(ctx, slice)
+  const hooks = createHooks(ctx)
   const connectors = cell<ConnectorsByNamespace>(new Map())
-  const service = createService({ ctx, store, live, memory, attempts, connectors, adapter, connectTimeoutMs })
-  const restoring = createRestoring({
-    ctx,
-    store,
-    live,
-    memory,
-    attempts,
-    connectors,
-    adapter,
-    timeoutMs: reconnectTimeoutMs
-  })
+  const wallets = derive([connectors], all => hooks.mergeConnectors.call(mergeWallets(all)))
 
-  const select = (namespace: string) => {
-    if (adapter(namespace)) store.apply(state => withActive(state, namespace))
+  let machine: Machine | undefined
+  const load = once(async () => {
+    const { createMachine } = await import('./lazy/machine.js').catch(cause => {
+      throw new ConnectionError(
+        'connections/unavailable',
+        { wallet: '', reason: 'part of the dialog did not load' },
+        { cause }
+      )
+    })
+    ctx.signal.throwIfAborted()
+    const parts = {
+      ctx,
+      slice,
+      networks,
+      adapter,
+      connectors,
+      wallets,
+      hooks,
+      memory,
+      connectTimeoutMs,
+      reconnectTimeoutMs
+    }
+    machine = createMachine(parts)
+    return machine
+  })
+  /** Nobody waits for what is only loaded ahead; whoever needs it asks again and hears of a failure. */
+  const prefetch = () => void load().catch(() => undefined)
+
+  const activate = (namespace: string | undefined) => {
+    if (namespace === undefined || !adapter(namespace)) return
+    slice.update(state => void Object.assign(state, { active: namespace }))
     memory.persist()
   }
-  const active = () => store.slice.get().active
-  /** By way of the account that is shown, so that nothing else can ever sign. */
-  const signer = (namespace = active()): Signer | undefined => {
-    const shown = namespace === undefined ? undefined : store.account(namespace)
-    const connector = shown && live.find(shown.namespace, shown.connector)
-    return connector && { connector, account: shown.account }
-  }
+  const signer = (namespace = activeNamespace()) => (namespace === undefined ? undefined : machine?.signer(namespace))
 
-  ctx.tap(ctx.hooks.beforeOpen, request => {
-    if (request.namespace) select(request.namespace)
-  })
-  ctx.events.on('router:closed', attempts.abortAll)
-  ctx.onDispose(() => {
-    attempts.abortAll()
-    live.dispose()
-  })
-  if (reconnect) restoring.expect()
+  ctx.tap(ctx.hooks.beforeOpen, request => activate(request.namespace))
+  ctx.events.on('router:opened', prefetch)
+  if (reconnect) {
+    const { active, namespaces } = memory.stored.get()
+    const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)
+    slice.update(state => {
+      const connecting = { status: 'connecting', wallets: [], loading: true } as const
+      Object.assign(state, {
+        byNamespace: Object.fromEntries(waiting.map(id => [id, connecting])),
+        ...(active && { active })
+      })
+    })
+  }
   ctx.onStart(async () => {
     ctx.onDispose(discoverWallets(adapters, connectors, error => ctx.report(error, 'discovery')))
-    await restoring.start({ reconnect, fallback: defaultNetwork?.split(':')[0] ?? adapters.get()[0]?.id })
+    await memory.stored.ready
+    const { active, namespaces } = memory.stored.get()
+    const first =
+      active && reconnect && adapter(active) ? active : (defaultNetwork?.split(':')[0] ?? adapters.get()[0]?.id)
+    activate(first)
+    ctx.onDispose(
+      memory.stored.subscribe(
+        () =>
+          void load().then(
+            ({ follow }) => follow(),
+            () => undefined
+          )
+      )
+    )
+    if (reconnect && Object.keys(namespaces).length > 0) await (await load()).restore()
+    else memory.open()
   })
 
   return {
-    ...service,
-    state: store.slice,
+    hooks,
+    state: slice,
     networks,
-    recent: memory.recent,
-    active: derive([store.slice, networks], ({ active: namespace }) =>
-      namespace === undefined ? undefined : store.account(namespace)
-    ),
-    account: store.account,
+    wallets,
+    account,
     adapter,
+    signer,
+    recent: memory.recent,
+    active: derive([slice, networks], ({ active }) => (active === undefined ? undefined : account(active))),
+    metadata: () => siteMetadata(metadata),
     async features(namespace) {
       const found = adapter(namespace)
       if (!found) throw new ConnectionError('connections/not-connected', { namespace })
       return found.features()
     },
-    signer,
-    async provider(namespace = active()) {
+    async provider(namespace = activeNamespace()) {
       const found = signer(namespace)
       if (!found) throw new ConnectionError('connections/not-connected', { namespace: namespace ?? 'any chain' })
       return found.connector.provider()
     },
-    metadata: () => siteMetadata(metadata),
-    selectNamespace: select,
-    selectAccount({ namespace, connector, address }) {
-      if (!namespaceState(store.slice.get(), namespace).wallets.some(wallet => wallet.connector === connector)) return
-      store.apply(state => withActive(withSelection(state, namespace, connector, address), namespace))
-      memory.persist()
-    }
+    connect: async request => (await load()).connect(request),
+    disconnect: async target => (await load()).disconnect(target),
+    switchNetwork: async (chain, how) => (await load()).switchNetwork(chain, how),
+    requestNetwork: async chain => (await load()).requestNetwork(chain),
+    signMessage: async (message, how) => (await load()).signMessage(message, how),
+    // Before the machine is loaded nothing is connected, and so there is nothing to select.
+    selectAccount: target => machine?.selectAccount(target),
+    selectNamespace: activate
   }
 }

@@ -24,7 +24,6 @@ export interface Memory {
   /** Writes what changed. Does nothing before `open`, when the state does not hold yet what was stored. */
   persist(): void
   open(): void
-  readonly isOpen: () => boolean
   remember(wallet: WalletEntry): void
 }
 
@@ -59,7 +58,6 @@ export function createMemory(ctx: PluginContext, state: { get(): ConnectionsStat
     open() {
       isOpen = true
     },
-    isOpen: () => isOpen,
     remember: wallet => recent.set(withRecent(recent.get(), wallet))
   }
 }

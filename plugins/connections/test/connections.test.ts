@@ -40,7 +40,11 @@ function openPage({ plugins, storage = memoryBackend(), options }: Page) {
   const status = (namespace = 'test') => api.state.get().byNamespace[namespace]?.status ?? 'disconnected'
   return { kernel, api, status, failures, events, storage }
 }
-const settle = () => vi.advanceTimersByTimeAsync(0)
+/** Lets everything happen that waits for nothing but its turn, the loading of a part of the plugin included. */
+async function settle() {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
 const key = '@appkit/connections/connections'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -77,9 +81,9 @@ describe('connecting', () => {
     const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
     const asked = api.connect({ wallet: 'test:a' })
+    await settle()
     expect(status()).toBe('connecting')
     expect(api.state.get().byNamespace.test?.loading).toBe(true)
-    await settle()
     wallet.approve()
     await asked
     expect(api.state.get().byNamespace.test?.loading).toBe(false)
@@ -300,6 +304,7 @@ describe('disconnecting', () => {
     const { api, status, storage } = await connectedPage(wallet)
     wallet.forget = () => new Promise(() => {})
     const left = api.disconnect()
+    await settle()
     expect(await storage.read(key)).not.toContain('alice')
     expect(api.state.get().byNamespace.test?.loading).toBe(true)
     await vi.advanceTimersByTimeAsync(3_000)

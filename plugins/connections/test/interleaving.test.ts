@@ -84,6 +84,10 @@ class Browser {
     const kernel = createKernel({ plugins: [connections(), ...chains], storage: this.storage.tab() })
     this.tabs[index] = { kernel, wallets }
     void kernel.start()
+    // The part that talks to wallets is loaded ahead, as when the dialog opens.
+    kernel.events.emit('router:opened', { view: 'Home' })
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
   }
   watch(work: Promise<unknown>) {
     const settled = work.then(

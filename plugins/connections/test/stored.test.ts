@@ -46,8 +46,17 @@ test('what another product left is read as data', () => {
 })
 
 test('two recent wallets are kept, each once, the newest first, without a large icon', () => {
-  const wallet = (id: string, icon?: string) => ({ id, name: id, kind: 'announced' as const, members: [], ...(icon && { icon }) })
-  const recent = ['a', 'b', 'a', 'c'].reduce((list, id) => withRecent(list, wallet(id)), [] as ReturnType<typeof withRecent>)
+  const wallet = (id: string, icon?: string) => ({
+    id,
+    name: id,
+    kind: 'announced' as const,
+    members: [],
+    ...(icon && { icon })
+  })
+  const recent = ['a', 'b', 'a', 'c'].reduce(
+    (list, id) => withRecent(list, wallet(id)),
+    [] as ReturnType<typeof withRecent>
+  )
   expect(recent.map(({ id }) => id)).toEqual(['c', 'a'])
   expect(withRecent([], wallet('big', 'x'.repeat(9_000)))).toEqual([{ id: 'big', name: 'big' }])
 })

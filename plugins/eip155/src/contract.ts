@@ -1,6 +1,76 @@
+import { rpcMethod } from '@latchkit/kernel'
+import type { AccountId, Signer } from '@latchkit/kernel/chain'
+
 /** An Ethereum provider as in EIP-1193. What it answers and announces is not to be trusted. */
 export interface Eip1193Provider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown
   removeListener?(event: string, listener: (payload: never) => void): unknown
+}
+
+/** `0x` and whole bytes of hex. */
+export type Hex = `0x${string}`
+
+/** Structured data to sign (EIP-712). Integers may be `bigint`; `EIP712Domain` may be left out of `types`. */
+export interface TypedData {
+  readonly domain: {
+    readonly name?: string
+    readonly version?: string
+    readonly chainId?: number | bigint | string
+    readonly verifyingContract?: string
+    readonly salt?: string
+  }
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceFeatures {
+    /** EIP-712. Resolves with a signature that was checked against the account. Rejects as `signMessage` does. */
+    readonly signTypedData?: { sign(signer: Signer, data: TypedData, signal: AbortSignal): Promise<string> }
+    /**
+     * Whether `signature` is the account's: by its key, by its contract (ERC-1271), or by a contract that is still to be
+     * deployed (ERC-6492). Contracts are asked through the RPC URLs of the site's own network, never through a wallet.
+     */
+    readonly verifyMessage?: {
+      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
+    }
+    readonly verifyTypedData?: {
+      verify(account: AccountId, data: TypedData, signature: string, signal: AbortSignal): Promise<boolean>
+    }
+  }
+}
+
+/** Data as hex, or a text, then the address that signs (EIP-191, version 0x45). Resolves with the checked signature. */
+export const PersonalSign = rpcMethod<readonly [data: string, address: string], string>(
+  'eip155',
+  'personal_sign',
+  'unsafe'
+)
+/** The address that signs, then the data, as JSON or as an object (EIP-712). Resolves with the checked signature. */
+export const SignTypedData = rpcMethod<readonly [address: string, data: string | TypedData], string>(
+  'eip155',
+  'eth_signTypedData_v4',
+  'unsafe'
+)
+/** Resolves with the transaction's hash, without waiting for a block. */
+export const SendTransaction = rpcMethod<readonly [transaction: TransactionRequest], string>(
+  'eip155',
+  'eth_sendTransaction',
+  'unsafe'
+)
+
+/** Quantities are `0x` hex (EIP-1474); what is left out the wallet fills in. */
+export interface TransactionRequest {
+  readonly from: string
+  /** Left out, a contract is created. */
+  readonly to?: string
+  readonly value?: string
+  readonly data?: string
+  readonly gas?: string
+  readonly gasPrice?: string
+  readonly maxFeePerGas?: string
+  readonly maxPriorityFeePerGas?: string
+  readonly nonce?: string
 }

@@ -40,7 +40,9 @@ export interface MessageCatalogue<T extends MessageTexts = MessageTexts> {
   readonly id: string
   readonly english: T
   /** By BCP 47 language, such as `ar`; a missing text falls back to English. */
-  readonly locales?: Readonly<Record<string, () => Promise<{ readonly default: Partial<Record<keyof T, MessageText>> }>>>
+  readonly locales?: Readonly<
+    Record<string, () => Promise<{ readonly default: Partial<Record<keyof T, MessageText>> }>>
+  >
 }
 export interface MessagesApi {
   /** A BCP 47 tag, the visitor's first language that a catalogue may have. */

@@ -1,0 +1,78 @@
+import type { Disposer, Slice } from '@latchkit/kernel'
+import type { AccountId, NamespaceFeatures } from '@latchkit/kernel/chain'
+import { type BalanceRecord, type BalancesState, dueInMs } from './balance.js'
+
+export interface BalanceReaderParts {
+  readonly slice: Slice<BalancesState>
+  readonly account: AccountId
+  readonly features: () => Promise<NamespaceFeatures>
+  readonly report: (error: unknown, detail: string) => void
+  /** Nobody looks at the page, so nothing is read until `refreshIfDue` is called. @default false */
+  readonly isHidden?: () => boolean
+  /** Milliseconds since the epoch. @default `Date.now` */
+  readonly now?: () => number
+}
+
+export interface BalanceReader {
+  /** Reads now, however fresh the value is; does nothing while a read is under way. */
+  refresh(): void
+  /** Reads if the value is no longer fresh. */
+  refreshIfDue(): void
+  /** Ends what is under way; nothing is written afterwards. */
+  stop: Disposer
+}
+
+/**
+ * Keeps the balance of one account fresh: reads it when it is older than 30 s, now and from then on. What fails counts
+ * as read, so that a node in trouble is asked no more often. A chain family without a `balance` feature is never read.
+ */
+export function readBalance({ slice, account, features, report, isHidden = () => false, now = Date.now }: BalanceReaderParts): BalanceReader {
+  const controller = new AbortController()
+  const { signal } = controller
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+
+  const record = () => slice.get().byAccount[account]
+  const write = (next: BalanceRecord) =>
+    slice.update(state => Object.assign(state.byAccount as Record<AccountId, BalanceRecord>, { [account]: next }))
+
+  const read = async () => {
+    if (busy) return
+    busy = true
+    clearTimeout(timer)
+    try {
+      const { balance } = await features()
+      if (!balance || signal.aborted) return
+      write({ ...record(), reading: true })
+      const amount = await balance.read(account, signal)
+      if (!signal.aborted) write({ amount: amount.toString(), settledAtMs: now(), reading: false })
+    } catch (error) {
+      if (signal.aborted) return
+      report(error, `balance of ${account}`)
+      write({ settledAtMs: now(), reading: false })
+    } finally {
+      busy = false
+      schedule()
+    }
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    if (!signal.aborted && record()) timer = setTimeout(() => isHidden() || refreshIfDue(), dueInMs(record(), now()))
+  }
+  const refreshIfDue = () => {
+    if (dueInMs(record(), now()) === 0) void read()
+    else if (!busy) schedule()
+  }
+
+  refreshIfDue()
+  return {
+    refresh: () => void read(),
+    refreshIfDue,
+    stop() {
+      clearTimeout(timer)
+      controller.abort()
+      const last = record()
+      if (last?.reading) write({ ...last, reading: false })
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** The given items in the given order, then those that it does not mention, in the default order. */
+export const completeOrder = <T>(given: readonly T[], defaults: readonly T[]): readonly T[] => [
+  ...new Set([...given, ...defaults])
+]
+
+/** Sorts by place in `order`; what is not in there follows as it came. */
+export function sortByOrder<T>(items: readonly T[], keyOf: (item: T) => string, order: readonly string[]): readonly T[] {
+  const rank = (item: T) => {
+    const index = order.indexOf(keyOf(item))
+    return index < 0 ? order.length : index
+  }
+  return [...items].sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,24 @@
+import type { ViewTarget } from '@latchkit/kernel'
+import {
+  ConnectingExternalView,
+  ConnectingMultiChainView,
+  type ConnectParams,
+  ConnectView,
+  GetWalletView
+} from './contract.js'
+import type { WalletRow } from './wallet-rows.js'
+
+/** Where a row leads: to the wallet's links, to the choice of a chain family, or straight to the wallet. */
+export function targetOfRow({ id, present, namespaces }: WalletRow, params: ConnectParams | undefined): ViewTarget {
+  const { namespace, chain } = params ?? {}
+  if (!present) return { view: GetWalletView.id, params: { wallet: id } }
+  if (namespaces.length > 1 && !namespace) return { view: ConnectingMultiChainView.id, params: { wallet: id } }
+  return {
+    view: ConnectingExternalView.id,
+    params: { wallet: id, ...(namespace && { namespace }), ...(chain && { chain }) }
+  }
+}
+
+/** Whether the visitor adds a wallet to those that are connected. */
+export const isAdding = (stack: readonly ViewTarget[]): boolean =>
+  stack.some(({ view, params }) => view === ConnectView.id && (params as ConnectParams | undefined)?.adding === true)

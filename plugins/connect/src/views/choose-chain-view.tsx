@@ -1,0 +1,56 @@
+import type { RefType } from '@latchkit/kernel'
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { EmptyState, List, ListRow, NetworkIcon, Screen, Stack, Text, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
+import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
+import { messages } from '../messages.js'
+import { useWallet } from './use-wallets.js'
+
+type Params = RefType<typeof ConnectingMultiChainView>
+
+function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params }) {
+  const connections = useService(Connections)
+  const router = useRouter()
+  const t = useMessages(messages)
+  const known = useWallet(id)
+  const wallet = known?.name ?? t('thisWallet')
+  const members = useReadable(connections.wallets).find(entry => entry.id === id)?.members ?? []
+  const adapters = members.flatMap(({ namespace }) => connections.adapter(namespace) ?? [])
+
+  if (adapters.length === 0) {
+    return (
+      <Screen>
+        <EmptyState icon="wallet" title={t('missing')} detail={t('missingDetail', { wallet })} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <Stack align="center" gap={3}>
+        <WalletIcon size={64} name={wallet} {...(known?.icon && { src: known.icon })} />
+        <Text align="center" tone="muted" size="sm">
+          {t('chooseChainDetail', { wallet })}
+        </Text>
+      </Stack>
+      <List label={t('chooseChainTitle')}>
+        {adapters.map(({ id: namespace, name, networks: [network] }) => (
+          <ListRow
+            key={namespace}
+            icon={<NetworkIcon {...(network && { network })} />}
+            title={name}
+            trailing="chevron"
+            onPress={() => router.push(ConnectingExternalView, { wallet: id, namespace })}
+            onIntent={() => void router.views.load(ConnectingExternalView.id)}
+            testId={`wui-list-chain-${namespace}`}
+          />
+        ))}
+      </List>
+    </Screen>
+  )
+}
+
+export default defineView<Params>({
+  Component: ChooseChainScreen,
+  useTitle: () => useMessages(messages)('chooseChainTitle'),
+  messages: [messages]
+})

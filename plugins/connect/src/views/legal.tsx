@@ -1,0 +1,59 @@
+import { useService } from '@latchkit/kernel/react'
+import { Checkbox, Link, Text, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
+import { Fragment } from 'react'
+import { Connect } from '../connect-service.js'
+import { messages } from '../messages.js'
+
+/** A sentence whose `{links}` are the site's terms and privacy policy, joined the way the language does. */
+function WithLinks({ text }: { readonly text: string }) {
+  const { termsConditionsUrl, privacyPolicyUrl } = useService(Connect).options
+  const t = useMessages(messages)
+  const { locale } = useFormat()
+  const links = [
+    { name: t('terms'), url: termsConditionsUrl },
+    { name: t('privacy'), url: privacyPolicyUrl }
+  ].filter(({ url }) => url !== undefined)
+  const [before, after] = text.split('{links}')
+  const parts = new Intl.ListFormat(locale).formatToParts(links.map(({ name }) => name))
+  return (
+    <>
+      {before}
+      {parts.map(({ type, value }) =>
+        type === 'literal' ? (
+          <Fragment key={value}>{value}</Fragment>
+        ) : (
+          <Link key={value} href={links.find(({ name }) => name === value)?.url}>
+            {value}
+          </Link>
+        )
+      )}
+      {after}
+    </>
+  )
+}
+
+/** Stands under the ways to connect when the site has terms and does not ask for a tick. */
+export function LegalFooter() {
+  const t = useMessages(messages)
+  return (
+    <Text size="xs" tone="muted" align="center">
+      <WithLinks text={t('legalFooter')} />
+    </Text>
+  )
+}
+
+interface LegalCheckboxProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+export function LegalCheckbox(props: LegalCheckboxProps) {
+  const { termsConditionsUrl, privacyPolicyUrl } = useService(Connect).options
+  const t = useMessages(messages)
+  const hasLinks = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
+  return (
+    <Checkbox {...props} testId="w3m-legal-checkbox">
+      {hasLinks ? <WithLinks text={t('legalCheckbox')} /> : t('legalCheckboxPlain')}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineView, useRouter } from '@latchkit/kernel/react'
+import { Button, Icon, List, ListRow, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { GetWalletView } from '../contract.js'
+import { messages } from '../messages.js'
+
+const facts = [
+  { icon: 'wallet', title: 'whatKeysTitle', detail: 'whatKeysDetail' },
+  { icon: 'user', title: 'whatSignTitle', detail: 'whatSignDetail' },
+  { icon: 'lock', title: 'whatSafeTitle', detail: 'whatSafeDetail' }
+] as const
+
+function WhatIsAWalletScreen() {
+  const router = useRouter()
+  const t = useMessages(messages)
+  return (
+    <Screen
+      footer={
+        <Button wide onPress={() => router.push(GetWalletView)}>
+          {t('getWallet')}
+        </Button>
+      }
+    >
+      <List label={t('whatTitle')}>
+        {facts.map(({ icon, title, detail }) => (
+          <ListRow key={title} icon={<Icon name={icon} size={24} />} title={t(title)} detail={t(detail)} />
+        ))}
+      </List>
+    </Screen>
+  )
+}
+
+export default defineView({
+  Component: WhatIsAWalletScreen,
+  useTitle: () => useMessages(messages)('whatTitle'),
+  messages: [messages]
+})

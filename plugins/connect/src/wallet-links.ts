@@ -1,0 +1,27 @@
+import { type CustomWallet, isPageUrl } from './options.js'
+import type { Platform } from './platform.js'
+
+export type WalletLinkKind = 'app' | 'appStore' | 'playStore' | 'homepage' | 'web' | 'desktop'
+export interface WalletLink {
+  readonly kind: WalletLinkKind
+  readonly href: string
+}
+
+/** Where a visitor on this platform gets or opens the wallet, best first. Only links that a page may carry. */
+export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): readonly WalletLink[] {
+  const candidates: readonly (readonly [WalletLinkKind, string | undefined])[] = phone
+    ? [
+        ['app', wallet.mobile_link],
+        ['appStore', store === 'google' ? undefined : wallet.app_store],
+        ['playStore', store === 'apple' ? undefined : wallet.play_store],
+        ['homepage', wallet.homepage]
+      ]
+    : [
+        ['homepage', wallet.homepage],
+        ['web', wallet.webapp_link],
+        ['desktop', wallet.desktop_link],
+        ['appStore', wallet.app_store],
+        ['playStore', wallet.play_store]
+      ]
+  return candidates.flatMap(([kind, href]) => (isPageUrl(href) ? [{ kind, href }] : []))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { walletLinks } from '../src/wallet-links.js'
+
+const wallet = {
+  id: 'rainbow',
+  name: 'Rainbow',
+  homepage: 'https://rainbow.example/',
+  app_store: 'https://apps.example/rainbow',
+  play_store: 'https://play.example/rainbow',
+  mobile_link: 'https://open.rainbow.example/',
+  desktop_link: 'rainbow://open',
+  webapp_link: 'https://app.rainbow.example/'
+}
+const kinds = (platform: Parameters<typeof walletLinks>[1]) => walletLinks(wallet, platform).map(({ kind }) => kind)
+
+test('a phone is offered the app and its own store first', () => {
+  expect(kinds({ phone: true, store: 'apple' })).toEqual(['app', 'appStore', 'homepage'])
+  expect(kinds({ phone: true, store: 'google' })).toEqual(['app', 'playStore', 'homepage'])
+  expect(kinds({ phone: true, store: 'other' })).toEqual(['app', 'appStore', 'playStore', 'homepage'])
+})
+
+test('a computer is offered the website first, and never a scheme that is not a page', () => {
+  expect(kinds({ phone: false, store: 'other' })).toEqual(['homepage', 'web', 'appStore', 'playStore'])
+})
+
+test('hostile links are left out', () => {
+  const hostile = ['javascript:alert(1)', 'data:text/html,x', 'http://example.com', 'https:', '//example.com', '']
+  for (const homepage of hostile) {
+    expect(walletLinks({ id: 'x', name: 'x', homepage }, { phone: false, store: 'other' })).toEqual([])
+  }
+})

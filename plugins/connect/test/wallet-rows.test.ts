@@ -1,0 +1,239 @@
+import type { WalletEntry } from '@latchkit/plugin-connections/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rowSources } from '../src/options.js'
+import { completeOrder } from '../src/order.js'
+import { type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
+
+const computer = { phone: false, store: 'other' } as const
+const phone = { phone: true, store: 'apple' } as const
+const entry = (name: string, more: Partial<WalletEntry> = {}): WalletEntry => {
+  const rdns = `com.${name.toLowerCase()}`
+  return { id: `eip155:${rdns}`, name, kind: 'announced', rdns, members: [{ namespace: 'eip155', connector: rdns }], ...more }
+}
+const custom = (name: string, more = {}) => ({
+  id: name.toLowerCase(),
+  name,
+  homepage: `https://${name.toLowerCase()}.com/`,
+  ...more
+})
+const rows = (input: Partial<WalletRowsInput>) => walletRows({ wallets: [], recent: [], platform: computer, ...input })
+const names = (input: Partial<WalletRowsInput>) => rows(input).map(({ name }) => name)
+
+const metamask = entry('MetaMask')
+const phantom = entry('Phantom', {
+  members: [
+    { namespace: 'eip155', connector: 'com.phantom' },
+    { namespace: 'solana', connector: 'Phantom' }
+  ]
+})
+const coinbase = entry('Coinbase', { kind: 'external' })
+const pairing = entry('WalletConnect', { kind: 'wallet-connect' })
+const browser = entry('Browser Wallet', {
+  id: 'eip155:injected',
+  kind: 'injected',
+  members: [{ namespace: 'eip155', connector: 'injected' }]
+})
+
+describe('order', () => {
+  const wallets = [coinbase, metamask, phantom, pairing]
+  const recent = [{ id: phantom.id, name: 'Phantom' }]
+  const customWallets = [custom('Rainbow'), custom('Zerion')]
+
+  test('is walletConnect, recent, injected, featured, custom, external', () => {
+    expect(names({ wallets, recent, customWallets, featuredWalletIds: ['zerion'] })).toEqual([
+      'WalletConnect',
+      'Phantom',
+      'MetaMask',
+      'Zerion',
+      'Rainbow',
+      'Coinbase'
+    ])
+  })
+
+  test('what the site mentions comes first, the rest follows', () => {
+    expect(names({ wallets, recent, customWallets, connectorOrder: ['custom', 'external'] })).toEqual([
+      'Rainbow',
+      'Zerion',
+      'Coinbase',
+      'WalletConnect',
+      'Phantom',
+      'MetaMask'
+    ])
+  })
+
+  test('featured wallets stand in the order in which they are given', () => {
+    const featuredWalletIds = ['com.phantom', 'com.metamask']
+    expect(names({ wallets: [metamask, phantom], featuredWalletIds, connectorOrder: ['featured'] })).toEqual([
+      'Phantom',
+      'MetaMask'
+    ])
+  })
+})
+
+describe('one row a wallet', () => {
+  test('a wallet that is found, recent, featured and custom', () => {
+    const found = rows({
+      wallets: [metamask],
+      recent: [{ id: metamask.id, name: 'MetaMask' }],
+      customWallets: [custom('MetaMask', { id: 'c57c', rdns: 'COM.metamask' })],
+      featuredWalletIds: ['c57c', 'com.metamask']
+    })
+    expect(found).toEqual([
+      { id: metamask.id, name: 'MetaMask', source: 'recent', badge: 'recent', namespaces: ['eip155'], present: true }
+    ])
+  })
+
+  test('a copied name is another wallet, and both show their domains', () => {
+    const impostor = entry('ＭetaMask', { id: 'eip155:evil', rdns: 'evil.example', members: [{ namespace: 'eip155', connector: 'evil' }] })
+    expect(rows({ wallets: [metamask, impostor, phantom] }).map(({ rdns }) => rdns)).toEqual([
+      'com.metamask',
+      'evil.example',
+      undefined
+    ])
+  })
+
+  test('a custom wallet does not merge with one of the same name', () => {
+    expect(rows({ wallets: [metamask], customWallets: [custom('MetaMask', { id: 'other' })] })).toHaveLength(2)
+  })
+})
+
+describe('hidden', () => {
+  test('excluded by id, by rdns, by connector, in any spelling, wherever it comes from', () => {
+    const customWallets = [custom('Rainbow')]
+    const recent = [{ id: metamask.id, name: 'MetaMask' }]
+    const excludeWalletIds = ['EIP155:com.metamask', 'com.Phantom', 'rainbow', 'com.coinbase']
+    expect(names({ wallets: [metamask, phantom, coinbase], recent, customWallets, excludeWalletIds })).toEqual([])
+  })
+
+  test('found wallets that are not included, but not what the site itself adds', () => {
+    expect(
+      names({ wallets: [metamask, phantom, coinbase], customWallets: [custom('Rainbow')], includeWalletIds: ['com.phantom'] })
+    ).toEqual(['Phantom', 'Rainbow', 'Coinbase'])
+  })
+
+  test('the nameless wallet beside one that announced itself, even an excluded one', () => {
+    expect(names({ wallets: [browser] })).toEqual(['Browser Wallet'])
+    expect(names({ wallets: [browser, metamask] })).toEqual(['MetaMask'])
+    expect(names({ wallets: [browser, metamask], excludeWalletIds: ['com.metamask'] })).toEqual([])
+  })
+
+  test('not when what announced itself serves other chains', () => {
+    const solana = entry('Solflare', { members: [{ namespace: 'solana', connector: 'Solflare' }] })
+    expect(names({ wallets: [browser, solana] })).toEqual(['Browser Wallet', 'Solflare'])
+  })
+
+  test('the QR code on a phone, and the embedded wallet everywhere', () => {
+    const embedded = entry('Email', { kind: 'embedded' })
+    expect(names({ wallets: [pairing, embedded], platform: phone })).toEqual([])
+    expect(names({ wallets: [pairing, embedded] })).toEqual(['WalletConnect'])
+  })
+
+  test('wallets of other chains, and links to wallets whose chains are not known, when one chain is asked for', () => {
+    expect(names({ wallets: [metamask, phantom], customWallets: [custom('Rainbow')], namespace: 'solana' })).toEqual([
+      'Phantom'
+    ])
+  })
+
+  test('a custom wallet without a link that a page may carry', () => {
+    const customWallets = [
+      { id: 'a', name: 'Bare' },
+      { id: 'b', name: 'Scheme', mobile_link: 'javascript:alert(1)' }
+    ]
+    expect(names({ customWallets, platform: phone })).toEqual([])
+  })
+
+  test('a recent wallet that is gone', () => {
+    expect(names({ recent: [{ id: 'eip155:com.gone', name: 'Gone' }] })).toEqual([])
+  })
+})
+
+test('a badge says why a row is there', () => {
+  const recent = [{ id: phantom.id, name: 'Phantom' }]
+  const badges = rows({ wallets: [metamask, phantom, coinbase], recent, customWallets: [custom('Rainbow')] })
+  expect(badges.map(({ name, badge, present }) => [name, badge, present])).toEqual([
+    ['Phantom', 'recent', true],
+    ['MetaMask', 'installed', true],
+    ['Rainbow', undefined, false],
+    ['Coinbase', undefined, true]
+  ])
+})
+
+describe('properties', () => {
+  const word = fc.constantFrom('a', 'b', 'c', 'd', 'A', 'e')
+  const wallets = fc
+    .array(
+      fc.record({
+        name: word,
+        rdns: fc.option(word, { nil: undefined }),
+        kind: fc.constantFrom('injected', 'announced', 'wallet-connect', 'embedded', 'external'),
+        namespaces: fc.uniqueArray(fc.constantFrom('eip155', 'solana', 'bip122'), { minLength: 1 })
+      }),
+      { maxLength: 8 }
+    )
+    .map(all =>
+      all.map(({ name, rdns, kind, namespaces }, index): WalletEntry => {
+        const members = namespaces.map(namespace => ({ namespace, connector: rdns ?? `w${index}` }))
+        return { id: `w${index}`, name, kind: kind as WalletEntry['kind'], ...(rdns && { rdns }), members }
+      })
+    )
+  const someIds = fc.array(fc.constantFrom('w0', 'w1', 'w2', 'a', 'b', 'C', 'custom0', 'custom1'), { maxLength: 4 })
+  const input = fc.record<WalletRowsInput>({
+    wallets,
+    recent: fc.array(fc.record({ id: fc.constantFrom('w0', 'w1', 'x'), name: word }), { maxLength: 2 }),
+    customWallets: fc
+      .array(fc.record({ name: word, rdns: word }), { maxLength: 3 })
+      .map(all => all.map((wallet, index) => ({ ...wallet, id: `custom${index}`, homepage: 'https://example.com' }))),
+    includeWalletIds: someIds,
+    excludeWalletIds: someIds,
+    featuredWalletIds: someIds,
+    connectorOrder: fc.uniqueArray(fc.constantFrom(...rowSources)),
+    platform: fc.constantFrom(computer, phone)
+  })
+  const idsOf = (wallet: { id: string; rdns?: string; members?: WalletEntry['members'] }) =>
+    [wallet.id, wallet.rdns ?? wallet.id, ...(wallet.members ?? []).map(({ connector }) => connector)].map(id => id.toLowerCase())
+  const known = (given: WalletRowsInput, id: string) =>
+    [...given.wallets, ...(given.customWallets ?? [])].find(wallet => wallet.id === id) ?? { id: '' }
+
+  test('every row is another wallet', () => {
+    fc.assert(
+      fc.property(input, given => {
+        const all = walletRows(given)
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+        for (const row of all.filter(({ present }) => !present)) {
+          const others = all.filter(other => other !== row).flatMap(other => idsOf(known(given, other.id)))
+          expect(idsOf(known(given, row.id)).filter(id => others.includes(id))).toEqual([])
+        }
+      })
+    )
+  })
+
+  test('no excluded wallet is shown, by none of its ids', () => {
+    fc.assert(
+      fc.property(input, given => {
+        const excluded = (given.excludeWalletIds ?? []).map(id => id.toLowerCase())
+        const shown = walletRows(given).flatMap(({ id }) => idsOf(known(given, id)))
+        expect(shown.filter(id => excluded.includes(id))).toEqual([])
+      })
+    )
+  })
+
+  test('sources stand in the order asked for', () => {
+    fc.assert(
+      fc.property(input, given => {
+        const order = completeOrder(given.connectorOrder ?? [], rowSources)
+        const places = walletRows(given).map(({ source }) => order.indexOf(source))
+        expect(places).toEqual([...places].sort((a, b) => a - b))
+      })
+    )
+  })
+
+  test('a row that asks a wallet leads to one that is on the page', () => {
+    fc.assert(
+      fc.property(input, given => {
+        const present = new Set(given.wallets.map(({ id }) => id))
+        for (const row of walletRows(given)) expect(present.has(row.id)).toBe(row.present)
+      })
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { ConnectionError } from '../errors.js'
+
+export interface Attempt {
+  /** Aborts with a `ConnectionError` that says how the attempt ended. */
+  readonly signal: AbortSignal
+  /** Runs what asks the wallet. Rejects when the attempt is over, whatever the wallet does later. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  end(): void
+}
+
+export interface Attempts {
+  /** One attempt a namespace: a new one aborts the one before. */
+  begin(namespace: string, options: AttemptOptions): Attempt
+  abort(namespace: string): void
+  isRunning(namespace: string): boolean
+  abortAll(): void
+}
+
+export interface AttemptOptions {
+  /** For the error that an attempt ends with. */
+  readonly wallet: string
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+/** An attempt that ends by itself after `timeoutMs`, and early when `signal` aborts. */
+export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort(): void } {
+  const controller = new AbortController()
+  const { signal } = controller
+  const abort = () => controller.abort(new ConnectionError('connections/aborted', { wallet }))
+  const timer = setTimeout(() => controller.abort(new ConnectionError('connections/timed-out', { wallet })), timeoutMs)
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort)
+  return {
+    signal,
+    abort,
+    run: work => settled(work, signal),
+    end() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    }
+  }
+}
+
+export function createAttempts(): Attempts {
+  const running = new Map<string, ReturnType<typeof deadline>>()
+
+  return {
+    begin(namespace, options) {
+      running.get(namespace)?.abort()
+      const attempt = deadline(options)
+      running.set(namespace, attempt)
+      return {
+        ...attempt,
+        end() {
+          attempt.end()
+          if (running.get(namespace) === attempt) running.delete(namespace)
+        }
+      }
+    },
+    abort: namespace => running.get(namespace)?.abort(),
+    isRunning: namespace => running.has(namespace),
+    abortAll() {
+      for (const attempt of [...running.values()]) attempt.abort()
+    }
+  }
+}
+
+/** Settles with the work or with the abort, whichever is first. A work that throws at once is a rejection too. */
+export function settled<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    const done = () => signal.removeEventListener('abort', abort)
+    new Promise<T>(run => run(work())).then(resolve, reject).finally(done)
+  })
+}
+
+/** Resolves when the work has ended, well or not, or after `limitMs`. */
+export async function within(
+  limitMs: number,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, limitMs)
+  })
+  await Promise.race([new Promise(run => run(work())).catch(failed), limit])
+  clearTimeout(timer)
+}

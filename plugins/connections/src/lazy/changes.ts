@@ -1,0 +1,121 @@
+import type { ChainId, Connection, Connector, WalletAccount } from '@latchkit/kernel/chain'
+import type { ConnectedWallet, ConnectionsState, NamespaceConnections } from '../contract.js'
+import { findWallet, namespaceState } from '../facts.js'
+
+/** Every change of the state, as pure functions from state to state. */
+
+/** What is under way in a namespace. Somebody who adds a second wallet stays connected meanwhile. */
+export type Pending = 'connecting' | 'reconnecting' | 'disconnecting' | 'switching' | undefined
+
+export function withPending(state: ConnectionsState, namespace: string, pending: Pending): ConnectionsState {
+  const { wallets } = namespaceState(state, namespace)
+  const starting = pending === 'connecting' || pending === 'reconnecting' ? pending : 'disconnected'
+  return change(state, namespace, {
+    loading: pending !== undefined,
+    status: wallets.length > 0 ? 'connected' : starting
+  })
+}
+
+/** The wallet's account becomes the one shown in its namespace, and the namespace the active one where asked. */
+export function withWallet(
+  state: ConnectionsState,
+  namespace: string,
+  wallet: ConnectedWallet,
+  { activate }: { readonly activate: boolean }
+): ConnectionsState {
+  const { wallets } = namespaceState(state, namespace)
+  const known = wallets.some(other => other.connector === wallet.connector)
+  const next = change(state, namespace, {
+    status: 'connected',
+    current: wallet.connector,
+    wallets: known
+      ? wallets.map(other => (other.connector === wallet.connector ? wallet : other))
+      : [...wallets, wallet]
+  })
+  return activate ? { ...next, active: namespace } : next
+}
+
+/** Drops a wallet. The first that remains becomes the current one; with none left another namespace becomes active. */
+export function withoutWallet(state: ConnectionsState, namespace: string, connector: string): ConnectionsState {
+  const before = namespaceState(state, namespace)
+  const wallets = before.wallets.filter(wallet => wallet.connector !== connector)
+  const first = wallets[0]
+  if (first) {
+    const current = before.current === connector ? first.connector : before.current
+    return change(state, namespace, { wallets, current, status: 'connected' })
+  }
+  const { current: _current, network: _network, ...rest } = before
+  const next = {
+    ...state,
+    byNamespace: { ...state.byNamespace, [namespace]: { ...rest, wallets, status: 'disconnected' as const } }
+  }
+  const connected = Object.keys(next.byNamespace).find(id => namespaceState(next, id).wallets.length > 0)
+  return state.active === namespace && connected ? { ...next, active: connected } : next
+}
+
+/** The wallet shows other accounts; the first is the one it has in front. */
+export const withAccounts = (
+  state: ConnectionsState,
+  namespace: string,
+  connector: string,
+  accounts: readonly WalletAccount[]
+): ConnectionsState => {
+  const [first] = accounts
+  return first
+    ? changeWallet(state, namespace, connector, { accounts, account: first.address })
+    : withoutWallet(state, namespace, connector)
+}
+
+export const withChain = (state: ConnectionsState, namespace: string, connector: string, chain: ChainId) =>
+  changeWallet(state, namespace, connector, { chain })
+
+/** Nothing changes when the wallet does not hold that address. */
+export function withSelection(
+  state: ConnectionsState,
+  namespace: string,
+  connector: string,
+  address: string
+): ConnectionsState {
+  const wallet = findWallet(state, namespace, connector)
+  if (!wallet?.accounts.some(account => account.address === address)) return state
+  return change(changeWallet(state, namespace, connector, { account: address }), namespace, { current: connector })
+}
+
+export const withNetwork = (state: ConnectionsState, namespace: string, network: ChainId): ConnectionsState =>
+  change(state, namespace, { network })
+
+export const withActive = (state: ConnectionsState, namespace: string): ConnectionsState => ({
+  ...state,
+  active: namespace
+})
+
+export function connectedWallet({ info }: Connector, { accounts, chain }: Connection): ConnectedWallet {
+  return {
+    connector: info.id,
+    name: info.name,
+    kind: info.kind,
+    ...(info.icon && { icon: info.icon }),
+    ...(info.rdns && { rdns: info.rdns }),
+    ...(chain && { chain }),
+    accounts,
+    account: accounts[0]?.address ?? ''
+  }
+}
+
+function change(state: ConnectionsState, namespace: string, patch: Partial<NamespaceConnections>): ConnectionsState {
+  const next = { ...namespaceState(state, namespace), ...patch }
+  return { ...state, byNamespace: { ...state.byNamespace, [namespace]: next } }
+}
+
+function changeWallet(
+  state: ConnectionsState,
+  namespace: string,
+  connector: string,
+  patch: Partial<ConnectedWallet>
+): ConnectionsState {
+  const { wallets } = namespaceState(state, namespace)
+  if (!wallets.some(wallet => wallet.connector === connector)) return state
+  return change(state, namespace, {
+    wallets: wallets.map(wallet => (wallet.connector === connector ? { ...wallet, ...patch } : wallet))
+  })
+}

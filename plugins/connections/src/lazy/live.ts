@@ -1,0 +1,88 @@
+import type { Bus, Disposer } from '@latchkit/kernel'
+import type { Connection, Connector, ConnectorEvent, NamespaceAdapter } from '@latchkit/kernel/chain'
+import { findWallet } from '../facts.js'
+import { walletKey } from '../stored.js'
+import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'
+import type { Store } from './store.js'
+
+/** The connected wallets themselves. A wallet is in the state exactly while it is in here. */
+export interface LiveWallets {
+  find(namespace: string, connector: string): Connector | undefined
+  /** @returns whether the answer was fit to be used. */
+  accept(
+    adapter: NamespaceAdapter,
+    connector: Connector,
+    connection: Connection,
+    options: { readonly activate: boolean }
+  ): boolean
+  /** Forgets a wallet here; does not ask it to forget this site. */
+  drop(namespace: string, connector: string): void
+  dispose(): void
+}
+
+interface LiveParts {
+  readonly store: Store
+  readonly events: Bus
+  /** Called when a wallet changed something that outlives a reload. */
+  readonly persist: () => void
+}
+
+export function createLiveWallets({ store, events, persist }: LiveParts): LiveWallets {
+  const live = new Map<string, { readonly connector: Connector; readonly unsubscribe: Disposer }>()
+
+  const drop = (namespace: string, id: string) => {
+    const key = walletKey(namespace, id)
+    live.get(key)?.unsubscribe()
+    live.delete(key)
+    if (!findWallet(store.slice.get(), namespace, id)) return
+    store.apply(state => withoutWallet(state, namespace, id))
+    events.emit('connections:disconnected', { namespace, wallet: id })
+  }
+
+  const heard = (adapter: NamespaceAdapter, id: string, event: ConnectorEvent) => {
+    const { id: namespace } = adapter
+    if (event.type === 'chain' && isOf(adapter, event.chain)) {
+      store.apply(state => withChain(state, namespace, id, event.chain))
+    } else if (event.type === 'accounts' && event.accounts.every(({ address }) => adapter.isAddress(address))) {
+      if (event.accounts.length === 0) drop(namespace, id)
+      else store.apply(state => withAccounts(state, namespace, id, event.accounts))
+    } else if (event.type === 'disconnected') {
+      drop(namespace, id)
+    }
+    persist()
+  }
+
+  return {
+    find: (namespace, connector) => live.get(walletKey(namespace, connector))?.connector,
+    accept(adapter, connector, connection, options) {
+      if (!isSound(adapter, connection)) return false
+      const { id } = connector.info
+      const key = walletKey(adapter.id, id)
+      live.get(key)?.unsubscribe()
+      // The wallet is in the state before its events are heard, so that none of them is lost.
+      live.set(key, { connector, unsubscribe: () => {} })
+      store.apply(state => withWallet(state, adapter.id, connectedWallet(connector, connection), options))
+      const unsubscribe = connector.subscribe(event => {
+        if (live.get(key)?.connector === connector) heard(adapter, id, event)
+      })
+      if (live.has(key)) live.set(key, { connector, unsubscribe })
+      else unsubscribe()
+      return true
+    },
+    drop,
+    dispose() {
+      for (const { unsubscribe } of live.values()) unsubscribe()
+      live.clear()
+    }
+  }
+}
+
+const isOf = (adapter: NamespaceAdapter, chain: string) => chain.startsWith(`${adapter.id}:`)
+
+function isSound(adapter: NamespaceAdapter, { accounts, chain }: Connection): boolean {
+  return (
+    accounts.length > 0 &&
+    accounts.every(({ address }) => adapter.isAddress(address)) &&
+    (!chain || isOf(adapter, chain))
+  )
+}

@@ -1,0 +1,70 @@
+import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
+import type { NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
+import type { ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from '../contract.js'
+import { findWallet } from '../facts.js'
+import type { Memory } from '../memory.js'
+import type { ConnectorsByNamespace } from '../wallets.js'
+import { createAttempts } from './attempts.js'
+import { withActive, withSelection } from './changes.js'
+import { createLiveWallets } from './live.js'
+import { createRestoring } from './restore.js'
+import { createService } from './service.js'
+import { createStore } from './store.js'
+
+/** What is on the page from the start, and what the machine works on. */
+export interface MachineParts {
+  readonly ctx: PluginContext
+  readonly slice: Slice<ConnectionsState>
+  readonly networks: Readable<readonly Network[]>
+  readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  readonly connectors: Readable<ConnectorsByNamespace>
+  readonly wallets: Readable<readonly WalletEntry[]>
+  readonly hooks: ConnectionsHooks
+  readonly memory: Memory
+  readonly connectTimeoutMs: number
+  readonly reconnectTimeoutMs: number
+}
+
+/** All that talks to wallets. Loaded with the first need of one, so a page that nobody connects to does not carry it. */
+export interface Machine
+  extends Pick<
+    ConnectionsApi,
+    'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'selectAccount'
+  > {
+  signer(namespace: string): Signer | undefined
+  /** Brings back what was stored. Resolves when every stored wallet has answered or was given up. */
+  restore(): Promise<void>
+  /** Takes over what another tab stored. */
+  follow(): void
+}
+
+export function createMachine(parts: MachineParts): Machine {
+  const { ctx, slice, networks, memory, reconnectTimeoutMs } = parts
+  const store = createStore({ slice, networks, events: ctx.events })
+  const attempts = createAttempts()
+  const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
+  const service = createService({ ...parts, store, live, attempts })
+  const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
+
+  ctx.events.on('router:closed', attempts.abortAll)
+  ctx.onDispose(() => {
+    attempts.abortAll()
+    live.dispose()
+  })
+
+  return {
+    ...service,
+    ...restoring,
+    /** By way of the account that is shown, so that nothing else can ever sign. */
+    signer(namespace) {
+      const shown = store.account(namespace)
+      const connector = shown && live.find(namespace, shown.connector)
+      return connector && { connector, account: shown.account }
+    },
+    selectAccount({ namespace, connector, address }) {
+      if (!findWallet(slice.get(), namespace, connector)) return
+      store.apply(state => withActive(withSelection(state, namespace, connector, address), namespace))
+      memory.persist()
+    }
+  }
+}

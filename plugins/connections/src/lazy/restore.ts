@@ -1,0 +1,123 @@
+import type { PluginContext, Readable } from '@latchkit/kernel'
+import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { ConnectionsState } from '../contract.js'
+import { findWallet, namespaceState } from '../facts.js'
+import type { Memory } from '../memory.js'
+import { type StoredNamespace, walletKey } from '../stored.js'
+import type { ConnectorsByNamespace } from '../wallets.js'
+import { type Attempt, type Attempts, settled } from './attempts.js'
+import { withNetwork, withPending, withSelection } from './changes.js'
+import type { LiveWallets } from './live.js'
+import type { Machine } from './machine.js'
+import type { Store } from './store.js'
+
+interface RestoreParts {
+  readonly ctx: PluginContext
+  readonly store: Store
+  readonly live: LiveWallets
+  readonly memory: Memory
+  readonly attempts: Attempts
+  readonly connectors: Readable<ConnectorsByNamespace>
+  readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  /** For a wallet to appear on the page and answer without asking. */
+  readonly timeoutMs: number
+}
+
+export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow'> {
+  const { ctx, store, live, memory, attempts, connectors, adapter, timeoutMs } = parts
+  const { stored, kept, leaving } = memory
+
+  const bringBack = async (adapter: NamespaceAdapter, id: string, what: StoredNamespace, attempt: Attempt) => {
+    const { id: namespace } = adapter
+    const connector = await appears(connectors, namespace, id, attempt.signal)
+    const connection = await attempt.run(() => connector.connect({ silent: true, signal: attempt.signal }))
+    if (!live.accept(adapter, connector, connection, { activate: false })) return
+    store.apply(state => selectStored(state, namespace, what))
+    const account = store.account(namespace)?.account
+    if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: true })
+  }
+
+  /**
+   * Brings back what was stored of one namespace, without a prompt. A wallet that is gone, refuses or stays silent is
+   * left out; the visitor's own attempt in the namespace takes over and ends the restoring.
+   */
+  const restore = async (namespace: string, what: StoredNamespace) => {
+    const found = adapter(namespace)
+    const { network, wallets } = what
+    if (network && found?.networks.some(({ caipNetworkId }) => caipNetworkId === network)) {
+      store.apply(state => withNetwork(state, namespace, network))
+    }
+    if (found && wallets.length > 0) {
+      kept.set(namespace, what)
+      const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs })
+      store.apply(state => withPending(state, namespace, 'reconnecting'))
+      // A wallet that is gone or no longer allows this site is no failure: the visitor can connect it again.
+      await Promise.all(
+        wallets.map(({ connector }) => bringBack(found, connector, what, attempt).catch(() => undefined))
+      )
+      attempt.end()
+    }
+    kept.delete(namespace)
+    if (!attempts.isRunning(namespace)) store.apply(state => withPending(state, namespace, undefined))
+    memory.persist()
+  }
+
+  const busy = (namespace: string) =>
+    attempts.isRunning(namespace) ||
+    namespaceState(store.slice.get(), namespace).wallets.some(({ connector }) =>
+      leaving.has(walletKey(namespace, connector))
+    )
+
+  /** What another tab stored, taken over here: leave what it left, join what it connected, follow what it chose. */
+  const follow = () => {
+    const { namespaces } = stored.get()
+    const known = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
+    for (const namespace of [...known].filter(id => !busy(id))) {
+      const theirs = namespaces[namespace] ?? { wallets: [] }
+      const stays = (connector: string) => theirs.wallets.some(wallet => wallet.connector === connector)
+      const { wallets } = namespaceState(store.slice.get(), namespace)
+      for (const { connector } of wallets) if (!stays(connector)) live.drop(namespace, connector)
+      if (theirs.wallets.some(({ connector }) => !findWallet(store.slice.get(), namespace, connector))) {
+        void restore(namespace, theirs)
+      }
+      store.apply(state => selectStored(state, namespace, theirs))
+    }
+  }
+
+  return {
+    async restore() {
+      const { namespaces } = stored.get()
+      for (const [namespace, what] of Object.entries(namespaces)) kept.set(namespace, what)
+      memory.open()
+      await Promise.all(Object.entries(namespaces).map(([namespace, what]) => restore(namespace, what)))
+    },
+    follow
+  }
+}
+
+/** Wallets announce themselves when they please. Rejects when the signal aborts. */
+function appears(connectors: Readable<ConnectorsByNamespace>, namespace: string, id: string, signal: AbortSignal) {
+  let stop = () => {}
+  const found = new Promise<Connector>(resolve => {
+    const look = () => {
+      const connector = connectors
+        .get()
+        .get(namespace)
+        ?.find(({ info }) => info.id === id)
+      if (connector) resolve(connector)
+    }
+    stop = connectors.subscribe(look)
+    look()
+  })
+  return settled(() => found, signal).finally(stop)
+}
+
+function selectStored(
+  state: ConnectionsState,
+  namespace: string,
+  { current, wallets }: StoredNamespace
+): ConnectionsState {
+  const ordered = [...wallets].sort((a, b) => Number(a.connector === current) - Number(b.connector === current))
+  // The current wallet comes last, because selecting an account also makes its wallet the current one.
+  return ordered.reduce((next, { connector, account }) => withSelection(next, namespace, connector, account), state)
+}

@@ -1,0 +1,211 @@
+import type { PluginContext, Readable } from '@latchkit/kernel'
+import type { ChainId, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget, WalletEntry } from '../contract.js'
+import { ConnectionError, toConnectionError } from '../errors.js'
+import { currentWallet, namespaceState } from '../facts.js'
+import type { Memory } from '../memory.js'
+import { walletKey } from '../stored.js'
+import type { ConnectorsByNamespace } from '../wallets.js'
+import { type Attempt, type Attempts, deadline, within } from './attempts.js'
+import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
+import type { LiveWallets } from './live.js'
+import type { Store } from './store.js'
+
+/** A wallet gets this long to forget the site before it is forgotten here. */
+const DISCONNECT_WAIT_MS = 3_000
+
+interface ServiceParts {
+  readonly ctx: PluginContext
+  readonly store: Store
+  readonly live: LiveWallets
+  readonly attempts: Attempts
+  readonly connectors: Readable<ConnectorsByNamespace>
+  readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  readonly wallets: Readable<readonly WalletEntry[]>
+  readonly hooks: ConnectionsHooks
+  readonly memory: Memory
+  readonly connectTimeoutMs: number
+}
+type SignOptions = { readonly namespace?: string; readonly signal?: AbortSignal }
+type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage'>
+
+/** What asks a wallet for something, and settles whatever the wallet does. */
+export function createService(parts: ServiceParts): Asking {
+  const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
+  const { leaving, persist } = memory
+
+  const find = ({ wallet, namespace = store.slice.get().active }: ConnectRequest, asked: string | undefined) => {
+    const entry = wallets.get().find(({ id }) => id === wallet)
+    const member =
+      entry?.members.find(other => other.namespace === namespace) ?? (asked ? undefined : entry?.members[0])
+    const connector =
+      member &&
+      connectors
+        .get()
+        .get(member.namespace)
+        ?.find(({ info }) => info.id === member.connector)
+    const adapter = member && adapterOf(member.namespace)
+    if (!entry || !connector || !adapter) throw new ConnectionError('connections/unknown-wallet', { wallet })
+    return { entry, connector, adapter }
+  }
+
+  /** Runs one attempt in a namespace, with its state around it and its failure named. */
+  async function attempting<T>(
+    namespace: string,
+    wallet: string,
+    options: { readonly pending: Pending; readonly signal?: AbortSignal },
+    work: (attempt: Attempt) => Promise<T>
+  ): Promise<T> {
+    const { pending, signal } = options
+    const attempt = attempts.begin(namespace, { wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
+    store.apply(state => withPending(state, namespace, pending))
+    try {
+      return await work(attempt)
+    } catch (cause) {
+      const error = toConnectionError(cause, wallet)
+      ctx.events.emit('connections:failed', { namespace, wallet, code: error.code })
+      throw error
+    } finally {
+      attempt.end()
+      if (!attempts.isRunning(namespace)) store.apply(state => withPending(state, namespace, undefined))
+      persist()
+    }
+  }
+
+  async function connect(request: ConnectRequest) {
+    const { entry, connector, adapter } = find(request, request.namespace)
+    const { id: namespace } = adapter
+    const wallet = connector.info.name
+    const { signal } = request
+    return attempting(namespace, wallet, { pending: 'connecting', ...(signal && { signal }) }, async attempt => {
+      ctx.events.emit('connections:started', { namespace, wallet: entry.id })
+      if ((await attempt.run(() => hooks.beforeConnect.promise(request))) === 'reject') {
+        throw new ConnectionError('connections/not-allowed', { wallet })
+      }
+      const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
+      const options = { signal: attempt.signal, ...(chain && { chain }) }
+      const connection = await attempt.run(() => connector.connect(options))
+      const account = live.accept(adapter, connector, connection, { activate: true }) && store.account(namespace)
+      if (!account) throw new ConnectionError('connections/unavailable', { wallet, reason: 'no usable account' })
+      memory.remember(entry)
+      ctx.events.emit('connections:connected', {
+        namespace,
+        wallet: entry.id,
+        account: account.account,
+        restored: false
+      })
+      return account
+    })
+  }
+
+  /** Two wallets of one session, in different namespaces, end together. */
+  const sharesSession = ({ info }: Connector) => info.kind === 'wallet-connect' || info.kind === 'embedded'
+
+  function targets({ namespace, connector }: DisconnectTarget) {
+    const { byNamespace } = store.slice.get()
+    const all = Object.entries(byNamespace).flatMap(([id, { wallets: connected }]) =>
+      connected.map(wallet => ({ namespace: id, connector: wallet.connector }))
+    )
+    const asked = all.filter(
+      one => (!namespace || one.namespace === namespace) && (!connector || one.connector === connector)
+    )
+    const shared = asked.filter(one => {
+      const found = live.find(one.namespace, one.connector)
+      return found && sharesSession(found)
+    })
+    return all.filter(one => asked.includes(one) || shared.some(other => other.connector === one.connector))
+  }
+
+  async function leave(namespace: string, id: string) {
+    const connector = live.find(namespace, id)
+    const key = walletKey(namespace, id)
+    if (!connector || leaving.has(key)) return
+    leaving.add(key)
+    store.apply(state => withPending(state, namespace, 'disconnecting'))
+    // Stored first: a page that is closed meanwhile must not reconnect a wallet that the visitor left.
+    persist()
+    const failed = (error: unknown) => ctx.report(error, `Failed to disconnect chain ${namespace}`)
+    await within(DISCONNECT_WAIT_MS, () => hooks.disconnecting.promise({ namespace, connector: id }), failed)
+    await within(DISCONNECT_WAIT_MS, () => connector.disconnect(), failed)
+    leaving.delete(key)
+    live.drop(namespace, id)
+    store.apply(state => withPending(state, namespace, undefined))
+    persist()
+  }
+
+  async function disconnect(target: DisconnectTarget = {}) {
+    const { namespace } = target
+    if (!target.connector) {
+      if (namespace) attempts.abort(namespace)
+      else attempts.abortAll()
+    }
+    await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
+  }
+
+  const networkOf = (chain: ChainId) => {
+    const network = store.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
+    if (!network) throw new ConnectionError('connections/unknown-network', { chain })
+    return network
+  }
+
+  const choose = (namespace: string, chain: ChainId) => {
+    store.apply(state => withActive(withNetwork(state, namespace, chain), namespace))
+    persist()
+  }
+
+  async function switchNetwork(chain: ChainId, { signal }: { readonly signal?: AbortSignal } = {}) {
+    const network = networkOf(chain)
+    const { chainNamespace: namespace } = network
+    const current = currentWallet(store.slice.get(), namespace)
+    const connector = current && live.find(namespace, current.connector)
+    if (!current?.chain || current.chain === chain || !connector) return choose(namespace, chain)
+
+    const { name } = current
+    await attempting(namespace, name, { pending: 'switching', ...(signal && { signal }) }, async attempt => {
+      const features = await attempt.run(async () => adapterOf(namespace)?.features())
+      const feature = features?.switchNetwork
+      if (!feature) throw new ConnectionError('connections/unsupported', { wallet: name, feature: 'switchNetwork' })
+      await attempt.run(() => feature.switch(connector, network, attempt.signal))
+      store.apply(state => withChain(state, namespace, current.connector, chain))
+      choose(namespace, chain)
+    })
+  }
+
+  async function sign(message: string, { namespace = store.slice.get().active ?? '', signal }: SignOptions = {}) {
+    const account = store.account(namespace)
+    const connector = account && live.find(namespace, account.connector)
+    if (!connector) throw new ConnectionError('connections/not-connected', { namespace: namespace || 'any chain' })
+    const wallet = connector.info.name
+    const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
+    const work = async () => {
+      const feature = (await adapterOf(namespace)?.features())?.signMessage
+      if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
+      return feature.sign({ connector, account: account.account }, message, limit.signal)
+    }
+    try {
+      return await limit.run(work)
+    } catch (cause) {
+      throw toConnectionError(cause, wallet)
+    } finally {
+      limit.end()
+    }
+  }
+
+  return {
+    signMessage: sign,
+    connect,
+    disconnect,
+    switchNetwork,
+    async requestNetwork(chain) {
+      const network = networkOf(chain)
+      const { active } = store.slice.get()
+      const from = active === undefined ? undefined : store.account(active)?.chain
+      if (from === chain) return choose(network.chainNamespace, chain)
+      const target = await hooks.beforeSwitch.promise({ chain, from })
+      if (!target) return switchNetwork(chain)
+      const { open } = ctx.router.state.get()
+      if (open) ctx.router.push({ kind: 'view', id: target.view }, target.params)
+      else await ctx.router.open({ target })
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Bus, Readable, ReadonlySlice, Slice } from '@latchkit/kernel'
+import type { Network } from '@latchkit/kernel/chain'
+import { shownAccount } from '../active.js'
+import type { ActiveAccount, ConnectionsState } from '../contract.js'
+
+/** The state together with what follows from it. Every change goes through `apply`. */
+export interface Store {
+  readonly slice: ReadonlySlice<ConnectionsState>
+  readonly networks: Readable<readonly Network[]>
+  apply(change: (state: ConnectionsState) => ConnectionsState): void
+  account(namespace: string): ActiveAccount | undefined
+}
+
+interface StoreParts {
+  readonly slice: Slice<ConnectionsState>
+  readonly networks: Readable<readonly Network[]>
+  readonly events: Bus
+}
+
+export function createStore({ slice, networks, events }: StoreParts): Store {
+  const account = (namespace: string) => shownAccount(slice.get(), namespace, networks.get())
+
+  /** Tells of a wallet that stays connected and now shows another account or chain. */
+  const tell = (before: ActiveAccount, after: ActiveAccount) => {
+    const { namespace, chain } = after
+    if (before.address !== after.address || before.connector !== after.connector) {
+      events.emit('connections:account-changed', { namespace, account: after.account })
+    }
+    if (before.chain !== chain) events.emit('connections:network-changed', { namespace, chain })
+  }
+
+  return {
+    slice,
+    networks,
+    account,
+    apply(change) {
+      const next = change(slice.get())
+      if (next === slice.get()) return
+      const namespaces = Object.keys(next.byNamespace)
+      const before = new Map(namespaces.map(namespace => [namespace, account(namespace)]))
+      slice.update(draft => {
+        if (next.active === undefined) delete (draft as { active?: string }).active
+        Object.assign(draft, next)
+      })
+      for (const namespace of namespaces) {
+        const [old, now] = [before.get(namespace), account(namespace)]
+        if (old && now) tell(old, now)
+      }
+    }
+  }
+}

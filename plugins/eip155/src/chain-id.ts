@@ -1,0 +1,18 @@
+import type { ChainId } from '@latchkit/kernel/chain'
+
+/**
+ * Reads the chain id that a wallet or a node gave: `0x` hex (EIP-695), also with leading zeros, a decimal text or a
+ * number, since all of these are met. Undefined for anything else, and for ids that a number cannot hold exactly.
+ */
+export function readChainId(value: unknown): ChainId | undefined {
+  const written =
+    typeof value === 'number' || (typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|[0-9]{1,64})$/i.test(value))
+  const id = written ? Number(value) : 0
+  return Number.isSafeInteger(id) && id > 0 ? chainOf(id) : undefined
+}
+
+/** CAIP-2. */
+export const chainOf = (id: number): ChainId => `eip155:${id}`
+
+/** A number as EIP-1474 wants it: `0x` hex without leading zeros. */
+export const toQuantity = (value: number) => `0x${value.toString(16)}`

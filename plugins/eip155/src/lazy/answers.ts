@@ -1,0 +1,133 @@
+import type { RpcRequest } from '@latchkit/kernel'
+import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import { stringToHex } from 'viem/utils'
+import { canonicalAddress } from '../address.js'
+import { toQuantity } from '../chain-id.js'
+import type { Hex, TypedData } from '../contract.js'
+import { Eip155Error } from '../errors.js'
+import { accountParts } from './account.js'
+import { ask, walletOf } from './ask.js'
+import type { Node } from './node.js'
+import type { Signing } from './signing.js'
+import { currentChain } from './switch-network.js'
+
+/** Answers one request. `signer` is the account that is shown at this moment, if any. */
+export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+
+interface AnswerParts {
+  readonly signing: Signing
+  readonly nodeOf: (chain: ChainId) => Node
+}
+
+/**
+ * Answers every method that the plugin declares: from the node what reads, from the wallet what only the wallet knows,
+ * and what signs by the account that is shown and no other.
+ *
+ * @throws {Eip155Error} any code; {WalletError} for what the wallet is to blame for.
+ */
+export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
+  const fromNode: Answer = ({ method, params, chain, signal }) =>
+    nodeOf(chain as ChainId).call(method, read(method, list, params), signal)
+
+  const fromWallet: Answer = async ({ method, params, signal }, signer) =>
+    ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)
+
+  const answers = new Map<string, Answer>([
+    ['eth_accounts', async (_, signer) => (signer ? [accountParts(signer.account).address] : [])],
+    ['eth_chainId', async ({ chain }) => toQuantity(Number(chain.split(':')[1]))],
+    [
+      'personal_sign',
+      async (request, signer) => {
+        const [data, address] = read(request.method, signedBytes, request.params)
+        return signing.signBytes(by(address, request, signer), data, request.signal)
+      }
+    ],
+    [
+      'eth_signTypedData_v4',
+      async (request, signer) => {
+        const [address, data] = read(request.method, signedData, request.params)
+        return signing.signTypedData(by(address, request, signer), data, request.signal)
+      }
+    ],
+    ['eth_sendTransaction', sendTransaction],
+    ['eth_sendUserOperation', fromWallet]
+  ])
+  return (request, signer) => {
+    const { method } = request
+    const answer = answers.get(method) ?? (method.startsWith('wallet_') ? fromWallet : fromNode)
+    return answer(request, signer)
+  }
+}
+
+/** The wallet must be on the chain of the request, and is told it, so that it cannot send on another. */
+const sendTransaction: Answer = async (request, signer) => {
+  const { method, chain, signal } = request
+  const [transaction] = read(method, sentTransaction, request.params)
+  const wallet = await walletOf(by(transaction.from, request, signer).connector, signal)
+  if ((await currentChain(wallet, signal)) !== chain) {
+    throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
+  }
+  const chainId = toQuantity(Number(chain.split(':')[1]))
+  const hash = await ask(wallet, method, [{ ...transaction, chainId }], signal)
+  if (v.is(transactionHash, hash)) return hash
+  throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method, expected: 'a transaction hash' })
+}
+
+/** The shown account, when it is the one that `address` asks for, on the chain of the request. */
+function by(address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
+  const { connector, account } = shown(method, signer)
+  if (accountParts(account).address !== address) throw new Eip155Error('eip155/not-the-signer', { method })
+  return { connector, account: `${chain as ChainId}:${address}` }
+}
+
+function shown(method: string, signer: Signer | undefined): Signer {
+  if (signer) return signer
+  throw new Eip155Error('eip155/not-the-signer', { method })
+}
+
+const matching = <T extends string>(pattern: RegExp, expected: string) =>
+  v.custom<T>(value => typeof value === 'string' && pattern.test(value), `Expected ${expected}`)
+
+const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
+const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
+const bytes = matching<Hex>(/^0x(?:[\da-f]{2})*$/i, 'bytes in hex')
+const transactionHash = matching(/^0x[\da-f]{64}$/i, 'a hash')
+
+const list = v.optional(v.array(v.unknown()), [])
+const signedBytes = v.looseTuple([v.union([bytes, v.pipe(v.string(), v.transform(stringToHex))]), address])
+const typedData = v.object({
+  domain: v.record(v.string(), v.unknown()),
+  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  primaryType: v.string(),
+  message: v.record(v.string(), v.unknown())
+})
+const signedData = v.looseTuple([
+  address,
+  v.pipe(
+    v.union([typedData, v.pipe(v.string(), v.parseJson(), typedData)]),
+    // The values are checked against their types when they are hashed.
+    v.transform(data => data as TypedData)
+  )
+])
+const sentTransaction = v.looseTuple([
+  v.object({
+    from: address,
+    to: v.optional(address),
+    value: v.optional(quantity),
+    data: v.optional(bytes),
+    gas: v.optional(quantity),
+    gasPrice: v.optional(quantity),
+    maxFeePerGas: v.optional(quantity),
+    maxPriorityFeePerGas: v.optional(quantity),
+    nonce: v.optional(quantity)
+  })
+])
+
+function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, params)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
+  throw new Eip155Error('eip155/invalid-params', { method, expected })
+}

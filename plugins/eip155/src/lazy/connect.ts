@@ -1,0 +1,59 @@
+import {
+  type Connection,
+  type ConnectOptions,
+  type Network,
+  type WalletAccount,
+  WalletError
+} from '@latchkit/kernel/chain'
+import { MAX_ACCOUNTS, readAccounts } from '../accounts.js'
+import { ask, type Wallet } from './ask.js'
+import { currentChain, switchNetwork } from './switch-network.js'
+
+/** How long a wallet may take to forget this site. */
+const REVOKE_MS = 2_000
+
+/**
+ * Asks for the accounts and the chain (EIP-1102), and for the wanted one of `networks` afterwards. A visitor who
+ * declines to change the network has connected all the same: the connection tells the chain that the wallet is on.
+ *
+ * An abort rejects with the reason of the signal; the wallet's answer is dropped when it comes.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt, and
+ *   `wallet/invalid-answer`.
+ */
+export async function connect(
+  wallet: Wallet,
+  networks: readonly Network[],
+  { chain, silent = false, signal }: ConnectOptions
+): Promise<Connection> {
+  const accounts = await askAccounts(wallet, silent, signal)
+  const current = await currentChain(wallet, signal)
+  const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+  // A switch asks the visitor, which a silent connection must not.
+  if (silent || !wanted || current === chain) return { accounts, chain: current }
+  try {
+    await switchNetwork(wallet, wanted, signal)
+  } catch {
+    signal.throwIfAborted()
+  }
+  return { accounts, chain: await currentChain(wallet, signal) }
+}
+
+/** Withdraws this site's permission (MIP-2). Not every wallet can do it, and one that does not answer is not waited for. */
+export async function disconnect(wallet: Wallet): Promise<void> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), REVOKE_MS)
+  await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], patience.signal).catch(() => {})
+  clearTimeout(timer)
+}
+
+/** Asking prompts, looking never does. */
+async function askAccounts(wallet: Wallet, silent: boolean, signal: AbortSignal): Promise<readonly WalletAccount[]> {
+  const { name } = wallet
+  const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
+  const accounts = readAccounts(await ask(wallet, method, [], signal))
+  if (accounts && accounts.length > 0) return accounts
+  if (accounts && silent)
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
+  throw new WalletError('wallet/invalid-answer', { wallet: name, method, expected: `1 to ${MAX_ACCOUNTS} addresses` })
+}

@@ -1,0 +1,59 @@
+import { errorCode } from '@latchkit/kernel'
+import type { Hex } from '../contract.js'
+import type { Eip155Error } from '../errors.js'
+import type { Node } from './node.js'
+
+/** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
+const MAGIC = '1626ba7e'
+const VALID = `0x${MAGIC.padEnd(64, '0')}`
+
+/** ERC-6492: ends the signature of an account whose contract is yet to be deployed. */
+const WRAPPED = '6492'.repeat(16)
+
+export interface ContractSignature {
+  readonly address: string
+  readonly hash: Hex
+  readonly signature: Hex
+}
+
+/**
+ * Whether a contract stands by a signature (ERC-1271), deployed or not (ERC-6492). One that reverts does not, and an
+ * address without code does not either.
+ *
+ * @throws {Eip155Error} `eip155/unreachable`, and `eip155/refused` for anything but a revert.
+ */
+export async function isContractSignature(
+  { address, hash, signature }: ContractSignature,
+  node: Node,
+  signal: AbortSignal
+): Promise<boolean> {
+  const call = async (transaction: { readonly to?: string; readonly data: string }) => {
+    const answer = await node.call('eth_call', [transaction, 'latest'], signal).catch(afterRevert)
+    return String(answer).toLowerCase()
+  }
+  if (signature.endsWith(WRAPPED)) {
+    const { validatorCode } = await import('./validator.js')
+    return /^0x0*1$/.test(await call({ data: `${validatorCode}${word(address)}${encoded(hash, signature, 3)}` }))
+  }
+  const answer = await call({ to: address, data: `0x${MAGIC}${encoded(hash, signature, 2)}` })
+  // The whole word: a contract that echoes what it is asked also answers with something that starts like this.
+  return answer.slice(0, VALID.length) === VALID
+}
+
+/** The ABI form of a hash and a signature, the last two of `count` arguments. */
+function encoded(hash: Hex, signature: Hex, count: number): string {
+  const bytes = signature.slice(2)
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  return `${word(hash)}${word(toHex(count * 32))}${word(toHex(bytes.length / 2))}${padded}`
+}
+
+const toHex = (value: number) => `0x${value.toString(16)}`
+const word = (hex: string) => hex.slice(2).padStart(64, '0')
+
+/** Nodes agree neither on the code of a revert nor on its words. */
+function afterRevert(error: unknown): string {
+  if (errorCode(error) !== 'eip155/refused') throw error
+  const { rpcCode, reason } = (error as Eip155Error<'eip155/refused'>).context
+  if (rpcCode === 3 || /revert|invalid opcode|out of gas|vm execution/i.test(reason)) return '0x'
+  throw error
+}

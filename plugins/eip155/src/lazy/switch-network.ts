@@ -1,0 +1,69 @@
+import { errorCode } from '@latchkit/kernel'
+import { type ChainId, type Network, WalletError } from '@latchkit/kernel/chain'
+import { readChainId, toQuantity } from '../chain-id.js'
+import { isSafeUrl } from '../safe-url.js'
+import { ask, type Wallet } from './ask.js'
+import { isBusy, isUnknownChain, readFailure } from './failure.js'
+
+/**
+ * Moves a wallet to a network (EIP-3326), and teaches it the network first where it does not know it (EIP-3085).
+ * Resolves when the wallet says that it is there: a yes alone is not believed.
+ *
+ * An abort rejects with the reason of the signal.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown`, `wallet/switch-rejected-after-add`,
+ *   `wallet/unavailable`, and `wallet/invalid-answer` for a wallet that says yes and stays where it is.
+ */
+export async function switchNetwork(wallet: Wallet, network: Network, signal: AbortSignal): Promise<void> {
+  const { caipNetworkId: chain } = network
+  const target = [{ chainId: toQuantity(Number(network.id)) }]
+  const change = () => ask(wallet, 'wallet_switchEthereumChain', target, signal)
+
+  try {
+    await change()
+  } catch (error) {
+    if (!isUnavailable(error) || !isUnknownChain(readFailure(error.cause))) throw error
+    await addNetwork(wallet, network, signal)
+    // Adding does not switch (EIP-3085); a wallet that has switched all the same does not ask again.
+    await change().catch(cause => {
+      if (errorCode(cause) !== 'wallet/rejected') throw cause
+      throw new WalletError('wallet/switch-rejected-after-add', { wallet: wallet.name, chain }, { cause })
+    })
+  }
+
+  if ((await currentChain(wallet, signal)) === chain) return
+  const context = { wallet: wallet.name, method: 'wallet_switchEthereumChain', expected: 'a switch that took place' }
+  throw new WalletError('wallet/invalid-answer', context)
+}
+
+/**
+ * The chain that the wallet says it is on, configured or not.
+ *
+ * @throws {WalletError} what `ask` throws; `wallet/invalid-answer` when the wallet names no chain.
+ */
+export async function currentChain(wallet: Wallet, signal: AbortSignal): Promise<ChainId> {
+  const chain = readChainId(await ask(wallet, 'eth_chainId', [], signal))
+  if (chain) return chain
+  throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method: 'eth_chainId', expected: 'a chain id' })
+}
+
+async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal): Promise<void> {
+  const { id, name, caipNetworkId: chain, nativeCurrency, rpcUrls, blockExplorers } = network
+  const unknown = (cause?: unknown) =>
+    new WalletError('wallet/network-unknown', { wallet: wallet.name, chain }, { cause })
+  const urls = rpcUrls.default.http.filter(isSafeUrl('https:', 'http:'))
+  if (urls.length === 0) throw unknown()
+
+  const description = {
+    chainId: toQuantity(Number(id)),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: urls,
+    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] })
+  }
+  await ask(wallet, 'wallet_addEthereumChain', [description], signal).catch(error => {
+    throw isUnavailable(error) && !isBusy(readFailure(error.cause)) ? unknown(error) : error
+  })
+}
+
+const isUnavailable = (error: unknown): error is Error => errorCode(error) === 'wallet/unavailable'

@@ -1,0 +1,29 @@
+import type { NetworksMessage } from './messages.js'
+
+export interface SwitchFailure {
+  readonly ring: 'declined' | 'failed'
+  readonly title: NetworksMessage
+  readonly detail: NetworksMessage
+  /** Whether asking again can help. */
+  readonly canRetry: boolean
+  /** Whether the code is worth copying: not where the visitor knows what happened. */
+  readonly hasCode: boolean
+}
+
+const declined = { ring: 'declined', canRetry: true, hasCode: false } as const
+const failed = { ring: 'failed', canRetry: true, hasCode: true } as const
+
+const failures: Readonly<Record<string, SwitchFailure>> = {
+  'connections/rejected': { ...declined, title: 'declined', detail: 'declinedDetail' },
+  'connections/switch-rejected-after-add': { ...declined, title: 'declinedAfterAdd', detail: 'declinedAfterAddDetail' },
+  'connections/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
+  'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
+  'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
+  'connections/unknown-network': { ...failed, title: 'unknownNetwork', detail: 'unknownNetworkDetail', canRetry: false },
+  'connections/switch-unsupported': { ...failed, title: 'unsupported', detail: 'unsupportedDetail', canRetry: false }
+}
+const unexpected: SwitchFailure = { ...failed, title: 'unexpected', detail: 'failedDetail' }
+
+/** What a visitor is told of a switch that ended with this code; any code has an answer. */
+export const failureFor = (code: string | undefined): SwitchFailure =>
+  code !== undefined && Object.hasOwn(failures, code) ? (failures[code] ?? unexpected) : unexpected

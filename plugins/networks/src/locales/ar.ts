@@ -1,0 +1,63 @@
+import type { MessageText } from '@latchkit/plugin-shell/contract'
+import type { NetworksMessage } from '../messages.js'
+
+const arabic: Record<NetworksMessage, MessageText> = {
+  networksTitle: 'اختر شبكة',
+  search: 'ابحث في الشبكات',
+  networkList: 'الشبكات',
+  testNetworks: 'شبكات الاختبار',
+  current: 'الشبكة الحالية',
+  blockedUnserved: 'غير متاحة في هذا الموقع',
+  blockedFixed: 'بدّل الشبكة من {wallet}',
+  noMatchTitle: 'لم نعثر على شبكة',
+  noMatchDetail: 'لا توجد هنا شبكة تطابق «{query}».',
+  showAll: 'عرض كل الشبكات',
+  noneTitle: 'لا توجد شبكات',
+  noneDetail: 'لا يوفّر هذا الموقع شبكات للاختيار منها.',
+  matches: {
+    zero: 'لا شبكات',
+    one: 'شبكة واحدة',
+    two: 'شبكتان',
+    few: '{count} شبكات',
+    many: '{count} شبكة',
+    other: '{count} شبكة'
+  },
+
+  approve: 'وافِق في {wallet}',
+  approveDetail: 'افتح المحفظة واسمح بالتبديل إلى {network}.',
+  switched: 'تم التبديل',
+  switchedDetail: 'أنت الآن على {network}.',
+  declined: 'رُفض التبديل',
+  declinedDetail: 'لقد رفضت الطلب في {wallet}.',
+  declinedAfterAdd: 'رفض المستخدم التبديل بعد إضافة الشبكة.',
+  declinedAfterAddDetail: 'أُضيفت {network} إلى {wallet}. بدّل إليها متى شئت.',
+  timedOut: 'لا توجد استجابة',
+  timedOutDetail: 'لم تستجب {wallet} في الوقت المحدد. افتحها وحاول مجددًا.',
+  failed: 'تعذّر التبديل',
+  failedDetail: 'افتح قفل {wallet} وأغلق طلباتها الأخرى ثم حاول مجددًا.',
+  aborted: 'أُلغي الطلب',
+  abortedDetail: 'حلّ طلب آخر محله. حاول مجددًا للتبديل إلى {network}.',
+  unknownNetwork: 'الشبكة غير موجودة',
+  unknownNetworkDetail: 'لا يوفّر هذا الموقع تلك الشبكة. ارجع واختر غيرها.',
+  unsupported: 'السلسلة غير مدعومة',
+  unsupportedDetail: 'لا يستطيع هذا الموقع تبديل {wallet} إلى {network}. اخترها من المحفظة نفسها.',
+  unexpected: 'حدث خطأ ما',
+  tryAgain: 'حاول مجددًا',
+  goBack: 'رجوع',
+  copyDetails: 'نسخ التفاصيل',
+  copied: 'تم النسخ',
+  yourWallet: 'محفظتك',
+  thisNetwork: 'هذه الشبكة',
+
+  switchChainTitle: 'تبديل السلسلة',
+  switchChainDetail: 'تحتاج {network} إلى محفظة تدعم {chains}. اربط واحدة للمتابعة، وستبقى {wallet} مربوطة.',
+  connectFor: 'ربط محفظة من أجل {network}',
+
+  unsupportedTitle: 'تبديل الشبكة',
+  unsupportedIntro: 'تستخدم {wallet} شبكة لا يستخدمها هذا الموقع. بدّل الشبكة للمتابعة.',
+  unsupportedList: 'شبكات هذا الموقع',
+  disconnect: 'قطع الاتصال',
+  disconnectFailed: 'تعذّر قطع الاتصال'
+}
+
+export default arabic

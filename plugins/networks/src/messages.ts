@@ -1,0 +1,60 @@
+import { defineMessages } from '@latchkit/plugin-shell/ui'
+
+const english = {
+  networksTitle: 'Choose network',
+  search: 'Search networks',
+  networkList: 'Networks',
+  testNetworks: 'Test networks',
+  current: 'Current network',
+  blockedUnserved: 'Not available on this site',
+  blockedFixed: 'Switch in {wallet} instead',
+  noMatchTitle: 'No network found',
+  noMatchDetail: 'No network here matches “{query}”.',
+  showAll: 'Show all networks',
+  noneTitle: 'No networks',
+  noneDetail: 'This site has no networks to choose from.',
+  matches: {
+    one: '{count} network',
+    other: '{count} networks'
+  },
+
+  approve: 'Approve in {wallet}',
+  approveDetail: 'Open the wallet and allow switching to {network}.',
+  switched: 'Switched',
+  switchedDetail: 'You are on {network}.',
+  declined: 'Switch declined',
+  declinedDetail: 'You declined the request in {wallet}.',
+  declinedAfterAdd: 'User rejected switch after adding network.',
+  declinedAfterAddDetail: '{network} was added to {wallet}. Switch to it when you are ready.',
+  timedOut: 'No answer',
+  timedOutDetail: '{wallet} did not answer in time. Open it and try again.',
+  failed: 'Could not switch',
+  failedDetail: 'Unlock {wallet}, close its other requests and try again.',
+  aborted: 'Request was aborted',
+  abortedDetail: 'Another request took its place. Try again to switch to {network}.',
+  unknownNetwork: 'Network not found',
+  unknownNetworkDetail: 'This site does not offer that network. Go back and choose another.',
+  unsupported: 'Chain is not supported',
+  unsupportedDetail: 'This site cannot switch {wallet} to {network}. Choose it in the wallet itself.',
+  unexpected: 'Something went wrong',
+  tryAgain: 'Try again',
+  goBack: 'Go back',
+  copyDetails: 'Copy details',
+  copied: 'Copied',
+  yourWallet: 'your wallet',
+  thisNetwork: 'this network',
+
+  switchChainTitle: 'Switch chain',
+  switchChainDetail: '{network} needs a wallet for {chains}. Connect one to go on; {wallet} stays connected.',
+  connectFor: 'Connect for {network}',
+
+  unsupportedTitle: 'Switch network',
+  unsupportedIntro: '{wallet} is on a network that this site does not use. Switch to go on.',
+  unsupportedList: 'Networks of this site',
+  disconnect: 'Disconnect',
+  disconnectFailed: 'Failed to disconnect'
+} as const
+
+export type NetworksMessage = keyof typeof english
+
+export const messages = defineMessages('networks', english, { ar: () => import('./locales/ar.js') })

@@ -1,0 +1,90 @@
+import type { CloseReason, PluginContext, Readable, RouterState } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
+import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
+import type { UnsupportedNetwork } from './options.js'
+
+/** The chain that the wallet is on and that the site did not configure. */
+export const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
+  active && !active.network ? active.chain : undefined
+
+type Shown = Pick<RouterState, 'open' | 'stack'>
+
+/** The visitor is about to change wallet or network anyway, and must not lose the place. */
+const choosing: readonly string[] = [
+  ConnectView,
+  ConnectingExternalView,
+  ConnectingMultiChainView,
+  NetworksView,
+  SwitchNetworkView,
+  SwitchActiveChainView
+].map(({ id }) => id)
+
+const isOnTop = ({ stack }: Shown, views: readonly string[]) => views.includes(stack.at(-1)?.view ?? '')
+
+/** Whether the dialog may show something else now. */
+export const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean => !shown.open || !(hasFlow || isOnTop(shown, choosing))
+
+/** Under `force` the visitor leaves by switching or disconnecting; the site itself may close at any time. */
+export const refusesToClose = (
+  mode: UnsupportedNetwork,
+  stray: ChainId | undefined,
+  { stack }: Pick<RouterState, 'stack'>,
+  reason: CloseReason
+): boolean =>
+  mode === 'force' &&
+  stray !== undefined &&
+  reason !== 'api' &&
+  reason !== 'done' &&
+  stack.some(({ view }) => view === UnsupportedChainView.id)
+
+/**
+ * Shows UnsupportedChain once for each change to a chain that is not configured, as soon as the visitor is not in the
+ * middle of something, and never again for a chain for which it was left. It goes when the chain is a configured one.
+ */
+export function watchUnsupported(
+  { router, events, signal, report, onDispose }: PluginContext,
+  active: Readable<ActiveAccount | undefined>,
+  mode: Exclude<UnsupportedNetwork, 'ignore'>
+): void {
+  const dismissed = new Set<ChainId>()
+  let told: ChainId | undefined
+  const stray = () => strayChain(active.get())
+
+  const dismiss = () => {
+    if (told && told === stray()) dismissed.add(told)
+  }
+  const leave = () => {
+    const state = router.state.get()
+    if (!state.open || !isOnTop(state, [UnsupportedChainView.id])) return
+    if (state.stack.length > 1) router.back()
+    else void router.close('done')
+  }
+  const look = () => {
+    const chain = stray()
+    const state = router.state.get()
+    if (!chain) {
+      told = undefined
+      return leave()
+    }
+    if (chain === told || dismissed.has(chain) || !mayInterrupt(state, router.hasFlow())) return
+    told = chain
+    // Pushed, the visitor can go back to where it was; under `force` there is no way back.
+    if (state.open && mode === 'warn') router.push(UnsupportedChainView)
+    else router.open({ target: { view: UnsupportedChainView.id } }).catch(report)
+  }
+  // Later, because whoever made the change may still be in the middle of several steps.
+  const lookSoon = () => queueMicrotask(() => signal.aborted || look())
+
+  onDispose(active.subscribe(lookSoon))
+  events.on('router:changed', ({ from, direction }) => {
+    if (from === UnsupportedChainView.id && direction === 'prev') dismiss()
+    lookSoon()
+  })
+  events.on('router:closed', () => {
+    dismiss()
+    lookSoon()
+  })
+  lookSoon()
+}

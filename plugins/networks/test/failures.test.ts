@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { failureFor } from '../src/failures.js'
+
+test.each([
+  ['connections/rejected', 'declined', true],
+  ['connections/switch-rejected-after-add', 'declinedAfterAdd', true],
+  ['connections/timed-out', 'timedOut', true],
+  ['connections/unavailable', 'failed', true],
+  ['connections/aborted', 'aborted', true],
+  ['connections/unknown-network', 'unknownNetwork', false],
+  ['connections/switch-unsupported', 'unsupported', false]
+])('%s is told as %s', (code, title, canRetry) => {
+  expect(failureFor(code)).toMatchObject({ title, canRetry })
+})
+
+test('any other code, and none, has an answer too', () => {
+  for (const code of [undefined, 'wallet/odd', 'toString', '__proto__', '']) {
+    expect(failureFor(code)).toMatchObject({ title: 'unexpected', canRetry: true })
+  }
+})

@@ -1,0 +1,80 @@
+import type { Network } from '@latchkit/kernel/chain'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type NetworkListInput, networkGroups } from '../src/network-list.js'
+
+const network = (name: string, id: number, more: Partial<Network> = {}): Network => ({
+  id,
+  name,
+  chainNamespace: 'eip155',
+  caipNetworkId: `eip155:${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+  ...more
+})
+const ethereum = network('Ethereum', 1)
+const optimism = network('OP Mainnet', 10)
+const classic = network('Big Ethereum Classic', 61, { nativeCurrency: { name: 'Classic', symbol: 'ETC', decimals: 18 } })
+const sepolia = network('Sepolia', 11155111, { testnet: true })
+const solana = network('Solana', 101, { chainNamespace: 'solana', caipNetworkId: 'solana:101' })
+const all = [classic, ethereum, optimism, sepolia, solana]
+
+const groups = (input: Partial<NetworkListInput>) =>
+  networkGroups({
+    networks: all,
+    current: undefined,
+    query: '',
+    served: new Set(['eip155', 'solana']),
+    fixed: new Set(),
+    ...input
+  })
+const names = (input: Partial<NetworkListInput>) => groups(input).main.map(row => row.network.name)
+
+describe('networkGroups', () => {
+  test('keeps the order of the site, test networks apart', () => {
+    expect(names({})).toEqual(['Big Ethereum Classic', 'Ethereum', 'OP Mainnet', 'Solana'])
+    expect(groups({}).test.map(row => row.network.name)).toEqual(['Sepolia'])
+  })
+
+  test('marks the current network, and only that', () => {
+    expect(groups({ current: 'eip155:10' }).main.filter(row => row.current).map(row => row.network)).toEqual([optimism])
+  })
+
+  test('finds by name, best match first', () => {
+    expect(names({ query: ' ethereum ' })).toEqual(['Ethereum', 'Big Ethereum Classic'])
+    expect(names({ query: 'main' })).toEqual(['OP Mainnet'])
+    expect(names({ query: 'OLAN' })).toEqual(['Solana'])
+  })
+
+  test('finds by coin and by chain id', () => {
+    expect(names({ query: 'etc' })).toEqual(['Big Ethereum Classic'])
+    expect(names({ query: '10' })).toEqual(['OP Mainnet'])
+    expect(names({ query: 'eip155:1' })).toEqual(['Ethereum'])
+  })
+
+  test('a query that nothing matches leaves both groups empty', () => {
+    expect(groups({ query: 'zzz' })).toEqual({ main: [], test: [] })
+  })
+
+  test('says why a network cannot be chosen', () => {
+    const { main } = groups({ served: new Set(['eip155']), fixed: new Set(['eip155']), current: 'eip155:1' })
+    expect(main.map(row => [row.network.name, row.blocked])).toEqual([
+      ['Big Ethereum Classic', 'fixed'],
+      ['Ethereum', undefined],
+      ['OP Mainnet', 'fixed'],
+      ['Solana', 'unserved']
+    ])
+  })
+
+  test('every network stands in one group, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), query => {
+        const { main, test } = groups({ query })
+        const shown = [...main, ...test].map(row => row.network)
+        expect(new Set(shown).size).toBe(shown.length)
+        expect(main.every(row => !row.network.testnet) && test.every(row => row.network.testnet)).toBe(true)
+        if (query.trim() === '') expect(shown).toHaveLength(all.length)
+      })
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { cell, derive } from '@latchkit/kernel'
+import type { Alert, AlertsApi } from './contract.js'
+
+interface AlertsParts {
+  readonly raised: (key: string) => void
+  /** Writes each alert to the console. */
+  readonly debug: boolean
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'info' } as const
+
+export function createAlerts({ raised, debug }: AlertsParts): AlertsApi {
+  const open = cell<readonly Alert[]>([])
+
+  return {
+    current: derive([open], ([oldest]) => oldest),
+    raise(alert) {
+      const { key, severity, short, long = '' } = alert
+      if (open.get().some(other => other.key === key)) return
+      open.set([...open.get(), alert])
+      raised(key)
+      // biome-ignore lint/suspicious/noConsole: `debug` asks for it
+      if (debug) console[levels[severity]](`[latchkit] ${short}`, long)
+    },
+    dismiss: key => open.set(open.get().filter(alert => alert.key !== key))
+  }
+}

@@ -1,0 +1,53 @@
+import { checkOptions, definePlugin } from '@latchkit/kernel'
+import { createAlerts } from './alerts.js'
+import { Alerts, Dialog, Messages, Theme, Toasts } from './contract.js'
+import { createDialog } from './dialog.js'
+import { readLocale, visitorLocale } from './locale.js'
+import { createMessages } from './messages.js'
+import { optionsSchema, type ShellOptions } from './options.js'
+import { createTheme } from './theme.js'
+import { readVariables } from './theme-variables.js'
+import { createToasts } from './toasts.js'
+
+export type { ShellOptions } from './options.js'
+
+/**
+ * The dialog: its card, header and transitions, toasts, alerts, theme and texts.
+ *
+ * @throws {KernelError} `kernel/invalid-option`
+ */
+export function shell(options: ShellOptions = {}) {
+  const {
+    themeMode = 'auto',
+    themeVariables = {},
+    locale,
+    debug = false
+  } = checkOptions('shell', optionsSchema, options)
+  const variables = readVariables(themeVariables)
+  const given = locale === undefined ? undefined : readLocale(locale)
+
+  return definePlugin({
+    id: 'shell',
+    provides: { toasts: Toasts, alerts: Alerts, messages: Messages, theme: Theme, dialog: Dialog },
+    setup(ctx) {
+      const toasts = createToasts()
+      const messages = createMessages({
+        locale: given ?? 'en',
+        changed: now => ctx.events.emit('shell:locale-changed', { locale: now }),
+        report: ctx.report
+      })
+      ctx.onDispose(toasts.hide)
+      // Not in setup: on a server there is no visitor to ask, and the first render has to match the server's.
+      ctx.onStart(() => {
+        if (!given) messages.setLocale(visitorLocale())
+      })
+      return {
+        toasts,
+        messages,
+        theme: createTheme(themeMode, variables),
+        alerts: createAlerts({ debug, raised: key => ctx.events.emit('shell:alert-raised', { key }) }),
+        dialog: createDialog(ctx, options)
+      }
+    }
+  })
+}

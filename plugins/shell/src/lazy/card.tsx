@@ -1,0 +1,119 @@
+import { cell, type Direction, type Readable, type ViewEntry } from '@latchkit/kernel'
+import { Slot, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog, Messages, ModalFooters } from '../contract.js'
+import { AnnounceContext } from '../ui/announce.js'
+import { LazyContent } from '../ui/lazy-content.js'
+import { useMessages } from '../ui/messages.js'
+import { uiMessages } from '../ui/ui-messages.js'
+import { AlertBar, ToastBar } from './bars.js'
+import { CrossFade } from './cross-fade.js'
+import { arrive, follow } from './focus.js'
+import { Failed, Frame, Pending } from './frame.js'
+import { type Head, HeadContext } from './head.js'
+import { Header } from './header.js'
+import { viewMs } from './motion.js'
+import { useSmoothHeight } from './smooth-height.js'
+
+/** The heading that names the card; ids are local to the shadow root. */
+export const headingId = 'heading'
+const slidePx = { next: 24, prev: -24, none: 0 }
+
+export interface CardProps {
+  readonly entry: ViewEntry
+  readonly direction: Direction
+  readonly canGoBack: boolean
+  /** Without it there is no close button, and the focus is only moved when it is inside. */
+  readonly onClose?: () => void
+}
+
+/** Header, view, footers and toasts: all that the dialog and the embedded card have in common. */
+export function Card({ entry, direction, canGoBack, onClose }: CardProps) {
+  const messages = useService(Messages)
+  const locale = useReadable(messages.locale)
+  const dir = useReadable(messages.direction)
+  const [head] = useState(() => cell<Head | undefined>(undefined))
+  const [announced] = useState(() => cell<Announced>({ text: '', count: 0 }))
+  const [announce] = useState(() => (text: string) => announced.set({ text, count: announced.get().count + 1 }))
+  const shaking = useReadable(useService(Dialog).shaking)
+  const shownHead = useReadable(head)
+  const card = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const isLate = useRef(false)
+  useSmoothHeight(view)
+
+  const onChange = (wasFocused: boolean) => {
+    isLate.current = head.get()?.entry !== entry.key
+    if (card.current && view.current && (onClose || wasFocused)) follow(card.current, view.current)
+  }
+  useLayoutEffect(() => {
+    if (!card.current || shownHead?.entry !== entry.key) return
+    // The heading had the focus before it had a text.
+    if (arrive(card.current) && isLate.current) announce(shownHead.title)
+    isLate.current = false
+  }, [shownHead, entry.key, announce])
+
+  return (
+    <HeadContext.Provider value={head}>
+      <AnnounceContext.Provider value={announce}>
+        <div
+          ref={card}
+          className="card"
+          lang={locale}
+          dir={dir}
+          data-shaking={shaking || undefined}
+          data-testid="w3m-modal-card"
+        >
+          <Header
+            id={headingId}
+            head={shownHead}
+            isCurrent={shownHead?.entry === entry.key}
+            canGoBack={canGoBack}
+            onClose={onClose}
+          />
+          <AlertBar />
+          <div className="view" ref={view}>
+            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[direction]} onChange={onChange}>
+              <ViewOutlet
+                entry={entry}
+                frame={Frame}
+                pending={<Pending />}
+                failed={failure => <Failed entry={entry} {...failure} />}
+              />
+            </CrossFade>
+          </div>
+          <Slot point={ModalFooters}>
+            {footer => (footer.views.includes(entry.view) ? <LazyContent item={footer} /> : null)}
+          </Slot>
+          <ToastBar />
+          <Announcement of={announced} />
+          <Refusal shaking={shaking} announce={announce} />
+        </div>
+      </AnnounceContext.Provider>
+    </HeadContext.Provider>
+  )
+}
+
+interface Announced {
+  readonly text: string
+  /** A text that is said twice is read out twice. */
+  readonly count: number
+}
+
+function Announcement({ of }: { readonly of: Readable<Announced> }) {
+  const { text, count } = useReadable(of)
+  return (
+    <div className="sr-only" aria-live="polite">
+      <span key={count}>{text}</span>
+    </div>
+  )
+}
+
+/** Says what the shaking means. */
+function Refusal({ shaking, announce }: { readonly shaking: boolean; readonly announce: (text: string) => void }) {
+  const text = useMessages(uiMessages)
+  useEffect(() => {
+    if (shaking) announce(text('stillNeeded'))
+  }, [shaking, announce, text])
+  return null
+}

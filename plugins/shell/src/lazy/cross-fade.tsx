@@ -1,0 +1,81 @@
+import { Component, createRef, type ReactNode } from 'react'
+import { easing, movesLess } from './motion.js'
+
+interface CrossFadeProps {
+  /** A new one is a new thing to show. */
+  readonly id: string | number
+  readonly durationMs: number
+  /** How far what comes and what goes slide, towards the start of the line. @default 0 */
+  readonly slidePx?: number
+  readonly children?: ReactNode
+  /** Called before what is new is painted; `focused` tells whether the focus was inside of the card. */
+  readonly onChange?: (focused: boolean) => void
+}
+
+interface Leaving {
+  readonly ghost: HTMLElement
+  readonly scrolled: number
+  readonly focused: boolean
+}
+
+/**
+ * Lets what is new fade in over a picture of what was there. The picture is a copy of the DOM, so that what was there
+ * is unmounted at once: two views that live side by side would meet each other's effects.
+ */
+export class CrossFade extends Component<CrossFadeProps> {
+  readonly #inner = createRef<HTMLDivElement>()
+
+  override getSnapshotBeforeUpdate(before: CrossFadeProps): Leaving | null {
+    const inner = this.#inner.current
+    if (before.id === this.props.id || !inner) return null
+    const root = inner.getRootNode() as ShadowRoot
+    return {
+      ghost: pictureOf(inner),
+      scrolled: inner.querySelector('[data-scroll]')?.scrollTop ?? 0,
+      focused: root.activeElement !== null
+    }
+  }
+
+  override componentDidUpdate(_before: CrossFadeProps, _state: unknown, leaving: Leaving | null) {
+    const inner = this.#inner.current
+    if (!leaving || !inner) return
+    if (!movesLess()) this.#animate(inner, leaving)
+    this.props.onChange?.(leaving.focused)
+  }
+
+  #animate(inner: HTMLElement, { ghost, scrolled }: Leaving) {
+    const { durationMs, slidePx = 0 } = this.props
+    const px = getComputedStyle(inner).direction === 'rtl' ? -slidePx : slidePx
+    const timing = { duration: durationMs, easing }
+    inner.after(ghost)
+    ghost.querySelector('[data-scroll]')?.scrollTo(0, scrolled)
+    const leave = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: `translateX(${-px}px)` }], timing)
+    leave.onfinish = leave.oncancel = () => ghost.remove()
+    inner.animate([{ opacity: 0, transform: `translateX(${px}px)` }, { opacity: 1 }], timing)
+  }
+
+  override componentWillUnmount() {
+    for (const animation of this.#inner.current?.parentElement?.getAnimations({ subtree: true }) ?? [])
+      animation.cancel()
+  }
+
+  override render() {
+    return (
+      <div className="fade-inner" ref={this.#inner}>
+        {this.props.children}
+      </div>
+    )
+  }
+}
+
+/** Nobody can find, focus or read it. */
+function pictureOf(element: HTMLElement): HTMLElement {
+  const picture = element.cloneNode(true) as HTMLElement
+  picture.className = 'fade-ghost'
+  picture.inert = true
+  picture.setAttribute('aria-hidden', 'true')
+  for (const part of picture.querySelectorAll('*')) {
+    for (const name of ['id', 'data-testid', 'aria-live', 'role']) part.removeAttribute(name)
+  }
+  return picture
+}

@@ -1,0 +1,24 @@
+/** What a view wants to have the focus first. */
+const wanted = (card: Element) => card.querySelector<HTMLElement>('[data-autofocus]')
+const heading = (card: Element) => card.querySelector<HTMLElement>('header h1')
+const close = (card: Element) => card.querySelector<HTMLElement>('[data-testid=w3m-header-close]')
+const focused = (card: Element) => (card.getRootNode() as ShadowRoot).activeElement
+
+/** When the dialog opens. */
+export function enter(card: Element): void {
+  ;(wanted(card) ?? close(card))?.focus()
+}
+
+/** When another view is shown: to its first field, else to the heading, unless the view took the focus itself. */
+export function follow(card: Element, view: Element): void {
+  if (view.contains(focused(card))) return
+  ;(wanted(view) ?? heading(card))?.focus({ preventScroll: true })
+}
+
+/** When a view arrives late: to its first field, unless the visitor has moved on. True if the focus is on the heading. */
+export function arrive(card: Element): boolean {
+  const now = focused(card)
+  const field = wanted(card)
+  if (field && now && (now === heading(card) || now === close(card))) field.focus()
+  return !field && now !== null && now === heading(card)
+}

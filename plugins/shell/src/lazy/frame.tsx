@@ -1,0 +1,65 @@
+import { errorCode, type ViewEntry } from '@latchkit/kernel'
+import { type FailedViewProps, useReadable, useService, type ViewFrameProps } from '@latchkit/kernel/react'
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { type MessageCatalogue, Messages } from '../contract.js'
+import { Screen } from '../ui/layout.js'
+import { useMessages } from '../ui/messages.js'
+import { SkeletonRows } from '../ui/skeleton.js'
+import { FailureState } from '../ui/states.js'
+import { uiMessages } from '../ui/ui-messages.js'
+import type { ViewBinding } from '../ui/view-binding.js'
+import { type Head, HeadContext } from './head.js'
+
+/** Stands in for a view that is on its way. */
+export const Pending = () => (
+  <Screen>
+    <SkeletonRows count={4} />
+  </Screen>
+)
+
+/** Shows a view once its texts are there, and its title in the header with it. */
+export function Frame({ view, entry, children }: ViewFrameProps) {
+  const { useTitle, messages = [], HeaderStart, help }: ViewBinding<unknown> = view
+  const ready = useTexts([uiMessages, ...messages])
+  useHead(ready, { entry: entry.key, title: useTitle(entry.params), HeaderStart, help })
+
+  return ready ? children : <Pending />
+}
+
+interface FailedProps extends FailedViewProps {
+  readonly entry: ViewEntry
+}
+
+/** Stands in for a view that did not load, or that threw. */
+export function Failed({ error, retry, entry }: FailedProps) {
+  const text = useMessages(uiMessages)
+  useHead(true, { entry: entry.key, title: text('wallet'), HeaderStart: undefined, help: undefined })
+
+  return (
+    <Screen>
+      <FailureState
+        title={text('viewFailed')}
+        detail={text('viewFailedDetail')}
+        code={errorCode(error) ?? `shell/view-failed ${entry.view}`}
+        onRetry={retry}
+      />
+    </Screen>
+  )
+}
+
+function useHead(ready: boolean, { entry, title, HeaderStart, help }: Head): void {
+  const head = useContext(HeadContext)
+  useLayoutEffect(() => {
+    if (ready) head?.set({ entry, title, HeaderStart, help })
+  }, [ready, head, entry, title, HeaderStart, help])
+}
+
+function useTexts(catalogues: readonly MessageCatalogue[]): boolean {
+  const messages = useService(Messages)
+  useReadable(messages.revision)
+  const missing = catalogues.filter(catalogue => !messages.ready(catalogue))
+  useEffect(() => {
+    for (const catalogue of missing) void messages.load(catalogue)
+  })
+  return missing.length === 0
+}

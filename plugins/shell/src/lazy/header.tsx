@@ -1,0 +1,51 @@
+import { Slot, useRouter } from '@latchkit/kernel/react'
+import { HeaderButtons } from '../contract.js'
+import { IconButton } from '../ui/button.js'
+import { LazyContent } from '../ui/lazy-content.js'
+import { useMessages } from '../ui/messages.js'
+import { uiMessages } from '../ui/ui-messages.js'
+import { CrossFade } from './cross-fade.js'
+import type { Head } from './head.js'
+import { titleMs } from './motion.js'
+
+interface HeaderProps {
+  readonly id: string
+  /** Undefined until the first view has arrived. */
+  readonly head: Head | undefined
+  /** False while a further view is on its way; until then the title stays what it was. */
+  readonly isCurrent: boolean
+  readonly canGoBack: boolean
+  readonly onClose: (() => void) | undefined
+}
+
+export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps) {
+  const router = useRouter()
+  const text = useMessages(uiMessages)
+  const own = isCurrent && !canGoBack ? head : undefined
+  const Start = own?.HeaderStart
+  const help = own?.help && router.views.has(own.help.id) ? own.help : undefined
+
+  return (
+    <header className="header" data-wide-start={Start ? '' : undefined}>
+      <div className="header-start">
+        {canGoBack ? (
+          <IconButton icon="back" label={text('back')} onPress={router.back} testId="header-back" />
+        ) : Start ? (
+          <Start />
+        ) : help ? (
+          <IconButton icon="help" label={text('help')} onPress={() => router.push(help)} testId="header-help" />
+        ) : null}
+      </div>
+      <h1 id={id} className={Start ? 'sr-only' : 'title'} tabIndex={-1} data-testid="w3m-header-text">
+        <CrossFade id={head?.title ?? ''} durationMs={titleMs}>
+          {/* Until its own name is known the dialog has a general one, for those who do not see that it is coming. */}
+          {head?.title ?? <span className="sr-only">{text('wallet')}</span>}
+        </CrossFade>
+      </h1>
+      <div className="header-end">
+        <Slot point={HeaderButtons}>{item => <LazyContent item={item} />}</Slot>
+        {onClose && <IconButton icon="close" label={text('close')} onPress={onClose} testId="w3m-header-close" />}
+      </div>
+    </header>
+  )
+}

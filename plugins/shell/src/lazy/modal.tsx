@@ -1,0 +1,101 @@
+import type { ViewEntry } from '@latchkit/kernel'
+import { useReadable, useRouter } from '@latchkit/kernel/react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Card, headingId } from './card.js'
+import { enter } from './focus.js'
+import { movesLess } from './motion.js'
+import { lockScroll } from './scroll-lock.js'
+
+/** How long the dialog takes to fade out, as in the sheet. */
+const fadeMs = 120
+
+interface ModalProps {
+  readonly host: HTMLElement
+  readonly scrollLock: boolean
+}
+
+interface Shown {
+  readonly entry: ViewEntry
+  readonly canGoBack: boolean
+}
+
+/** The card over the page: a native modal dialog, so that the browser keeps the focus in and the page out. */
+export function Modal({ host, scrollLock }: ModalProps) {
+  const router = useRouter()
+  const { open, stack, direction } = useReadable(router.state)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const shown = useLingering(open, stack)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    // The page may have replaced its body, or hidden all that stands beside a dialog of its own.
+    if (!host.isConnected) document.body.append(host)
+    host.removeAttribute('aria-hidden')
+    host.removeAttribute('inert')
+    const unlock = scrollLock ? lockScroll(document) : undefined
+    element.showModal()
+    enter(element)
+    return () => {
+      element.close()
+      unlock?.()
+    }
+  }, [open, host, scrollLock])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // From outside, a key in a field of a shadow root looks like a shortcut of the page.
+    event.stopPropagation()
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // Not left to `cancel`: Chromium closes at the second Escape whatever a listener of that says.
+    event.preventDefault()
+    void router.close('escape')
+  }
+  const onClosed = () => {
+    // The browser closed it by itself, for instance by the back gesture: the guards are asked all the same.
+    if (!router.state.get().open || dialog.current?.open) return
+    dialog.current?.showModal()
+    void router.close('escape')
+  }
+  const onClick = (event: MouseEvent) => {
+    // A press that began inside, such as the selecting of a text, does not close.
+    if (event.target === dialog.current && pressedOutside.current) void router.close('backdrop')
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={headingId}
+      data-testid="w3m-modal-overlay"
+      onKeyDown={onKeyDown}
+      onCancel={event => {
+        event.preventDefault()
+        void router.close('escape')
+      }}
+      onClose={onClosed}
+      onPointerDown={event => {
+        pressedOutside.current = event.target === dialog.current
+      }}
+      onClick={onClick}
+    >
+      {shown && <Card {...shown} direction={direction} onClose={() => void router.close('button')} />}
+    </dialog>
+  )
+}
+
+/** What was shown last stays until the dialog has faded out. */
+function useLingering(open: boolean, stack: readonly ViewEntry[]): Shown | undefined {
+  const [shown, setShown] = useState<Shown>()
+  const entry = open ? stack.at(-1) : undefined
+  const canGoBack = stack.length > 1
+  if (entry && (entry !== shown?.entry || canGoBack !== shown.canGoBack)) setShown({ entry, canGoBack })
+
+  useEffect(() => {
+    if (entry) return
+    const timer = setTimeout(() => setShown(undefined), movesLess() ? 0 : fadeMs)
+    return () => clearTimeout(timer)
+  }, [entry])
+
+  return shown
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+import { easing, movesLess, viewMs } from './motion.js'
+
+/** Lets an element grow and shrink smoothly with its first child. The layout is right at once; only its look follows. */
+export function useSmoothHeight(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const outer = ref.current
+    const inner = outer?.firstElementChild
+    if (!outer || !(inner instanceof HTMLElement)) return
+    let shown = inner.offsetHeight
+    let moving: readonly Animation[] = []
+
+    const follow = () => {
+      const next = inner.offsetHeight
+      const from = moving[0]?.playState === 'running' ? outer.offsetHeight : shown
+      shown = next
+      // Nothing to see before the first layout and after the last.
+      if (from === next || from === 0 || next === 0 || movesLess()) return
+      for (const animation of moving) animation.cancel()
+      const timing = { duration: viewMs, easing }
+      const whole = { height: `${next}px`, flexShrink: 0 }
+      moving = [
+        outer.animate([{ height: `${from}px` }, { height: `${next}px` }], timing),
+        // Has its last height at once, or what scrolls inside would show a scroll bar for a moment.
+        inner.animate([whole, whole], timing)
+      ]
+    }
+    const observer = new ResizeObserver(follow)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [ref])
+}

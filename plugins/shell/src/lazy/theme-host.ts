@@ -1,0 +1,29 @@
+import type { ThemeApi } from '../contract.js'
+
+/** The size of text that the visitor's browser starts from, where nothing of the page has changed it. */
+const usualFontSizePx = 16
+
+/** Keeps the host element's attributes and variables in step with the theme, until the returned function is called. */
+export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
+  let names: readonly string[] = []
+
+  const setMode = () => host.setAttribute('data-theme', theme.mode.get())
+  const setVariables = () => {
+    for (const name of names) host.style.removeProperty(name)
+    const variables = Object.entries(theme.variables.get())
+    names = variables.map(([name]) => name)
+    for (const [name, value] of variables) host.style.setProperty(name, scaled(name, String(value)))
+  }
+  // Not rem: many pages set the root's font size for their own arithmetic. The sheet resets the host to `medium`.
+  const scale = Number.parseFloat(getComputedStyle(host).fontSize) / usualFontSizePx || 1
+  const scaled = (name: string, value: string) =>
+    name === '--lk-font-size-master' && value.endsWith('px') ? `calc(${value} * ${scale})` : value
+
+  host.style.setProperty('--font-scale', String(scale))
+  setMode()
+  setVariables()
+  const undo = [theme.mode.subscribe(setMode), theme.variables.subscribe(setVariables)]
+  return () => {
+    for (const dispose of undo) dispose()
+  }
+}

@@ -1,0 +1,36 @@
+import { cell } from '@latchkit/kernel'
+import type { Toast, ToastsApi } from './contract.js'
+
+/** Between a toast that is closed by another and that other one. */
+const gapMs = 150
+const shownMs = 4000
+
+export function createToasts(): ToastsApi {
+  const current = cell<(Toast & { readonly key: number }) | undefined>(undefined)
+  let key = 0
+  let waiting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const hide = () => {
+    clearTimeout(timer)
+    waiting = false
+    current.set(undefined)
+  }
+
+  return {
+    current,
+    hide,
+    show(toast, { durationMs = shownMs } = {}) {
+      const isFirst = !current.get() && !waiting
+      const place = () => {
+        waiting = false
+        current.set({ ...toast, key: ++key })
+        if (toast.variant !== 'loading') timer = setTimeout(hide, durationMs)
+      }
+      hide()
+      if (isFirst) return place()
+      waiting = true
+      timer = setTimeout(place, gapMs)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName, isIconName } from './icon.js'
+
+export interface ActionRowProps {
+  /** Read out before the buttons. */
+  readonly label: string
+  readonly children?: ReactNode
+}
+
+/** Round buttons side by side, with their names under them. */
+export const ActionRow = ({ label, children }: ActionRowProps) => (
+  <ul className="actions" aria-label={label}>
+    {children}
+  </ul>
+)
+
+export interface ActionButtonProps {
+  /** A name of the sprite; anything else shows the first letter of the label. */
+  readonly icon: IconName | (string & Record<never, never>)
+  readonly label: string
+  readonly onPress: () => void
+  readonly testId?: string
+}
+
+export function ActionButton({ icon, label, onPress, testId }: ActionButtonProps) {
+  return (
+    <li>
+      <button type="button" className="action" onClick={onPress} data-testid={testId}>
+        <span className="action-icon" aria-hidden="true">
+          {isIconName(icon) ? <Icon name={icon} /> : [...label][0]}
+        </span>
+        <span className="action-label">{label}</span>
+      </button>
+    </li>
+  )
+}

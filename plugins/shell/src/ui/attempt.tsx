@@ -1,0 +1,80 @@
+import { errorCode } from '@latchkit/kernel'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAnnounce } from './announce.js'
+import { Screen } from './layout.js'
+import { StatusRing, type StatusRingState } from './status-ring.js'
+
+export type AttemptState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'done' }
+  /** `code` of the error, where it has one. */
+  | { readonly status: 'failed'; readonly code: string | undefined }
+
+export interface Attempt {
+  readonly state: AttemptState
+  /** Counts the tries, from 1. */
+  readonly turn: number
+  readonly retry: () => void
+}
+
+/** Runs `work` when the view is shown, and again on retry. Leaving the view aborts the signal and ends the matter. */
+export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Attempt {
+  const [turn, setTurn] = useState(1)
+  const [state, setState] = useState<AttemptState>({ status: 'waiting' })
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new try
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const settle = (next: AttemptState) => signal.aborted || setState(next)
+    const run = async () => {
+      // StrictMode mounts twice at once, and a wallet must not be asked twice.
+      await undefined
+      if (!signal.aborted) await latest.current(signal)
+    }
+    setState({ status: 'waiting' })
+    run().then(
+      () => settle({ status: 'done' }),
+      error => settle({ status: 'failed', code: errorCode(error) })
+    )
+    return () => controller.abort()
+  }, [turn])
+
+  return { state, turn, retry: () => setTurn(turn + 1) }
+}
+
+export interface AttemptScreenProps {
+  readonly ring: StatusRingState
+  /** 64 px. */
+  readonly icon: ReactNode
+  readonly title: string
+  readonly detail: string
+  /** One button. Its place is kept while there is none. */
+  readonly action?: ReactNode
+  /** Something small under the button. Its place is kept, too. */
+  readonly extra?: ReactNode
+  readonly testId?: string
+}
+
+/** Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. */
+export function AttemptScreen({ ring, icon, title, detail, action, extra, testId }: AttemptScreenProps) {
+  const announce = useAnnounce()
+  useEffect(() => announce(`${title}. ${detail}`), [announce, title, detail])
+  return (
+    <Screen align="center" testId={testId}>
+      <div className="attempt" data-state={ring}>
+        <StatusRing state={ring}>{icon}</StatusRing>
+        <div className="attempt-text">
+          <p className="attempt-title">{title}</p>
+          <p className="attempt-detail">{detail}</p>
+        </div>
+        <div className="attempt-action">{action}</div>
+        <div className="attempt-extra">{extra}</div>
+      </div>
+    </Screen>
+  )
+}

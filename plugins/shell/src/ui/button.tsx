@@ -1,0 +1,92 @@
+import { forwardRef, type ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
+import { safeHref } from './link.js'
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface ButtonProps {
+  readonly children?: ReactNode
+  /** @default 'primary' */
+  readonly variant?: 'primary' | 'secondary' | 'plain' | 'danger'
+  /** 48 and 36 px high; what can be touched is 44 px at least. @default 'md' */
+  readonly size?: 'md' | 'sm'
+  /** Shows that it is at work and takes no press; keeps its size and its focus. */
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  /** As wide as its place. */
+  readonly wide?: boolean
+  readonly onPress?: () => void
+  /** Makes it a link that opens a new tab; only `https:`. */
+  readonly href?: string
+  /** Gets the focus when its view is shown. */
+  readonly autoFocus?: boolean
+  readonly testId?: string
+}
+
+export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { children, variant = 'primary', size = 'md', busy, disabled, wide, onPress, href, autoFocus, testId },
+  ref
+) {
+  const text = useMessages(uiMessages)
+  const data = {
+    className: 'button',
+    'data-variant': variant,
+    'data-size': size,
+    'data-wide': wide || undefined,
+    'data-autofocus': autoFocus || undefined,
+    'data-testid': testId
+  }
+  const safe = disabled ? undefined : safeHref(href)
+  if (safe) {
+    return (
+      <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+        <span className="button-label">{children}</span>
+        <span className="sr-only"> ({text('opensInNewTab')})</span>
+      </a>
+    )
+  }
+  return (
+    <button
+      {...data}
+      ref={ref}
+      type="button"
+      // A busy button stays focusable: a disabled one would drop the focus to the page.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      disabled={disabled || (href !== undefined && !onPress)}
+      onClick={busy ? undefined : onPress}
+    >
+      <span className="button-label">{children}</span>
+      {busy && <span className="spinner" aria-hidden="true" />}
+    </button>
+  )
+})
+
+export interface IconButtonProps {
+  readonly icon: IconName
+  /** Read out, and shown on hover. */
+  readonly label: string
+  readonly onPress?: () => void
+  readonly disabled?: boolean
+  readonly testId?: string
+}
+
+export const IconButton = /* @__PURE__ */ forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon, label, onPress, disabled, testId },
+  ref
+) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+      data-testid={testId}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+})

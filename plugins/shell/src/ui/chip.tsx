@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+
+export interface ChipProps {
+  readonly icon?: ReactNode
+  readonly children?: ReactNode
+  /** Says what pressing does, with the text in it. */
+  readonly label: string
+  readonly onPress: () => void
+  /** On pointer-over, focus and touch-start: the press is probably coming. */
+  readonly onIntent?: () => void
+  /** @default 'default' */
+  readonly tone?: 'default' | 'warning'
+  /** 14 and 20 px. @default 'sm' */
+  readonly size?: 'sm' | 'lg'
+  readonly testId?: string
+}
+
+/** A small button that shows what is chosen and leads to where to choose. */
+export function Chip({ icon, children, label, onPress, onIntent, tone, size = 'sm', testId }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className="chip"
+      data-tone={tone}
+      data-size={size}
+      aria-label={label}
+      onClick={onPress}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onTouchStart={onIntent}
+      data-testid={testId}
+    >
+      {icon}
+      <span className="chip-text">{children}</span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  )
+}

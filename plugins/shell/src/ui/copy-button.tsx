@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useAnnounce } from './announce.js'
+import { Icon } from './icon.js'
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface CopyButtonProps {
+  readonly text: string
+  readonly label: string
+  /** Stands in place of the label for two seconds. */
+  readonly copiedLabel: string
+  /** Icon only, with the label read out. @default false */
+  readonly compact?: boolean
+  readonly testId?: string
+}
+
+const shownMs = 2000
+
+/** Puts a text on the clipboard, and says whether that worked. */
+export function CopyButton({ text, label, copiedLabel, compact, testId }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const announce = useAnnounce()
+  const translate = useMessages(uiMessages)
+  const said = outcome === 'copied' ? copiedLabel : outcome === 'failed' ? translate('copyFailed') : label
+
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), shownMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    // The clipboard is missing on an insecure page, and a permissions policy may forbid it.
+    const copied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false)
+    setOutcome(copied ? 'copied' : 'failed')
+    announce(copied ? copiedLabel : translate('copyFailed'))
+  }
+
+  return (
+    <button
+      type="button"
+      className={compact ? 'icon-button' : 'button'}
+      data-variant={compact ? undefined : 'plain'}
+      data-size={compact ? undefined : 'sm'}
+      data-state={outcome}
+      aria-label={compact ? said : undefined}
+      title={compact ? said : undefined}
+      onClick={() => void copy()}
+      data-testid={testId}
+    >
+      <Icon
+        name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warning' : 'copy'}
+        size={compact ? 20 : 16}
+      />
+      {!compact && <span className="button-label">{said}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Network } from '@latchkit/kernel/chain'
+import { useState } from 'react'
+import { hash } from './hash.js'
+import { Icon } from './icon.js'
+import { safeHref } from './link.js'
+
+const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/
+
+/** Only what an `<img>` shows without running anything of it. */
+export const safeImage = (src: string | undefined): string | undefined =>
+  src !== undefined && embedded.test(src) ? src : safeHref(src)
+
+type IconSize = 24 | 40 | 64 | 80
+
+interface PictureProps {
+  readonly src: string | undefined
+  readonly name: string
+  readonly size: IconSize
+  readonly shape: 'square' | 'circle'
+  readonly testId: string | undefined
+}
+
+/** An image, or the first letter of its name where there is none or it does not load. */
+function Picture({ src, name, size, shape, testId }: PictureProps) {
+  const [failed, setFailed] = useState<string>()
+  const image = safeImage(src)
+  const data = { className: 'picture', 'data-size': size, 'data-shape': shape, 'data-testid': testId }
+  if (image && image !== failed) {
+    return (
+      <span {...data}>
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(image)}
+        />
+      </span>
+    )
+  }
+  const initial = [...name.trim()][0]?.toUpperCase()
+  return (
+    <span {...data} data-hue={hash(name) % 12} aria-hidden="true">
+      {initial ?? <Icon name="wallet" />}
+    </span>
+  )
+}
+
+export interface WalletIconProps {
+  /** A `data:` image in base64 or an `https:` address; anything else is not shown. */
+  readonly src?: string
+  readonly name: string
+  /** In px. @default 40 */
+  readonly size?: IconSize
+  readonly testId?: string
+}
+
+/** Decoration beside the name of a wallet. */
+export const WalletIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
+  <Picture src={src} name={name} size={size} shape="square" testId={testId} />
+)
+
+export interface NetworkIconProps {
+  /** Without one: the mark of an unknown network. */
+  readonly network?: Network
+  /** In px. @default 40 */
+  readonly size?: IconSize
+  readonly testId?: string
+}
+
+/** Decoration beside the name of a network. */
+export const NetworkIcon = ({ network, size = 40, testId }: NetworkIconProps) => (
+  <Picture src={network?.assets?.imageUrl} name={network?.name ?? ''} size={size} shape="circle" testId={testId} />
+)
+
+export interface AvatarProps {
+  /** The address. The same seed is always drawn the same, in whatever case it is written. */
+  readonly seed: string
+  /** In px. @default 40 */
+  readonly size?: IconSize
+  readonly testId?: string
+}
+
+/** A picture of an address, drawn here. */
+export function Avatar({ seed, size = 40, testId }: AvatarProps) {
+  const key = seed.toLowerCase()
+  const at = (name: string, range: number) => hash(name + key) % range
+  const hue = at('hue', 360)
+  const blobs = ['a', 'b', 'c'].map((name, index) => ({
+    cx: 4 + at(`${name}x`, 32),
+    cy: 4 + at(`${name}y`, 32),
+    r: 11 + at(`${name}r`, 8),
+    fill: `oklch(${0.62 + 0.12 * index} 0.15 ${(hue + 50 + 70 * index + at(name, 40)) % 360})`
+  }))
+  return (
+    <svg
+      className="avatar"
+      data-size={size}
+      viewBox="0 0 40 40"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      data-testid={testId}
+    >
+      <rect width="40" height="40" fill={`oklch(0.7 0.13 ${hue})`} />
+      <g className="avatar-blobs">
+        {blobs.map(blob => (
+          <circle key={blob.fill} {...blob} />
+        ))}
+      </g>
+    </svg>
+  )
+}

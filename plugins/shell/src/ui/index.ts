@@ -1,0 +1,56 @@
+'use client'
+
+export { ActionButton, type ActionButtonProps, ActionRow, type ActionRowProps } from './action-row.js'
+export { useAnnounce } from './announce.js'
+export { type Attempt, AttemptScreen, type AttemptScreenProps, type AttemptState, useAttempt } from './attempt.js'
+export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
+export { Chip, type ChipProps } from './chip.js'
+export { CopyButton, type CopyButtonProps } from './copy-button.js'
+export {
+  Checkbox,
+  type CheckboxProps,
+  Field,
+  type FieldProps,
+  SearchField,
+  type SearchFieldProps
+} from './fields.js'
+export { Gate, type GateProps } from './gate.js'
+export { Icon, type IconName, type IconProps } from './icon.js'
+export {
+  Avatar,
+  type AvatarProps,
+  NetworkIcon,
+  type NetworkIconProps,
+  WalletIcon,
+  type WalletIconProps
+} from './identity.js'
+export {
+  Badge,
+  type BadgeProps,
+  Divider,
+  type DividerProps,
+  Screen,
+  type ScreenProps,
+  Stack,
+  type StackProps,
+  Text,
+  type TextProps
+} from './layout.js'
+export { LazyContent, type LazyContentProps } from './lazy-content.js'
+export { leaveViews } from './leave-views.js'
+export { Link, type LinkProps, safeHref } from './link.js'
+export { List, type ListProps, ListRow, type ListRowProps } from './list.js'
+export { Marks, type MarksProps } from './marks.js'
+export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
+export { Skeleton, type SkeletonProps, SkeletonRows, type SkeletonRowsProps } from './skeleton.js'
+export {
+  EmptyState,
+  type EmptyStateProps,
+  FailureState,
+  type FailureStateProps,
+  Notice,
+  type NoticeProps
+} from './states.js'
+export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
+export { Tabs, type TabsProps } from './tabs.js'
+export type { ViewBinding } from './view-binding.js'

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+/** The address as the browser would read it, if it is an absolute `https:` one without a user name in it. */
+export function safeHref(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { protocol, username, password, href } = new URL(url)
+  return protocol === 'https:' && !username && !password ? href : undefined
+}
+
+export interface LinkProps {
+  /** Anything but `https:` leaves plain text. */
+  readonly href: string | undefined
+  readonly children?: ReactNode
+  readonly testId?: string
+}
+
+/** Leads out of the page, in a tab of its own that learns nothing of this one. */
+export function Link({ href, children, testId }: LinkProps) {
+  const text = useMessages(uiMessages)
+  const safe = safeHref(href)
+  if (!safe) return <span data-testid={testId}>{children}</span>
+  return (
+    <a className="link" href={safe} target="_blank" rel="noopener noreferrer" data-testid={testId}>
+      {children}
+      <Icon name="external" size={16} />
+      <span className="sr-only"> ({text('opensInNewTab')})</span>
+    </a>
+  )
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Icon } from './icon.js'
+import { safeHref } from './link.js'
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface ListProps {
+  /** Read out before the rows. */
+  readonly label: string
+  readonly children?: ReactNode
+  readonly testId?: string
+}
+
+/** A list of rows. Arrow keys, Home and End move between those that can be pressed. */
+export function List({ label, children, testId }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('.row:is(button, a):not(:disabled)') ?? [])]
+    const at = rows.indexOf(event.target as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (at < 0 || to === undefined) return
+    event.preventDefault()
+    rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
+  }
+
+  return (
+    <ul ref={list} className="list" aria-label={label} onKeyDown={move} data-testid={testId}>
+      {children}
+    </ul>
+  )
+}
+
+export interface ListRowProps {
+  readonly icon?: ReactNode
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  readonly badge?: ReactNode
+  /** @default nothing */
+  readonly trailing?: ReactNode | 'chevron' | 'check'
+  /** Without `onPress` and `href` the row is there to be read. */
+  readonly onPress?: () => void
+  /** Opens a new tab; only `https:`. */
+  readonly href?: string
+  readonly disabled?: boolean
+  readonly busy?: boolean
+  /** Marks the one of the list that is chosen now. */
+  readonly current?: boolean
+  /** On pointer-over, focus and touch-start: the press is probably coming. */
+  readonly onIntent?: () => void
+  readonly testId?: string
+}
+
+export function ListRow(row: ListRowProps) {
+  const { onPress, href, disabled, busy, current, onIntent, testId } = row
+  const text = useMessages(uiMessages)
+  const safe = safeHref(href)
+  const data = {
+    className: 'row',
+    'data-testid': testId,
+    'aria-current': current || undefined,
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+    onTouchStart: onIntent
+  }
+  if (safe && !disabled) {
+    return (
+      <li>
+        <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+          <RowContent {...row} />
+          <span className="sr-only"> ({text('opensInNewTab')})</span>
+        </a>
+      </li>
+    )
+  }
+  if (!onPress) {
+    return (
+      <li className="row" data-static="" aria-current={data['aria-current']} data-testid={testId}>
+        <RowContent {...row} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button
+        {...data}
+        type="button"
+        disabled={disabled}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onPress}
+      >
+        <RowContent {...row} />
+      </button>
+    </li>
+  )
+}
+
+function RowContent({ icon, title, detail, badge, trailing, busy }: ListRowProps) {
+  return (
+    <>
+      {icon !== undefined && <span className="row-icon">{icon}</span>}
+      <span className="row-text">
+        <span className="row-title">{title}</span>
+        {detail !== undefined && <span className="row-detail">{detail}</span>}
+      </span>
+      {badge}
+      {busy ? <span className="spinner" aria-hidden="true" /> : <Trailing>{trailing}</Trailing>}
+    </>
+  )
+}
+
+function Trailing({ children }: { readonly children?: ReactNode }) {
+  const mark = marks.find(name => name === children)
+  if (!mark) return children
+  return (
+    <span className="row-mark" data-mark={mark}>
+      <Icon name={mark} />
+    </span>
+  )
+}
+
+const marks = ['chevron', 'check'] as const

@@ -1,0 +1,25 @@
+const arabic = {
+  wallet: 'المحفظة',
+  back: 'رجوع',
+  close: 'إغلاق',
+  help: 'ما هي المحفظة؟',
+  dismiss: 'إخفاء',
+  loading: 'جارٍ التحميل',
+  search: 'بحث',
+  clear: 'مسح',
+  tryAgain: 'إعادة المحاولة',
+  copyDetails: 'نسخ التفاصيل',
+  copied: 'تم النسخ',
+  copyFailed: 'تعذّر النسخ',
+  opensInNewTab: 'يُفتح في علامة تبويب جديدة',
+  viewFailed: 'تعذّر التحميل',
+  viewFailedDetail: 'تحقّق من اتصالك ثم أعد المحاولة.',
+  stillNeeded: 'أكمِل هذه الخطوة أو ألغِها أولًا.',
+  working: 'قيد التنفيذ',
+  done: 'تم',
+  declined: 'تم الرفض',
+  failed: 'حدث خطأ',
+  missing: 'غير مثبّتة'
+}
+
+export default arabic

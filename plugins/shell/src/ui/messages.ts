@@ -1,0 +1,70 @@
+import { useReadable, useService } from '@latchkit/kernel/react'
+import { useCallback, useEffect, useMemo } from 'react'
+import {
+  type MessageCatalogue,
+  Messages,
+  type MessageTexts,
+  type MessageValues,
+  type TextDirection
+} from '../contract.js'
+
+/** The texts of one plugin. `id` is the plugin's; `locales` load the other languages. */
+export const defineMessages = <const T extends MessageTexts>(
+  id: string,
+  english: T,
+  locales?: MessageCatalogue<T>['locales']
+): MessageCatalogue<T> => ({ id, english, ...(locales && { locales }) })
+
+export type Translate<T extends MessageTexts> = (key: keyof T & string, values?: MessageValues) => string
+
+/** Reads texts in the visitor's language, and renders again when that changes. */
+export function useMessages<T extends MessageTexts>(catalogue: MessageCatalogue<T>): Translate<T> {
+  const messages = useService(Messages)
+  const revision = useReadable(messages.revision)
+  useEffect(() => void messages.load(catalogue), [messages, catalogue])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a new set of texts
+  return useCallback((key, values) => messages.text(catalogue, key, values), [messages, catalogue, revision])
+}
+
+export interface Format {
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** Writes an exact decimal text such as `1234.50` the way the locale does, digit by digit and never as a float. */
+  decimal(text: string): string
+  list(items: readonly string[]): string
+  readonly locale: string
+  readonly direction: TextDirection
+}
+
+/** Writes numbers and lists the way the visitor's language does. */
+export function useFormat(): Format {
+  const messages = useService(Messages)
+  const locale = useReadable(messages.locale)
+  const direction = useReadable(messages.direction)
+  return useMemo(
+    () => ({
+      locale,
+      direction,
+      number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+      decimal: text => formatDecimal(text, locale),
+      list: items => new Intl.ListFormat(locale).format(items)
+    }),
+    [locale, direction]
+  )
+}
+
+/** What is not a plain decimal is given back as it came. */
+export function formatDecimal(text: string, locale: string): string {
+  const { sign, whole, fraction } = /^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(text)?.groups ?? {}
+  if (whole === undefined) return text
+  const format = new Intl.NumberFormat(locale)
+  const mark = (type: 'minusSign' | 'decimal') =>
+    format.formatToParts(-1.1).find(part => part.type === type)?.value ?? ''
+  const digit = (value: string) => format.format(Number(value))
+  const minus = sign ? mark('minusSign') : ''
+  const tail = fraction === undefined ? '' : mark('decimal') + fraction.replace(/\d/g, digit)
+  return minus + format.format(BigInt(whole)) + tail
+}
+
+/** `0x1234…abcd`. A text that would not become shorter stays as it is. */
+export const shortAddress = (address: string, start = 6, end = 4): string =>
+  address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`

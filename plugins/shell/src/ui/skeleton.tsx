@@ -1,0 +1,40 @@
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface SkeletonProps {
+  /** A CSS length, or a number of px. @default the whole line */
+  readonly width?: number | string
+  readonly height?: number | string
+  /** @default 'line' */
+  readonly shape?: 'line' | 'circle' | 'row'
+  readonly testId?: string
+}
+
+/** The shape of what is coming. Says nothing; the list or the place around it is marked as busy. */
+export const Skeleton = ({ width, height, shape = 'line', testId }: SkeletonProps) => (
+  <span className="skeleton" data-shape={shape} style={{ width, height }} aria-hidden="true" data-testid={testId} />
+)
+
+export interface SkeletonRowsProps {
+  readonly count: number
+  readonly testId?: string
+}
+
+/** Rows as `ListRow` draws them, without their contents. */
+export function SkeletonRows({ count, testId }: SkeletonRowsProps) {
+  const text = useMessages(uiMessages)
+  return (
+    <div className="list" role="status" aria-busy="true" data-testid={testId}>
+      <span className="sr-only">{text('loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={index} className="row" data-static="" aria-hidden="true">
+          <Skeleton shape="row" width={40} height={40} />
+          <span className="row-text">
+            <Skeleton width={index % 2 ? '44%' : '60%'} height={14} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.js'
+import { CopyButton } from './copy-button.js'
+import { Icon, type IconName } from './icon.js'
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface EmptyStateProps {
+  readonly icon?: IconName
+  readonly title: string
+  /** What to do next. */
+  readonly detail?: ReactNode
+  readonly action?: ReactNode
+  readonly testId?: string
+}
+
+export function EmptyState({ icon = 'search', title, detail, action, testId }: EmptyStateProps) {
+  return (
+    <div className="state" data-testid={testId}>
+      <span className="state-icon">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="state-title">{title}</p>
+      {detail !== undefined && <p className="state-detail">{detail}</p>}
+      {action !== undefined && <div className="state-actions">{action}</div>}
+    </div>
+  )
+}
+
+export interface FailureStateProps {
+  /** What happened. */
+  readonly title: string
+  /** What to do. */
+  readonly detail: string
+  /** Stable, and the only thing that "Copy details" copies. */
+  readonly code: string
+  readonly onRetry?: () => void
+  readonly testId?: string
+}
+
+export function FailureState({ title, detail, code, onRetry, testId }: FailureStateProps) {
+  const text = useMessages(uiMessages)
+  return (
+    <div className="state" data-tone="danger" role="alert" data-testid={testId}>
+      <span className="state-icon">
+        <Icon name="warning" size={24} />
+      </span>
+      <p className="state-title">{title}</p>
+      <p className="state-detail">{detail}</p>
+      <div className="state-actions">
+        {onRetry && (
+          <Button variant="secondary" onPress={onRetry}>
+            {text('tryAgain')}
+          </Button>
+        )}
+        <CopyButton text={code} label={text('copyDetails')} copiedLabel={text('copied')} />
+      </div>
+    </div>
+  )
+}
+
+export interface NoticeProps {
+  readonly tone: 'info' | 'warning' | 'danger'
+  readonly children?: ReactNode
+  readonly testId?: string
+}
+
+export function Notice({ tone, children, testId }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'info' ? undefined : 'status'} data-testid={testId}>
+      <Icon name={tone === 'info' ? 'info' : 'warning'} />
+      <div className="notice-text">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
+
+export type StatusRingState = 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
+
+export interface StatusRingProps {
+  readonly state: StatusRingState
+  /** The icon in the middle, 64 px. */
+  readonly children?: ReactNode
+  readonly testId?: string
+}
+
+const marks: Partial<Record<StatusRingState, IconName>> = {
+  declined: 'close',
+  failed: 'warning',
+  missing: 'plus',
+  done: 'check'
+}
+
+/** A ring round an icon. It says nothing itself: the heading beside it names the state. */
+export function StatusRing({ state, children, testId }: StatusRingProps) {
+  const mark = marks[state]
+  return (
+    <div className="ring" data-state={state} data-testid={testId}>
+      <svg viewBox="0 0 112 112" width="112" height="112" aria-hidden="true">
+        <circle className="ring-track" cx="56" cy="56" r="54" />
+        <circle className="ring-arc" cx="56" cy="56" r="54" pathLength="100" />
+      </svg>
+      {children}
+      {mark && (
+        <span className="ring-mark" key={state}>
+          <Icon name={mark} size={16} />
+        </span>
+      )}
+    </div>
+  )
+}

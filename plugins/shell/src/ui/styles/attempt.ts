@@ -1,0 +1,33 @@
+export const attempt = `
+.attempt{align-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
+.attempt-text{min-block-size:112px;padding-block-start:20px;max-inline-size:300px}
+.attempt-title{font-size:var(--text-md);line-height:1.4;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
+.attempt[data-state=declined] .attempt-title{color:var(--warning)}
+.attempt[data-state=failed] .attempt-title{color:var(--danger)}
+.attempt[data-state=done] .attempt-title{color:var(--success)}
+.attempt-detail{margin-block-start:4px;font-size:var(--text-sm);line-height:1.5;color:var(--n10);text-wrap:balance;overflow-wrap:anywhere}
+.attempt-action{display:grid;place-items:center;min-block-size:48px}
+.attempt-extra{display:grid;place-items:center;min-block-size:44px;margin-block-start:4px;font-size:var(--text-sm);color:var(--n10)}
+
+.gate{border:0;min-inline-size:0;display:flex;flex-direction:column;gap:16px;transition:opacity var(--swift)}
+.gate:disabled{opacity:0.55}
+
+.chip{display:inline-flex;align-items:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding:6px 12px 6px 8px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
+.chip>.icon{color:var(--n10)}
+.chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.chip[data-size=lg]{font-size:var(--text-lg);font-weight:600;letter-spacing:-0.01em;padding-inline:12px}
+.chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
+@media (hover:hover){.chip:hover{background:var(--n3)}}
+.chip:active{background:var(--n4)}
+.chip:focus-visible{outline-offset:-2px}
+
+.actions{display:flex;justify-content:center;gap:4px}
+.actions>li{flex:1 1 0;min-inline-size:0;max-inline-size:88px}
+.action{display:flex;flex-direction:column;align-items:center;gap:6px;inline-size:100%;padding:4px;border-radius:var(--r-row);text-align:center}
+.action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:color-mix(in oklab,var(--accent-text) var(--tint),var(--n1));color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
+.action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:anywhere}
+@media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) calc(var(--tint) + 8%),var(--n1))}}
+.marks{flex:none;display:flex}
+.marks>*{border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
+.marks>*+*{margin-inline-start:-6px}
+`

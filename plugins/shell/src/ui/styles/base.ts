@@ -1,0 +1,64 @@
+export const base = `
+*,::before,::after{box-sizing:border-box;margin:0;padding:0}
+button,input{font:inherit;color:inherit;letter-spacing:inherit;background:none;border:0;border-radius:0;appearance:none}
+button,a,label{-webkit-tap-highlight-color:transparent;touch-action:manipulation}
+button{cursor:pointer;text-align:inherit}
+button:disabled,[aria-disabled=true]{cursor:default}
+ul{list-style:none}
+a{color:inherit;text-decoration:none}
+img,svg{display:block}
+h1,h2,h3{font:inherit}
+:focus{outline:none}
+:focus-visible{outline:2px solid var(--accent-text);outline-offset:2px}
+.sr-only{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.icon{flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.icon[width='16']{stroke-width:2}
+[dir=rtl] .icon[data-directed]{transform:scaleX(-1)}
+
+.screen{display:flex;flex-direction:column;min-block-size:0;flex:0 1 auto}
+.screen-scroll{flex:0 1 auto;min-block-size:0;overflow-y:auto;overscroll-behavior:contain;padding:4px 16px 16px;scrollbar-width:thin;scrollbar-color:var(--n7) transparent;border-block-start:1px solid transparent}
+.screen-scroll[data-align=center]{display:flex;flex-direction:column;align-items:center;text-align:center}
+.screen-scroll>*+*{margin-block-start:16px}
+.screen-footer{flex:none;padding:0 16px 16px}
+@supports (animation-timeline:scroll()){
+.screen-scroll{animation:edge linear both;animation-timeline:scroll(self);animation-range:0 12px}
+}
+@keyframes edge{to{border-color:var(--line)}}
+
+.stack{display:flex;flex-direction:column;gap:8px;min-inline-size:0}
+.stack[data-direction=row]{flex-direction:row;align-items:center}
+.stack[data-wrap]{flex-wrap:wrap}
+.stack[data-gap='1']{gap:4px}.stack[data-gap='3']{gap:12px}.stack[data-gap='4']{gap:16px}.stack[data-gap='6']{gap:24px}.stack[data-gap='8']{gap:32px}
+.stack[data-align=start]{align-items:flex-start}.stack[data-align=center]{align-items:center}.stack[data-align=end]{align-items:flex-end}.stack[data-align=stretch]{align-items:stretch}.stack[data-align=baseline]{align-items:baseline}
+.stack[data-justify=center]{justify-content:center}.stack[data-justify=end]{justify-content:flex-end}.stack[data-justify=between]{justify-content:space-between}
+.screen-scroll[data-align=center]>.stack,.screen-scroll[data-align=center]>.list{align-self:stretch}
+
+.text{font-size:var(--text-md);line-height:1.5;overflow-wrap:anywhere;text-wrap:pretty}
+.text[data-size=xs]{font-size:var(--text-xs);line-height:1.35}
+.text[data-size=sm]{font-size:var(--text-sm);line-height:1.45}
+.text[data-size=lg]{font-size:var(--text-lg);line-height:1.3;letter-spacing:-0.01em}
+.text[data-size=xl]{font-size:var(--text-xl);line-height:1.2;letter-spacing:-0.02em}
+.text[data-tone=muted]{color:var(--n10)}
+.text[data-tone=accent]{color:var(--accent-text)}
+.text[data-tone=danger]{color:var(--danger)}
+.text[data-tone=success]{color:var(--success)}
+.text[data-tone=warning]{color:var(--warning)}
+.text[data-weight=regular]{font-weight:400}.text[data-weight=medium]{font-weight:500}.text[data-weight=bold]{font-weight:600}
+.text[data-align=center]{text-align:center;text-wrap:balance}.text[data-align=end]{text-align:end}
+.text[data-numeric]{font-variant-numeric:tabular-nums}
+.text[data-truncate]{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-inline-size:0}
+span.text[data-truncate]{display:block}
+
+.divider{border:0;block-size:1px;background:var(--line)}
+.divider[data-label]{display:flex;align-items:center;gap:12px;block-size:auto;background:none;color:var(--n10);font-size:var(--text-sm);line-height:1.45}
+.divider[data-label]::before,.divider[data-label]::after{content:'';flex:1;block-size:1px;background:var(--line)}
+
+.badge{flex:none;display:inline-block;font-size:var(--text-xs);line-height:1.35;font-weight:500;padding:2px 8px;border-radius:999px;color:var(--n10);background:var(--n4);white-space:nowrap}
+.badge[data-tone=accent]{color:var(--accent-text);background:color-mix(in oklab,var(--accent-text) var(--tint),var(--n1))}
+.badge[data-tone=success]{color:var(--success);background:color-mix(in oklab,var(--success) var(--tint),var(--n1))}
+.badge[data-tone=warning]{color:var(--warning);background:color-mix(in oklab,var(--warning) var(--tint),var(--n1))}
+.badge[data-tone=danger]{color:var(--danger);background:color-mix(in oklab,var(--danger) var(--tint),var(--n1))}
+
+.link{display:inline-flex;align-items:center;gap:4px;color:var(--accent-text);font-weight:500;border-radius:4px;text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}
+.link:hover{text-decoration-color:currentColor}
+`

@@ -1,0 +1,48 @@
+export const card = `
+.dialog{position:fixed;inset:0;inline-size:100%;max-inline-size:none;block-size:100%;max-block-size:none;margin:0;padding:16px;border:0;background:var(--scrim);color:inherit;overflow:hidden;opacity:0;transition:opacity 120ms,display 120ms allow-discrete,overlay 120ms allow-discrete}
+.dialog[open]{display:grid;place-items:center;opacity:1}
+@starting-style{.dialog[open]{opacity:0}}
+.dialog:not([open]){pointer-events:none}
+.dialog::backdrop{background:none}
+
+.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,360px);max-block-size:min(100%,680px);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
+.dialog[open] .card{animation:rise 180ms var(--ease)}
+@keyframes rise{from{opacity:0;transform:translateY(8px) scale(0.98)}}
+:host([data-embedded]){display:block;position:relative;z-index:var(--lk-z-index,999)}
+:host([data-embedded]) .card{max-block-size:none;margin-inline:auto;box-shadow:0 0 0 1px var(--line)}
+@media (max-width:430px){
+.dialog{padding:24px 0 0}
+.dialog[open]{place-items:end stretch}
+.dialog .card{max-inline-size:none;max-block-size:100%;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}
+.dialog[open] .card{animation:sheet 220ms var(--ease)}
+@keyframes sheet{from{transform:translateY(40%)}}
+}
+.card[data-shaking]{animation:shake 400ms ease-in-out!important}
+@keyframes shake{12%,62%{transform:translateX(-7px)}37%,87%{transform:translateX(7px)}}
+
+.header{flex:none;display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;min-block-size:64px;padding:8px 10px}
+.header-start{display:flex;align-items:center;justify-self:start;min-inline-size:0}
+.header-end{display:flex;align-items:center;justify-self:end}
+.header[data-wide-start]{grid-template-columns:minmax(0,1fr) 0 auto}
+.title{position:relative;display:grid;padding-inline:4px;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
+.title:focus-visible{outline:none}
+.fade-inner,.fade-ghost{grid-area:1/1}
+
+.view{position:relative;flex:0 1 auto;min-block-size:0;display:flex;flex-direction:column;overflow:hidden;overflow:clip}
+.view>.fade-inner{display:flex;flex-direction:column;flex:0 1 auto;min-block-size:0}
+.view>.fade-ghost{position:absolute;inset-block-start:0;inset-inline:0;display:flex;flex-direction:column;max-block-size:100%;pointer-events:none}
+
+.alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:color-mix(in oklab,var(--tone) var(--tint),var(--n1))}
+.alert-bar[data-severity=error]{--tone:var(--danger)}
+.alert-bar[data-severity=warning]{--tone:var(--warning)}
+.alert-bar>.icon{color:var(--tone);margin-block-start:12px}
+.alert-text{flex:1;min-inline-size:0;padding-block:12px;overflow-wrap:anywhere}
+
+.toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
+.toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding:10px 16px 10px 12px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
+.toast-text{min-inline-size:0;overflow-wrap:anywhere}
+.toast-mark{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;color:var(--n12)}
+.toast[data-variant=success] .toast-mark{background:var(--toast-success)}
+.toast[data-variant=error] .toast-mark{background:var(--toast-danger)}
+@keyframes toast{from{opacity:0;transform:translateY(8px)}}
+`

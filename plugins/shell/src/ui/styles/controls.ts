@@ -1,0 +1,66 @@
+export const controls = `
+.button{display:inline-flex;align-items:center;justify-content:center;gap:8px;position:relative;min-block-size:48px;padding:8px 20px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-md);line-height:1.25;font-weight:600;text-align:center;transition:background-color var(--swift),transform var(--swift)}
+.button[data-wide]{inline-size:100%}
+.button[data-size=sm]{min-block-size:36px;padding:6px 14px;border-radius:var(--r-small);font-size:var(--text-sm)}
+.button[data-size=sm]::after,.link::after{content:'';position:absolute;inset-block:-4px;inset-inline:0}
+.link{position:relative}.link::after{inset-block:-12px}
+.button[data-variant=primary]{background:var(--accent);color:var(--on-accent)}
+.button[data-variant=secondary]{background:var(--n3);color:var(--n12)}
+.button[data-variant=plain]{color:var(--accent-text)}
+.button[data-variant=danger]{background:color-mix(in oklab,var(--danger) var(--tint),var(--n1));color:var(--danger)}
+@media (hover:hover){
+.button[data-variant=primary]:hover{background:color-mix(in oklab,var(--accent) 90%,var(--n12))}
+.button[data-variant=secondary]:hover{background:var(--n4)}
+.button[data-variant=plain]:hover{background:var(--n2)}
+.button[data-variant=danger]:hover{background:color-mix(in oklab,var(--danger) calc(var(--tint) + 5%),var(--n1))}
+}
+.button:active{transform:scale(0.985)}
+.button:disabled,.button[aria-disabled=true]{transform:none}
+.button:disabled{background:var(--n3);color:var(--n9)}
+.button[data-variant=plain]:disabled{background:none}
+.button[aria-busy] .button-label{visibility:hidden}
+.button[aria-busy] .spinner{position:absolute}
+.button[data-state=copied]{color:var(--success)}
+
+.icon-button{flex:none;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:50%;color:var(--n10);transition:background-color var(--swift),color var(--swift)}
+@media (hover:hover){.icon-button:hover{background:var(--n3);color:var(--n12)}}
+.icon-button:active{background:var(--n4);color:var(--n12)}
+.icon-button:disabled{color:var(--n7);background:none}
+.icon-button:focus-visible{outline-offset:-3px}
+.icon-button[data-state=copied]{color:var(--success)}
+
+.spinner{flex:none;inline-size:20px;block-size:20px;border-radius:50%;border:2px solid color-mix(in oklab,currentColor 22%,transparent);border-block-start-color:currentColor;animation:turn 800ms linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}
+
+.input{inline-size:100%;min-block-size:48px;padding:10px 16px;font-size:var(--text-md);line-height:1.5;border-radius:var(--r-row);border:1px solid var(--n8);background:var(--n1);color:var(--n12);transition:border-color var(--swift),box-shadow var(--swift)}
+.input::placeholder{color:var(--n10);opacity:1}
+.input:hover{border-color:var(--n9)}
+.input:focus-visible{outline:none;border-color:var(--accent-text);box-shadow:0 0 0 1px var(--accent-text)}
+.input::-webkit-search-decoration,.input::-webkit-search-cancel-button{appearance:none}
+.search{position:relative;display:flex;align-items:center}
+.search>.icon{position:absolute;inset-inline-start:14px;color:var(--n10);pointer-events:none}
+.search .input{padding-inline:44px}
+.search .icon-button{position:absolute;inset-inline-end:2px}
+.field{display:flex;flex-direction:column;gap:6px}
+.field-label{font-size:var(--text-sm);line-height:1.45;font-weight:500;color:var(--n11)}
+.field-error{min-block-size:calc(var(--text-sm)*1.45);font-size:var(--text-sm);line-height:1.45;color:var(--danger)}
+.field[data-invalid] .input{border-color:var(--danger)}
+.field[data-invalid] .input:focus-visible{box-shadow:0 0 0 1px var(--danger)}
+
+.checkbox{position:relative;display:flex;align-items:flex-start;gap:12px;min-block-size:44px;padding-block:10px;font-size:var(--text-sm);line-height:1.5;cursor:pointer}
+.checkbox input{position:absolute;inset:0;opacity:0;cursor:pointer}
+.checkbox-box{flex:none;display:grid;place-items:center;inline-size:22px;block-size:22px;border-radius:7px;border:1.5px solid var(--n8);color:transparent;transition:background-color var(--swift),border-color var(--swift)}
+.checkbox:hover .checkbox-box{border-color:var(--n9)}
+.checkbox input:checked+.checkbox-box{background:var(--accent-text);border-color:var(--accent-text);color:var(--n1)}
+.checkbox input:focus-visible+.checkbox-box{outline:2px solid var(--accent-text);outline-offset:2px}
+.checkbox-label{position:relative;pointer-events:none}
+.checkbox-label a{pointer-events:auto}
+
+.tabs{display:flex;border-radius:var(--r-row);background:var(--n3)}
+.tab{position:relative;isolation:isolate;flex:1 1 0;min-inline-size:0;min-block-size:44px;padding:8px;font-size:var(--text-sm);line-height:1.3;font-weight:500;text-align:center;color:var(--n10);border-radius:var(--r-row);overflow-wrap:anywhere;transition:color var(--swift)}
+.tab::before{content:'';position:absolute;inset:4px;z-index:-1;border-radius:var(--r-small);border:1px solid transparent;transition:background-color var(--swift)}
+.tab:hover{color:var(--n12)}
+.tab[aria-selected=true]{color:var(--n12)}
+.tab[aria-selected=true]::before{background:var(--raised);box-shadow:0 1px 3px oklch(0.2 0.02 205 / 0.14)}
+.tab:focus-visible{outline-offset:-2px}
+`

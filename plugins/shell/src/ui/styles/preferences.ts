@@ -1,0 +1,25 @@
+/** Last, so that what a visitor asks of every page wins. */
+export const preferences = `
+@media (prefers-reduced-motion:reduce){
+*,::before,::after{animation:none!important;transition:none!important}
+.card[data-shaking]{box-shadow:0 0 0 3px var(--warning),var(--shadow)}
+.ring[data-state=waiting] .ring-arc{stroke-dasharray:50 50}
+}
+@media (forced-colors:active){
+.card,.toast,.row,.button,.notice,.alert-bar,.tabs,.badge{border:1px solid ButtonBorder}
+.button:disabled,.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
+.row[aria-current=true]{border-color:Highlight}
+.tab[aria-selected=true]::before{background:Highlight;forced-color-adjust:none}
+.tab[aria-selected=true]{color:HighlightText;forced-color-adjust:none}
+.checkbox input:checked+.checkbox-box{background:Highlight;border-color:Highlight;color:HighlightText;forced-color-adjust:none}
+.card[data-shaking]{outline:3px solid Highlight}
+:focus-visible,.title:focus-visible,.input:focus-visible{outline:2px solid Highlight}
+.ring-track{stroke:GrayText}
+.ring-arc{stroke:CanvasText}
+.skeleton{border:1px solid GrayText}
+.skeleton::after{display:none}
+.divider,.divider[data-label]::before,.divider[data-label]::after{background:GrayText;forced-color-adjust:none}
+.divider[data-label]{background:none}
+.picture,.avatar{forced-color-adjust:none}
+}
+`

@@ -1,0 +1,30 @@
+import { defineMessages } from './messages.js'
+
+/** What the kit and the dialog themselves say. */
+export const uiMessages = /* @__PURE__ */ defineMessages(
+  'shell',
+  {
+    wallet: 'Wallet',
+    back: 'Back',
+    close: 'Close',
+    help: 'What is a wallet?',
+    dismiss: 'Dismiss',
+    loading: 'Loading',
+    search: 'Search',
+    clear: 'Clear',
+    tryAgain: 'Try again',
+    copyDetails: 'Copy details',
+    copied: 'Copied',
+    copyFailed: 'Could not copy',
+    opensInNewTab: 'opens in a new tab',
+    viewFailed: 'This did not load',
+    viewFailedDetail: 'Check your connection and try again.',
+    stillNeeded: 'Finish or cancel this step first.',
+    working: 'Working',
+    done: 'Done',
+    declined: 'Declined',
+    failed: 'Failed',
+    missing: 'Not installed'
+  },
+  { ar: () => import('./locales/ar.js') }
+)

@@ -1,0 +1,18 @@
+import type { ViewRef } from '@latchkit/kernel'
+import type { ViewBinding } from '@latchkit/kernel/react'
+import type { ComponentType } from 'react'
+import type { MessageCatalogue } from '../contract.js'
+
+declare module '@latchkit/kernel/react' {
+  interface ViewBinding<P> {
+    /** Catalogues the view reads. It is shown when they have arrived, so that no English flashes by. */
+    // biome-ignore lint/suspicious/noExplicitAny: catalogues of every shape stand in one list
+    readonly messages?: readonly MessageCatalogue<any>[]
+    /** Stands at the start of the header, in place of the help button and the visible title, on the first view. */
+    readonly HeaderStart?: ComponentType
+    /** What the help button at the start of the header leads to. */
+    readonly help?: ViewRef<void>
+  }
+}
+
+export type { ViewBinding }

@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startAnvil } from './anvil.mjs'
+import { portFromEnvironment, takenPorts } from './ports.mjs'
+
+async function occupiedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+test('a node answers for the chain asked for, and is gone after stop', async () => {
+  const anvil = await startAnvil({ chainId: 10 })
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const ask = () => fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+  expect(await (await ask()).json()).toMatchObject({ result: '0xa' })
+  await anvil.stop()
+  await expect(ask()).rejects.toThrow()
+})
+
+test('a taken port is named, never changed', async () => {
+  const port = await occupiedPort()
+  await expect(startAnvil({ port })).rejects.toThrow(`Port ${port} (EVM node) is already in use`)
+})
+
+test('all taken ports are named', async () => {
+  const first = await occupiedPort()
+  const second = await occupiedPort()
+  const wanted = [first, second].map((port, index) => ({ port, name: `part ${index}`, variable: `PORT_${index}` }))
+  expect(await takenPorts(wanted)).toEqual([
+    `Port ${first} (part 0) is already in use. Stop what uses it, or set PORT_0 to a free port.`,
+    `Port ${second} (part 1) is already in use. Stop what uses it, or set PORT_1 to a free port.`
+  ])
+})
+
+test('a port in the environment that is no port is refused', () => {
+  process.env.LATCHKIT_TEST_PORT = '80a'
+  onTestFinished(() => void delete process.env.LATCHKIT_TEST_PORT)
+  expect(() => portFromEnvironment('LATCHKIT_TEST_PORT', 1)).toThrow('LATCHKIT_TEST_PORT must be a port')
+})

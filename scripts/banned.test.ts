@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './packages.mjs'
+
+const declaration = 'declare const el: HTMLElement'
+const banned = [
+  "el.innerHTML = '<b>'",
+  "el.innerHTML += '<b>'",
+  "el.outerHTML = '<b>'",
+  "el.insertAdjacentHTML('beforeend', '<b>')",
+  "document.write('<b>')",
+  "eval('1')",
+  "new Function('return 1')",
+  "Function('return 1')",
+  "document.createElement('style')",
+  "el.setAttribute('style', 'color: red')",
+  'export const page = <style>p</style>',
+  'export const page = <p dangerouslySetInnerHTML={{ __html: "<b>" }} />',
+  'export const id = Math.random()',
+  "window.parent.postMessage({}, '*')",
+  "window.parent.postMessage({}, '*', [])",
+  "window.parent.postMessage({}, { targetOrigin: '*' })"
+]
+
+const innocent = [
+  'export const text = el.innerHTML.length',
+  "el.textContent = 'Math.random()'",
+  "el.setAttribute('class', 'row')",
+  "el.style.setProperty('--lk-accent', 'red')",
+  "export const page = <p style={{ color: 'red' }}>p</p>",
+  "window.parent.postMessage({}, 'https://wallet.example')",
+  'export const id = crypto.randomUUID()'
+]
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkit-banned-'))
+  mkdirSync(join(folder, 'scripts'))
+  copyFileSync(join(root, 'scripts/banned.grit'), join(folder, 'scripts/banned.grit'))
+  const configuration = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...configuration, vcs: { enabled: false } }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(banned)('is an error: %s', async line => {
+  expect(await linesWithErrors(`${declaration}\n${line}\n`)).toEqual([2])
+})
+
+test('the safe ways are free', async () => {
+  expect(await linesWithErrors([declaration, ...innocent, ''].join('\n'))).toEqual([])
+})
+
+/** Only this repository's own bans and the security rules count here, not style. */
+function linesWithErrors(code: string): Promise<number[]> {
+  writeFileSync(join(folder, 'planted.tsx'), code)
+  const args = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--reporter=json', 'planted.tsx']
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder }, (_, stdout, stderr) => {
+      if (stdout === '') return reject(new Error(stderr))
+      const diagnostics: Diagnostic[] = JSON.parse(stdout).diagnostics
+      const errors = diagnostics.filter(
+        ({ category }) => category === 'plugin' || category.startsWith('lint/security/')
+      )
+      resolve([...new Set(errors.map(({ location }) => location.start.line))])
+    })
+  })
+}
+
+interface Diagnostic {
+  readonly category: string
+  readonly location: { readonly start: { readonly line: number } }
+}

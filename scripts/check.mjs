@@ -1,0 +1,53 @@
+/** `npm run check`: every check that needs no browser, cheapest first; all of them run, whatever fails. */
+import { spawn } from 'node:child_process'
+import { ensureInstalled } from './install.mjs'
+import { root } from './packages.mjs'
+
+ensureInstalled()
+
+/** @type {ReadonlyArray<readonly [name: string, ...args: string[]]>} */
+const checks = [
+  ['line budgets', 'scripts/lines.mjs'],
+  ['licences', 'scripts/licenses.mjs'],
+  ['manifests', 'scripts/manifests.mjs'],
+  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  ['sizes', 'scripts/size.mjs'],
+  [
+    'import rules',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'kernel',
+    'plugins',
+    'presets',
+    'examples',
+    'scripts'
+  ],
+  ['unused code', 'node_modules/knip/bin/knip.js', '--no-config-hints'],
+  ['types', 'node_modules/typescript/bin/tsc', '-p', '.']
+]
+
+let failed = 0
+for (const [name, ...args] of checks) {
+  const startedMs = performance.now()
+  const { ok, output } = await run(args)
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1)
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.padStart(5)} s`)
+  if (!ok) console.log(`${output.trim().replace(/^/gm, '    ')}\n`)
+  if (!ok) failed += 1
+}
+console.log(failed === 0 ? `All ${checks.length} checks hold.` : `${failed} of ${checks.length} checks failed.`)
+process.exitCode = failed === 0 ? 0 : 1
+
+/** @param {string[]} args @returns {Promise<{ ok: boolean, output: string }>} */
+function run(args) {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', error => resolve({ ok: false, output: error.message }))
+    child.once('close', code => resolve({ ok: code === 0, output }))
+  })
+}
