@@ -11,7 +11,12 @@ export * from './ref.js'
 export * from './router.js'
 export type { ViewDefinition, ViewModule, ViewRegistry } from './router-views.js'
 export * from './rpc.js'
-export { checkOptions, decode, type Schema } from './schema.js'
+export { checkOptions, decode, guarded, type OptionRule, optionRules, type Schema } from './schema.js'
 export { cell, derive, type Readable, type ReadonlySlice, type Slice, type StateTree } from './state.js'
-export type { PluginStorage, StorageItem, StorageItemOptions } from './storage.js'
-export { memoryBackend, type StorageBackend } from './storage-backends.js'
+export {
+  memoryBackend,
+  type PluginStorage,
+  type StorageBackend,
+  type StorageItem,
+  type StorageItemOptions
+} from './storage.js'

@@ -1,9 +1,6 @@
 import { KernelError } from './errors.js'
 
-/**
- * What the kernel needs of a schema library: the Standard Schema interface (version 1), which valibot, zod and arktype
- * implement. The kernel itself depends on none of them.
- */
+/** What the kernel needs of a schema library: Standard Schema 1, which valibot, zod and arktype implement. */
 export interface Schema<T> {
   readonly '~standard': {
     readonly version: 1
@@ -24,17 +21,36 @@ export function decode<T>(schema: Schema<T>, value: unknown): { readonly value: 
   return 'then' in result || result.issues ? undefined : { value: result.value }
 }
 
-/**
- * Checks the options a host passed to a plugin.
- *
- * @throws {KernelError} `kernel/invalid-option`, which names the option (`networks.0.id`) and what was expected there.
- */
+/** @throws {KernelError} `kernel/invalid-option`, naming the option (`networks.0.id`) and what was expected there. */
 export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unknown): T {
   const result = schema['~standard'].validate(options)
-  if ('then' in result)
-    throw new KernelError('plugin/invalid', { plugin, reason: 'its options schema is asynchronous' })
-  const issue = result.issues?.[0]
+  if ('then' in result) throw new KernelError('plugin/invalid', { plugin, reason: 'its schema is asynchronous' })
   if (!result.issues) return result.value
+  const [issue] = result.issues
   const path = issue?.path?.map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'options'
   throw new KernelError('kernel/invalid-option', { plugin, option: path, expected: issue?.message ?? 'is not valid' })
 }
+
+/** A schema out of a type guard: for what is small, and wanted before a schema library is loaded. */
+export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
+  standard<T>(value => (is(value) ? { value } : { issues: [{ message: 'is not valid' }] }))
+
+/** Whether an option fits, and what was expected: `must be true or false`. */
+export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]
+
+/** A schema for options that hold no structure of their own. What is undefined counts as left out. */
+export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {
+  const table = new Map<string, OptionRule>(Object.entries(rules))
+  return standard<O>(value => {
+    if (typeof value !== 'object' || value === null) return { issues: [{ message: 'must be an object' }] }
+    const issues = Object.entries(value).flatMap(([name, option]) => {
+      const [fits, message] = table.get(name) ?? [() => false, 'there is no such option']
+      return option === undefined || fits(option) ? [] : [{ message, path: [name] }]
+    })
+    return issues.length > 0 ? { issues } : { value: value as O }
+  })
+}
+
+const standard = <T>(validate: (value: unknown) => SchemaResult<T>): Schema<T> => ({
+  '~standard': { version: 1, vendor: 'latchkit', validate }
+})

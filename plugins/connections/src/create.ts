@@ -3,7 +3,6 @@ import { Namespaces } from '@latchkit/kernel/chain'
 import { shownAccount } from './active.js'
 import type { ConnectionsApi, ConnectionsState } from './contract.js'
 import { discoverWallets } from './discovery.js'
-import { ConnectionError } from './errors.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
 import { createMemory } from './memory.js'
@@ -27,13 +26,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
 
   let machine: Machine | undefined
   const load = once(async () => {
-    const { createMachine } = await import('./lazy/machine.js').catch(cause => {
-      throw new ConnectionError(
-        'connections/unavailable',
-        { wallet: '', reason: 'part of the dialog did not load' },
-        { cause }
-      )
-    })
+    const { createMachine } = await import('./lazy/machine.js')
     ctx.signal.throwIfAborted()
     const parts = {
       ctx,
@@ -104,16 +97,8 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     recent: memory.recent,
     active: derive([slice, networks], ({ active }) => (active === undefined ? undefined : account(active))),
     metadata: () => siteMetadata(metadata),
-    async features(namespace) {
-      const found = adapter(namespace)
-      if (!found) throw new ConnectionError('connections/not-connected', { namespace })
-      return found.features()
-    },
-    async provider(namespace = activeNamespace()) {
-      const found = signer(namespace)
-      if (!found) throw new ConnectionError('connections/not-connected', { namespace: namespace ?? 'any chain' })
-      return found.connector.provider()
-    },
+    features: async namespace => (await load()).features(namespace),
+    provider: async (namespace = activeNamespace()) => (await load()).provider(namespace),
     connect: async request => (await load()).connect(request),
     disconnect: async target => (await load()).disconnect(target),
     switchNetwork: async (chain, how) => (await load()).switchNetwork(chain, how),

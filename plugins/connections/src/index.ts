@@ -3,7 +3,7 @@ import { Connections } from './contract.js'
 import { createConnections } from './create.js'
 import { type ConnectionsOptions, optionsSchema } from './options.js'
 
-export { ConnectionError } from './errors.js'
+export type { ConnectionError } from './lazy/errors.js'
 export type { ConnectionsOptions } from './options.js'
 
 /**

@@ -1,6 +1,5 @@
-import type { Schema } from '@latchkit/kernel'
+import { type OptionRule, optionRules } from '@latchkit/kernel'
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
-import * as v from 'valibot'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
@@ -16,15 +15,23 @@ export interface ConnectionsOptions {
   readonly reconnectTimeoutMs?: number
 }
 
-const durationMs = v.optional(v.pipe(v.number(), v.minValue(1, 'must be a positive number of milliseconds')))
-const text = v.optional(v.string('must be a text'))
+const isText = (value: unknown) => value === undefined || typeof value === 'string'
 
-export const optionsSchema: Schema<ConnectionsOptions> = v.strictObject({
-  defaultNetwork: v.optional(v.custom<ChainId>(isChainId, 'must be a CAIP-2 chain id such as eip155:1')),
-  metadata: v.optional(
-    v.strictObject({ name: text, description: text, url: text, icons: v.optional(v.array(v.string('must be a URL'))) })
-  ),
-  reconnect: v.optional(v.boolean('must be true or false')),
-  connectTimeoutMs: durationMs,
-  reconnectTimeoutMs: durationMs
+function isMetadata(value: unknown): boolean {
+  const { name, description, url, icons = [], ...unknown } = Object(value) as Record<string, unknown>
+  const texts = [name, description, url, ...(Array.isArray(icons) ? icons : [0])]
+  return Object.keys(unknown).length === 0 && texts.every(isText)
+}
+
+const duration: OptionRule = [
+  value => typeof value === 'number' && value > 0,
+  'must be a positive number of milliseconds'
+]
+
+export const optionsSchema = optionRules<ConnectionsOptions>({
+  defaultNetwork: [isChainId, 'must be a CAIP-2 chain id such as eip155:1'],
+  metadata: [isMetadata, 'must hold texts under name, description and url, and a list of URLs under icons'],
+  reconnect: [value => typeof value === 'boolean', 'must be true or false'],
+  connectTimeoutMs: duration,
+  reconnectTimeoutMs: duration
 })

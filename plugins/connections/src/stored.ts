@@ -1,6 +1,5 @@
-import type { Schema } from '@latchkit/kernel'
+import { guarded } from '@latchkit/kernel'
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
-import * as v from 'valibot'
 import type { ConnectionsState, RecentWallet, WalletEntry } from './contract.js'
 
 /** What outlives a reload: who was connected, never what a wallet said of its accounts beyond the one chosen. */
@@ -20,37 +19,45 @@ export interface StoredConnections {
 
 export const nothingStored: StoredConnections = { namespaces: {} }
 
+const MAX_TEXT_CHARACTERS = 300
 const MAX_STORED_WALLETS = 20
 const MAX_RECENT_ICON_CHARACTERS = 8_192
 const RECENT_WALLETS = 2
 
-const short = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
-const chain = v.custom<ChainId>(isChainId)
-const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
-const wallet = v.object({ connector: short, account: short })
+type Data = Readonly<Record<string, unknown>>
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_CHARACTERS
+const isNamespace = (value: unknown) => typeof value === 'string' && /^[-a-z0-9]{3,8}$/.test(value)
+const absentOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value)
+const isListOf = (value: unknown, most: number, is: (item: Data) => boolean) =>
+  Array.isArray(value) && value.length <= most && value.every(item => isData(item) && is(item))
 
-export const storedSchema: Schema<StoredConnections> = v.object({
-  active: v.optional(namespace),
-  namespaces: v.record(
-    namespace,
-    v.object({
-      current: v.optional(short),
-      network: v.optional(chain),
-      wallets: v.pipe(v.array(wallet), v.maxLength(MAX_STORED_WALLETS))
-    })
+const isStoredNamespace = (value: unknown) =>
+  isData(value) &&
+  absentOr(isText)(value.current) &&
+  absentOr(isChainId)(value.network) &&
+  isListOf(value.wallets, MAX_STORED_WALLETS, ({ connector, account }) => isText(connector) && isText(account))
+
+/** By hand and not by a schema library, because it is needed before anything is drawn. */
+export const storedSchema = guarded(
+  (value): value is StoredConnections =>
+    isData(value) &&
+    absentOr(isNamespace)(value.active) &&
+    isData(value.namespaces) &&
+    Object.entries(value.namespaces).every(([id, what]) => isNamespace(id) && isStoredNamespace(what))
+)
+
+export const recentSchema = guarded((value): value is readonly RecentWallet[] =>
+  isListOf(
+    value,
+    RECENT_WALLETS,
+    ({ id, name, icon, rdns }) =>
+      isText(id) &&
+      isText(name) &&
+      absentOr(isText)(rdns) &&
+      absentOr(image => typeof image === 'string' && image.length <= MAX_RECENT_ICON_CHARACTERS)(icon)
   )
-})
-
-export const recentSchema: Schema<readonly RecentWallet[]> = v.pipe(
-  v.array(
-    v.object({
-      id: short,
-      name: short,
-      icon: v.optional(v.pipe(v.string(), v.maxLength(MAX_RECENT_ICON_CHARACTERS))),
-      rdns: v.optional(short)
-    })
-  ),
-  v.maxLength(RECENT_WALLETS)
 )
 
 /** Newest first. A large icon is left out: the wallet brings its own when it is there. */
@@ -90,27 +97,24 @@ export const walletKey = (namespace: string, connector: string) => `${namespace}
 export const sameStored = (a: StoredConnections, b: StoredConnections) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The connections that AppKit left under `@appkit/connections`: a list of `{ connectorId, accounts }` by namespace. */
-export function fromAppKitConnections(data: unknown): StoredConnections | undefined {
-  const legacy = v.safeParse(
-    v.record(namespace, v.array(v.object({ connectorId: short, accounts: v.array(v.object({ address: short })) }))),
-    data
-  )
-  if (!legacy.success) return undefined
-  const namespaces = Object.entries(legacy.output).map(([id, connections]): [string, StoredNamespace] => {
-    const wallets = connections.flatMap(({ connectorId, accounts: [first] }) =>
-      first ? [{ connector: connectorId, account: first.address }] : []
-    )
+export function fromAppKitConnections(data: unknown): StoredConnections {
+  const namespaces = Object.entries(isData(data) ? data : {}).map(([id, connections]): [string, StoredNamespace] => {
+    const wallets = listOf(connections).flatMap(({ connectorId, accounts }): StoredWallet[] => {
+      const [first] = listOf(accounts)
+      return isText(connectorId) && isText(first?.address) ? [{ connector: connectorId, account: first.address }] : []
+    })
     return [id, { ...(wallets[0] && { current: wallets[0].connector }), wallets }]
   })
   return { namespaces: Object.fromEntries(namespaces.filter(([, { wallets }]) => wallets.length > 0)) }
 }
 
 /** The recent wallets that AppKit left under `@appkit/recent_wallets`. */
-export function fromAppKitRecent(data: unknown): readonly RecentWallet[] | undefined {
-  const legacy = v.safeParse(v.array(v.object({ id: short, name: short, rdns: v.optional(v.nullable(short)) })), data)
-  return legacy.success
-    ? legacy.output
-        .slice(0, RECENT_WALLETS)
-        .map(({ id, name, rdns }) => ({ id: rdns ?? id, name, ...(rdns && { rdns }) }))
-    : undefined
-}
+export const fromAppKitRecent = (data: unknown): readonly RecentWallet[] =>
+  listOf(data)
+    .flatMap(({ id, name, rdns }): RecentWallet[] => {
+      if (!isText(id) || !isText(name)) return []
+      return [isText(rdns) ? { id: rdns, name, rdns } : { id, name }]
+    })
+    .slice(0, RECENT_WALLETS)
+
+const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.filter(isData) : [])

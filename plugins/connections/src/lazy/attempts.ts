@@ -1,4 +1,4 @@
-import { ConnectionError } from '../errors.js'
+import { ConnectionError } from './errors.js'
 
 export interface Attempt {
   /** Aborts with a `ConnectionError` that says how the attempt ended. */

@@ -6,6 +6,7 @@ import type { Memory } from '../memory.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
+import { ConnectionError } from './errors.js'
 import { createLiveWallets } from './live.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
@@ -29,8 +30,9 @@ export interface MachineParts {
 export interface Machine
   extends Pick<
     ConnectionsApi,
-    'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'selectAccount'
+    'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'features' | 'selectAccount'
   > {
+  provider(namespace: string | undefined): Promise<unknown>
   signer(namespace: string): Signer | undefined
   /** Brings back what was stored. Resolves when every stored wallet has answered or was given up. */
   restore(): Promise<void>
@@ -52,14 +54,26 @@ export function createMachine(parts: MachineParts): Machine {
     live.dispose()
   })
 
+  /** By way of the account that is shown, so that nothing else can ever sign. */
+  const signer = (namespace: string): Signer | undefined => {
+    const shown = store.account(namespace)
+    const connector = shown && live.find(namespace, shown.connector)
+    return connector && { connector, account: shown.account }
+  }
+
   return {
     ...service,
     ...restoring,
-    /** By way of the account that is shown, so that nothing else can ever sign. */
-    signer(namespace) {
-      const shown = store.account(namespace)
-      const connector = shown && live.find(namespace, shown.connector)
-      return connector && { connector, account: shown.account }
+    signer,
+    async provider(namespace = '') {
+      const found = signer(namespace)
+      if (!found) throw new ConnectionError('connections/not-connected', { namespace: namespace || 'any chain' })
+      return found.connector.provider()
+    },
+    async features(namespace) {
+      const adapter = parts.adapter(namespace)
+      if (!adapter) throw new ConnectionError('connections/not-connected', { namespace })
+      return adapter.features()
     },
     selectAccount({ namespace, connector, address }) {
       if (!findWallet(slice.get(), namespace, connector)) return

@@ -1,0 +1,33 @@
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { expect, test } from 'vitest'
+import { createLatchkit, defaultPreset } from '../src/index.js'
+
+const network = {
+  id: 31337,
+  name: 'Local Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } }
+}
+
+test('holds every plugin that there is', () => {
+  expect(defaultPreset({ networks: [network] }).map(({ id }) => id)).toEqual([
+    'shell',
+    'connections',
+    'networks',
+    'connect',
+    'account',
+    'eip155'
+  ])
+})
+
+test('a network of viem is filled in with what CAIP asks', () => {
+  const { kernel } = createLatchkit({ networks: [network] })
+  expect(kernel.get(Connections).networks.get()).toMatchObject([
+    { caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', name: 'Local Ethereum' }
+  ])
+})
+
+test('plugins of the site in place of the preset', () => {
+  const { kernel } = createLatchkit({ plugins: defaultPreset({ networks: [network] }).slice(0, 5) })
+  expect(kernel.get(Connections).networks.get()).toEqual([])
+})
