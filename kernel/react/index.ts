@@ -1,6 +1,15 @@
 'use client'
 
-export { type FailedViewProps, Slot, type SlotProps, type ViewFrameProps, ViewOutlet, type ViewOutletProps } from './outlet.js'
+export {
+  type FailedViewProps,
+  Isolate,
+  type IsolateProps,
+  Slot,
+  type SlotProps,
+  type ViewFrameProps,
+  ViewOutlet,
+  type ViewOutletProps
+} from './outlet.js'
 export {
   KernelProvider,
   type KernelProviderProps,

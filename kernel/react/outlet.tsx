@@ -1,5 +1,5 @@
 import type { ExtensionPoint, ViewEntry } from '@latchkit/kernel'
-import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useContributions, useKernel, useReadable } from './provider.js'
 import { isViewBinding, type ViewBinding } from './view.js'
 
@@ -86,17 +86,31 @@ export interface SlotProps<T> {
   readonly children: (item: T) => ReactNode
 }
 
+export interface IsolateProps {
+  /** Who is to blame. */
+  readonly plugin: string
+  readonly phase: string
+  readonly children: ReactNode
+}
+
+/** Leaves out and reports what throws while it renders. */
+export function Isolate({ plugin, phase, children }: IsolateProps) {
+  const { events } = useKernel()
+  return (
+    <Boundary fallback={() => null} onError={error => events.emit('kernel:error', { error, plugin, phase })}>
+      {children}
+    </Boundary>
+  )
+}
+
 /** Renders each item that plugins contributed to a point. One that throws is left out and reported. */
 export function Slot<T>({ point, children }: SlotProps<T>) {
-  const { events } = useKernel()
   const contributions = useContributions(point)
   return contributions.map(({ plugin, item }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own beyond their place
-    <Fragment key={`${plugin}.${index}`}>
-      <Boundary fallback={() => null} onError={error => events.emit('kernel:error', { error, plugin, phase: `slot ${point.id}` })}>
-        <Item render={() => children(item)} />
-      </Boundary>
-    </Fragment>
+    <Isolate key={`${plugin}.${index}`} plugin={plugin} phase={`slot ${point.id}`}>
+      <Item render={() => children(item)} />
+    </Isolate>
   ))
 }
 

@@ -1,4 +1,12 @@
-import type { Contribution, ExtensionPoint, Kernel, Readable, ReadonlySlice, Router, ServiceRef } from '@latchkit/kernel'
+import type {
+  Contribution,
+  ExtensionPoint,
+  Kernel,
+  Readable,
+  ReadonlySlice,
+  Router,
+  ServiceRef
+} from '@latchkit/kernel'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 const KernelContext = createContext<Kernel | undefined>(undefined)

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { corePreset, createLatchkit, type Latchkit } from '../src/index.js'
+
+type ButtonElement = HTMLElement & { latchkit?: Latchkit | undefined }
+const made: Latchkit[] = []
+const make = (id = '') => {
+  const latchkit = createLatchkit({ plugins: corePreset({ locale: 'en', prefetch: 'intent' }), id })
+  made.push(latchkit)
+  return latchkit
+}
+const place = (attributes: Record<string, string> = {}): ButtonElement => {
+  const element = document.createElement('latchkit-button')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.body.append(element)
+  return element
+}
+const inner = (element: HTMLElement) => element.shadowRoot?.querySelector('button') as HTMLButtonElement
+
+afterEach(async () => {
+  document.body.replaceChildren()
+  for (const latchkit of made.splice(0)) await latchkit.destroy()
+})
+
+test('a button that stands there before its instance finds it when that is made', async () => {
+  make('unrelated')
+  const element = place()
+  expect(inner(element).disabled).toBe(true)
+  const latchkit = make()
+  expect(element.latchkit).toBe(latchkit)
+  expect(inner(element)).toMatchObject({ disabled: false, textContent: 'Connect wallet' })
+  inner(element).click()
+  await vi.waitFor(() => expect(latchkit.getState().open).toBe(true))
+})
+
+test('each button opens the instance that it names', async () => {
+  const [shop, bank] = [make('shop'), make('bank')]
+  const element = place({ for: 'bank', label: 'Log in' })
+  expect(inner(element).textContent).toBe('Log in')
+  expect(element.latchkit).toBe(bank)
+  element.setAttribute('for', 'shop')
+  expect(element.latchkit).toBe(shop)
+})
+
+test('follows the language', async () => {
+  const latchkit = make()
+  const element = place()
+  latchkit.setLocale('ar')
+  await vi.waitFor(() => expect(inner(element).textContent).toBe('ربط المحفظة'))
+})
+
+test('a button that is taken off the page listens no more', async () => {
+  const latchkit = make()
+  const element = place()
+  element.remove()
+  expect(element.latchkit).toBeUndefined()
+  document.body.append(element)
+  expect(element.latchkit).toBe(latchkit)
+})
+
+test('disabled stays disabled', () => {
+  make()
+  expect(inner(place({ disabled: '' })).disabled).toBe(true)
+})
+
+test('what is destroyed leaves nothing on the page', async () => {
+  const latchkit = make()
+  await latchkit.open()
+  await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).not.toBeNull())
+  await latchkit.destroy()
+  await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).toBeNull())
+  expect(inner(place()).disabled).toBe(true)
+})
