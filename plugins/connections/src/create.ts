@@ -32,6 +32,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       ctx,
       slice,
       networks,
+      account,
       adapter,
       connectors,
       wallets,

@@ -10,3 +10,6 @@ export const findWallet = (state: ConnectionsState, namespace: string, connector
 
 export const currentWallet = (state: ConnectionsState, namespace: string): ConnectedWallet | undefined =>
   findWallet(state, namespace, namespaceState(state, namespace).current)
+
+/** Names a wallet of a namespace in sets and maps. */
+export const walletKey = (namespace: string, connector: string) => `${namespace} ${connector}`

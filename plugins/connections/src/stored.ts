@@ -1,6 +1,7 @@
 import { guarded } from '@latchkit/kernel'
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
 import type { ConnectionsState, RecentWallet, WalletEntry } from './contract.js'
+import { walletKey } from './facts.js'
 
 /** What outlives a reload: who was connected, never what a wallet said of its accounts beyond the one chosen. */
 export interface StoredWallet {
@@ -91,8 +92,6 @@ export function toStored(
   )
   return { ...(active && { active }), namespaces }
 }
-
-export const walletKey = (namespace: string, connector: string) => `${namespace} ${connector}`
 
 export const sameStored = (a: StoredConnections, b: StoredConnections) => JSON.stringify(a) === JSON.stringify(b)
 

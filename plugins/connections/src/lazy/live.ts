@@ -1,7 +1,6 @@
 import type { Bus, Disposer } from '@latchkit/kernel'
 import type { Connection, Connector, ConnectorEvent, NamespaceAdapter } from '@latchkit/kernel/chain'
-import { findWallet } from '../facts.js'
-import { walletKey } from '../stored.js'
+import { findWallet, walletKey } from '../facts.js'
 import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'
 import type { Store } from './store.js'
 

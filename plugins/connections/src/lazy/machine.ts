@@ -1,6 +1,6 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
 import type { NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
-import type { ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from '../contract.js'
+import type { ActiveAccount, ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from '../contract.js'
 import { findWallet } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
@@ -17,6 +17,7 @@ export interface MachineParts {
   readonly ctx: PluginContext
   readonly slice: Slice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
+  readonly account: (namespace: string) => ActiveAccount | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly connectors: Readable<ConnectorsByNamespace>
   readonly wallets: Readable<readonly WalletEntry[]>
@@ -42,7 +43,7 @@ export interface Machine
 
 export function createMachine(parts: MachineParts): Machine {
   const { ctx, slice, networks, memory, reconnectTimeoutMs } = parts
-  const store = createStore({ slice, networks, events: ctx.events })
+  const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
   const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
   const service = createService({ ...parts, store, live, attempts })

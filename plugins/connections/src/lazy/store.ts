@@ -1,6 +1,5 @@
 import type { Bus, Readable, ReadonlySlice, Slice } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { shownAccount } from '../active.js'
 import type { ActiveAccount, ConnectionsState } from '../contract.js'
 
 /** The state together with what follows from it. Every change goes through `apply`. */
@@ -15,11 +14,11 @@ interface StoreParts {
   readonly slice: Slice<ConnectionsState>
   readonly networks: Readable<readonly Network[]>
   readonly events: Bus
+  /** The account that a namespace shows. */
+  readonly account: (namespace: string) => ActiveAccount | undefined
 }
 
-export function createStore({ slice, networks, events }: StoreParts): Store {
-  const account = (namespace: string) => shownAccount(slice.get(), namespace, networks.get())
-
+export function createStore({ slice, networks, events, account }: StoreParts): Store {
   /** Tells of a wallet that stays connected and now shows another account or chain. */
   const tell = (before: ActiveAccount, after: ActiveAccount) => {
     const { namespace, chain } = after
