@@ -42,12 +42,10 @@ const always: Readable<boolean> = { get: () => true, subscribe: () => () => {} }
 
 function createPoint() {
   const all = cell<Items>([])
-  const filtered = derive([all], items =>
-    derive(
-      items.map(({ when }) => when ?? always),
-      (...shown) => items.filter((_, index) => shown[index])
-    )
-  )
+  const filtered = derive([all], items => {
+    const conditions = items.map(({ when }) => when ?? always)
+    return derive(conditions, (...shown) => items.filter((_, index) => shown[index]))
+  })
   const visible: Readable<Items> = {
     get: () => filtered.get().get(),
     subscribe(listener) {

@@ -1,5 +1,3 @@
-import { contain } from './promise.js'
-
 /** Undoes one registration. Calling it again does nothing. */
 export type Disposer = () => void
 
@@ -21,5 +19,35 @@ export function createScope(report: (error: unknown) => void) {
       disposed = true
       await Promise.all([...stack].reverse().map(run => run()))
     }
+  }
+}
+
+/** Also of another realm or library, which `instanceof` would miss. */
+export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
+
+/** `then` that stays synchronous for a value that is there already. */
+export const after = <A, B>(value: A | PromiseLike<A>, next: (value: A) => B): B | Promise<Awaited<B>> =>
+  isPromise(value) ? (Promise.resolve(value).then(next) as Promise<Awaited<B>>) : next(value)
+
+/** Runs `work`. What it throws or rejects with goes to `failed` and no further. Synchronous, unless `work` is not. */
+export function contain(work: () => unknown, failed: (error: unknown) => void): Promise<void> | undefined {
+  try {
+    const result = work()
+    if (isPromise(result)) return Promise.resolve(result).then(() => {}, failed)
+  } catch (error) {
+    failed(error)
+  }
+}
+
+/** Calls `load` at most once at a time and keeps what it resolved with; a failure is forgotten, so the next call tries again. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
 }

@@ -1,43 +1,37 @@
-type Texts<Catalogue> = Readonly<Record<keyof Catalogue, string>>
-
-/**
- * Base of every coded error. `Catalogue` maps each code to the context that comes with it; `{name}` in a text is
- * replaced by that entry of the context.
- */
+/** Base of coded errors. `Catalogue` maps each code to its context, which fills the `{name}` slots of its text. */
 export abstract class PluginError<Catalogue extends object, C extends keyof Catalogue = keyof Catalogue> extends Error {
   readonly code: C
   readonly context: Catalogue[C]
 
-  constructor(code: C, context: Catalogue[C], texts: Texts<Catalogue>, options?: ErrorOptions) {
-    super(fillIn(texts[code], context as object), options)
+  constructor(code: C, context: Catalogue[C], texts: Record<keyof Catalogue, string>, options?: ErrorOptions) {
+    const values = new Map(Object.entries(context as object))
+    super(
+      texts[code].replace(/\{(\w+)\}/g, (slot, name: string) => String(values.get(name) ?? slot)),
+      options
+    )
     this.code = code
     this.context = context
   }
-}
-
-function fillIn(text: string, context: object): string {
-  const values = new Map(Object.entries(context))
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => (values.has(name) ? String(values.get(name)) : slot))
 }
 
 const texts = {
   'kernel/disposed': 'This kernel was disposed',
   'kernel/invalid-option': 'Option "{option}" of {plugin}: {expected}',
   'plugin/invalid': 'Plugin "{plugin}": {reason}',
-  'plugin/duplicate-id': 'Two plugins have the id "{plugin}"',
+  'plugin/duplicate-id': 'There is a plugin "{plugin}" already',
   'plugin/duplicate-service': 'Plugins "{plugin}" and "{other}" both provide "{service}"',
-  'plugin/missing-service': 'Plugin "{plugin}" needs the service "{service}", and no plugin provides it',
+  'plugin/missing-service': 'Plugin "{plugin}" needs "{service}", and no plugin provides it',
   'plugin/cycle': 'Plugins "{plugin}" and "{other}" need each other: {path}',
-  'plugin/conflict': 'Plugin "{plugin}" cannot be used together with "{other}"',
+  'plugin/conflict': 'Plugin "{plugin}" cannot be used with "{other}"',
   'plugin/setup-failed': 'Plugin "{plugin}" failed to set up',
   'plugin/in-use': 'Plugin "{plugin}" is needed by {dependents}',
   'plugin/unknown': 'There is no plugin "{plugin}"',
-  'hook/tap-failed': 'A tap of "{plugin}" on {hook} failed, which counts as no',
-  'hook/tap-late': 'A tap of "{plugin}" on {hook} did not answer in time',
-  'view/unknown': 'No plugin registered the view "{view}"',
-  'view/duplicate': 'The view "{view}" of "{plugin}" is registered already',
-  'view/none': 'No plugin offered a view to open',
-  'rpc/duplicate': 'The method {method} of {namespace} is handled already',
+  'hook/tap-failed': 'Plugin "{plugin}" failed at {hook}, which counts as no',
+  'hook/tap-late': 'Plugin "{plugin}" did not answer {hook} in time',
+  'view/unknown': 'There is no view "{view}"',
+  'view/duplicate': 'There is a view "{view}" already, "{plugin}" cannot add it',
+  'view/none': 'There is no view to open',
+  'rpc/duplicate': 'There is a handler of {method} in {namespace} already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',
   'rpc/rejected': 'Request was aborted'
 } as const

@@ -1,11 +1,7 @@
-import type { Disposer } from './disposable.js'
-import { contain } from './promise.js'
+import { contain, type Disposer } from './disposable.js'
 import type { Direction } from './router.js'
 
-/**
- * Every event by name; plugins merge theirs in `contract.ts` by `declare module '@latchkit/kernel'`. Names are
- * `plugin-id:past-tense`.
- */
+/** Every event, named `plugin-id:past-tense`. Plugins merge theirs by `declare module '@latchkit/kernel'`. */
 export interface EventMap {
   'kernel:started': { readonly plugins: readonly string[] }
   'kernel:error': { readonly error: unknown; readonly plugin: string; readonly phase: string; readonly detail?: string }
@@ -27,12 +23,8 @@ export interface Bus {
   onAny(listener: (event: AnyEvent) => void): Disposer
 }
 
-/**
- * One bus, handed out to each owner of listeners; `own` collects what removes them.
- *
- * @param failed - receives what a listener threw or rejected with; the other listeners still hear the event.
- */
-export function createBus(failed: (error: unknown, owner: string, event: EventName) => void) {
+/** One bus, handed out to each owner of listeners. When one of them fails, the others still hear the event. */
+export function createBus(failed: (error: unknown, owner: string, event: AnyEvent) => void) {
   const listeners = new Set<{ name?: EventName; owner: string; hear(event: AnyEvent): unknown }>()
   // Waiting events keep one order for all listeners when a listener emits.
   const waiting: AnyEvent[] = []
@@ -40,10 +32,12 @@ export function createBus(failed: (error: unknown, owner: string, event: EventNa
 
   const deliver = (event: AnyEvent) => {
     // Who comes during the event does not hear it, and who goes no longer does.
-    const present = [...listeners].filter(({ name }) => !name || name === event.name)
-    for (const listener of present.sort((a, b) => Number(Boolean(a.name)) - Number(Boolean(b.name)))) {
-      const tell = () => listeners.has(listener) && listener.hear(event)
-      contain(tell, error => failed(error, listener.owner, event.name))
+    const present = [...listeners]
+    for (const wanted of [undefined, event.name]) {
+      for (const listener of present.filter(({ name }) => name === wanted)) {
+        const tell = () => listeners.has(listener) && listener.hear(event)
+        contain(tell, error => failed(error, listener.owner, event))
+      }
     }
   }
 

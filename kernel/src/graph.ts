@@ -3,47 +3,15 @@ import type { AnyPlugin, ServiceMap } from './plugin.js'
 
 const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-export const idsOf = (services: ServiceMap | undefined) => Object.values(services ?? {}).map(({ id }) => id)
+export const idsOf = (services: ServiceMap = {}) => Object.values(services).map(({ id }) => id)
 
-/**
- * Providers before users; otherwise the order given. A circle made only of optional services is allowed.
- *
- * @throws {KernelError} a `plugin/…` code for plugins that cannot stand together.
- */
+/** Providers before users, else as given. @throws {KernelError} a `plugin/…` code for plugins that do not fit together. */
 export function inOrder(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
-  const providers = providersOf(plugins)
-  const done = new Set<AnyPlugin>()
-  const path: AnyPlugin[] = []
-
-  const visit = (plugin: AnyPlugin) => {
-    if (done.has(plugin)) return
-    if (path.includes(plugin)) {
-      const circle = [...path.slice(path.indexOf(plugin)), plugin].map(({ id }) => id)
-      throw new KernelError('plugin/cycle', {
-        plugin: plugin.id,
-        other: String(circle.at(-2)),
-        path: circle.join(' → ')
-      })
-    }
-    path.push(plugin)
-    for (const service of idsOf(plugin.requires)) {
-      const provider = providers.get(service)
-      if (!provider) throw new KernelError('plugin/missing-service', { service, plugin: plugin.id })
-      visit(provider)
-    }
-    path.pop()
-    done.add(plugin)
-  }
-  for (const plugin of plugins) visit(plugin)
-  return [...done]
-}
-
-function providersOf(plugins: readonly AnyPlugin[]): ReadonlyMap<string, AnyPlugin> {
   const known = new Set<string>()
   const providers = new Map<string, AnyPlugin>()
   for (const plugin of plugins) {
     if (typeof plugin?.setup !== 'function' || !idPattern.test(plugin.id)) {
-      const reason = 'a plugin is an object with an id of lower-case words and dashes, and a setup function'
+      const reason = 'it needs an id of lower-case words and dashes, and a setup function'
       throw new KernelError('plugin/invalid', { plugin: String(plugin?.id), reason })
     }
     if (known.has(plugin.id)) throw new KernelError('plugin/duplicate-id', { plugin: plugin.id })
@@ -54,9 +22,23 @@ function providersOf(plugins: readonly AnyPlugin[]): ReadonlyMap<string, AnyPlug
       providers.set(service, plugin)
     }
   }
-  for (const plugin of plugins) {
+
+  const done = new Set<AnyPlugin>()
+  const visit = (plugin: AnyPlugin, path: readonly AnyPlugin[]) => {
+    if (done.has(plugin)) return
+    if (path.includes(plugin)) {
+      const ids = [...path.slice(path.indexOf(plugin)), plugin].map(({ id }) => id)
+      throw new KernelError('plugin/cycle', { plugin: plugin.id, other: ids.at(-2) ?? '', path: ids.join(' → ') })
+    }
     const other = plugin.conflictsWith?.find(id => known.has(id))
     if (other) throw new KernelError('plugin/conflict', { plugin: plugin.id, other })
+    for (const service of idsOf(plugin.requires)) {
+      const provider = providers.get(service)
+      if (!provider) throw new KernelError('plugin/missing-service', { service, plugin: plugin.id })
+      visit(provider, [...path, plugin])
+    }
+    done.add(plugin)
   }
-  return providers
+  for (const plugin of plugins) visit(plugin, [])
+  return [...done]
 }

@@ -1,17 +1,13 @@
 import type { SyncHook } from 'tapable'
 // @ts-expect-error tapable types only its main entry, whose hooks generate code at run time; the base class does not.
 import TapableHook from 'tapable/lib/Hook.js'
-import type { Disposer } from './disposable.js'
+import { after, type Disposer, isPromise } from './disposable.js'
 import { KernelError } from './errors.js'
-import { after, isPromise } from './promise.js'
-
-/** What a crashing tap means: `open` skips it, `closed` counts it as a refusal and fails the call. */
-export type HookFailure = 'open' | 'closed'
 
 export interface HookOptions {
   readonly name: string
-  /** @default 'open' */
-  readonly failure?: HookFailure
+  /** What a crashing tap means: `open` skips it, `closed` counts it as a refusal and fails the call. @default 'open' */
+  readonly failure?: 'open' | 'closed'
   /** How long a tap may take to answer; then it counts as crashed, and a later answer is dropped. @default for ever */
   readonly limitMs?: number
   /** Receives what a tap threw, with the name of the plugin that tapped. */
@@ -86,13 +82,15 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
     for (const interceptor of hook.interceptors) interceptor.call?.(...args)
     return loop([...hook.taps], step, args)
   }
-  const tap = ({ before, ...options }: TapOptions & { name: string }, fn: () => unknown): Disposer => {
-    const present = [...hook.taps]
+  const tap = (
+    { before, ...options }: TapOptions & { name: string },
+    fn: (...args: unknown[]) => unknown
+  ): Disposer => {
+    const own = (...args: unknown[]) => fn(...args)
     // tapable puts a tap before all others when it does not find the one it was to stand before.
-    insert(present.some(tap => tap.name === before) ? { before, ...options } : options, fn)
-    const added = hook.taps.find(tap => !present.includes(tap))
+    insert(hook.taps.some(tap => tap.name === before) ? { before, ...options } : options, own)
     return () => {
-      hook.taps = hook.taps.filter(tap => tap !== added)
+      hook.taps = hook.taps.filter(tap => tap.fn !== own)
     }
   }
   return Object.assign(hook, { tap, compile: () => call }) as unknown as H

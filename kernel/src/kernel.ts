@@ -1,18 +1,15 @@
 import { type Contributions, createContributions } from './contributions.js'
-import { createScope } from './disposable.js'
+import { contain, createScope } from './disposable.js'
 import { KernelError } from './errors.js'
 import { type Bus, createBus, type EventMap } from './events.js'
 import { idsOf, inOrder } from './graph.js'
 import * as make from './hooks.js'
 import type { AnyPlugin, PluginContext, ServiceMap } from './plugin.js'
-import { contain } from './promise.js'
 import type { ServiceRef } from './ref.js'
 import { createRouter, type Router, type RouterHooks } from './router.js'
-import { createViewRegistry } from './router-views.js'
 import { createRpc, type Rpc, type RpcRequest } from './rpc.js'
 import { createStateTree, derive, type StateTree } from './state.js'
-import { createStorage } from './storage.js'
-import { memoryBackend, type StorageBackend } from './storage-backends.js'
+import { createStorage, memoryBackend, type StorageBackend } from './storage.js'
 
 export interface KernelHooks extends RouterHooks {
   /** Consent to a call that signs, sends or spends. A crashing tap refuses. */
@@ -71,12 +68,7 @@ const CLOSE_LIMIT_MS = 3000
  * @throws {KernelError} any `plugin/…` code when the plugins do not fit together or one of them fails in `setup`.
  */
 export function createKernel({ onError, ...options }: KernelOptions): Kernel {
-  const {
-    storage: backend = memoryBackend(),
-    storagePrefix: prefix = '@appkit/',
-    ssr = false,
-    now = Date.now
-  } = options
+  const { storage: backend = memoryBackend(), storagePrefix: prefix = '@appkit/', now = Date.now } = options
   const installed = new Map<string, Installed>()
   const services = new Map<string, { readonly value: unknown; readonly owner: Installed }>()
   let starting: Promise<void> | undefined
@@ -86,25 +78,18 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     if (disposed) throw new KernelError('kernel/disposed', {})
   }
 
-  // When the host's own reporter fails, there is nobody left to tell.
-  const unheard = () => {}
-  const tellHost = (failure: EventMap['kernel:error']) => void contain(() => onError?.(failure), unheard)
-  const busOf = createBus((error, plugin, event) => {
-    const failure = { error, plugin, phase: `listener of ${event}` }
-    // Were a listener of kernel:error told that it failed, it would fail for ever.
-    if (event === 'kernel:error') tellHost(failure)
-    else events.emit('kernel:error', failure)
+  function reporter(phase: string) {
+    return (error: unknown, plugin = 'kernel', detail?: string) =>
+      events.emit('kernel:error', { error, plugin, phase, ...(detail && { detail }) })
+  }
+  const busOf = createBus((error, owner, { name, payload }) => {
+    // Whoever fails again at hearing that a listener failed is left alone, or it would go on for ever.
+    if (name !== 'kernel:error' || payload.phase !== 'listener') reporter('listener')(error, owner, name)
   })
   const events = busOf('host')
-  events.on('kernel:error', tellHost)
-  const report = (error: unknown, plugin: string, phase: string, detail?: string) =>
-    events.emit('kernel:error', { error, plugin, phase, ...(detail && { detail }) })
+  events.on('kernel:error', failure => onError?.(failure))
 
-  const hook = (name: keyof KernelHooks, limitMs = 0) => ({
-    name,
-    limitMs,
-    report: (error: unknown, plugin: string) => report(error, plugin, `hook ${name}`)
-  })
+  const hook = (name: keyof KernelHooks, limitMs = 0) => ({ name, limitMs, report: reporter(`hook ${name}`) })
   const hooks: KernelHooks = {
     beforeOpen: make.asyncSeriesWaterfallHook(hook('beforeOpen', OPEN_LIMIT_MS)),
     initialView: make.syncBailHook(hook('initialView')),
@@ -113,12 +98,11 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     closedView: make.syncBailHook(hook('closedView')),
     beforeUnsafe: make.asyncSeriesBailHook({ ...hook('beforeUnsafe'), failure: 'closed' })
   }
-  const state = createStateTree(error => report(error, 'kernel', 'listener of state'))
+  const state = createStateTree(reporter('state'))
   const contributions = createContributions()
-  const views = createViewRegistry(report)
   const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
-  const { router, drop } = createRouter({ views, hooks, events, report, alive, onCancel: rejectUnsafe })
-  const storage = createStorage({ backend, prefix, now, report, deferred: ssr })
+  const { router, addView } = createRouter({ hooks, events, alive, report: reporter('view'), onCancel: rejectUnsafe })
+  const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
   function contextFor(id: string, { add: own }: Installed['scope'], startWork: Installed['startWork']): PluginContext {
     const removal = new AbortController()
@@ -133,24 +117,14 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
       rpc: { request: rpc.request, dispatch: rpc.dispatch },
       signal: removal.signal,
       tap: (hook, fn, tapOptions) => own(hook.tap({ ...tapOptions, name: id }, fn)),
-      view(view, definition) {
-        const undo = views.add(view.id, definition, id)
-        return own(() => {
-          undo()
-          drop(view.id)
-        })
-      },
+      view: (view, definition) => own(addView(view.id, definition, id)),
       contribute: (point, item, { order = 0, when } = {}) =>
         own(contributions.add(point, { plugin: id, item, order, when })),
       contributions: point => derive([contributions.visible(point)], list => list.map(({ item }) => item)),
       handle: (method, handler) => own(rpc.handle(method, handler)),
       useRpc: middleware => own(rpc.use(middleware)),
-      slice(initial) {
-        const slice = state.slice(id, initial)
-        own(() => state.remove(id))
-        return slice
-      },
-      report: (error, detail) => report(error, id, 'run', detail),
+      slice: initial => state.slice(id, initial, own),
+      report: (error, detail) => reporter('run')(error, id, detail),
       onStart: work => void startWork.push(work),
       onDispose: own
     }
@@ -161,8 +135,8 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
 
   function install(plugin: AnyPlugin): Installed {
     const { id, requires, optional, provides = {} } = plugin
-    const failed = (error: unknown) => report(error, id, 'setup')
-    const scope = createScope(error => report(error, id, 'dispose'))
+    const failed = (error: unknown) => reporter('setup')(error, id)
+    const scope = createScope(error => reporter('dispose')(error, id))
     const startWork: Installed['startWork'] = []
     const context = contextFor(id, scope, startWork)
     const given = { ...mapValues(requires, find), ...mapValues(optional, service => () => find(service)) } as never
@@ -189,7 +163,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     one.started ??= (async () => {
       await Promise.all(providersOf(one).map(startOne))
       if (context.signal.aborted) return
-      await Promise.all(startWork.map(work => contain(work, error => report(error, context.id, 'start'))))
+      await Promise.all(startWork.map(work => contain(work, error => reporter('start')(error, context.id))))
     })()
     return one.started
   }
@@ -218,8 +192,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     },
     find,
     start() {
-      if (disposed) return Promise.reject(new KernelError('kernel/disposed', {}))
-      starting ??= startAll()
+      starting ??= disposed ? Promise.reject(new KernelError('kernel/disposed', {})) : startAll()
       return starting
     },
     async add(plugin) {
@@ -253,6 +226,6 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   return kernel
 }
 
-function mapValues<V>(refs: ServiceMap | undefined, value: (ref: ServiceRef<unknown>) => V): Record<string, V> {
-  return Object.fromEntries(Object.entries(refs ?? {}).map(([name, ref]) => [name, value(ref)]))
+function mapValues<V>(refs: ServiceMap = {}, value: (ref: ServiceRef<unknown>) => V): Record<string, V> {
+  return Object.fromEntries(Object.entries(refs).map(([name, ref]) => [name, value(ref)]))
 }

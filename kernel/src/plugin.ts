@@ -1,3 +1,4 @@
+import type { Contribution } from './contributions.js'
 import type { Disposer } from './disposable.js'
 import type { Bus } from './events.js'
 import type { Hook, TapOptions } from './hooks.js'
@@ -56,11 +57,7 @@ export interface PluginContext {
   readonly signal: AbortSignal
   tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: (...args: A) => R, options?: TapOptions): Disposer
   view<P>(view: ViewRef<P>, definition: ViewDefinition): Disposer
-  contribute<T>(
-    point: ExtensionPoint<T>,
-    item: T,
-    options?: { readonly order?: number; readonly when?: Readable<boolean> }
-  ): Disposer
+  contribute<T>(point: ExtensionPoint<T>, item: T, options?: Partial<Pick<Contribution<T>, 'order' | 'when'>>): Disposer
   /** What others contributed and is to be shown. */
   contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>
   handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<R>): Disposer
@@ -69,7 +66,7 @@ export interface PluginContext {
   slice<S extends object>(initial: S): Slice<S>
   /** Makes a failure known without letting it leave the plugin. */
   report(error: unknown, detail?: string): void
-  /** Browser-only work of this plugin, run with its `start`. For work that needs what `setup` made. */
+  /** Browser-only work of this plugin, run with its `start`; for work that needs what `setup` made. To be called there. */
   onStart(work: () => void | Promise<void>): void
   onDispose(dispose: () => void | Promise<void>): Disposer
 }

@@ -1,6 +1,5 @@
-import type { Disposer } from './disposable.js'
+import { type Disposer, once } from './disposable.js'
 import { KernelError } from './errors.js'
-import { once } from './promise.js'
 import { cell, type Readable } from './state.js'
 
 export interface ViewDefinition {
@@ -25,7 +24,7 @@ export interface ViewRegistry {
 const pending: ViewModule = { status: 'pending' }
 
 /** @param report - receives why a module did not arrive. */
-export function createViewRegistry(report: (error: unknown, plugin: string, phase: string) => void): ViewRegistry {
+export function createViewRegistry(report: (error: unknown, plugin: string, view: string) => void): ViewRegistry {
   const views = new Map<string, { readonly module: Readable<ViewModule>; load(): Promise<void> }>()
   const find = (view: string) => {
     const found = views.get(view)
@@ -39,7 +38,7 @@ export function createViewRegistry(report: (error: unknown, plugin: string, phas
     module: view => find(view).module,
     add(view, definition, plugin) {
       if (views.has(view)) throw new KernelError('view/duplicate', { view, plugin })
-      const failed = (error: unknown) => report(error, plugin, `view ${view}`)
+      const failed = (error: unknown) => report(error, plugin, view)
       const module = cell(pending, failed)
       const load = once(async () => {
         module.set(pending)

@@ -1,9 +1,9 @@
+import { contain } from './disposable.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'
-import { contain } from './promise.js'
 import type { ViewRef } from './ref.js'
-import type { ViewRegistry } from './router-views.js'
+import { createViewRegistry, type ViewDefinition, type ViewRegistry } from './router-views.js'
 import { cell, type ReadonlySlice, selectable } from './state.js'
 
 export interface ViewTarget {
@@ -73,19 +73,19 @@ export interface Router {
 }
 
 interface RouterParts {
-  readonly views: ViewRegistry
   readonly hooks: RouterHooks
   readonly events: Bus
-  readonly report: (error: unknown, plugin: string, phase: string) => void
+  readonly report: (error: unknown, plugin?: string, detail?: string) => void
   /** Throws once there is nothing left to navigate. */
   readonly alive: () => void
   /** Called when a flow is cancelled, after its own handler, and when the dialog closes. */
   readonly onCancel: () => void
 }
 
-export function createRouter({ views, hooks, events, report, alive, onCancel }: RouterParts) {
+export function createRouter({ hooks, events, report, alive, onCancel }: RouterParts) {
   const closed: RouterState = { open: false, stack: [], direction: 'none' }
-  const state = cell(closed, error => report(error, 'kernel', 'listener of the router'))
+  const state = cell(closed, report)
+  const views = createViewRegistry(report)
   const flows: FlowHandlers[] = []
   const closing = new Map<CloseReason, Promise<boolean>>()
   let nextKey = 1
@@ -123,8 +123,7 @@ export function createRouter({ views, hooks, events, report, alive, onCancel }: 
     const index = flows.indexOf(flow)
     if (index < 0) return
     flows.splice(index, 1)
-    const failed = (error: unknown) => report(error, 'kernel', `flow ${outcome}`)
-    contain(() => flow[outcome]?.(), failed)
+    contain(() => flow[outcome]?.(), report)
     if (outcome === 'cancel') onCancel()
   }
 
@@ -142,11 +141,13 @@ export function createRouter({ views, hooks, events, report, alive, onCancel }: 
     for (let asked = 1; ; asked++) {
       const entry = top() as ViewEntry
       const refused = (await hooks.beforeClose.promise(entry, reason)) === false
-      if (!state.get().open) return true
-      if (openings > calledOff) return false
+      const { open } = state.get()
+      const goesOn = open && openings === calledOff
+      if (goesOn && !refused && entry !== top() && asked === 1) continue
+      closing.delete(reason)
+      if (!goesOn) return !open
       if (refused) events.emit('router:close-refused', { view: entry.view, reason })
-      else if (entry === top() || asked > 1) shut(entry.view, reason)
-      else continue
+      else shut(entry.view, reason)
       return !refused
     }
   }
@@ -182,7 +183,7 @@ export function createRouter({ views, hooks, events, report, alive, onCancel }: 
     async close(reason) {
       calledOff = openings
       if (!state.get().open) return true
-      const asked = closing.get(reason) ?? askToClose(reason).finally(() => closing.delete(reason))
+      const asked = closing.get(reason) ?? askToClose(reason)
       closing.set(reason, asked)
       return asked
     },
@@ -199,16 +200,18 @@ export function createRouter({ views, hooks, events, report, alive, onCancel }: 
     hasFlow: () => flows.length > 0
   }
 
-  return {
-    router,
-    /** Takes a view out of the stack once its plugin is gone. No guard can keep a dialog that has nothing to show. */
-    drop(view: string) {
+  const addView = (view: string, definition: ViewDefinition, plugin: string) => {
+    const undo = views.add(view, definition, plugin)
+    return () => {
+      undo()
       const { open, stack } = state.get()
       const left = stack.filter(entry => entry.view !== view)
+      // No guard can keep a dialog that has nothing to show.
       if (open && left.length === 0) shut(view, 'api')
       else if (left.length < stack.length) show(left, 'prev')
     }
   }
+  return { router, addView }
 }
 
 /** Whether two visits ask for the same: one value, or plain records of the same values. */

@@ -6,11 +6,13 @@ import type { AsyncSeriesBailHook } from './hooks.js'
 /** `safe` only reads; `unsafe` signs, sends or spends. */
 export type RpcRisk = 'safe' | 'unsafe'
 
-/** Declared once, where the method is defined: no list to keep in step, and no caller can lower the risk. */
-export interface RpcMethod<P, R> {
+interface RpcName {
   readonly namespace: string
   readonly method: string
   readonly risk: RpcRisk
+}
+/** Declared once, where the method is defined: no list to keep in step, and no caller can lower the risk. */
+export interface RpcMethod<P, R> extends RpcName {
   readonly $params?: P
   readonly $result?: R
 }
@@ -18,20 +20,15 @@ export function rpcMethod<P, R>(namespace: string, method: string, risk: RpcRisk
   return { namespace, method, risk }
 }
 
-export interface RpcRequest {
-  readonly id: number
-  readonly namespace: string
-  readonly method: string
-  readonly risk: RpcRisk
-  /** Untrusted: a handler checks them against its own schema. */
-  readonly params: unknown
-  readonly chain: string
-  readonly signal: AbortSignal
-}
 export interface RpcOptions {
   /** CAIP-2. */
   readonly chain: string
   readonly signal?: AbortSignal
+}
+export interface RpcRequest extends RpcName, Required<RpcOptions> {
+  readonly id: number
+  /** Untrusted: a handler checks them against its own schema. */
+  readonly params: unknown
 }
 export type RpcMiddleware = (request: RpcRequest, next: (request?: RpcRequest) => Promise<unknown>) => Promise<unknown>
 type Handler = (params: never, request: RpcRequest) => Promise<unknown>

@@ -15,16 +15,20 @@ interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
+function validate<T>(schema: Schema<T>, value: unknown): SchemaResult<T> {
+  const result = schema['~standard'].validate(value)
+  return 'then' in result ? { issues: [{ message: 'its schema is asynchronous' }] } : result
+}
+
 /** Validates synchronously; undefined for anything that does not fit. A schema that only validates later fits nothing. */
 export function decode<T>(schema: Schema<T>, value: unknown): { readonly value: T } | undefined {
-  const result = schema['~standard'].validate(value)
-  return 'then' in result || result.issues ? undefined : { value: result.value }
+  const result = validate(schema, value)
+  return result.issues ? undefined : { value: result.value }
 }
 
 /** @throws {KernelError} `kernel/invalid-option`, naming the option (`networks.0.id`) and what was expected there. */
 export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unknown): T {
-  const result = schema['~standard'].validate(options)
-  if ('then' in result) throw new KernelError('plugin/invalid', { plugin, reason: 'its schema is asynchronous' })
+  const result = validate(schema, options)
   if (!result.issues) return result.value
   const [issue] = result.issues
   const path = issue?.path?.map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'options'

@@ -1,8 +1,7 @@
 import { type Immutable, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
-import type { Disposer } from './disposable.js'
+import { contain, type Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
-import { contain } from './promise.js'
 
 /** All that a binding to a view library needs. `get` returns the same reference until the value changes. */
 export interface Readable<T> {
@@ -23,10 +22,8 @@ export interface Slice<S> extends ReadonlySlice<S> {
 }
 
 export interface StateTree {
-  /** @throws {KernelError} `plugin/invalid` when that plugin has a slice already. */
-  slice<S extends object>(plugin: string, initial: S): Slice<S>
-  /** Readers keep the last value; later changes by the former owner do nothing. */
-  remove(plugin: string): void
+  /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
+  slice<S extends object>(plugin: string, initial: S, own: (undo: Disposer) => void): Slice<S>
   /** The state of every plugin by id. */
   dehydrate(): Readonly<Record<string, unknown>>
 }
@@ -36,25 +33,25 @@ export function createStateTree(report: (error: unknown) => void): StateTree {
   const slices = new Map<string, Readable<unknown>>()
 
   return {
-    slice<S extends object>(plugin: string, initial: S): Slice<S> {
-      if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice of state already' })
+    slice<S extends object>(plugin: string, initial: S, own: (undo: Disposer) => void): Slice<S> {
+      if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice already' })
       const state = cell(initial, report)
       slices.set(plugin, state)
+      own(() => void slices.delete(plugin))
       const write = (next: S) => {
         if (slices.get(plugin) === state) state.set(next)
       }
       const update: Slice<S>['update'] = recipe => write(produce(state.get(), draft => void recipe(draft as S)))
-      return { ...selectable<S>(state as Readable<Immutable<S>>), update, reset: () => write(initial) }
+      return { ...selectable(state), update, reset: () => write(initial) }
     },
-    remove: plugin => void slices.delete(plugin),
     dehydrate: () => Object.fromEntries([...slices].map(([plugin, state]) => [plugin, state.get()]))
   }
 }
 
-export const selectable = <S>(readable: Readable<Immutable<S>>): ReadonlySlice<S> => ({
-  ...readable,
-  select: (selector, listener) => readable.subscribe(onChange(() => selector(readable.get()), listener))
-})
+export function selectable<S>({ get, subscribe }: Readable<unknown>): ReadonlySlice<S> {
+  const read = get as () => Immutable<S>
+  return { get: read, subscribe, select: (pick, listener) => subscribe(onChange(() => pick(read()), listener)) }
+}
 
 /** Calls `listener` only when what `get` returns has changed since the last call. */
 export function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): () => void {
@@ -95,12 +92,7 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
   }
 }
 
-/**
- * One value that its owner sets.
- *
- * @param report - receives what a listener threw; the others are called all the same.
- * @defaultValue report - the page's own error event, as for any listener that has nobody above it
- */
+/** One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error. */
 export function cell<T>(initial: T, report: (error: unknown) => void = raise): Readable<T> & { set(value: T): void } {
   const store = createStore(() => ({ value: initial }))
   const get = () => store.getState().value

@@ -1,9 +1,25 @@
-import type { Disposer } from './disposable.js'
+import { after, contain, type Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
-import { after, contain } from './promise.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'
-import type { StorageBackend } from './storage-backends.js'
+
+/** Where text is kept by key. Any method may throw or reject: storage is a comfort, never a condition. */
+export interface StorageBackend {
+  read(key: string): string | null | Promise<string | null>
+  write(key: string, value: string): void | Promise<void>
+  remove(key: string): void | Promise<void>
+  /** Hears writes made in other tabs. A null key means that everything was cleared. */
+  subscribe?(listener: (key: string | null, value: string | null) => void): Disposer
+}
+
+export function memoryBackend(): StorageBackend {
+  const values = new Map<string, string>()
+  return {
+    read: key => values.get(key) ?? null,
+    write: (key, value) => void values.set(key, value),
+    remove: key => void values.delete(key)
+  }
+}
 
 export interface StorageItemOptions<T> {
   /** Stored under `@appkit/<plugin>/<key>`. */
@@ -40,27 +56,31 @@ export interface PluginStorage {
 
 interface StorageParts {
   readonly backend: StorageBackend
-  /** Keeps every item at `initial` until `start`, so that a hydrating page matches the server's markup. */
-  readonly deferred: boolean
+  readonly deferred: boolean | undefined
   readonly prefix: string
-  readonly report: (error: unknown, plugin: string, phase: string, key?: string) => void
-  /** Milliseconds since the epoch. */
+  readonly report: (error: unknown, plugin?: string, key?: string) => void
   readonly now: () => number
 }
+
+/** Collects what detaches an item again: afterwards it neither writes nor hears. */
+type Own = (undo: Disposer) => void
 
 /** Larger texts are not parsed: nothing of ours grows that large, and parsing blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
 export function createStorage({ backend, deferred, prefix, report, now }: StorageParts) {
-  const items = new Map<string, { load(): unknown; heard(text: string | null): void }>()
-  let started = !deferred
+  const items = new Map<string, (text: string | null) => void>()
   let unsubscribe: Disposer | undefined
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
 
-  function createItem<T>(plugin: string, options: StorageItemOptions<T>): StorageItem<T> & { detach(): void } {
+  function createItem<T>(plugin: string, options: StorageItemOptions<T>, own: Own): StorageItem<T> {
     const { initial, schema, version = 1, migrate = data => data, legacyKeys = [], maxAgeMs } = options
     const key = `${prefix}${plugin}/${options.key}`
     if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has an item "${key}" already` })
-    const failed = (error: unknown) => report(error, plugin, 'storage', key)
+    const failed = (error: unknown) => report(error, plugin, key)
     const value = cell(initial, failed)
     // Set here or heard from another tab: newer than what a slow backend is still reading.
     let isNews = false
@@ -90,7 +110,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       })
     // One after the other, so that a slow backend ends with what was set last.
     const change = (work: () => void | Promise<void>) => {
-      if (items.get(key) === item) changing = contain(() => after(changing, work), failed)
+      if (items.get(key) === hear) changing = contain(() => after(changing, work), failed)
     }
     const write = (d: T) => change(() => backend.write(key, JSON.stringify({ v: version, t: now(), d })))
     const load = () =>
@@ -104,26 +124,16 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       value.set(next)
     }
 
-    let loaded = () => {}
-    const ready = new Promise<void>(resolve => {
-      loaded = resolve
-    })
-    const item = {
-      async load() {
-        await contain(load, failed)
-        loaded()
-      },
-      heard(text: string | null) {
-        // What another tab wrote in a shape unknown here says nothing about the value.
-        const found = text === null ? { value: initial } : read(text)
-        if (found) set(found.value)
-      }
+    const hear = (text: string | null) => {
+      // What another tab wrote in a shape unknown here says nothing about the value.
+      const found = text === null ? { value: initial } : read(text)
+      if (found) set(found.value)
     }
-    items.set(key, item)
-    if (started) void item.load()
+    items.set(key, hear)
+    own(() => void items.delete(key))
 
     return {
-      ready,
+      ready: contain(() => after(deferred ? begun : undefined, load), failed) ?? Promise.resolve(),
       get: value.get,
       subscribe: value.subscribe,
       set(next) {
@@ -135,31 +145,21 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
         // An absent key would be filled from the legacy key again at the next start.
         if (legacyKeys.length > 0) write(initial)
         else change(() => backend.remove(key))
-      },
-      detach: () => void items.delete(key)
+      }
     }
   }
 
   return {
-    /** @param own - collects what detaches an item again: afterwards it neither writes nor hears. */
-    scope: (plugin: string, own: (undo: Disposer) => void): PluginStorage => ({
-      item(options) {
-        const { detach, ...item } = createItem(plugin, options)
-        own(detach)
-        return item
-      }
-    }),
+    scope: (plugin: string, own: Own): PluginStorage => ({ item: options => createItem(plugin, options, own) }),
     /** Reads what waited for the browser and starts to hear other tabs. */
     start() {
-      const hear = (key: string | null, text: string | null) => {
-        for (const [name, item] of items) if (key === null || key === name) item.heard(key === null ? null : text)
+      const tell = (key: string | null, text: string | null) => {
+        for (const [name, hear] of items) if (key === null || key === name) hear(text)
       }
-      const failed = (error: unknown) => report(error, 'kernel', 'storage')
       contain(() => {
-        unsubscribe ??= backend.subscribe?.(hear)
-      }, failed)
-      if (!started) for (const item of items.values()) void item.load()
-      started = true
+        unsubscribe ??= backend.subscribe?.(tell)
+      }, report)
+      begin()
     },
     dispose: () => unsubscribe?.()
   }

@@ -26,7 +26,14 @@ export interface BalanceReader {
  * Keeps the balance of one account fresh: reads it when it is older than 30 s, now and from then on. What fails counts
  * as read, so that a node in trouble is asked no more often. A chain family without a `balance` feature is never read.
  */
-export function readBalance({ slice, account, features, report, isHidden = () => false, now = Date.now }: BalanceReaderParts): BalanceReader {
+export function readBalance({
+  slice,
+  account,
+  features,
+  report,
+  isHidden = () => false,
+  now = Date.now
+}: BalanceReaderParts): BalanceReader {
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +49,8 @@ export function readBalance({ slice, account, features, report, isHidden = () =>
     clearTimeout(timer)
     try {
       const { balance } = await features()
-      if (!balance || signal.aborted) return
+      if (signal.aborted) return
+      if (!balance) return write({ absent: true, reading: false })
       write({ ...record(), reading: true })
       const amount = await balance.read(account, signal)
       if (!signal.aborted) write({ amount: amount.toString(), settledAtMs: now(), reading: false })
@@ -57,7 +65,8 @@ export function readBalance({ slice, account, features, report, isHidden = () =>
   }
   const schedule = () => {
     clearTimeout(timer)
-    if (!signal.aborted && record()) timer = setTimeout(() => isHidden() || refreshIfDue(), dueInMs(record(), now()))
+    if (!signal.aborted && record()?.settledAtMs !== undefined)
+      timer = setTimeout(() => isHidden() || refreshIfDue(), dueInMs(record(), now()))
   }
   const refreshIfDue = () => {
     if (dueInMs(record(), now()) === 0) void read()

@@ -7,6 +7,8 @@ export interface BalanceRecord {
   /** When the last read ended, well or not, milliseconds since the epoch. */
   readonly settledAtMs?: number
   readonly reading: boolean
+  /** Nothing in this chain family reads balances. */
+  readonly absent?: boolean
 }
 export interface BalancesState {
   readonly byAccount: Readonly<Record<AccountId, BalanceRecord>>
@@ -20,6 +22,7 @@ export const dueInMs = (record: BalanceRecord | undefined, nowMs: number): numbe
   record?.settledAtMs === undefined ? 0 : Math.max(0, record.settledAtMs + BALANCE_FRESH_MS - nowMs)
 
 export type ShownBalance =
+  | { readonly status: 'none' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   /** `amount` is exact decimal text, cut to three decimals. */
@@ -29,6 +32,7 @@ const PLACES = 3
 
 /** The last value stays while a new one is read. */
 export function shownBalance(record: BalanceRecord | undefined, decimals: number): ShownBalance {
+  if (record?.absent) return { status: 'none' }
   if (record?.amount !== undefined) return { status: 'known', amount: balanceText(record.amount, decimals) }
   return record?.settledAtMs !== undefined && !record.reading ? { status: 'failed' } : { status: 'loading' }
 }

@@ -1,5 +1,7 @@
-import { extensionPoint, viewRef } from '@latchkit/kernel'
+import { extensionPoint, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
+import type { BalancesState } from './balance.js'
+import type { AccountOptions } from './options.js'
 
 /** Who you are, what you have, what you can do. */
 export const AccountView = viewRef('Account')
@@ -20,3 +22,11 @@ export interface AccountTab extends LazyComponent {
   readonly label: () => string
 }
 export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
+
+/** What the views of this plugin share. */
+export interface AccountApi {
+  readonly options: AccountOptions
+  readonly balances: Slice<BalancesState>
+  readonly report: (error: unknown, detail: string) => void
+}
+export const Account = serviceRef<AccountApi>('account')

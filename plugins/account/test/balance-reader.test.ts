@@ -7,7 +7,7 @@ import { readBalance } from '../src/balance-reader.js'
 const account = 'eip155:1:0xabc'
 type Read = NonNullable<NamespaceFeatures['balance']>['read']
 
-function setUp(read: Read | undefined, { isHidden = () => false } = {}) {
+function setUp(read: Read | undefined, { isHidden = (): boolean => false } = {}) {
   let slice!: Slice<BalancesState>
   const setup = (ctx: { slice<S extends object>(initial: S): Slice<S> }) => {
     slice = ctx.slice<BalancesState>({ byAccount: {} })
@@ -114,7 +114,7 @@ describe('readBalance', () => {
     const { start, record } = setUp(undefined)
     start()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(record()).toBeUndefined()
+    expect(record()).toEqual({ absent: true, reading: false })
   })
 
   test('nothing is read while the page is hidden, and at once when it is looked at again', async () => {

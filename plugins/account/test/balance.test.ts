@@ -47,6 +47,10 @@ describe('shownBalance', () => {
     expect(shownBalance({ reading: true }, 18)).toEqual({ status: 'loading' })
   })
 
+  test('is none where nothing reads balances', () => {
+    expect(shownBalance({ absent: true, reading: false }, 18)).toEqual({ status: 'none' })
+  })
+
   test('keeps the last value while a new one is read', () => {
     const amount = '1000'
     expect(shownBalance({ amount, settledAtMs: 1, reading: true }, 3)).toEqual({ status: 'known', amount: '1.000' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { connectedCount, connectedGroups } from '../src/connected.js'
 import { closesWithout, hasLeft, redirectBack } from '../src/departures.js'
 import { explorerUrl } from '../src/explorer.js'
-import { sortActions } from '../src/options.js'
+import { sortActions } from '../src/sort-actions.js'
 
 const wallet = (connector: string, ...addresses: string[]): ConnectedWallet => ({
   connector,
@@ -32,7 +32,9 @@ describe('connectedGroups', () => {
   }
 
   test('stand with the active chain family first, and those without a wallet left out', () => {
-    expect(connectedGroups(state).map(({ namespace, wallets }) => [namespace, wallets.map(w => w.wallet.connector)])).toEqual([
+    expect(
+      connectedGroups(state).map(({ namespace, wallets }) => [namespace, wallets.map(w => w.wallet.connector)])
+    ).toEqual([
       ['solana', ['d']],
       ['eip155', ['a', 'b']]
     ])
@@ -111,7 +113,8 @@ describe('explorerUrl', () => {
 
 test('actions stand in the order of the site, then the default one, then as contributed', () => {
   const actions = ['stake', 'send', 'swaps', 'receive', 'onramp'].map(id => ({ id }))
-  const ids = (order?: string[]) => sortActions(actions, order ? { walletFeaturesOrder: order } : {}).map(({ id }) => id)
+  const ids = (order?: string[]) =>
+    sortActions(actions, order ? { walletFeaturesOrder: order } : {}).map(({ id }) => id)
   expect(ids()).toEqual(['onramp', 'swaps', 'receive', 'send', 'stake'])
   expect(ids(['send', 'stake'])).toEqual(['send', 'stake', 'onramp', 'swaps', 'receive'])
 })

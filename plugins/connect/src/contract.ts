@@ -1,6 +1,7 @@
-import { extensionPoint, viewRef } from '@latchkit/kernel'
+import { extensionPoint, type Readable, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
+import type { ConnectOptions } from './options.js'
 
 export interface ConnectParams {
   /** A further wallet for a visitor who has one connected. @default false */
@@ -31,3 +32,19 @@ export interface ConnectMethodProps {
 }
 /** Ways to connect, in the order of `connectMethodsOrder`: `email`, `social`, `wallet`. */
 export const ConnectMethods = extensionPoint<LazyComponent>('connect.methods')
+
+export interface LegalState {
+  /** The visitor ticked the box; kept until the page is left. */
+  readonly accepted: boolean
+}
+/** The components of the ways to connect that have arrived. One that failed to load is not among them. */
+export type ArrivedMethods = ReadonlyMap<LazyComponent, unknown>
+
+/** What the views of this plugin share. */
+export interface ConnectApi {
+  readonly options: ConnectOptions
+  readonly legal: Slice<LegalState>
+  readonly methods: Readable<ArrivedMethods> & { set(methods: ArrivedMethods): void }
+  readonly report: (error: unknown, detail: string) => void
+}
+export const Connect = serviceRef<ConnectApi>('connect')

@@ -1,7 +1,9 @@
-import { checkOptions, definePlugin } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { Connect } from './connect-service.js'
 import {
+  type ArrivedMethods,
+  Connect,
+  type ConnectApi,
   ConnectingExternalView,
   ConnectingMultiChainView,
   ConnectMethods,
@@ -9,8 +11,7 @@ import {
   GetWalletView,
   WhatIsAWalletView
 } from './contract.js'
-import { createMethods } from './methods.js'
-import { type ConnectOptions, optionsSchema } from './options.js'
+import { type ConnectOptions, connectRules } from './options.js'
 
 export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 
@@ -20,22 +21,29 @@ export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
 export function connect(given: ConnectOptions = {}) {
-  const options = checkOptions('connect', optionsSchema, given)
+  const options = checkOptions('connect', connectRules, given)
 
   return definePlugin({
     id: 'connect',
     requires: { connections: Connections },
     provides: { connect: Connect },
     setup(ctx, { connections }) {
-      const legal = ctx.slice({ accepted: false })
-      const methods = createMethods({
-        items: ctx.contributions(ConnectMethods),
-        order: options.connectMethodsOrder,
+      const methods = ctx.contributions(ConnectMethods)
+      const api: ConnectApi = {
+        options,
+        legal: ctx.slice({ accepted: false }),
+        methods: cell<ArrivedMethods>(new Map()),
         report: ctx.report
-      })
+      }
 
       ctx.view(ConnectView, {
-        load: async () => (await Promise.all([import('./views/connect-view.js'), methods.load()]))[0]
+        load: async () => {
+          // On the way together with the view, which reports those that fail.
+          for (const method of methods.get()) method.load().catch(() => undefined)
+          const view = await import('./views/connect-view.js')
+          await view.loadMethods(methods.get(), api)
+          return view
+        }
       })
       ctx.view(ConnectingExternalView, { load: () => import('./views/connecting-view.js') })
       ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js') })
@@ -43,22 +51,19 @@ export function connect(given: ConnectOptions = {}) {
       ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
       ctx.contribute(ConnectMethods, { id: 'wallet', load: () => import('./views/wallet-method.js') })
 
-      ctx.tap(ctx.hooks.initialView, ({ namespace }) => ({ view: ConnectView.id, params: namespace && { namespace } }), {
-        stage: 10
-      })
+      ctx.tap(
+        ctx.hooks.initialView,
+        ({ namespace }) => ({ view: ConnectView.id, params: namespace && { namespace } }),
+        {
+          stage: 10
+        }
+      )
       ctx.tap(ctx.hooks.closedView, () => ({ view: ConnectView.id }), { stage: 10 })
       ctx.tap(connections.hooks.beforeConnect, () =>
-        options.legalCheckbox && !legal.get().accepted ? 'reject' : undefined
+        options.legalCheckbox && !api.legal.get().accepted ? 'reject' : undefined
       )
 
-      return {
-        connect: {
-          options,
-          methods,
-          legal,
-          setAccepted: accepted => legal.update(state => Object.assign(state, { accepted }))
-        }
-      }
+      return { connect: api }
     }
   })
 }

@@ -1,5 +1,4 @@
-import type { Schema } from '@latchkit/kernel'
-import * as v from 'valibot'
+import { type OptionRule, optionRules } from '@latchkit/kernel'
 
 /** Where a row of the wallet list comes from. */
 export const rowSources = [
@@ -47,45 +46,39 @@ export interface ConnectOptions {
   readonly connectorOrder?: readonly RowSource[]
   /** The specification's name for `connectorOrder`, which wins. */
   readonly connectorTypeOrder?: readonly RowSource[]
-  /** `https`, or `http` of this machine. @default no link */
+  /** `https`. @default no link */
   readonly termsConditionsUrl?: string
-  /** `https`, or `http` of this machine. @default no link */
+  /** `https`. @default no link */
   readonly privacyPolicyUrl?: string
   /** No way to connect works until the visitor has ticked the box. @default false */
   readonly legalCheckbox?: boolean
 }
 
-/** A page that may be linked to: `https`, or `http` of this machine, for development. */
-export function isPageUrl(value: unknown): value is string {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
-  if (url?.protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return url?.protocol === 'https:'
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isPage = (value: unknown) =>
+  isText(value) && URL.canParse(value as string) && new URL(value as string).protocol === 'https:'
+const listOf = (fits: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
+/** What links to pages; the other fields are ids, names, an image and links that open programs. */
+const pageField = /^(homepage|app_store|play_store|webapp_link)$/
+const isWallet = (value: unknown) => {
+  const wallet = Object(value)
+  const fields = Object.entries(wallet).filter(([, field]) => field !== undefined)
+  return (
+    isText(wallet.id) &&
+    isText(wallet.name) &&
+    fields.every(([name, field]) => (pageField.test(name) ? isPage : isText)(field))
+  )
 }
 
-const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))
-const ids = v.optional(v.array(text, 'must be a list of ids'))
-const page = v.optional(v.custom<string>(isPageUrl, 'must be an https URL'))
-const sources = v.optional(v.array(v.picklist(rowSources, `must be one of ${rowSources.join(', ')}`), 'must be a list'))
-const link = v.optional(text)
+const ids: OptionRule = [listOf(isText), 'must be a list of ids']
+const page: OptionRule = [isPage, 'must be an https URL']
+const sources: OptionRule = [
+  listOf(value => rowSources.includes(value as RowSource)),
+  `must be a list of ${rowSources.join(', ')}`
+]
 
-export const optionsSchema: Schema<ConnectOptions> = v.strictObject({
-  customWallets: v.optional(
-    v.array(
-      v.strictObject({
-        id: text,
-        name: text,
-        rdns: link,
-        image_url: link,
-        homepage: page,
-        app_store: page,
-        play_store: page,
-        mobile_link: link,
-        desktop_link: link,
-        webapp_link: page
-      }),
-      'must be a list of wallets'
-    )
-  ),
+export const connectRules = optionRules<ConnectOptions>({
+  customWallets: [listOf(isWallet), 'must be a list of wallets with id, name and https links'],
   includeWalletIds: ids,
   excludeWalletIds: ids,
   featuredWalletIds: ids,
@@ -94,5 +87,5 @@ export const optionsSchema: Schema<ConnectOptions> = v.strictObject({
   connectorTypeOrder: sources,
   termsConditionsUrl: page,
   privacyPolicyUrl: page,
-  legalCheckbox: v.optional(v.boolean('must be true or false'))
+  legalCheckbox: [value => typeof value === 'boolean', 'must be true or false']
 })

@@ -12,12 +12,30 @@ export interface Refusal {
 }
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  'connections/rejected': { ring: 'declined', title: 'rejected', detail: 'rejectedDetail', way: 'retry', hasCode: false },
+  'connections/rejected': {
+    ring: 'declined',
+    title: 'rejected',
+    detail: 'rejectedDetail',
+    way: 'retry',
+    hasCode: false
+  },
   'connections/timed-out': { ring: 'failed', title: 'timedOut', detail: 'timedOutDetail', way: 'retry', hasCode: true },
   'connections/unavailable': { ring: 'failed', title: 'failed', detail: 'failedDetail', way: 'retry', hasCode: true },
   'connections/aborted': { ring: 'failed', title: 'aborted', detail: 'abortedDetail', way: 'retry', hasCode: false },
-  'connections/not-allowed': { ring: 'failed', title: 'notAllowed', detail: 'notAllowedDetail', way: 'back', hasCode: true },
-  'connections/unknown-wallet': { ring: 'missing', title: 'missing', detail: 'missingDetail', way: 'get', hasCode: false }
+  'connections/not-allowed': {
+    ring: 'failed',
+    title: 'notAllowed',
+    detail: 'notAllowedDetail',
+    way: 'back',
+    hasCode: true
+  },
+  'connections/unknown-wallet': {
+    ring: 'missing',
+    title: 'missing',
+    detail: 'missingDetail',
+    way: 'get',
+    hasCode: false
+  }
 }
 const unexpected: Refusal = { ring: 'failed', title: 'unexpected', detail: 'failedDetail', way: 'retry', hasCode: true }
 

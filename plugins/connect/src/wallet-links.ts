@@ -1,4 +1,4 @@
-import { type CustomWallet, isPageUrl } from './options.js'
+import type { CustomWallet } from './options.js'
 import type { Platform } from './platform.js'
 
 export type WalletLinkKind = 'app' | 'appStore' | 'playStore' | 'homepage' | 'web' | 'desktop'
@@ -23,5 +23,7 @@ export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): r
         ['appStore', wallet.app_store],
         ['playStore', wallet.play_store]
       ]
-  return candidates.flatMap(([kind, href]) => (isPageUrl(href) ? [{ kind, href }] : []))
+  return candidates.flatMap(([kind, href]) => (href !== undefined && isPage(href) ? [{ kind, href }] : []))
 }
+
+const isPage = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'

@@ -1,5 +1,5 @@
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
-import { type ConnectOptions, type CustomWallet, type RowSource, rowSources } from './options.js'
+import type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 import { completeOrder } from './order.js'
 import type { Platform } from './platform.js'
 import { walletLinks } from './wallet-links.js'
@@ -50,13 +50,15 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
       customWallets.findIndex(other => isSame(other, wallet)) === index &&
       walletLinks(wallet, input.platform).length > 0
   )
-  const ofKind = (...kinds: readonly WalletEntry['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind)).map(present)
+  const ofKind = (...kinds: readonly WalletEntry['kind'][]) =>
+    shown.filter(({ kind }) => kinds.includes(kind)).map(present)
   const find = (matches: (wallet: Identified) => boolean): readonly Candidate[] => {
     const here = shown.find(matches)
     const there = absent.find(matches)
     return here ? [present(here)] : there ? [missing(there)] : []
   }
 
+  // In the default order.
   const bySource: Readonly<Record<RowSource, readonly Candidate[]>> = {
     walletConnect: ofKind('wallet-connect'),
     recent: recent.flatMap(wallet => find(other => isSame(other, wallet))),
@@ -67,7 +69,7 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     // A catalogue is what recommends wallets; the wallets it adds to the page's come as one of the kinds above.
     recommended: []
   }
-  const rows = completeOrder(input.connectorOrder ?? [], rowSources).flatMap(source =>
+  const rows = completeOrder(input.connectorOrder ?? [], Object.keys(bySource) as RowSource[]).flatMap(source =>
     bySource[source].map(candidate => ({ ...candidate, source }))
   )
   const once = rows.filter((row, index) => rows.findIndex(({ id }) => id === row.id) === index)
@@ -112,7 +114,8 @@ function isOffered(wallet: WalletEntry, { wallets, platform, namespace, includeW
  */
 const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
   wallets.some(
-    other => other.kind === 'announced' && namespacesOf(other).some(namespace => namespacesOf(wallet).includes(namespace))
+    other =>
+      other.kind === 'announced' && namespacesOf(other).some(namespace => namespacesOf(wallet).includes(namespace))
   )
 
 const namespacesOf = ({ members }: WalletEntry) => members.map(({ namespace }) => namespace)
@@ -135,7 +138,8 @@ const missing = (wallet: CustomWallet): Candidate => ({
   present: false
 })
 
-const sameName = (a: string, b: string) => a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
+const sameName = (a: string, b: string) =>
+  a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
 
 function finish(
   { rdns, ...row }: Candidate & { readonly source: RowSource },

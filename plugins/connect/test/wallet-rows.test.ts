@@ -9,7 +9,14 @@ const computer = { phone: false, store: 'other' } as const
 const phone = { phone: true, store: 'apple' } as const
 const entry = (name: string, more: Partial<WalletEntry> = {}): WalletEntry => {
   const rdns = `com.${name.toLowerCase()}`
-  return { id: `eip155:${rdns}`, name, kind: 'announced', rdns, members: [{ namespace: 'eip155', connector: rdns }], ...more }
+  return {
+    id: `eip155:${rdns}`,
+    name,
+    kind: 'announced',
+    rdns,
+    members: [{ namespace: 'eip155', connector: rdns }],
+    ...more
+  }
 }
 const custom = (name: string, more = {}) => ({
   id: name.toLowerCase(),
@@ -85,7 +92,11 @@ describe('one row a wallet', () => {
   })
 
   test('a copied name is another wallet, and both show their domains', () => {
-    const impostor = entry('ＭetaMask', { id: 'eip155:evil', rdns: 'evil.example', members: [{ namespace: 'eip155', connector: 'evil' }] })
+    const impostor = entry('ＭetaMask', {
+      id: 'eip155:evil',
+      rdns: 'evil.example',
+      members: [{ namespace: 'eip155', connector: 'evil' }]
+    })
     expect(rows({ wallets: [metamask, impostor, phantom] }).map(({ rdns }) => rdns)).toEqual([
       'com.metamask',
       'evil.example',
@@ -108,7 +119,11 @@ describe('hidden', () => {
 
   test('found wallets that are not included, but not what the site itself adds', () => {
     expect(
-      names({ wallets: [metamask, phantom, coinbase], customWallets: [custom('Rainbow')], includeWalletIds: ['com.phantom'] })
+      names({
+        wallets: [metamask, phantom, coinbase],
+        customWallets: [custom('Rainbow')],
+        includeWalletIds: ['com.phantom']
+      })
     ).toEqual(['Phantom', 'Rainbow', 'Coinbase'])
   })
 
@@ -191,7 +206,9 @@ describe('properties', () => {
     platform: fc.constantFrom(computer, phone)
   })
   const idsOf = (wallet: { id: string; rdns?: string; members?: WalletEntry['members'] }) =>
-    [wallet.id, wallet.rdns ?? wallet.id, ...(wallet.members ?? []).map(({ connector }) => connector)].map(id => id.toLowerCase())
+    [wallet.id, wallet.rdns ?? wallet.id, ...(wallet.members ?? []).map(({ connector }) => connector)].map(id =>
+      id.toLowerCase()
+    )
   const known = (given: WalletRowsInput, id: string) =>
     [...given.wallets, ...(given.customWallets ?? [])].find(wallet => wallet.id === id) ?? { id: '' }
 

@@ -25,7 +25,7 @@ function checksummed(address: string): string {
   const hash = keccak256(digits)
   const spelled = [...digits].map((digit, index) => {
     const byte = hash[index >> 1] as number
-    return (index % 2 === 0 ? byte >> 4 : byte & 15) > 7 ? digit.toUpperCase() : digit
+    return (byte << (index % 2 ? 4 : 0)) & 0x80 ? digit.toUpperCase() : digit
   })
   return `0x${spelled.join('')}`
 }

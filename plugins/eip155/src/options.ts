@@ -1,6 +1,5 @@
-import { checkOptions } from '@latchkit/kernel'
+import { checkOptions, KernelError, optionRules } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import * as v from 'valibot'
 import { isSafeUrl } from './safe-url.js'
 
 /** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */
@@ -26,6 +25,11 @@ export interface Eip155Options {
   }
 }
 
+export interface Settings {
+  readonly networks: readonly Network[]
+  readonly sources: { readonly eip6963: boolean; readonly injected: boolean }
+}
+
 const ethereum: Eip155Network = {
   id: 1,
   name: 'Ethereum',
@@ -33,39 +37,46 @@ const ethereum: Eip155Network = {
   rpcUrls: { default: { http: [] } }
 }
 
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
-const url = v.pipe(v.string(), v.check(isSafeUrl, 'Expected an https URL, or an http one on this machine'))
+const isSwitch = (value: unknown) => value === undefined || typeof value === 'boolean'
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isWhole = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 
-const network = v.pipe(
-  v.looseObject({
-    id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    name: text,
-    nativeCurrency: v.object({ name: text, symbol: text, decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)) }),
-    rpcUrls: v.looseObject({ default: v.looseObject({ http: v.array(url) }) }),
-    blockExplorers: v.optional(v.looseObject({ default: v.looseObject({ name: text, url }) }))
-  }),
-  v.transform(network => ({ ...network, chainNamespace: 'eip155', caipNetworkId: `eip155:${network.id}` }))
-)
-
-const schema = v.strictObject({
-  networks: v.optional(
-    v.pipe(
-      v.array(network),
-      v.nonEmpty(),
-      v.check(list => new Set(list.map(({ id }) => id)).size === list.length, 'Expected each chain id once')
-    ),
-    [ethereum]
-  ),
-  discovery: v.optional(
-    v.strictObject({ eip6963: v.optional(v.boolean(), true), injected: v.optional(v.boolean(), true) }),
-    {}
-  )
+const rules = optionRules<Eip155Options>({
+  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
+  discovery: [
+    value => {
+      const { eip6963, injected, ...unknown } = Object(value)
+      return isSwitch(eip6963) && isSwitch(injected) && Object.keys(unknown).length === 0
+    },
+    'must hold true or false under eip6963 and injected'
+  ]
 })
 
-export interface Settings {
-  readonly networks: readonly Network[]
-  readonly discovery: { readonly eip6963: boolean; readonly injected: boolean }
+/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+export function readOptions(options: Eip155Options): Settings {
+  const { networks = [ethereum], discovery = {} } = checkOptions('eip155', rules, options)
+  const { eip6963 = true, injected = true } = discovery
+  return { networks: networks.map(readNetwork), sources: { eip6963, injected } }
 }
 
-/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
-export const readOptions = (options: Eip155Options): Settings => checkOptions('eip155', schema, options) as Settings
+/** Keeps whatever else the site has in its networks. */
+function readNetwork(network: Eip155Network, index: number, all: readonly Eip155Network[]): Network {
+  const problem =
+    problemOf(Object(network)) ?? (all.findIndex(({ id }) => id === network.id) < index && 'an id of its own')
+  if (!problem) return { ...network, chainNamespace: 'eip155', caipNetworkId: `eip155:${network.id}` }
+  const expected = `must have ${problem}`
+  throw new KernelError('kernel/invalid-option', { plugin: 'eip155', option: `networks.${index}`, expected })
+}
+
+function problemOf({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Partial<Eip155Network>): string | undefined {
+  const { name: coin, symbol, decimals } = Object(nativeCurrency)
+  const urls = rpcUrls?.default?.http
+  if (!isWhole(id, 1, Number.MAX_SAFE_INTEGER)) return 'a chain id, a positive whole number'
+  if (!isText(name)) return 'a name'
+  if (!isText(coin) || !isText(symbol) || !isWhole(decimals, 0, 36))
+    return 'a nativeCurrency with name, symbol and decimals'
+  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
+  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
+  return undefined
+}

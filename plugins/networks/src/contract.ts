@@ -1,5 +1,6 @@
-import { viewRef } from '@latchkit/kernel'
+import { serviceRef, viewRef } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
+import type { UnsupportedNetwork } from './options.js'
 
 /** All configured networks, searchable from eight upward. */
 export const NetworksView = viewRef('Networks')
@@ -9,3 +10,9 @@ export const SwitchNetworkView = viewRef<{ readonly chain: ChainId }>('SwitchNet
 export const SwitchActiveChainView = viewRef<{ readonly chain: ChainId }>('SwitchActiveChain')
 /** The wallet is on a chain that the site did not configure. */
 export const UnsupportedChainView = viewRef('UnsupportedChain')
+
+/** What the views of this plugin share. */
+export interface NetworksApi {
+  readonly unsupportedNetwork: UnsupportedNetwork
+}
+export const Networks = serviceRef<NetworksApi>('networks')

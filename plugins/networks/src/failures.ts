@@ -19,8 +19,13 @@ const failures: Readonly<Record<string, SwitchFailure>> = {
   'connections/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
   'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
   'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
-  'connections/unknown-network': { ...failed, title: 'unknownNetwork', detail: 'unknownNetworkDetail', canRetry: false },
-  'connections/switch-unsupported': { ...failed, title: 'unsupported', detail: 'unsupportedDetail', canRetry: false }
+  'connections/unknown-network': {
+    ...failed,
+    title: 'unknownNetwork',
+    detail: 'unknownNetworkDetail',
+    canRetry: false
+  },
+  'connections/unsupported': { ...failed, title: 'unsupported', detail: 'unsupportedDetail', canRetry: false }
 }
 const unexpected: SwitchFailure = { ...failed, title: 'unexpected', detail: 'failedDetail' }
 

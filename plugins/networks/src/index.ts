@@ -1,9 +1,7 @@
 import { checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
-import { type NetworksOptions, optionsSchema } from './options.js'
-import { refusesToClose, strayChain, watchUnsupported } from './unsupported.js'
-import { viewForSwitch } from './view-for-switch.js'
+import { Networks, NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
+import { type NetworksOptions, networksRules } from './options.js'
 
 export type { NetworksOptions, UnsupportedNetwork } from './options.js'
 
@@ -13,24 +11,37 @@ export type { NetworksOptions, UnsupportedNetwork } from './options.js'
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
 export function networks(given: NetworksOptions = {}) {
-  const { unsupportedNetwork: mode = 'warn' } = checkOptions('networks', optionsSchema, given)
+  const { unsupportedNetwork = 'warn' } = checkOptions('networks', networksRules, given)
 
   return definePlugin({
     id: 'networks',
     requires: { connections: Connections },
+    provides: { networks: Networks },
     setup(ctx, { connections }) {
       ctx.view(NetworksView, { load: () => import('./views/networks-view.js') })
       ctx.view(SwitchNetworkView, { load: () => import('./views/switch-network-view.js') })
       ctx.view(SwitchActiveChainView, { load: () => import('./views/switch-active-chain-view.js') })
       ctx.view(UnsupportedChainView, { load: () => import('./views/unsupported-chain-view.js') })
-      ctx.tap(connections.hooks.beforeSwitch, request => viewForSwitch(connections.state.get(), request))
-      ctx.tap(ctx.hooks.beforeClose, (_entry, reason) => {
-        const stray = strayChain(connections.active.get())
-        if (refusesToClose(mode, stray, ctx.router.state.get(), reason)) return false
+      ctx.tap(connections.hooks.beforeSwitch, async request => {
+        const { viewForSwitch } = await import('./view-for-switch.js')
+        return viewForSwitch(connections.state.get(), request)
       })
-    },
-    start(ctx, { connections }) {
-      if (mode !== 'ignore') watchUnsupported(ctx, connections.active, mode)
+      if (unsupportedNetwork !== 'ignore') {
+        ctx.onStart(() => {
+          const { active } = connections
+          // Most visitors are never on a chain that the site does not know, so what deals with it waits for the first.
+          const look = () => {
+            if (!active.get() || active.get()?.network) return
+            stop()
+            import('./unsupported.js')
+              .then(({ watchUnsupported }) => watchUnsupported(ctx, active, unsupportedNetwork))
+              .catch(ctx.report)
+          }
+          const stop = ctx.onDispose(active.subscribe(look))
+          look()
+        })
+      }
+      return { networks: { unsupportedNetwork } }
     }
   })
 }

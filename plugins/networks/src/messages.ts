@@ -5,7 +5,6 @@ const english = {
   search: 'Search networks',
   networkList: 'Networks',
   testNetworks: 'Test networks',
-  current: 'Current network',
   blockedUnserved: 'Not available on this site',
   blockedFixed: 'Switch in {wallet} instead',
   noMatchTitle: 'No network found',
@@ -45,12 +44,13 @@ const english = {
   thisNetwork: 'this network',
 
   switchChainTitle: 'Switch chain',
-  switchChainDetail: '{network} needs a wallet for {chains}. Connect one to go on; {wallet} stays connected.',
-  connectFor: 'Connect for {network}',
+  switchChainDetail: 'To use {network}, connect a wallet that works with it. {wallet} stays connected.',
+  connectWallet: 'Connect wallet',
 
   unsupportedTitle: 'Switch network',
   unsupportedIntro: '{wallet} is on a network that this site does not use. Switch to go on.',
   unsupportedList: 'Networks of this site',
+  notNow: 'Not now',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect'
 } as const

@@ -38,7 +38,11 @@ export function networkGroups({ networks, current, query, served, fixed }: Netwo
     .map(({ network }): NetworkRow => {
       const { caipNetworkId, chainNamespace } = network
       const isCurrent = caipNetworkId === current
-      const blocked = !served.has(chainNamespace) ? 'unserved' : fixed.has(chainNamespace) && !isCurrent ? 'fixed' : undefined
+      const blocked = !served.has(chainNamespace)
+        ? 'unserved'
+        : fixed.has(chainNamespace) && !isCurrent
+          ? 'fixed'
+          : undefined
       return { network, current: isCurrent, ...(blocked && { blocked }) }
     })
   return { main: rows.filter(({ network }) => !network.testnet), test: rows.filter(({ network }) => network.testnet) }

@@ -1,5 +1,4 @@
-import type { Schema } from '@latchkit/kernel'
-import * as v from 'valibot'
+import { optionRules } from '@latchkit/kernel'
 
 /**
  * What happens when the wallet is on a network that the site did not configure.
@@ -15,6 +14,8 @@ export interface NetworksOptions {
   readonly unsupportedNetwork?: UnsupportedNetwork
 }
 
-export const optionsSchema: Schema<NetworksOptions> = v.strictObject({
-  unsupportedNetwork: v.optional(v.picklist(['force', 'warn', 'ignore'], 'must be force, warn or ignore'))
+const modes: readonly unknown[] = ['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[]
+
+export const networksRules = optionRules<NetworksOptions>({
+  unsupportedNetwork: [value => modes.includes(value), 'must be force, warn or ignore']
 })

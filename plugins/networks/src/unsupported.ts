@@ -24,7 +24,8 @@ const choosing: readonly string[] = [
 const isOnTop = ({ stack }: Shown, views: readonly string[]) => views.includes(stack.at(-1)?.view ?? '')
 
 /** Whether the dialog may show something else now. */
-export const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean => !shown.open || !(hasFlow || isOnTop(shown, choosing))
+export const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean =>
+  !shown.open || !(hasFlow || isOnTop(shown, choosing))
 
 /** Under `force` the visitor leaves by switching or disconnecting; the site itself may close at any time. */
 export const refusesToClose = (
@@ -44,7 +45,7 @@ export const refusesToClose = (
  * middle of something, and never again for a chain for which it was left. It goes when the chain is a configured one.
  */
 export function watchUnsupported(
-  { router, events, signal, report, onDispose }: PluginContext,
+  { router, events, hooks, signal, report, onDispose, tap }: PluginContext,
   active: Readable<ActiveAccount | undefined>,
   mode: Exclude<UnsupportedNetwork, 'ignore'>
 ): void {
@@ -77,6 +78,9 @@ export function watchUnsupported(
   // Later, because whoever made the change may still be in the middle of several steps.
   const lookSoon = () => queueMicrotask(() => signal.aborted || look())
 
+  tap(hooks.beforeClose, (_entry, reason) => {
+    if (refusesToClose(mode, stray(), router.state.get(), reason)) return false
+  })
   onDispose(active.subscribe(lookSoon))
   events.on('router:changed', ({ from, direction }) => {
     if (from === UnsupportedChainView.id && direction === 'prev') dismiss()

@@ -8,7 +8,7 @@ test.each([
   ['connections/unavailable', 'failed', true],
   ['connections/aborted', 'aborted', true],
   ['connections/unknown-network', 'unknownNetwork', false],
-  ['connections/switch-unsupported', 'unsupported', false]
+  ['connections/unsupported', 'unsupported', false]
 ])('%s is told as %s', (code, title, canRetry) => {
   expect(failureFor(code)).toMatchObject({ title, canRetry })
 })

@@ -14,7 +14,9 @@ const network = (name: string, id: number, more: Partial<Network> = {}): Network
 })
 const ethereum = network('Ethereum', 1)
 const optimism = network('OP Mainnet', 10)
-const classic = network('Big Ethereum Classic', 61, { nativeCurrency: { name: 'Classic', symbol: 'ETC', decimals: 18 } })
+const classic = network('Big Ethereum Classic', 61, {
+  nativeCurrency: { name: 'Classic', symbol: 'ETC', decimals: 18 }
+})
 const sepolia = network('Sepolia', 11155111, { testnet: true })
 const solana = network('Solana', 101, { chainNamespace: 'solana', caipNetworkId: 'solana:101' })
 const all = [classic, ethereum, optimism, sepolia, solana]
@@ -37,7 +39,11 @@ describe('networkGroups', () => {
   })
 
   test('marks the current network, and only that', () => {
-    expect(groups({ current: 'eip155:10' }).main.filter(row => row.current).map(row => row.network)).toEqual([optimism])
+    expect(
+      groups({ current: 'eip155:10' })
+        .main.filter(row => row.current)
+        .map(row => row.network)
+    ).toEqual([optimism])
   })
 
   test('finds by name, best match first', () => {

@@ -27,7 +27,9 @@ describe('viewForSwitch', () => {
   })
 
   test('another network of a connected chain family asks the wallet', () => {
-    expect(viewForSwitch(state('eip155', { eip155: 'announced' }), { chain: 'eip155:10', from })).toEqual(chain('eip155:10'))
+    expect(viewForSwitch(state('eip155', { eip155: 'announced' }), { chain: 'eip155:10', from })).toEqual(
+      chain('eip155:10')
+    )
   })
 
   test('a connected chain family that is not the active one asks its wallet', () => {
@@ -43,7 +45,9 @@ describe('viewForSwitch', () => {
   })
 
   test('an embedded wallet serves every chain family itself', () => {
-    expect(viewForSwitch(state('eip155', { eip155: 'embedded' }), { chain: 'solana:x', from })).toEqual(chain('solana:x'))
+    expect(viewForSwitch(state('eip155', { eip155: 'embedded' }), { chain: 'solana:x', from })).toEqual(
+      chain('solana:x')
+    )
   })
 
   test.each([

@@ -4,35 +4,36 @@ import type { ShellOptions } from './options.js'
 
 const shakeMs = 500
 
-/** Opens and closes the way to the dialog; the dialog itself is loaded when it is first needed. */
+/** The way to the dialog. The dialog itself is loaded when it is first needed. */
 export function createDialog(ctx: PluginContext, options: ShellOptions): DialogApi {
   const { embedded = false, scrollLock = true, prefetch: when = 'idle' } = options
   const { router, hooks } = ctx
   const shaking = cell(false)
   const load = once(() => import('./lazy/mount.js'))
-  let places = 0
   let calming: ReturnType<typeof setTimeout> | undefined
 
-  const mount = async (container: HTMLElement | undefined, wanted: AbortSignal) => {
-    const { mountDialog } = await load()
-    if (wanted.aborted) return
-    wanted.addEventListener('abort', mountDialog({ kernel: ctx.kernel, container, scrollLock }), { once: true })
-  }
-  const mountOnce = once(() => mount(undefined, ctx.signal))
-  const show = () =>
-    mountOnce().catch(error => {
+  /** Into the container, or over the page; until the signal aborts. */
+  const draw = async (container: HTMLElement | undefined, until: AbortSignal) => {
+    try {
+      const { mountDialog } = await load()
+      if (!until.aborted) mountDialog({ ctx, container, scrollLock, until })
+    } catch (error) {
       ctx.report(error, 'loading the dialog')
       // Otherwise the next press would find it open already, and do nothing.
       void router.close('api')
-    })
+      throw error
+    }
+  }
+  const drawOnce = once(() => draw(undefined, ctx.signal))
+  const drawIfOpen = () => {
+    if (router.state.get().open) drawOnce().catch(() => {})
+  }
   const prefetch = () => {
     if (ctx.signal.aborted) return
-    load().catch(error => ctx.report(error, 'fetching the dialog'))
+    // A failure is told when the dialog is opened, and by then the connection may be back.
+    load().catch(() => {})
     const first = hooks.initialView.call({})
     if (first && router.views.has(first.view)) void router.views.load(first.view)
-  }
-  const draw = () => {
-    if (places > 0) router.open().catch(error => ctx.report(error, 'opening the embedded dialog'))
   }
 
   ctx.events.on('router:close-refused', () => {
@@ -41,25 +42,15 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     calming = setTimeout(() => shaking.set(false), shakeMs)
   })
   ctx.onDispose(() => clearTimeout(calming))
-
-  if (embedded) {
-    ctx.tap(hooks.closedView, () => hooks.initialView.call({}), { stage: -100 })
-    // An embedded card is always in sight, so that its views can always count on being closed by their own doing.
-    ctx.events.on('router:closed', draw)
-    ctx.events.onAny(({ name }) => {
-      if ((name as string) === 'connections:connected') void router.close('done')
-    })
-  }
   ctx.onStart(() => {
-    if (!embedded)
-      ctx.onDispose(
-        router.state.select(
-          ({ open }) => open,
-          open => open && void show()
-        )
-      )
-    if (!embedded && router.state.get().open) void show()
-    if (when === 'idle' && !savesData()) whenIdle(prefetch)
+    if (!embedded) {
+      ctx.onDispose(router.state.subscribe(drawIfOpen))
+      drawIfOpen()
+    }
+    if (when === 'idle' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
+      // Safari has no idle callback.
+      ;(globalThis.requestIdleCallback ?? setTimeout)(prefetch)
+    }
   })
 
   return {
@@ -68,20 +59,8 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     prefetch,
     attach(container) {
       const gone = new AbortController()
-      places++
-      const detach = ctx.onDispose(() => {
-        places--
-        gone.abort()
-      })
-      mount(container, gone.signal).catch(error => ctx.report(error, 'loading the dialog'))
-      if (!router.state.get().open) draw()
-      return detach
+      draw(container, gone.signal).catch(() => {})
+      return ctx.onDispose(() => gone.abort())
     }
   }
 }
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
-
-/** Safari has no idle callback. */
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 1000)

@@ -2,9 +2,9 @@ import { checkOptions, definePlugin } from '@latchkit/kernel'
 import { createAlerts } from './alerts.js'
 import { Alerts, Dialog, Messages, Theme, Toasts } from './contract.js'
 import { createDialog } from './dialog.js'
-import { readLocale, visitorLocale } from './locale.js'
+import { visitorLocale } from './locale.js'
 import { createMessages } from './messages.js'
-import { optionsSchema, type ShellOptions } from './options.js'
+import { type ShellOptions, shellRules } from './options.js'
 import { createTheme } from './theme.js'
 import { readVariables } from './theme-variables.js'
 import { createToasts } from './toasts.js'
@@ -17,14 +17,8 @@ export type { ShellOptions } from './options.js'
  * @throws {KernelError} `kernel/invalid-option`
  */
 export function shell(options: ShellOptions = {}) {
-  const {
-    themeMode = 'auto',
-    themeVariables = {},
-    locale,
-    debug = false
-  } = checkOptions('shell', optionsSchema, options)
+  const { themeMode = 'auto', themeVariables = {}, locale, debug = false } = checkOptions('shell', shellRules, options)
   const variables = readVariables(themeVariables)
-  const given = locale === undefined ? undefined : readLocale(locale)
 
   return definePlugin({
     id: 'shell',
@@ -32,14 +26,14 @@ export function shell(options: ShellOptions = {}) {
     setup(ctx) {
       const toasts = createToasts()
       const messages = createMessages({
-        locale: given ?? 'en',
+        locale: locale ?? 'en',
         changed: now => ctx.events.emit('shell:locale-changed', { locale: now }),
         report: ctx.report
       })
       ctx.onDispose(toasts.hide)
       // Not in setup: on a server there is no visitor to ask, and the first render has to match the server's.
       ctx.onStart(() => {
-        if (!given) messages.setLocale(visitorLocale())
+        if (!locale) messages.setLocale(visitorLocale())
       })
       return {
         toasts,

@@ -1,6 +1,6 @@
-import { cell, derive } from '@latchkit/kernel'
+import { cell, checkOptions, derive } from '@latchkit/kernel'
 import type { MessageCatalogue, MessagesApi, MessageText } from './contract.js'
-import { readLocale } from './locale.js'
+import { shellRules } from './options.js'
 
 type Texts = Partial<Record<string, MessageText>>
 type Loader = () => Promise<{ readonly default: Texts }>
@@ -14,7 +14,7 @@ interface MessagesParts {
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 
 export function createMessages({ locale: first, changed, report }: MessagesParts): MessagesApi {
-  const locale = cell(first)
+  const locale = cell(canonical(first))
   const revision = cell(0)
   const direction = derive([locale], tag => (rightToLeft.test(tag) ? 'rtl' : 'ltr'))
   const catalogues = new Set<MessageCatalogue>()
@@ -54,7 +54,8 @@ export function createMessages({ locale: first, changed, report }: MessagesParts
     ready: catalogue => isReady(catalogue, locale.get()),
     load: catalogue => load(catalogue, locale.get()),
     setLocale(next) {
-      const tag = readLocale(next)
+      checkOptions('shell', shellRules, { locale: next })
+      const tag = canonical(next)
       const apply = () => {
         if (wanted !== tag || locale.get() === tag) return
         locale.set(tag)
@@ -86,6 +87,8 @@ export function createMessages({ locale: first, changed, report }: MessagesParts
     }
   }
 }
+
+const canonical = (tag: string) => Intl.getCanonicalLocales(tag)[0] ?? tag
 
 /** That of the longest prefix of the tag: `zh-Hant-TW`, `zh-Hant`, `zh`. */
 function loaderOf({ locales = {} }: MessageCatalogue, tag: string): Loader | undefined {

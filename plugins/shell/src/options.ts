@@ -1,7 +1,5 @@
-import type { Schema } from '@latchkit/kernel'
-import * as v from 'valibot'
+import { type OptionRule, optionRules } from '@latchkit/kernel'
 import type { ThemeMode, ThemeVariables } from './contract.js'
-import { themeModes } from './theme.js'
 
 export interface ShellOptions {
   /** @default 'auto', which follows the visitor's system */
@@ -23,16 +21,26 @@ export interface ShellOptions {
   readonly prefetch?: 'idle' | 'intent'
 }
 
-const flag = v.optional(v.boolean('must be true or false'))
+const oneOf = (...values: readonly unknown[]): OptionRule => [
+  value => values.includes(value),
+  `must be ${values.join(' or ')}`
+]
+const flag = oneOf(true, false)
 
-export const optionsSchema: Schema<ShellOptions> = v.strictObject({
-  themeMode: v.optional(v.picklist(themeModes, `must be ${themeModes.join(', ')}`)),
-  themeVariables: v.optional(
-    v.custom<ThemeVariables>(value => typeof value === 'object' && value !== null, 'must be an object')
-  ),
-  locale: v.optional(v.string('must be a text')),
+export const shellRules = optionRules<ShellOptions>({
+  themeMode: oneOf('light', 'dark', 'auto'),
+  themeVariables: [value => typeof value === 'object' && value !== null, 'must be an object'],
+  locale: [isLanguageTag, 'must be a BCP 47 language tag such as ar-EG'],
   embedded: flag,
   debug: flag,
   scrollLock: flag,
-  prefetch: v.optional(v.picklist(['idle', 'intent'], 'must be idle or intent'))
+  prefetch: oneOf('idle', 'intent')
 })
+
+function isLanguageTag(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,49 +1,44 @@
+import { checkOptions, type OptionRule, optionRules } from '@latchkit/kernel'
 import type { ThemeVariables } from './contract.js'
-import { invalid } from './invalid.js'
 
-const number = String.raw`(?:[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|deg|rad|turn)?|none)`
-const basic =
-  'aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|orange|purple|rebeccapurple|red|silver|teal|white|yellow'
-const family = String.raw`(?:"[\p{L}\p{N} _-]+"|'[\p{L}\p{N} _-]+'|[\p{L}_-][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)*)`
+const number = String.raw`(?:[+-]?\d*\.?\d+(?:%|deg|turn)?|none)`
+const word = String.raw`-?[\p{L}_][\p{L}\p{N}_-]*`
+const family = String.raw`(?:${word}(?: ${word})*|"[\p{L}\p{N} _-]+"|'[\p{L}\p{N} _-]+')`
 
-type Grammar = readonly [test: RegExp, expected: string]
+const rule = (grammar: string, expected: string): OptionRule => {
+  const whole = new RegExp(`^(?:${grammar})$`, 'iu')
+  return [
+    value =>
+      (typeof value === 'string' || Number.isFinite(value)) && `${value}`.length <= 200 && whole.test(`${value}`),
+    expected
+  ]
+}
+const colour = rule(
+  String.raw`#(?:[\da-f]{3}|[\da-f]{4}){1,2}|(?:rgba?|hsla?|oklch)\( *${number}(?:(?: *[,/] *| +)${number}){2,3} *\)|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|purple|red|silver|teal|white|yellow`,
+  'must be a colour: hex, rgb(), hsl(), oklch() or a basic name'
+)
+const length = rule(String.raw`\d{1,3}(?:\.\d+)?(?:px|rem|em)`, 'must be a length in px, rem or em')
 
-const colour: Grammar = [
-  new RegExp(
-    String.raw`^(?:#(?:[\da-f]{3}|[\da-f]{4}){1,2}|(?:rgba?|hsla?|oklch)\( *${number}(?:(?: *[,/] *| +)${number}){2,3} *\)|${basic})$`,
-    'i'
-  ),
-  'must be a colour: hex, rgb(), hsl(), oklch() or one of the basic names'
-]
-const length: Grammar = [/^\d{1,3}(?:\.\d{1,3})?(?:px|rem|em)$/, 'must be a length in px, rem or em']
-
-/** What each variable may hold. Anything that could end the value or load something is outside of every one. */
-const grammars = new Map<string, Grammar>([
-  ['accent', colour],
-  ['color-mix', colour],
-  ['color-mix-strength', [/^(?:\d{1,2}(?:\.\d+)?|100)$/, 'must be a number from 0 to 100']],
-  ['font-family', [new RegExp(`^${family}(?: *, *${family})*$`, 'u'), 'must be a list of font families']],
-  ['font-size-master', length],
-  ['border-radius-master', length],
-  ['z-index', [/^-?\d{1,9}$/, 'must be a whole number']],
-  ['qr-color', colour]
-])
+/** What each variable may hold. What could end a value or load something fits none of them. */
+const variableRules = optionRules<ThemeVariables>({
+  '--lk-accent': colour,
+  '--lk-color-mix': colour,
+  '--lk-color-mix-strength': rule(String.raw`\d\d?(?:\.\d+)?|100`, 'must be a number from 0 to 100'),
+  '--lk-font-family': rule(`${family}(?: *, *${family})*`, 'must be a list of font families'),
+  '--lk-font-size-master': length,
+  '--lk-border-radius-master': length,
+  '--lk-z-index': rule(String.raw`-?\d{1,9}`, 'must be a whole number'),
+  '--lk-qr-color': colour
+})
 
 /**
  * Checks each value, and gives it its `--lk-` name.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the variable.
  */
-export function readVariables(given: ThemeVariables): Record<`--lk-${string}`, string> {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const short = name.replace(/^--(?:lk|w3m)-/, '')
-      const option = `themeVariables.${name}`
-      const grammar = short === name ? undefined : grammars.get(short)
-      if (!grammar) throw invalid(option, `is not one of --lk-${[...grammars.keys()].join(', --lk-')}`)
-      const text = typeof value === 'number' ? String(value) : value
-      if (typeof text !== 'string' || text.length > 200 || !grammar[0].test(text)) throw invalid(option, grammar[1])
-      return [`--lk-${short}`, text]
-    })
+export const readVariables = (given: ThemeVariables): ThemeVariables =>
+  checkOptions(
+    'shell',
+    variableRules,
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/^--w3m-/, '--lk-'), value]))
   )
-}

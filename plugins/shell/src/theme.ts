@@ -1,9 +1,7 @@
-import { cell } from '@latchkit/kernel'
+import { cell, checkOptions } from '@latchkit/kernel'
 import type { ThemeApi, ThemeMode, ThemeVariables } from './contract.js'
-import { invalid } from './invalid.js'
+import { shellRules } from './options.js'
 import { readVariables } from './theme-variables.js'
-
-export const themeModes = ['light', 'dark', 'auto'] as const
 
 /** @param given - as `readVariables` returns them. */
 export function createTheme(first: ThemeMode, given: ThemeVariables): ThemeApi {
@@ -13,9 +11,9 @@ export function createTheme(first: ThemeMode, given: ThemeVariables): ThemeApi {
   return {
     mode,
     variables,
-    setMode(next) {
-      if (!themeModes.includes(next)) throw invalid('themeMode', `must be ${themeModes.join(', ')}`)
-      mode.set(next)
+    setMode(themeMode) {
+      checkOptions('shell', shellRules, { themeMode })
+      mode.set(themeMode)
     },
     setVariables: next => variables.set(readVariables(next))
   }

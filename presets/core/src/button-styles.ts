@@ -1,21 +1,32 @@
-/** A sheet of its own: the button stands on the page before anything of the dialog is loaded. */
+/**
+ * A sheet of its own: the button stands on the page before anything of the dialog is loaded. Its colours are those of
+ * the dialog.
+ */
 export const buttonStyles = `
-:host { display: inline-block; color-scheme: light dark }
+:host {
+  display: inline-block; color-scheme: light dark;
+  --accent: var(--lk-accent, light-dark(oklch(0.5 0.088 196), oklch(0.81 0.105 190)));
+  --on-accent: var(--lk-on-accent, light-dark(#fff, oklch(0.2 0.03 200)));
+}
+@supports (color: oklch(from red l c h)) {
+  :host { --on-accent: var(--lk-on-accent, oklch(from var(--accent) clamp(0.14, (0.57 - l) * 1000, 1) 0 h)) }
+}
 :host([hidden]) { display: none }
 button {
   display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box;
   min-inline-size: 9.5em; min-block-size: 44px; padding-inline: 20px; border: 0;
   border-radius: var(--lk-radius-button, 14px); cursor: pointer;
-  background: var(--lk-accent, oklch(0.47 0.12 165)); color: var(--lk-on-accent, #fff);
+  background: var(--accent); color: var(--on-accent);
   font: 600 16px/1.25 var(--lk-font-family, system-ui, sans-serif); font-variant-numeric: tabular-nums;
 }
 button:hover { filter: brightness(1.08) }
 button:active { transform: scale(.98) }
-button:focus-visible { outline: 2px solid var(--lk-accent, oklch(0.47 0.12 165)); outline-offset: 2px }
+button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button:disabled { opacity: .5; cursor: default }
 button[data-state=connected] {
-  background: light-dark(#f1f3f2, #262b29); color: light-dark(#17201c, #f2f5f3);
-  box-shadow: inset 0 0 0 1px light-dark(#d9dedb, #3a413e);
+  background: light-dark(oklch(0.965 0.004 200), oklch(0.285 0.012 205));
+  color: light-dark(oklch(0.22 0.014 200), oklch(0.97 0.004 205));
+  box-shadow: inset 0 0 0 1px light-dark(oklch(0.87 0.008 200), oklch(0.39 0.014 205));
 }
 @media (prefers-reduced-motion: reduce) { button:active { transform: none } }
 @media (forced-colors: active) { button { border: 1px solid ButtonText } }

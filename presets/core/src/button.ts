@@ -1,12 +1,13 @@
-import { Messages } from '@latchkit/plugin-shell/contract'
+import { Messages, Theme } from '@latchkit/plugin-shell/contract'
 import { buttonStyles } from './button-styles.js'
 import type { Latchkit } from './latchkit.js'
 import { buttonMessages } from './messages.js'
 
 const TAG = 'latchkit-button'
-/** A button asks for its instance by the first, and an instance that was just made calls to all by the second. */
+/** A button asks for its instance by the first; an instance that was just made, or is gone, tells all by the others. */
 const WANTED = 'latchkit:button-wanted'
 const OFFERED = 'latchkit:offered'
+const WITHDRAWN = 'latchkit:withdrawn'
 
 interface Wanted {
   readonly id: string
@@ -24,7 +25,10 @@ export function offerToButtons(latchkit: Latchkit): () => void {
   }
   document.addEventListener(WANTED, answer)
   document.dispatchEvent(new Event(OFFERED))
-  return () => document.removeEventListener(WANTED, answer)
+  return () => {
+    document.removeEventListener(WANTED, answer)
+    document.dispatchEvent(new CustomEvent(WITHDRAWN, { detail: latchkit }))
+  }
 }
 
 /** Defines `<latchkit-button>`, unless a copy of this package did so. */
@@ -65,10 +69,12 @@ export function defineLatchkitButton(): void {
     connectedCallback() {
       if (!this.#latchkit) this.#ask()
       document.addEventListener(OFFERED, this.#ask)
+      document.addEventListener(WITHDRAWN, this.#lose)
       this.#draw()
     }
     disconnectedCallback() {
       document.removeEventListener(OFFERED, this.#ask)
+      document.removeEventListener(WITHDRAWN, this.#lose)
       this.latchkit = undefined
     }
     attributeChangedCallback(name: string) {
@@ -81,11 +87,31 @@ export function defineLatchkitButton(): void {
       document.dispatchEvent(new CustomEvent(WANTED, { detail }))
     }
 
+    readonly #lose = (event: Event) => {
+      if ((event as CustomEvent<Latchkit>).detail === this.#latchkit) this.latchkit = undefined
+    }
+
     #follow(latchkit: Latchkit) {
       const messages = latchkit.kernel.get(Messages)
+      const theme = latchkit.kernel.get(Theme)
       const draw = () => this.#draw()
-      const undo = [latchkit.subscribe(draw), messages.revision.subscribe(draw)]
+      let painted: readonly string[] = []
+      const paint = () => {
+        const mode = theme.mode.get()
+        const variables = Object.entries(theme.variables.get())
+        for (const name of painted) this.style.removeProperty(name)
+        painted = variables.map(([name]) => name)
+        this.style.colorScheme = mode === 'auto' ? '' : mode
+        for (const [name, value] of variables) this.style.setProperty(name, String(value))
+      }
+      const undo = [
+        latchkit.subscribe(draw),
+        messages.revision.subscribe(draw),
+        theme.mode.subscribe(paint),
+        theme.variables.subscribe(paint)
+      ]
       void messages.load(buttonMessages)
+      paint()
       return () => {
         for (const leave of undo) leave()
       }

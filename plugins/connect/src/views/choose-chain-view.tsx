@@ -1,7 +1,17 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { EmptyState, List, ListRow, NetworkIcon, Screen, Stack, Text, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
+import {
+  EmptyState,
+  List,
+  ListRow,
+  NetworkIcon,
+  Screen,
+  Stack,
+  Text,
+  useMessages,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
 import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
 import { messages } from '../messages.js'
 import { useWallet } from './use-wallets.js'

@@ -1,36 +1,48 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useReadable, useService, useSlice } from '@latchkit/kernel/react'
+import { defineView, Isolate, useContributions, useReadable, useService, useSlice } from '@latchkit/kernel/react'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useEffect } from 'react'
-import { Connect } from '../connect-service.js'
-import { type ConnectMethodProps, type ConnectView, WhatIsAWalletView } from '../contract.js'
+import { Connect, type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
 import { messages } from '../messages.js'
+import { loadMethods } from '../methods.js'
+import { sortMethods } from '../order.js'
 import { LegalCheckbox, LegalFooter } from './legal.js'
 
 type Params = RefType<typeof ConnectView>
 
 function ConnectScreen({ params }: { readonly params: Params }) {
-  const { options, methods, legal, setAccepted } = useService(Connect)
+  const api = useService(Connect)
+  const { options, legal } = api
   const t = useMessages(messages)
-  const arrived = useReadable(methods.arrived)
+  const contributed = useContributions(ConnectMethods)
+  const components = useReadable(api.methods)
   const accepted = useSlice(legal, state => state.accepted)
+  const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
   const { legalCheckbox = false, termsConditionsUrl, privacyPolicyUrl } = options
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
 
-  // Methods of plugins that were added since the view was loaded.
-  useEffect(() => void methods.load(), [methods])
+  const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
+
+  // Those of plugins that were added since the view was loaded.
+  useEffect(() => {
+    const items = contributed.map(({ item }) => item)
+    void loadMethods(items, api)
+  }, [contributed, api])
 
   return (
     <Screen footer={hasTerms && !legalCheckbox && <LegalFooter />}>
-      {legalCheckbox && <LegalCheckbox checked={accepted} onChange={setAccepted} />}
+      {legalCheckbox && <LegalCheckbox checked={accepted} onChange={accept} />}
       <Gate closed={legalCheckbox && !accepted}>
-        {arrived.map(({ id, component }, index) => {
-          const Method = component as ComponentType<ConnectMethodProps>
-          const before = arrived[index - 1]
+        {sortMethods(arrived, options.connectMethodsOrder).map((item, index, sorted) => {
+          const { id } = item
+          const Method = components.get(item) as ComponentType<ConnectMethodProps>
+          const before = sorted[index - 1]
           return (
             <Fragment key={id}>
               {before && (before.id === 'wallet' || id === 'wallet') && <Divider label={t('or')} />}
-              <Method params={params} />
+              <Isolate plugin={id} phase="connect method">
+                <Method params={params} />
+              </Isolate>
             </Fragment>
           )
         })}
@@ -38,6 +50,8 @@ function ConnectScreen({ params }: { readonly params: Params }) {
     </Screen>
   )
 }
+
+export { loadMethods }
 
 export default defineView<Params>({
   Component: ConnectScreen,

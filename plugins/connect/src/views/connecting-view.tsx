@@ -1,7 +1,15 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { AttemptScreen, Button, CopyButton, leaveViews, useAttempt, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
+import {
+  AttemptScreen,
+  Button,
+  CopyButton,
+  leaveViews,
+  useAttempt,
+  useMessages,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectView, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { refusalFor } from '../refusals.js'
@@ -46,7 +54,10 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
   const { ring, title, detail, way, hasCode } = refusalFor(state.code)
   const ways = {
     retry: { label: t('tryAgain'), go: retry },
-    get: { label: t('getNamed', { wallet }), go: () => router.push(GetWalletView, { wallet: params.wallet }) },
+    get: {
+      label: known ? t('getNamed', { wallet }) : t('getWallet'),
+      go: () => router.push(GetWalletView, { wallet: params.wallet })
+    },
     back: { label: t('goBack'), go: router.back }
   }
   const { label, go } = ways[way]
@@ -61,7 +72,9 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
           {label}
         </Button>
       }
-      extra={hasCode && <CopyButton text={state.code ?? 'unknown'} label={t('copyDetails')} copiedLabel={t('copied')} />}
+      extra={
+        hasCode && <CopyButton text={state.code ?? 'unknown'} label={t('copyDetails')} copiedLabel={t('copied')} />
+      }
     />
   )
 }

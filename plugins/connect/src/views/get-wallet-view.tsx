@@ -13,8 +13,7 @@ import {
   useMessages,
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
-import { Connect } from '../connect-service.js'
-import { GetWalletView } from '../contract.js'
+import { Connect, GetWalletView } from '../contract.js'
 import { type ConnectMessage, messages } from '../messages.js'
 import type { CustomWallet } from '../options.js'
 import { currentPlatform } from '../platform.js'
@@ -85,7 +84,7 @@ function Wallets() {
   const t = useMessages(messages)
   const rows = useWalletRows().filter(({ present }) => !present)
   if (rows.length === 0) {
-    return <EmptyState icon="wallet" title={t('getWalletTitle')} detail={t('getNoneDetail')} />
+    return <EmptyState icon="wallet" title={t('getNoneTitle')} detail={t('getNoneDetail')} />
   }
   return (
     <List label={t('getOptions')}>

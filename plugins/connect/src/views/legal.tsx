@@ -1,7 +1,7 @@
 import { useService } from '@latchkit/kernel/react'
 import { Checkbox, Link, Text, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { Fragment } from 'react'
-import { Connect } from '../connect-service.js'
+import { Connect } from '../contract.js'
 import { messages } from '../messages.js'
 
 /** A sentence whose `{links}` are the site's terms and privacy policy, joined the way the language does. */

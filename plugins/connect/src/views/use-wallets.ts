@@ -1,7 +1,7 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { useMemo, useState } from 'react'
-import { Connect } from '../connect-service.js'
+import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import { type WalletRow, walletRows } from '../wallet-rows.js'
 

@@ -8,6 +8,7 @@ import {
   ListRow,
   Marks,
   NetworkIcon,
+  Stack,
   useFormat,
   useMessages,
   WalletIcon
@@ -63,11 +64,11 @@ function Row({ row, onPress, onIntent }: RowProps) {
       title={name}
       {...(rdns && { detail: rdns })}
       badge={
-        <>
+        <Stack direction="row">
           {namespaces.length > 1 && <Chains namespaces={namespaces} />}
           {badge && <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>}
           {!present && <Badge>{t('getBadge')}</Badge>}
-        </>
+        </Stack>
       }
       onPress={onPress}
       onIntent={onIntent}

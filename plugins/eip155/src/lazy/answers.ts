@@ -3,11 +3,11 @@ import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
 import { canonicalAddress } from '../address.js'
-import { toQuantity } from '../chain-id.js'
 import type { Hex, TypedData } from '../contract.js'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { ask, walletOf } from './ask.js'
+import { readChainId, toQuantity } from './chain-id.js'
 import type { Node } from './node.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
@@ -53,8 +53,11 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
     ['eth_sendTransaction', sendTransaction],
     ['eth_sendUserOperation', fromWallet]
   ])
-  return (request, signer) => {
-    const { method } = request
+  return async (request, signer) => {
+    const { method, chain } = request
+    if (readChainId(chain.split(':')[1]) !== chain) {
+      throw new Eip155Error('eip155/invalid-params', { method, expected: 'a chain such as eip155:1' })
+    }
     const answer = answers.get(method) ?? (method.startsWith('wallet_') ? fromWallet : fromNode)
     return answer(request, signer)
   }

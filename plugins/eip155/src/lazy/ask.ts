@@ -1,8 +1,8 @@
 import { type Connector, WalletError } from '@latchkit/kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
-import { isProvider } from '../provider.js'
 import { unlessAborted } from './abort.js'
 import { isBusy, isRejection, readFailure } from './failure.js'
+import { isProvider } from './provider.js'
 
 /** A wallet that can be asked. */
 export interface Wallet {

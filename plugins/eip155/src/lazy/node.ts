@@ -1,9 +1,9 @@
 import { once } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
-import { readChainId } from '../chain-id.js'
 import { Eip155Error } from '../errors.js'
 import { unlessAborted } from './abort.js'
+import { readChainId } from './chain-id.js'
 
 /** How long one URL may take for one answer. */
 const ANSWER_MS = 10_000

@@ -5,7 +5,7 @@ import {
   type WalletAccount,
   WalletError
 } from '@latchkit/kernel/chain'
-import { MAX_ACCOUNTS, readAccounts } from '../accounts.js'
+import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
 import { ask, type Wallet } from './ask.js'
 import { currentChain, switchNetwork } from './switch-network.js'
 

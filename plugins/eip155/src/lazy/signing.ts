@@ -57,13 +57,13 @@ export function createSigning(nodeOf: (chain: ChainId) => Node): Signing {
   const hashOf = (data: Hex) => hashMessage({ raw: data })
 
   return {
-    signBytes: (signer, data, signal) =>
+    signBytes: async (signer, data, signal) =>
       signed(signer, 'personal_sign', [data, accountParts(signer.account).address], hashOf(data), signal),
     async signTypedData(signer, data, signal) {
       const { text, hash } = prepareTypedData(data)
       return signed(signer, 'eth_signTypedData_v4', [accountParts(signer.account).address, text], hash, signal)
     },
-    verifyBytes: (account, data, signature, signal) => verified(account, hashOf(data), signature, signal),
+    verifyBytes: async (account, data, signature, signal) => verified(account, hashOf(data), signature, signal),
     verifyTypedData: async (account, data, signature, signal) =>
       verified(account, prepareTypedData(data).hash, signature, signal)
   }

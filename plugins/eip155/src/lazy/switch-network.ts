@@ -1,8 +1,8 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ChainId, type Network, WalletError } from '@latchkit/kernel/chain'
-import { readChainId, toQuantity } from '../chain-id.js'
 import { isSafeUrl } from '../safe-url.js'
 import { ask, type Wallet } from './ask.js'
+import { readChainId, toQuantity } from './chain-id.js'
 import { isBusy, isUnknownChain, readFailure } from './failure.js'
 
 /**
@@ -16,24 +16,27 @@ import { isBusy, isUnknownChain, readFailure } from './failure.js'
  */
 export async function switchNetwork(wallet: Wallet, network: Network, signal: AbortSignal): Promise<void> {
   const { caipNetworkId: chain } = network
+  const context = { wallet: wallet.name, chain }
   const target = [{ chainId: toQuantity(Number(network.id)) }]
   const change = () => ask(wallet, 'wallet_switchEthereumChain', target, signal)
 
   try {
     await change()
   } catch (error) {
-    if (!isUnavailable(error) || !isUnknownChain(readFailure(error.cause))) throw error
+    if (!isUnknown(error)) throw error
     await addNetwork(wallet, network, signal)
     // Adding does not switch (EIP-3085); a wallet that has switched all the same does not ask again.
     await change().catch(cause => {
-      if (errorCode(cause) !== 'wallet/rejected') throw cause
-      throw new WalletError('wallet/switch-rejected-after-add', { wallet: wallet.name, chain }, { cause })
+      if (errorCode(cause) === 'wallet/rejected') {
+        throw new WalletError('wallet/switch-rejected-after-add', context, { cause })
+      }
+      throw isUnknown(cause) ? new WalletError('wallet/network-unknown', context, { cause }) : cause
     })
   }
 
   if ((await currentChain(wallet, signal)) === chain) return
-  const context = { wallet: wallet.name, method: 'wallet_switchEthereumChain', expected: 'a switch that took place' }
-  throw new WalletError('wallet/invalid-answer', context)
+  const answered = { wallet: wallet.name, method: 'wallet_switchEthereumChain', expected: 'a switch that took place' }
+  throw new WalletError('wallet/invalid-answer', answered)
 }
 
 /**
@@ -51,7 +54,7 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
   const { id, name, caipNetworkId: chain, nativeCurrency, rpcUrls, blockExplorers } = network
   const unknown = (cause?: unknown) =>
     new WalletError('wallet/network-unknown', { wallet: wallet.name, chain }, { cause })
-  const urls = rpcUrls.default.http.filter(isSafeUrl('https:', 'http:'))
+  const urls = rpcUrls.default.http.filter(isSafeUrl)
   if (urls.length === 0) throw unknown()
 
   const description = {
@@ -67,3 +70,5 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
 }
 
 const isUnavailable = (error: unknown): error is Error => errorCode(error) === 'wallet/unavailable'
+
+const isUnknown = (error: unknown) => isUnavailable(error) && isUnknownChain(readFailure(error.cause))

@@ -6,7 +6,6 @@ const arabic: Record<NetworksMessage, MessageText> = {
   search: 'ابحث في الشبكات',
   networkList: 'الشبكات',
   testNetworks: 'شبكات الاختبار',
-  current: 'الشبكة الحالية',
   blockedUnserved: 'غير متاحة في هذا الموقع',
   blockedFixed: 'بدّل الشبكة من {wallet}',
   noMatchTitle: 'لم نعثر على شبكة',
@@ -50,12 +49,13 @@ const arabic: Record<NetworksMessage, MessageText> = {
   thisNetwork: 'هذه الشبكة',
 
   switchChainTitle: 'تبديل السلسلة',
-  switchChainDetail: 'تحتاج {network} إلى محفظة تدعم {chains}. اربط واحدة للمتابعة، وستبقى {wallet} مربوطة.',
-  connectFor: 'ربط محفظة من أجل {network}',
+  switchChainDetail: 'لاستخدام {network}، اربط محفظة تعمل معها. ستبقى {wallet} مربوطة.',
+  connectWallet: 'ربط محفظة',
 
   unsupportedTitle: 'تبديل الشبكة',
   unsupportedIntro: 'تستخدم {wallet} شبكة لا يستخدمها هذا الموقع. بدّل الشبكة للمتابعة.',
   unsupportedList: 'شبكات هذا الموقع',
+  notNow: 'ليس الآن',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذّر قطع الاتصال'
 }

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 import { easing, movesLess } from './motion.js'
 
 interface CrossFadeProps {
-  /** A new one is a new thing to show. */
+  /** A new one is a new thing to show. Nothing fades out after an empty one. */
   readonly id: string | number
   readonly durationMs: number
   /** How far what comes and what goes slide, towards the start of the line. @default 0 */
@@ -27,7 +27,7 @@ export class CrossFade extends Component<CrossFadeProps> {
 
   override getSnapshotBeforeUpdate(before: CrossFadeProps): Leaving | null {
     const inner = this.#inner.current
-    if (before.id === this.props.id || !inner) return null
+    if (before.id === this.props.id || before.id === '' || !inner) return null
     const root = inner.getRootNode() as ShadowRoot
     return {
       ghost: pictureOf(inner),

@@ -7,7 +7,7 @@ export function Embedded() {
   const entry = stack.at(-1)
 
   return (
-    <section aria-labelledby={headingId}>
+    <section className="embedded" aria-labelledby={headingId}>
       {entry && <Card entry={entry} direction={direction} canGoBack={stack.length > 1} />}
     </section>
   )

@@ -36,12 +36,14 @@ export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps)
           <IconButton icon="help" label={text('help')} onPress={() => router.push(help)} testId="header-help" />
         ) : null}
       </div>
-      <h1 id={id} className={Start ? 'sr-only' : 'title'} tabIndex={-1} data-testid="w3m-header-text">
+      <div className={Start ? 'sr-only' : 'title'}>
         <CrossFade id={head?.title ?? ''} durationMs={titleMs}>
-          {/* Until its own name is known the dialog has a general one, for those who do not see that it is coming. */}
-          {head?.title ?? <span className="sr-only">{text('wallet')}</span>}
+          <h1 id={id} tabIndex={-1} data-testid="w3m-header-text">
+            {/* Until its own name is known the dialog has a general one, for those who do not see that it is coming. */}
+            {head?.title ?? <span className="sr-only">{text('wallet')}</span>}
+          </h1>
         </CrossFade>
-      </h1>
+      </div>
       <div className="header-end">
         <Slot point={HeaderButtons}>{item => <LazyContent item={item} />}</Slot>
         {onClose && <IconButton icon="close" label={text('close')} onPress={onClose} testId="w3m-header-close" />}

@@ -1,29 +1,34 @@
-import type { Kernel } from '@latchkit/kernel'
+import type { PluginContext } from '@latchkit/kernel'
 import { KernelProvider } from '@latchkit/kernel/react'
 import { createRoot } from 'react-dom/client'
 import { Messages, Theme } from '../contract.js'
 import { sheetOf } from '../ui/styles/sheet.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { Embedded } from './embedded.js'
+import { keepOpen } from './embedded-life.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
 
 interface MountOptions {
-  readonly kernel: Kernel
+  readonly ctx: PluginContext
   /** Draws into this element instead of over the page. */
   readonly container: HTMLElement | undefined
   readonly scrollLock: boolean
+  /** Takes everything out of the page again. */
+  readonly until: AbortSignal
 }
 
-/** Puts the dialog into the page. The returned function takes everything of it away again. */
-export function mountDialog({ kernel, container, scrollLock }: MountOptions): () => void {
+/** Puts the dialog into the page. */
+export function mountDialog({ ctx, container, scrollLock, until }: MountOptions): void {
+  const { kernel } = ctx
   const host = document.createElement('latchkit-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [sheetOf(document)]
+  host.toggleAttribute('data-embedded', container !== undefined)
   const place = container ?? document.body
   place.append(host)
-  host.toggleAttribute('data-embedded', container !== undefined)
   const stopTheme = applyTheme(host, kernel.get(Theme))
+  // Together with the view, whose texts are asked for when it arrives.
   void kernel.get(Messages).load(uiMessages)
   const root = createRoot(shadow)
   root.render(
@@ -31,9 +36,10 @@ export function mountDialog({ kernel, container, scrollLock }: MountOptions): ()
       {container ? <Embedded /> : <Modal host={host} scrollLock={scrollLock} />}
     </KernelProvider>
   )
-  return () => {
+  if (container) keepOpen(ctx, until)
+  until.addEventListener('abort', () => {
     root.unmount()
     stopTheme()
     host.remove()
-  }
+  })
 }

@@ -6,13 +6,12 @@ export function useSmoothHeight(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const outer = ref.current
     const inner = outer?.firstElementChild
-    if (!outer || !(inner instanceof HTMLElement)) return
-    let shown = inner.offsetHeight
+    if (!outer || !inner) return
+    let shown = 0
     let moving: readonly Animation[] = []
 
-    const follow = () => {
-      const next = inner.offsetHeight
-      const from = moving[0]?.playState === 'running' ? outer.offsetHeight : shown
+    const follow = (next: number) => {
+      const from = moving[0]?.playState === 'running' ? Number.parseFloat(getComputedStyle(outer).height) : shown
       shown = next
       // Nothing to see before the first layout and after the last.
       if (from === next || from === 0 || next === 0 || movesLess()) return
@@ -25,7 +24,7 @@ export function useSmoothHeight(ref: RefObject<HTMLElement | null>): void {
         inner.animate([whole, whole], timing)
       ]
     }
-    const observer = new ResizeObserver(follow)
+    const observer = new ResizeObserver(([entry]) => follow(entry?.borderBoxSize[0]?.blockSize ?? 0))
     observer.observe(inner)
     return () => observer.disconnect()
   }, [ref])

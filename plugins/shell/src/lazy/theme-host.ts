@@ -5,6 +5,7 @@ const usualFontSizePx = 16
 
 /** Keeps the host element's attributes and variables in step with the theme, until the returned function is called. */
 export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
+  const scale = textScale(host.shadowRoot ?? host)
   let names: readonly string[] = []
 
   const setMode = () => host.setAttribute('data-theme', theme.mode.get())
@@ -14,8 +15,6 @@ export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
     names = variables.map(([name]) => name)
     for (const [name, value] of variables) host.style.setProperty(name, scaled(name, String(value)))
   }
-  // Not rem: many pages set the root's font size for their own arithmetic. The sheet resets the host to `medium`.
-  const scale = Number.parseFloat(getComputedStyle(host).fontSize) / usualFontSizePx || 1
   const scaled = (name: string, value: string) =>
     name === '--lk-font-size-master' && value.endsWith('px') ? `calc(${value} * ${scale})` : value
 
@@ -26,4 +25,14 @@ export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
   return () => {
     for (const dispose of undo) dispose()
   }
+}
+
+/** Not by rem: many pages set the root's font size for their own arithmetic. `medium` is what the visitor chose. */
+function textScale(place: Node): number {
+  const probe = document.createElement('span')
+  probe.style.fontSize = 'medium'
+  place.appendChild(probe)
+  const px = Number.parseFloat(getComputedStyle(probe).fontSize)
+  probe.remove()
+  return px / usualFontSizePx || 1
 }

@@ -1,7 +1,7 @@
 const paths = {
   back: 'M14.5 5.5 8 12l6.5 6.5',
   close: 'm6.5 6.5 11 11m0-11-11 11',
-  help: 'M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-.9.5-1.4 1-1.4 2v.3m0 3v.1',
+  help: 'M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5ZM9.8 9.9a2.25 2.25 0 1 1 3.2 2c-.7.35-1 .8-1 1.5v.2m0 2.6v.1',
   check: 'm5.5 12.5 4.5 4.5 8.5-10',
   copy: 'M9 9h9.5v9.5H9zM6 15H5.5V5.5H15V6',
   chevron: 'M9.5 5.5 16 12l-6.5 6.5',
@@ -16,17 +16,16 @@ const paths = {
   refresh: 'M19.5 5v4.5H15M4.5 19v-4.5H9M18.8 9.5a7.3 7.3 0 0 0-13-1M5.2 14.5a7.3 7.3 0 0 0 13 1',
   external: 'M9.5 6H6v12h12v-3.5M13 5.5h5.5V11M18 6l-7 7',
   plus: 'M12 5.5v13M5.5 12h13',
-  more: 'M6 12v.1m6-.1v.1m6-.1v.1',
+  more: 'M5.75 11.8v.4m6.25-.4v.4m6.25-.4v.4',
   globe:
     'M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5ZM4 12h16M12 3.75c4.6 5 4.6 11.5 0 16.5-4.6-5-4.6-11.5 0-16.5Z',
-  user: 'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM5 20c.4-3.4 3.1-5.5 7-5.5s6.600 2.100 7 5.500',
-  'arrow-up': 'M12 19V5.500m-6 6 6-6 6 6',
-  'arrow-down': 'M12 5v13.500m6-6-6 6-6-6',
-  arrow: 'M5 12h13.500m-6-6 6 6-6 6',
-  swap: 'M7.500 4.500 4 8l3.500 3.500M4.500 8H19M16.500 12.500 20 16l-3.500 3.500M19.500 16H5',
-  phone:
-    'M8 3.500h8a1.500 1.500 0 0 1 1.500 1.500v14a1.500 1.500 0 0 1-1.500 1.500H8A1.500 1.500 0 0 1 6.500 19V5A1.500 1.500 0 0 1 8 3.500Zm3 14h2',
-  lock: 'M7 10.500h10a1.500 1.500 0 0 1 1.500 1.500v6.500A1.500 1.500 0 0 1 17 20H7a1.500 1.500 0 0 1-1.500-1.500V12A1.500 1.500 0 0 1 7 10.500Zm1.500 0V7.700a3.500 3.500 0 0 1 7 0v2.800'
+  user: 'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM5 20c.4-3.4 3.1-5.5 7-5.5s6.6 2.1 7 5.5',
+  'arrow-up': 'M12 19V5.5m-6 6 6-6 6 6',
+  'arrow-down': 'M12 5v13.5m6-6-6 6-6-6',
+  arrow: 'M5 12h13.5m-6-6 6 6-6 6',
+  swap: 'M7.5 4.5 4 8l3.5 3.5M4.5 8H19M16.5 12.5 20 16l-3.5 3.5M19.5 16H5',
+  phone: 'M8 3.5h8a1.5 1.5 0 0 1 1.5 1.5v14a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 19V5A1.5 1.5 0 0 1 8 3.5Zm3 14h2',
+  lock: 'M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v6.5A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5V12A1.5 1.5 0 0 1 7 10.5Zm1.5 0V7.7a3.5 3.5 0 0 1 7 0v2.8'
 } as const
 
 export type IconName = keyof typeof paths
@@ -65,3 +64,15 @@ export function Icon({ name, size = 20, testId }: IconProps) {
     </svg>
   )
 }
+
+export interface IconTileProps {
+  readonly name: IconName
+  readonly testId?: string
+}
+
+/** Stands where other rows have the icon of a wallet: "All wallets", "Scan QR code". */
+export const IconTile = ({ name, testId }: IconTileProps) => (
+  <span className="tile" data-testid={testId}>
+    <Icon name={name} />
+  </span>
+)

@@ -14,8 +14,9 @@ export {
   SearchField,
   type SearchFieldProps
 } from './fields.js'
+export { Figure, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
-export { Icon, type IconName, type IconProps } from './icon.js'
+export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
 export {
   Avatar,
   type AvatarProps,

@@ -58,7 +58,7 @@ export interface TextProps {
   readonly align?: 'start' | 'center' | 'end'
   /** @default 'p' */
   readonly as?: 'p' | 'span' | 'h2' | 'h3'
-  /** For amounts and addresses: tabular figures, and left to right inside text of either direction. */
+  /** For amounts and addresses: tabular figures, and apart from the direction of the text around. */
   readonly numeric?: boolean
   /** One line, ending in an ellipsis. */
   readonly truncate?: boolean
@@ -87,7 +87,7 @@ export function Text({
       data-truncate={truncate || undefined}
       data-testid={testId}
     >
-      {numeric ? <bdi dir="ltr">{children}</bdi> : children}
+      {numeric ? <bdi>{children}</bdi> : children}
     </Element>
   )
 }

@@ -1,6 +1,6 @@
 export const attempt = `
 .attempt{align-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
-.attempt-text{min-block-size:112px;padding-block-start:20px;max-inline-size:300px}
+.attempt-text{min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}
 .attempt-title{font-size:var(--text-md);line-height:1.4;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 .attempt[data-state=declined] .attempt-title{color:var(--warning)}
 .attempt[data-state=failed] .attempt-title{color:var(--danger)}
@@ -24,10 +24,11 @@ export const attempt = `
 .actions{display:flex;justify-content:center;gap:4px}
 .actions>li{flex:1 1 0;min-inline-size:0;max-inline-size:88px}
 .action{display:flex;flex-direction:column;align-items:center;gap:6px;inline-size:100%;padding:4px;border-radius:var(--r-row);text-align:center}
-.action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:color-mix(in oklab,var(--accent-text) var(--tint),var(--n1));color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
+.action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:var(--accent-surface);color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
 .action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:anywhere}
-@media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) calc(var(--tint) + 8%),var(--n1))}}
+@media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) 8%,var(--accent-surface))}}
 .marks{flex:none;display:flex}
 .marks>*{border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
 .marks>*+*{margin-inline-start:-6px}
+.figure{display:flex;align-items:center;justify-content:center;gap:4px;min-block-size:44px;max-inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
 `

@@ -16,14 +16,16 @@ h1,h2,h3{font:inherit}
 [dir=rtl] .icon[data-directed]{transform:scaleX(-1)}
 
 .screen{display:flex;flex-direction:column;min-block-size:0;flex:0 1 auto}
-.screen-scroll{flex:0 1 auto;min-block-size:0;overflow-y:auto;overscroll-behavior:contain;padding:4px 16px 16px;scrollbar-width:thin;scrollbar-color:var(--n7) transparent;border-block-start:1px solid transparent}
+.screen-scroll{flex:0 1 auto;min-block-size:0;overflow-y:auto;overscroll-behavior:contain;padding:4px 16px 16px;scrollbar-width:thin;scrollbar-color:var(--n7) transparent;border-block:1px solid transparent}
 .screen-scroll[data-align=center]{display:flex;flex-direction:column;align-items:center;text-align:center}
 .screen-scroll>*+*{margin-block-start:16px}
 .screen-footer{flex:none;padding:0 16px 16px}
+.screen-scroll+.screen-footer{padding-block-start:4px}
 @supports (animation-timeline:scroll()){
-.screen-scroll{animation:edge linear both;animation-timeline:scroll(self);animation-range:0 12px}
+.screen-scroll{animation:edge-start linear both,edge-end linear both;animation-timeline:scroll(self),scroll(self);animation-range:0 12px,calc(100% - 12px) 100%}
 }
-@keyframes edge{to{border-color:var(--line)}}
+@keyframes edge-start{to{border-block-start-color:var(--line)}}
+@keyframes edge-end{from{border-block-end-color:var(--line)}}
 
 .stack{display:flex;flex-direction:column;gap:8px;min-inline-size:0}
 .stack[data-direction=row]{flex-direction:row;align-items:center}
@@ -54,11 +56,12 @@ span.text[data-truncate]{display:block}
 .divider[data-label]::before,.divider[data-label]::after{content:'';flex:1;block-size:1px;background:var(--line)}
 
 .badge{flex:none;display:inline-block;font-size:var(--text-xs);line-height:1.35;font-weight:500;padding:2px 8px;border-radius:999px;color:var(--n10);background:var(--n4);white-space:nowrap}
-.badge[data-tone=accent]{color:var(--accent-text);background:color-mix(in oklab,var(--accent-text) var(--tint),var(--n1))}
-.badge[data-tone=success]{color:var(--success);background:color-mix(in oklab,var(--success) var(--tint),var(--n1))}
-.badge[data-tone=warning]{color:var(--warning);background:color-mix(in oklab,var(--warning) var(--tint),var(--n1))}
-.badge[data-tone=danger]{color:var(--danger);background:color-mix(in oklab,var(--danger) var(--tint),var(--n1))}
+.badge[data-tone=accent]{color:var(--accent-text);background:var(--accent-surface)}
+.badge[data-tone=success]{color:var(--success);background:var(--success-surface)}
+.badge[data-tone=warning]{color:var(--warning);background:var(--warning-surface)}
+.badge[data-tone=danger]{color:var(--danger);background:var(--danger-surface)}
 
 .link{display:inline-flex;align-items:center;gap:4px;color:var(--accent-text);font-weight:500;border-radius:4px;text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}
+.link .icon{inline-size:1em;block-size:1em}
 .link:hover{text-decoration-color:currentColor}
 `

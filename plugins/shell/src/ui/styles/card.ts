@@ -1,5 +1,7 @@
 export const card = `
-.dialog{position:fixed;inset:0;inline-size:100%;max-inline-size:none;block-size:100%;max-block-size:none;margin:0;padding:16px;border:0;background:var(--scrim);color:inherit;overflow:hidden;opacity:0;transition:opacity 120ms,display 120ms allow-discrete,overlay 120ms allow-discrete}
+.dialog,.embedded{all:initial}
+.embedded{display:block}
+.dialog{display:none;position:fixed;inset:0;inline-size:100%;max-inline-size:none;block-size:100%;max-block-size:none;margin:0;padding:16px;border:0;background:var(--scrim);overflow:hidden;opacity:0;transition:opacity 120ms,display 120ms allow-discrete,overlay 120ms allow-discrete}
 .dialog[open]{display:grid;place-items:center;opacity:1}
 @starting-style{.dialog[open]{opacity:0}}
 .dialog:not([open]){pointer-events:none}
@@ -25,21 +27,21 @@ export const card = `
 .header-end{display:flex;align-items:center;justify-self:end}
 .header[data-wide-start]{grid-template-columns:minmax(0,1fr) 0 auto}
 .title{position:relative;display:grid;padding-inline:4px;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
-.title:focus-visible{outline:none}
+.title h1:focus-visible{outline:none}
 .fade-inner,.fade-ghost{grid-area:1/1}
 
 .view{position:relative;flex:0 1 auto;min-block-size:0;display:flex;flex-direction:column;overflow:hidden;overflow:clip}
 .view>.fade-inner{display:flex;flex-direction:column;flex:0 1 auto;min-block-size:0}
 .view>.fade-ghost{position:absolute;inset-block-start:0;inset-inline:0;display:flex;flex-direction:column;max-block-size:100%;pointer-events:none}
 
-.alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:color-mix(in oklab,var(--tone) var(--tint),var(--n1))}
-.alert-bar[data-severity=error]{--tone:var(--danger)}
-.alert-bar[data-severity=warning]{--tone:var(--warning)}
+.alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:var(--n3)}
+.alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}
+.alert-bar[data-severity=warning]{--tone:var(--warning);background:var(--warning-surface)}
 .alert-bar>.icon{color:var(--tone);margin-block-start:12px}
 .alert-text{flex:1;min-inline-size:0;padding-block:12px;overflow-wrap:anywhere}
 
 .toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
-.toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding:10px 16px 10px 12px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
+.toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding-block:10px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
 .toast-text{min-inline-size:0;overflow-wrap:anywhere}
 .toast-mark{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;color:var(--n12)}
 .toast[data-variant=success] .toast-mark{background:var(--toast-success)}

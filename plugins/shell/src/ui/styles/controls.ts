@@ -7,12 +7,12 @@ export const controls = `
 .button[data-variant=primary]{background:var(--accent);color:var(--on-accent)}
 .button[data-variant=secondary]{background:var(--n3);color:var(--n12)}
 .button[data-variant=plain]{color:var(--accent-text)}
-.button[data-variant=danger]{background:color-mix(in oklab,var(--danger) var(--tint),var(--n1));color:var(--danger)}
+.button[data-variant=danger]{background:var(--danger-surface);color:var(--danger)}
 @media (hover:hover){
 .button[data-variant=primary]:hover{background:color-mix(in oklab,var(--accent) 90%,var(--n12))}
 .button[data-variant=secondary]:hover{background:var(--n4)}
 .button[data-variant=plain]:hover{background:var(--n2)}
-.button[data-variant=danger]:hover{background:color-mix(in oklab,var(--danger) calc(var(--tint) + 5%),var(--n1))}
+.button[data-variant=danger]:hover{background:color-mix(in oklab,var(--danger) 6%,var(--danger-surface))}
 }
 .button:active{transform:scale(0.985)}
 .button:disabled,.button[aria-disabled=true]{transform:none}
@@ -48,13 +48,12 @@ export const controls = `
 .field[data-invalid] .input:focus-visible{box-shadow:0 0 0 1px var(--danger)}
 
 .checkbox{position:relative;display:flex;align-items:flex-start;gap:12px;min-block-size:44px;padding-block:10px;font-size:var(--text-sm);line-height:1.5;cursor:pointer}
-.checkbox input{position:absolute;inset:0;opacity:0;cursor:pointer}
+.checkbox input{position:absolute;inset-block:0;inset-inline-start:-11px;inline-size:44px;opacity:0;cursor:pointer}
 .checkbox-box{flex:none;display:grid;place-items:center;inline-size:22px;block-size:22px;border-radius:7px;border:1.5px solid var(--n8);color:transparent;transition:background-color var(--swift),border-color var(--swift)}
 .checkbox:hover .checkbox-box{border-color:var(--n9)}
 .checkbox input:checked+.checkbox-box{background:var(--accent-text);border-color:var(--accent-text);color:var(--n1)}
 .checkbox input:focus-visible+.checkbox-box{outline:2px solid var(--accent-text);outline-offset:2px}
-.checkbox-label{position:relative;pointer-events:none}
-.checkbox-label a{pointer-events:auto}
+.checkbox-label{min-inline-size:0}
 
 .tabs{display:flex;border-radius:var(--r-row);background:var(--n3)}
 .tab{position:relative;isolation:isolate;flex:1 1 0;min-inline-size:0;min-block-size:44px;padding:8px;font-size:var(--text-sm);line-height:1.3;font-weight:500;text-align:center;color:var(--n10);border-radius:var(--r-row);overflow-wrap:anywhere;transition:color var(--swift)}

@@ -1,14 +1,15 @@
 export const lists = `
 .list{display:flex;flex-direction:column;gap:8px}
-.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px 15px 7px 11px;padding-inline:11px 15px;border:1px solid transparent;border-radius:var(--r-row);background:var(--n2);color:var(--n12);transition:background-color var(--swift),transform var(--swift)}
+.row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;inline-size:100%;min-block-size:56px;padding-block:7px;padding-inline:11px 15px;border:1px solid transparent;border-radius:var(--r-row);background:var(--n2);color:var(--n12);transition:background-color var(--swift),transform var(--swift)}
 @media (hover:hover){.row:is(button,a):hover:not(:disabled){background:var(--n3)}}
 .row:is(button,a):active:not(:disabled){background:var(--n4);transform:scale(0.99)}
 .row:disabled{color:var(--n9)}
 .row:disabled .row-icon{opacity:0.5}
-.row[aria-current=true]{background:color-mix(in oklab,var(--accent-text) var(--tint),var(--n1))}
+.row[aria-current=true]{background:var(--accent-surface)}
 .row:focus-visible{outline-offset:-2px}
 .row-icon{flex:none}
-.row-text{flex:1 1 0;min-inline-size:0;display:flex;flex-direction:column}
+.tile{flex:none;display:grid;place-items:center;inline-size:40px;block-size:40px;border-radius:11px;background:var(--n4);color:var(--n11)}
+.row-text{flex:1 1 6em;min-inline-size:0;display:flex;flex-direction:column}
 .row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
 .row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);overflow:hidden;text-overflow:ellipsis}
 .row-mark{color:var(--n9)}

@@ -2,7 +2,7 @@
 export const preferences = `
 @media (prefers-reduced-motion:reduce){
 *,::before,::after{animation:none!important;transition:none!important}
-.card[data-shaking]{box-shadow:0 0 0 3px var(--warning),var(--shadow)}
+.card[data-shaking]{animation:none!important;box-shadow:0 0 0 3px var(--warning),var(--shadow)}
 .ring[data-state=waiting] .ring-arc{stroke-dasharray:50 50}
 }
 @media (forced-colors:active){
@@ -13,7 +13,7 @@ export const preferences = `
 .tab[aria-selected=true]{color:HighlightText;forced-color-adjust:none}
 .checkbox input:checked+.checkbox-box{background:Highlight;border-color:Highlight;color:HighlightText;forced-color-adjust:none}
 .card[data-shaking]{outline:3px solid Highlight}
-:focus-visible,.title:focus-visible,.input:focus-visible{outline:2px solid Highlight}
+:focus-visible,.input:focus-visible{outline:2px solid Highlight}
 .ring-track{stroke:GrayText}
 .ring-arc{stroke:CanvasText}
 .skeleton{border:1px solid GrayText}

@@ -54,11 +54,14 @@ const lightTokens = `color-scheme:light;${ramp(light)}
 --success:var(--lk-success,oklch(0.5 0.13 152));
 --warning:var(--lk-warning,oklch(0.5 0.105 72));
 --danger:var(--lk-danger,oklch(0.51 0.185 25));
+--accent-surface:color-mix(in oklab,var(--accent) 10%,var(--n1));
+--success-surface:var(--lk-success-surface,oklch(0.962 0.034 155));
+--warning-surface:var(--lk-warning-surface,oklch(0.966 0.036 84));
+--danger-surface:var(--lk-danger-surface,oklch(0.958 0.021 20));
 --scrim:var(--lk-scrim,oklch(0.2 0.02 205 / 0.44));
 --line:color-mix(in oklab,var(--n12) 9%,transparent);
 --shadow:0 0 0 1px oklch(0.2 0.02 205 / 0.05),0 2px 6px oklch(0.2 0.02 205 / 0.06),0 24px 64px oklch(0.2 0.02 205 / 0.2);
---raised:var(--n1);--toast-success:oklch(0.82 0.15 152);--toast-danger:oklch(0.78 0.12 25);
---tint:9%;`
+--raised:var(--n1);--toast-success:oklch(0.82 0.15 152);--toast-danger:oklch(0.78 0.12 25);`
 
 const darkTokens = `color-scheme:dark;${ramp(dark)}
 --accent:var(--lk-accent,oklch(0.81 0.105 190));
@@ -67,11 +70,14 @@ const darkTokens = `color-scheme:dark;${ramp(dark)}
 --success:var(--lk-success,oklch(0.8 0.15 152));
 --warning:var(--lk-warning,oklch(0.82 0.13 80));
 --danger:var(--lk-danger,oklch(0.74 0.15 23));
+--accent-surface:color-mix(in oklab,var(--accent) 14%,var(--n1));
+--success-surface:var(--lk-success-surface,oklch(0.285 0.034 155));
+--warning-surface:var(--lk-warning-surface,oklch(0.29 0.034 80));
+--danger-surface:var(--lk-danger-surface,oklch(0.285 0.042 20));
 --scrim:var(--lk-scrim,oklch(0.09 0.01 205 / 0.66));
 --line:color-mix(in oklab,var(--n12) 10%,transparent);
 --shadow:0 0 0 1px oklch(1 0 0 / 0.07),0 24px 64px oklch(0 0 0 / 0.5);
---raised:var(--n6);--toast-success:oklch(0.7 0.15 152);--toast-danger:oklch(0.7 0.16 25);
---tint:14%;`
+--raised:var(--n6);--toast-success:oklch(0.55 0.14 152);--toast-danger:oklch(0.56 0.19 25);`
 
 /** A site's accent may be any colour: text on it turns black or white, and the accent as text is kept readable. */
 const derivedAccent = (bound: string) =>
@@ -84,7 +90,7 @@ const lightBound = derivedAccent('min(l,0.5)')
 const darkBound = derivedAccent('max(l,0.76)')
 
 export const tokens = `
-:host{all:initial;display:contents;${lightTokens}
+:host{display:contents;${lightTokens}
 --fs:var(--lk-font-size-master,calc(10px*var(--font-scale,1)));
 --text-xs:calc(var(--fs)*1.2);--text-sm:calc(var(--fs)*1.4);--text-md:calc(var(--fs)*1.6);--text-lg:calc(var(--fs)*2);--text-xl:calc(var(--fs)*2.8);
 --r:var(--lk-border-radius-master,4px);

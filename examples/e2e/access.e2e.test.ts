@@ -1,0 +1,167 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { bareWith, hostState } from './bare.js'
+import {
+  accountButton,
+  accounts,
+  connectButton,
+  dialog,
+  eventually,
+  focused,
+  heading,
+  isClosed,
+  networkChip,
+  networkRow,
+  outcome,
+  short,
+  walletRow
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+const [first] = accounts
+
+/** Presses Tab until the focus is there; a visitor would give up sooner or later, too. */
+async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
+  const seen: string[] = []
+  while (seen.length < 12) {
+    const now = await focused(page)
+    if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return
+    seen.push(now)
+    await page.keyboard.press(key)
+  }
+  expect.fail(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
+}
+
+test('the whole visit by keyboard alone, with the focus where it belongs', async () => {
+  const { page } = await visit(
+    'bare',
+    bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'reject' } } })
+  )
+  await connectButton(page).waitFor()
+
+  await tabTo(page, 'connect-button')
+  await page.keyboard.press('Enter')
+  await heading(page).waitFor()
+  await eventually(() => focused(page)).toBe('w3m-header-close')
+
+  // The focus stays inside, whichever way it goes.
+  const inside = await dialog(page).evaluateHandle(element => element)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    const leaked = await page.evaluate(card => {
+      const { activeElement } = document
+      const within = activeElement?.shadowRoot?.activeElement
+      return !(activeElement === document.body || (within && card.contains(within)))
+    }, inside)
+    expect(leaked).toBe(false)
+  }
+
+  await tabTo(page, 'wallet-selector-com.example.larch')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  expect(await focused(page)).toBe('wallet-selector-com.example.larch')
+  await page.keyboard.press('Enter')
+
+  // Declined, then again.
+  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await page.evaluate(() => window.testWallets?.['com.example.larch']?.behave({ answer: 'approve' }))
+  await tabTo(page, 'w3m-connecting-widget-secondary-button')
+  await page.keyboard.press('Enter')
+  await isClosed(page)
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  await eventually(() => focused(page)).toBe('account-button')
+
+  // To the other network.
+  await page.keyboard.press('Enter')
+  await networkChip(page, 'First').waitFor()
+  await tabTo(page, 'w3m-account-select-network')
+  await page.keyboard.press('Enter')
+  await eventually(() => heading(page).textContent()).toBe('Choose network')
+  await tabTo(page, 'w3m-network-switch-First')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await networkChip(page, 'Second').waitFor()
+
+  // Out, and in again to leave.
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await eventually(() => focused(page)).toBe('account-button')
+  await page.keyboard.press('Enter')
+  await networkChip(page, 'Second').waitFor()
+  await tabTo(page, 'disconnect-button')
+  await page.keyboard.press('Enter')
+  await connectButton(page).waitFor()
+  await isClosed(page)
+  await eventually(() => focused(page)).toBe('connect-button')
+})
+
+test('what happens is said aloud', async () => {
+  const { page } = await visit(
+    'bare',
+    bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'reject' } } })
+  )
+  await connectButton(page).click()
+  await walletRow(page, 'Larch Wallet').click()
+  const spoken = () =>
+    dialog(page).evaluate(card =>
+      [...card.querySelectorAll('[role=status], [role=alert], [aria-live]')].map(region => region.textContent).join(' ')
+    )
+  await eventually(spoken).toContain('Connection rejected')
+})
+
+test.each([
+  ['a phone', { width: 390, height: 780 }],
+  ['a small phone', { width: 320, height: 568 }]
+])('%s: a sheet at the foot, everything within reach of a finger', async (_, viewport) => {
+  const phone = { viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: phone })
+  await connectButton(page).tap()
+  await walletRow(page, 'Larch Wallet').waitFor()
+  await fitsAtFoot(page, viewport)
+  await walletRow(page, 'Larch Wallet').tap()
+  await accountButton(page).waitFor()
+  await isClosed(page)
+
+  await accountButton(page).tap()
+  await networkChip(page, 'First').waitFor()
+  await fitsAtFoot(page, viewport)
+  await networkChip(page, 'First').tap()
+  await networkRow(page, 'Second').waitFor()
+  await fitsAtFoot(page, viewport)
+  await networkRow(page, 'Second').tap()
+  await networkChip(page, 'Second').waitFor()
+
+  // A touch beside the sheet closes it.
+  await page.touchscreen.tap(viewport.width / 2, 20)
+  await isClosed(page)
+  expect(await hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31338' })
+})
+
+const smallestTargetPx = 44
+
+async function fitsAtFoot(page: Page, viewport: { readonly width: number; readonly height: number }) {
+  const card = dialog(page).getByTestId('w3m-modal-card')
+  await eventually(async () => {
+    const box = await card.boundingBox()
+    return (
+      box && { left: Math.round(box.x), right: Math.round(box.x + box.width), foot: Math.round(box.y + box.height) }
+    )
+  }).toEqual({ left: 0, right: viewport.width, foot: viewport.height })
+  const small = await dialog(page)
+    .getByRole('button')
+    .evaluateAll(
+      (buttons, least) =>
+        buttons
+          .map(button => ({
+            name: button.textContent || button.getAttribute('aria-label'),
+            box: button.getBoundingClientRect()
+          }))
+          .filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
+          .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+      smallestTargetPx
+    )
+  expect(small).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}

@@ -1,0 +1,46 @@
+import type { LatchkitOptions } from 'latchkit'
+import type { Page } from 'playwright'
+import type { ExtensionWallet } from './pages/extension/content-script.js'
+import type { VisitOptions } from './world.js'
+
+export const larch = 'com.example.larch'
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** The bare page with two networks, and a wallet that knows only the first. */
+interface BareParts {
+  readonly wallet?: Partial<ExtensionWallet>
+  readonly options?: Partial<LatchkitOptions>
+}
+interface Bare extends VisitOptions {
+  readonly setup: { readonly instances: { readonly '': LatchkitOptions } }
+  readonly wallets: readonly [ExtensionWallet]
+}
+
+/** The bare page with two networks, and a wallet that knows only the first. */
+export function bareWith(evmUrl: string, secondEvmUrl: string, { wallet, options }: BareParts = {}): Bare {
+  const first = { id: 31_337, name: 'First', nativeCurrency: ether, rpcUrls: { default: { http: [evmUrl] } } }
+  const second = { id: 31_338, name: 'Second', nativeCurrency: ether, rpcUrls: { default: { http: [secondEvmUrl] } } }
+  return {
+    setup: { instances: { '': { networks: [first, second], ...options } } },
+    wallets: [
+      {
+        name: 'Larch Wallet',
+        rdns: larch,
+        mark: 'larch',
+        accounts: [0, 1],
+        networks: [{ chainId: 31_337, name: 'First', rpcUrl: evmUrl }],
+        ...wallet
+      }
+    ]
+  }
+}
+
+/** What the host site reads. */
+export const hostState = (page: Page, id = '') =>
+  page.evaluate(name => {
+    const { open, status, loading, address, chain } = window.latchkits?.[name]?.getState() ?? {}
+    return { open, status, loading, address, chain }
+  }, id)
+
+/** What stayed inside a plugin, but was reported. */
+export const failures = (page: Page) => page.evaluate(() => window.failures ?? [])

@@ -1,0 +1,12 @@
+/** Asks a node of this run. */
+async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+export async function setBalance(url: string, address: string, wei: bigint) {
+  await call(url, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
+}

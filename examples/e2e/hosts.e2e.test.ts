@@ -1,0 +1,170 @@
+import { memoryBackend } from '@latchkit/kernel'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { bareWith, failures, hostState } from './bare.js'
+import {
+  accountButton,
+  accounts,
+  chooseWallet,
+  connectButton,
+  dialog,
+  eventually,
+  heading,
+  isClosed,
+  openDialog,
+  short,
+  walletRow
+} from './page-object.js'
+import { App, createForPage } from './pages/hydrated/app.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'minimal', 'react18', 'hydrated')
+const [first] = accounts
+const wallets = () => bareWith(evmUrl, secondEvmUrl()).wallets
+
+test('the least page: two calls and a button', async () => {
+  const { page } = await visit('minimal', { wallets: wallets() })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  await page.reload()
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+})
+
+test('React 18.2 under StrictMode: connects, survives a reload, disconnects', async () => {
+  const { page } = await visit('react18', { wallets: wallets() })
+  await page.getByText('React 18.2.0').waitFor()
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => page.locator('output').textContent()).toBe(first)
+  await isClosed(page)
+  await page.reload()
+  await eventually(() => page.locator('output').textContent()).toBe(first)
+  await openDialog(page)
+  await dialog(page).getByTestId('disconnect-button').click()
+  await eventually(() => page.locator('output').textContent()).toBe('disconnected')
+})
+
+test('what a server rendered is taken over without a difference, then the stored connection is restored', async () => {
+  const markup = renderToString(createElement(App, { latchkit: createForPage(memoryBackend()) }))
+  expect(markup).toContain('2 networks')
+  const { page } = await visit('hydrated', { wallets: wallets(), markup })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => page.locator('output').textContent()).toContain(`connected, ${first}, eip155:31337`)
+  await page.reload()
+  await eventually(() => page.locator('output').textContent()).toContain(`connected, ${first}, eip155:31337`)
+  expect(await page.evaluate(() => (window as unknown as { hydrationErrors: string[] }).hydrationErrors)).toEqual([])
+})
+
+test('two dialogs on one page do not meet, and one goes without the other', async () => {
+  const { setup, wallets: found } = bareWith(evmUrl, secondEvmUrl())
+  const { '': options } = setup.instances
+  const { page } = await visit('bare', {
+    wallets: found,
+    setup: { instances: { '': options, second: { ...options, locale: 'ar' } } }
+  })
+  const buttons = page.locator('latchkit-button')
+  await buttons.nth(0).getByRole('button').click()
+  await eventually(() => heading(page).textContent()).toBe('Connect wallet')
+  expect(await hostState(page, 'second')).toMatchObject({ open: false })
+  await walletRow(page, 'Larch Wallet').click()
+  await accountButton(page).waitFor()
+  expect(await hostState(page, 'second')).toMatchObject({ status: 'disconnected', open: false })
+
+  await page.evaluate(() => window.latchkits?.['']?.destroy())
+  await eventually(() => page.locator('latchkit-modal').count()).toBe(0)
+  expect(await buttons.nth(0).getByRole('button').isDisabled()).toBe(true)
+  await buttons.nth(1).getByRole('button').click()
+  await eventually(() => heading(page).textContent()).toBe('ربط محفظة')
+  expect(await failures(page)).toEqual([])
+})
+
+test.each([
+  [
+    'corrupt',
+    () => {
+      for (const key of ['connections/connections', 'connections/recent', 'connections', 'recent_wallets']) {
+        localStorage.setItem(`@appkit/${key}`, '{"v":1,"t":0,"d":{"namespaces":{"eip155":{"wallets":[{}]}}')
+      }
+    }
+  ],
+  [
+    'well-formed nonsense',
+    () => {
+      const nonsense = {
+        v: 1,
+        t: 1,
+        d: { active: '__proto__', namespaces: { eip155: { wallets: [{ connector: 7 }] } } }
+      }
+      for (const key of ['connections/connections', 'connections/recent']) {
+        localStorage.setItem(`@appkit/${key}`, JSON.stringify(nonsense))
+      }
+    }
+  ],
+  [
+    'a wallet that nobody knows',
+    () => {
+      const stored = {
+        wallets: [{ connector: 'gone', account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],
+        current: 'gone'
+      }
+      const value = { v: 0, t: Date.now(), d: { active: 'eip155', namespaces: { eip155: stored } } }
+      if (!sessionStorage.getItem('once'))
+        localStorage.setItem('@appkit/connections/connections', JSON.stringify(value))
+      sessionStorage.setItem('once', 'yes')
+    }
+  ]
+])('storage with %s starts clean', async (_, before) => {
+  const parts = bareWith(evmUrl, secondEvmUrl(), { options: { reconnectTimeoutMs: 300 } })
+  const { page } = await visit('bare', { ...parts, before })
+  await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+})
+
+test.each([
+  [
+    'forbidden',
+    () => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+      })
+    }
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+      }
+    }
+  ]
+])('storage that is %s costs the memory over reloads, and nothing else', async (_, before) => {
+  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), before })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  await openDialog(page)
+  await dialog(page).getByTestId('disconnect-button').click()
+  await connectButton(page).waitFor()
+})
+
+test('what a page must not do is noticed here', async () => {
+  const { page, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+  await page.evaluate(() => {
+    // biome-ignore lint/plugin: the policy is to refuse it
+    document.body.setAttribute('style', 'color: red')
+    new Image().src = 'https://tracker.example/pixel.png'
+    setTimeout(() => {
+      throw new Error('nobody caught this')
+    })
+  })
+  for (const part of [
+    'policy: style-src-attr',
+    'foreign request: https://tracker.example',
+    'uncaught: Error: nobody'
+  ]) {
+    await eventually(() => problems).toContainEqual(expect.stringContaining(part))
+  }
+  problems.length = 0
+})

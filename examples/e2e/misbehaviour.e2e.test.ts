@@ -1,0 +1,270 @@
+import type { EvmBehaviour } from '@latchkit/example-wallets'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { bareWith, failures, hostState, larch } from './bare.js'
+import {
+  accountButton,
+  accounts,
+  chooseWallet,
+  closeButton,
+  connectButton,
+  dialog,
+  eventually,
+  focused,
+  heading,
+  inWallet,
+  isClosed,
+  openDialog,
+  outcome,
+  short,
+  walletLog,
+  walletRow
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+const [first, second] = accounts
+type Parts = NonNullable<Parameters<typeof bareWith>[2]>
+const bare = (parts: Parts = {}) => visit('bare', bareWith(evmUrl, secondEvmUrl(), parts))
+const behaving = (behaviour: Partial<EvmBehaviour>) => bare({ wallet: { behaviour } })
+
+/** However an attempt ended, the way out is open, and the page is as it was. */
+async function canBeLeft(page: Page) {
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false, address: undefined })
+  await dialog(page).getByTestId('header-back').click()
+  await eventually(() => heading(page).textContent()).toBe('Connect wallet')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await eventually(() => focused(page)).toBe('connect-button')
+  expect(await connectButton(page).textContent()).toBe('Connect wallet')
+  expect(await failures(page)).toEqual([])
+}
+
+const garbageKinds = ['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const
+
+test.each<readonly [string, Partial<EvmBehaviour>, string]>([
+  ['refuses', { answer: 'reject' }, 'Connection rejected'],
+  ['is busy', { answer: 'busy' }, 'Failed to connect'],
+  ['throws before there is a promise', { answer: 'throw' }, 'Failed to connect'],
+  ...garbageKinds.map(
+    garbage => [`answers with ${garbage}`, { answer: 'garbage', garbage }, 'Failed to connect'] as const
+  ),
+  ['claims ten thousand accounts', { tenThousandAccounts: true }, 'Failed to connect'],
+  ['names no chain', { chainId: 'undefined' }, 'Failed to connect'],
+  ['throws when asked for its chain', { answer: { eth_chainId: 'throw' } }, 'Failed to connect']
+])('a wallet that %s', async (_, behaviour, title) => {
+  const { page } = await behaving(behaviour)
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => outcome(page).textContent()).toBe(title)
+  await canBeLeft(page)
+})
+
+test('trying again after a refusal connects', async () => {
+  const { page } = await behaving({ answer: 'reject' })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await inWallet(page, larch, { behave: { answer: 'approve' } })
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await accountButton(page).waitFor()
+  await isClosed(page)
+})
+
+test('an address with a wrong checksum is shown in the right spelling', async () => {
+  const { page } = await behaving({ wrongChecksum: true })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => hostState(page)).toMatchObject({ status: 'connected', address: first })
+})
+
+test.each(['decimal', 'number', 'padded'] as const)('a chain id as %s is read as what it means', async chainId => {
+  const { page } = await behaving({ chainId })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31337', open: false })
+})
+
+test('a wallet that never answers: the attempt times out, and can be made again', async () => {
+  const { page } = await bare({ wallet: { behaviour: { answer: 'never' } }, options: { connectTimeoutMs: 300 } })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => outcome(page).textContent()).toBe('No answer')
+  await inWallet(page, larch, { behave: { answer: 'approve' } })
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await accountButton(page).waitFor()
+  expect(await walletLog(page, larch)).toContainEqual('eth_requestAccounts pending')
+})
+
+test('a wallet that never answers: Escape ends the attempt, and the button is itself again', async () => {
+  const { page } = await behaving({ answer: 'never' })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
+  await eventually(() => hostState(page)).toMatchObject({ status: 'connecting', loading: true })
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
+  await eventually(() => connectButton(page).textContent()).toBe('Connect wallet')
+})
+
+test('going back ends the attempt, and another wallet can be asked', async () => {
+  const { page } = await behaving({ answer: 'never' })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
+  await dialog(page).getByTestId('header-back').click()
+  await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false, open: true })
+  await inWallet(page, larch, { behave: { answer: 'approve' } })
+  await walletRow(page, 'Larch Wallet').click()
+  await accountButton(page).waitFor()
+})
+
+test('an answer after the dialog was closed connects nobody', async () => {
+  const { page } = await behaving({ answer: 'late', lateMs: 400 })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
+  await closeButton(page).click()
+  await isClosed(page)
+  await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts answered'])
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected', address: undefined, open: false })
+  expect(await connectButton(page).textContent()).toBe('Connect wallet')
+
+  await page.reload()
+  await connectButton(page).waitFor()
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
+})
+
+test('a wallet that answers late while the dialog waits', async () => {
+  const { page } = await behaving({ answer: 'late', lateMs: 300 })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
+  await accountButton(page).waitFor()
+  await isClosed(page)
+})
+
+test('of two answers to one question the first counts', async () => {
+  const { page } = await behaving({ answer: { eth_requestAccounts: 'twice' }, twice: 'thenable' })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+})
+
+test('an event that contradicts the answer: what is shown is what signs, or nothing is signed', async () => {
+  const { page } = await behaving({ answer: { eth_requestAccounts: 'twice' }, twice: 'event' })
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+  await eventually(() => hostState(page)).toMatchObject({ address: '0x000000000000000000000000000000000000dEaD' })
+  expect(await signs(page)).toBe('connections/unavailable')
+})
+
+test('a wallet that lies about its accounts signs nothing that is passed on', async () => {
+  const { page } = await behaving({ lieAboutAccounts: [accounts[4]] })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(accounts[4]))
+  expect(await signs(page)).toBe('connections/unavailable')
+  expect(await walletLog(page, larch)).toContainEqual('personal_sign answered')
+})
+
+const signs = (page: Page) =>
+  page.evaluate(async () =>
+    window.latchkits?.['']?.signMessage('hello').catch((error: { code?: string }) => error.code ?? String(error))
+  )
+
+test('the account follows the wallet, and one that withdraws all of them is disconnected', async () => {
+  const { page } = await behaving({})
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  await inWallet(page, larch, { switchAccount: 1 })
+  await eventually(() => accountButton(page).textContent()).toBe(short(second))
+  await openDialog(page)
+  await inWallet(page, larch, { disconnect: true })
+  await connectButton(page).waitFor()
+  await isClosed(page)
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
+})
+
+test('a wallet that is silent about being left is forgotten all the same, and stays so', async () => {
+  const { page } = await behaving({ answer: { wallet_revokePermissions: 'never' } })
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+  await openDialog(page)
+  await dialog(page).getByTestId('disconnect-button').click()
+  await connectButton(page).waitFor()
+  await isClosed(page)
+  await page.reload()
+  await connectButton(page).waitFor()
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
+})
+
+test('a stored wallet that is silent, or gone, after a reload leaves a page that works', async () => {
+  const { page, context, url } = await bare({ options: { reconnectTimeoutMs: 400 } })
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+
+  // Each init script runs after those before it: the wallet is there, and does not answer reads.
+  await context.addInitScript(() => {
+    window.testWallets?.['com.example.larch']?.behave({ answer: { eth_accounts: 'never' } })
+  })
+  await page.reload()
+  await connectButton(page).waitFor()
+  await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
+
+  const gone = await context.newPage()
+  await gone.addInitScript(() => {
+    for (const name of ['eip6963:announceProvider'])
+      addEventListener(name, event => event.stopImmediatePropagation(), true)
+  })
+  await gone.goto(url)
+  await eventually(() => hostState(gone)).toMatchObject({ status: 'disconnected', loading: false })
+  await openDialog(gone)
+  expect(await walletRow(gone, 'Larch Wallet').count()).toBe(0)
+})
+
+test('a wallet that is not there leads to where it can be had', async () => {
+  const customWallets = [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]
+  const { page } = await bare({ options: { customWallets } })
+  await chooseWallet(page, 'Harbour')
+  await eventually(() => heading(page).textContent()).toBe('Get Harbour')
+  const link = dialog(page).getByRole('link', { name: /^Website/ })
+  expect(await link.getAttribute('href')).toBe('https://harbour.example/')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+})
+
+test('no wallet at all: said so, with a way on', async () => {
+  const { setup } = bareWith(evmUrl, secondEvmUrl())
+  const { page } = await visit('bare', { setup })
+  await openDialog(page)
+  await dialog(page).getByText('No wallet found').waitFor()
+  await dialog(page).getByRole('button', { name: 'Get a wallet' }).click()
+  await eventually(() => heading(page).textContent()).toBe('Get a wallet')
+})
+
+test.each([
+  ['badUuid', 0],
+  ['longName', undefined],
+  ['bidiName', undefined],
+  ['scriptIcon', undefined],
+  ['httpIcon', undefined],
+  ['hugeIcon', undefined],
+  ['noProvider', 0],
+  ['thousandTimes', 1]
+] as const)('an announcement with %s harms nobody', async (announce, rows) => {
+  const honest = bareWith(evmUrl, secondEvmUrl())
+  const options = bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { announce } } })
+  const tidepool = { ...honest.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', mark: 'tidepool' } as const
+  const { page } = await visit('bare', { ...options, wallets: [...options.wallets, tidepool] })
+  await openDialog(page)
+  await walletRow(page, 'Tidepool').waitFor()
+  const list = dialog(page).getByRole('list', { name: 'Wallets' })
+  const others = (await list.getByRole('button').count()) - 1
+  if (rows === undefined) expect([0, 1]).toContain(others)
+  else expect(others).toBe(rows)
+
+  // Nothing ran, nothing was fetched (the policy's watch would tell), nothing overflows its row.
+  expect(await page.evaluate(() => 'scriptIconRan' in window)).toBe(false)
+  expect(await list.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await walletRow(page, 'Tidepool').click()
+  await accountButton(page).waitFor()
+})
+
+test('a wallet that only stands at window.ethereum is found', async () => {
+  const { page } = await bare({ wallet: { legacy: true } })
+  await openDialog(page)
+  await dialog(page).getByRole('list', { name: 'Wallets' }).getByRole('button').click()
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+})

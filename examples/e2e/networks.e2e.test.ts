@@ -1,0 +1,173 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { bareWith, failures, hostState, larch } from './bare.js'
+import {
+  accountButton,
+  chooseWallet,
+  closeButton,
+  connectButton,
+  dialog,
+  eventually,
+  heading,
+  inWallet,
+  isClosed,
+  networkChip,
+  networkRow,
+  openDialog,
+  outcome,
+  walletLog
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+const bare = (parts: Parameters<typeof bareWith>[2] = {}) => bareWith(evmUrl, secondEvmUrl(), parts)
+const elsewhere = () => ({ chainId: 31_339, name: 'Elsewhere', rpcUrl: evmUrl })
+const knows = (...further: ReturnType<typeof elsewhere>[]) =>
+  [{ chainId: 31_337, name: 'First', rpcUrl: evmUrl }, ...further] as const
+
+async function connected(parts: Parameters<typeof bareWith>[2] = {}) {
+  const { page } = await visit('bare', bare(parts))
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+  await isClosed(page)
+  return page
+}
+
+async function chooseSecond(page: Page) {
+  await openDialog(page)
+  await networkChip(page, 'First').click()
+  await networkRow(page, 'Second').click()
+}
+
+test.each([
+  ['code 4902', '4902'],
+  ['4902 inside of -32603', 'nested'],
+  ['-32603 with only the words', '-32603']
+] as const)('a network that the wallet does not know is added, told by %s', async (_, unknownChain) => {
+  const page = await connected({ wallet: { behaviour: { unknownChain } } })
+  await chooseSecond(page)
+  await networkChip(page, 'Second').waitFor()
+  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected' })
+  expect((await walletLog(page, larch)).filter(call => /Chain /.test(call))).toEqual([
+    'wallet_switchEthereumChain failed',
+    'wallet_addEthereumChain answered',
+    'wallet_switchEthereumChain answered'
+  ])
+})
+
+test('a wallet that switches as it adds is not asked twice', async () => {
+  const page = await connected({ wallet: { switchOnAdd: true } })
+  await chooseSecond(page)
+  await networkChip(page, 'Second').waitFor()
+})
+
+test('refusing the switch after adding has its own words, and trying again works', async () => {
+  const page = await connected({ wallet: { behaviour: { answer: { wallet_switchEthereumChain: 'reject' } } } })
+  await chooseSecond(page)
+  await eventually(() => outcome(page).textContent()).toBe('User rejected switch after adding network.')
+  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', loading: false })
+
+  await inWallet(page, larch, { behave: { answer: 'approve' } })
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await networkChip(page, 'Second').waitFor()
+})
+
+test.each([
+  ['refusing to add', { answer: { wallet_addEthereumChain: 'reject' } }, 'Switch declined'],
+  ['a switch that does not happen', { ignoreSwitch: true }, 'Could not switch'],
+  [
+    'nonsense',
+    { answer: { wallet_switchEthereumChain: 'garbage', wallet_addEthereumChain: 'garbage' } },
+    'Could not switch'
+  ],
+  ['a wallet that throws', { answer: { wallet_switchEthereumChain: 'throw' } }, 'Could not switch'],
+  ['a busy wallet', { answer: { wallet_switchEthereumChain: 'busy' } }, 'Could not switch']
+] as const)('%s ends in a stated outcome that can be left', async (_, behaviour, title) => {
+  const page = await connected({ wallet: { behaviour } })
+  await chooseSecond(page)
+  await eventually(() => outcome(page).textContent()).toBe(title)
+  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
+  await dialog(page).getByTestId('header-back').click()
+  await eventually(() => heading(page).textContent()).toBe('Choose network')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+})
+
+test('a wallet that never answers a switch: closing ends the attempt, and a later answer counts as the wallet’s own', async () => {
+  const page = await connected({ wallet: { behaviour: { answer: { wallet_addEthereumChain: 'never' } } } })
+  await chooseSecond(page)
+  await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
+  await eventually(() => walletLog(page, larch)).toContainEqual('wallet_addEthereumChain pending')
+  await closeButton(page).click()
+  await isClosed(page)
+  await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31337', status: 'connected', loading: false })
+})
+
+test('the network can be chosen before connecting, and the wallet is brought there', async () => {
+  const { page } = await visit('bare', bare())
+  await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Networks' }))
+  await networkRow(page, 'Second').click()
+  await isClosed(page)
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => hostState(page)).toMatchObject({ chain: 'eip155:31338', status: 'connected', open: false })
+})
+
+test('a network chosen in the wallet shows at once', async () => {
+  const page = await connected()
+  await openDialog(page)
+  await networkChip(page, 'First').waitFor()
+  await page.evaluate(
+    ([rdns, rpcUrl]) =>
+      window.testWallets?.[rdns]?.provider.request({
+        method: 'wallet_addEthereumChain',
+        params: [
+          {
+            chainId: '0x7a6a',
+            chainName: 'Second',
+            rpcUrls: [rpcUrl],
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }
+          }
+        ]
+      }),
+    [larch, secondEvmUrl()] as const
+  )
+  await inWallet(page, larch, { switchChain: 31_338 })
+  await networkChip(page, 'Second').waitFor()
+})
+
+test('a chain that the site does not know: told once, can be closed, switched from, or disconnected', async () => {
+  const page = await connected({ wallet: { networks: knows(elsewhere()) } })
+  await inWallet(page, larch, { switchChain: 31_339 })
+  await eventually(() => heading(page).textContent()).toBe('Switch network')
+  await dialog(page).getByText('Larch Wallet is on a network that this site does not use.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Not now' }).click()
+  await isClosed(page)
+  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31339', status: 'connected' })
+
+  // From the account it is one step away.
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Network: Unsupported network. Change network' }).click()
+  await networkRow(page, 'First').click()
+  await networkChip(page, 'First').waitFor()
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+
+  await inWallet(page, larch, { switchChain: 31_339 })
+  await openDialog(page)
+  await dialog(page).getByTestId('disconnect-button').click()
+  await connectButton(page).waitFor()
+  expect(await failures(page)).toEqual([])
+})
+
+test('unsupportedNetwork "force" shakes instead of closing, and lets go by switching', async () => {
+  const page = await connected({ wallet: { networks: knows(elsewhere()) }, options: { unsupportedNetwork: 'force' } })
+  await inWallet(page, larch, { switchChain: 31_339 })
+  await eventually(() => heading(page).textContent()).toBe('Switch network')
+  await page.keyboard.press('Escape')
+  await dialog(page).locator('[data-shaking]').waitFor({ state: 'attached' })
+  await closeButton(page).click()
+  expect(await hostState(page)).toMatchObject({ open: true })
+  await networkRow(page, 'First').click()
+  await isClosed(page)
+  expect(await hostState(page)).toMatchObject({ chain: 'eip155:31337', open: false })
+})

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** Accounts of the public test phrase, by index. */
+export const accounts = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+] as const
+
+export const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Waits on state; the limit is for a busy machine. */
+export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>
+  expect.poll(read, { timeout, interval: 30 })
+
+export const dialog = (page: Page): Locator => page.locator('latchkit-modal').getByRole('dialog')
+export const heading = (page: Page): Locator => dialog(page).getByTestId('w3m-header-text')
+export const connectButton = (page: Page): Locator => page.getByTestId('connect-button')
+export const accountButton = (page: Page): Locator => page.getByTestId('account-button')
+export const walletRow = (page: Page, name: string): Locator =>
+  dialog(page)
+    .getByRole('list', { name: 'Wallets' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+export const networkRow = (page: Page, name: string): Locator => dialog(page).getByTestId(`w3m-network-switch-${name}`)
+/** At the head of the account. */
+export const networkChip = (page: Page, name: string): Locator =>
+  dialog(page).getByRole('button', { name: `Network: ${name}. Change network` })
+export const closeButton = (page: Page): Locator => dialog(page).getByTestId('w3m-header-close')
+
+/** The sentence that the dialog shows for how an attempt stands. */
+export const outcome = (page: Page): Locator => dialog(page).locator('.attempt-title')
+
+export async function openDialog(page: Page) {
+  await page.getByTestId(/^(connect|account)-button$/).click()
+  await heading(page).waitFor()
+}
+
+export async function chooseWallet(page: Page, name: string) {
+  await openDialog(page)
+  await walletRow(page, name).click()
+}
+
+export const isClosed = (page: Page) => eventually(() => dialog(page).count()).toBe(0)
+
+/** The window in which a test wallet asks its user. */
+export const walletWindow = (page: Page): Locator => page.locator('latchkit-test-wallet').getByRole('dialog')
+
+export async function answerWallet(page: Page, title: string, button: 'Approve' | 'Reject') {
+  await walletWindow(page).getByText(title).waitFor()
+  await walletWindow(page).getByRole('button', { name: button }).click()
+}
+
+/** What the focus is on, through shadow roots. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.getAttribute('data-testid') ?? element?.textContent ?? ''
+  })
+
+export type WalletCall =
+  | { readonly behave: Record<string, unknown> }
+  | { readonly switchAccount: number }
+  | { readonly switchChain: number }
+  | { readonly disconnect: true }
+
+/** What the wallet's user does in the wallet, or a switch of its behaviour. */
+export const inWallet = (page: Page, rdns: string, call: WalletCall) =>
+  page.evaluate(
+    async ([name, what]) => {
+      const wallet = window.testWallets?.[name]
+      if (!wallet) throw new Error(`The page has no wallet ${name}`)
+      if ('behave' in what) wallet.behave(what.behave)
+      if ('switchAccount' in what) await wallet.switchAccount(what.switchAccount)
+      if ('switchChain' in what) wallet.switchChain(what.switchChain)
+      if ('disconnect' in what) wallet.disconnect()
+    },
+    [rdns, call] as const
+  )
+
+/** What the wallet was asked, in order: `method outcome`. */
+export const walletLog = (page: Page, rdns: string) =>
+  page.evaluate(
+    name => window.testWallets?.[name]?.requests.map(({ method, outcome: how }) => `${method} ${how.state}`) ?? [],
+    rdns
+  )

@@ -1,0 +1,29 @@
+import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+
+/** What a test sets before the page loads: one instance for each member, by its id. */
+export interface BareSetup {
+  readonly instances: Readonly<Record<string, LatchkitOptions>>
+}
+
+declare global {
+  interface Window {
+    bareSetup?: BareSetup
+    latchkits?: Readonly<Record<string, Latchkit>>
+    /** What `onError` heard, as text. */
+    failures?: string[]
+  }
+}
+
+const failures: string[] = []
+const { instances } = window.bareSetup ?? { instances: {} }
+window.failures = failures
+window.latchkits = Object.fromEntries(
+  Object.entries(instances).map(([id, options]) => {
+    const button = document.createElement('latchkit-button')
+    button.setAttribute('for', id)
+    document.body.append(button)
+    const onError: LatchkitOptions['onError'] = ({ plugin, phase, error }) =>
+      failures.push(`${plugin}, ${phase}: ${error}`)
+    return [id, createLatchkit({ ...options, id, onError })]
+  })
+)

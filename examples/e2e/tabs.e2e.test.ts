@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { bareWith, hostState, larch } from './bare.js'
+import {
+  accountButton,
+  accounts,
+  chooseWallet,
+  connectButton,
+  dialog,
+  eventually,
+  inWallet,
+  openDialog,
+  short
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+const [first, second] = accounts
+/** Decision B15. */
+const withinMs = 1_000
+
+/** The same visitor, the same site, twice. */
+async function twoTabs() {
+  const { page, openTab } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+  const other = await openTab()
+  await connectButton(other).waitFor()
+  await page.bringToFront()
+  return { page, other }
+}
+
+test('connecting, changing the account and disconnecting in one tab reach the other within a second', async () => {
+  const { page, other } = await twoTabs()
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+  await eventually(() => accountButton(other).textContent({ timeout: withinMs }), withinMs).toBe(short(first))
+  expect(await hostState(other)).toMatchObject({ status: 'connected', chain: 'eip155:31337' })
+
+  await inWallet(page, larch, { switchAccount: 1 })
+  await eventually(() => accountButton(page).textContent()).toBe(short(second))
+  await eventually(() => accountButton(other).textContent(), withinMs).toBe(short(second))
+
+  // The second tab has the account open when the first leaves.
+  await other.bringToFront()
+  await openDialog(other)
+  await page.bringToFront()
+  await openDialog(page)
+  await dialog(page).getByTestId('disconnect-button').click()
+  await connectButton(page).waitFor()
+  await connectButton(other).waitFor({ timeout: withinMs })
+  await eventually(() => hostState(other)).toMatchObject({ status: 'disconnected', loading: false, open: false })
+
+  // And both are still usable.
+  await other.bringToFront()
+  await chooseWallet(other, 'Larch Wallet')
+  await accountButton(other).waitFor()
+  await accountButton(page).waitFor({ timeout: withinMs })
+})
+
+test('choosing an account in the dialog of one tab shows it in the other', async () => {
+  const { page, other } = await twoTabs()
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+  // Both accounts are allowed, the first one stays in front.
+  await inWallet(page, larch, { switchAccount: 1 })
+  await inWallet(page, larch, { switchAccount: 0 })
+  await eventually(() => accountButton(other).textContent()).toBe(short(first))
+
+  await openDialog(page)
+  await dialog(page).getByTestId('account-wallets').click()
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(short(second)) })
+    .click()
+  await eventually(() => accountButton(page).textContent()).toBe(short(second))
+  await eventually(() => accountButton(other).textContent(), withinMs).toBe(short(second))
+})

@@ -1,0 +1,98 @@
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { orderOn } from '../react/src/order.js'
+import { setBalance } from './chain.js'
+import {
+  accountButton,
+  accounts,
+  answerWallet,
+  closeButton,
+  connectButton,
+  dialog,
+  eventually,
+  heading,
+  isClosed,
+  networkChip,
+  networkRow,
+  openDialog,
+  outcome,
+  short,
+  walletLog,
+  walletRow,
+  walletWindow
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('demo')
+const larch = 'com.example.larch'
+const [first] = accounts
+
+test('the whole visit: connect, balance, sign, change network, reload, disconnect, reload', async () => {
+  await setBalance(evmUrl, first, 1_234_567_890_123_456_789_012n)
+  await setBalance(secondEvmUrl(), first, 42_000_999_999_999_999_999n)
+  const { page } = await visit('demo')
+
+  // Opening and choosing.
+  await connectButton(page).click()
+  await eventually(() => heading(page).textContent()).toBe('Connect wallet')
+  await eventually(() => dialog(page).getByRole('listitem').count()).toBe(4)
+  await walletRow(page, 'Larch Wallet').click()
+  await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
+  await answerWallet(page, 'Connect to this site?', 'Approve')
+  await isClosed(page)
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+
+  // The balance is the chain's.
+  await openDialog(page)
+  await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('1,234.567 ETH')
+  await closeButton(page).click()
+  await isClosed(page)
+
+  // Signing, verified here and on the page, apart from each other.
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await answerWallet(page, 'Sign this message?', 'Approve')
+  const message = page.getByRole('region', { name: 'Sign a message' })
+  await message.getByText(`Signed by ${first} ✓`).waitFor()
+  const signature = (await message.locator('.signature').textContent()) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Latchkit', signature })).toBe(first)
+
+  await page.getByRole('button', { name: 'Sign order' }).click()
+  await answerWallet(page, 'Sign typed data?', 'Approve')
+  const order = page.getByRole('region', { name: 'Sign typed data' })
+  await order.getByText(`Signed by ${first} ✓`).waitFor()
+  const orderSignature = (await order.locator('.signature').textContent()) as `0x${string}`
+  expect(await recoverTypedDataAddress({ ...orderOn(31_337), signature: orderSignature })).toBe(first)
+
+  // To a network that the wallet has to be taught.
+  await openDialog(page)
+  await networkChip(page, 'Local Ethereum').click()
+  await networkRow(page, 'Local Layer 2').click()
+  await answerWallet(page, 'Add a network?', 'Approve')
+  await answerWallet(page, 'Switch network?', 'Approve')
+  await networkChip(page, 'Local Layer 2').waitFor()
+  await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('42.000 ETH')
+  await closeButton(page).click()
+  await isClosed(page)
+
+  // Still there after a reload, without a question.
+  await page.reload()
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_requestAccounts'))
+  expect(await walletWindow(page).count()).toBe(0)
+  await openDialog(page)
+  await networkChip(page, 'Local Layer 2').waitFor()
+  await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toBe('42.000 ETH')
+
+  // Gone, and still gone after a reload.
+  await dialog(page).getByTestId('disconnect-button').click()
+  await connectButton(page).waitFor()
+  await page.reload()
+  await connectButton(page).waitFor()
+  await page.getByText('kernel:started').waitFor()
+  expect(await connectButton(page).textContent()).toBe('Connect wallet')
+  expect(await accountButton(page).count()).toBe(0)
+
+  // Known from before.
+  await openDialog(page)
+  expect(await walletRow(page, 'Larch Wallet').textContent()).toContain('Recent')
+})

@@ -1,0 +1,35 @@
+const limitMs = 10_000
+
+type FindRoot = () => ShadowRoot | null | undefined
+
+/**
+ * Waits until `selector` matches in the card and what moved has come to rest.
+ *
+ * @throws {Error} after ten seconds, with what is there instead; the signal's reason when it aborts.
+ */
+export async function reached(find: FindRoot, selector: string, signal: AbortSignal): Promise<ShadowRoot> {
+  const deadlineMs = performance.now() + limitMs
+  for (;;) {
+    signal.throwIfAborted()
+    const root = find()
+    if (root?.querySelector(selector) && !moves(root)) return root
+    if (performance.now() > deadlineMs) {
+      const text = root?.querySelector('.card')?.textContent ?? 'no card'
+      throw new Error(`"${selector}" did not come to rest. There is: ${text}`)
+    }
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  }
+}
+
+/** Whether something still moves or is on its way that will come to an end by itself. */
+function moves(root: ShadowRoot): boolean {
+  const animates = root
+    .getAnimations()
+    .some(
+      ({ playState, timeline, effect }) =>
+        playState === 'running' &&
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    )
+  return animates || [...root.querySelectorAll('img')].some(({ complete }) => !complete)
+}

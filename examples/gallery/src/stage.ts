@@ -1,0 +1,104 @@
+import {
+  createKernel,
+  type Kernel,
+  memoryBackend,
+  type ParamsArgs,
+  type StorageBackend,
+  type ViewRef
+} from '@latchkit/kernel'
+import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import { Dialog } from '@latchkit/plugin-shell/contract'
+import { corePreset } from '@latchkit/preset-core'
+import type { Address } from './address.js'
+import { type FixtureChain, fixtureChain } from './fixtures/chain.js'
+import { reached } from './reached.js'
+import type { GalleryState } from './state.js'
+
+/** What a state is prepared with. */
+export interface Stage {
+  readonly kernel: Kernel
+  readonly connections: ConnectionsApi
+  /** @throws {Error} when the state has no such chain. */
+  chain(id: string): FixtureChain
+  open<P>(view: ViewRef<P>, ...params: ParamsArgs<P>): Promise<void>
+}
+
+interface Place extends Pick<Address, 'theme' | 'lang' | 'mode'> {
+  /** The card stands in here, unless it stands over the page. */
+  readonly container: HTMLElement
+  /** Takes everything away again. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Puts a state on the page: a kernel of its own, the plugins of a site, scripted wallets. Resolves with the card's root
+ * when the state is there and has come to rest; rejects when it does not come, and when the signal aborts.
+ */
+export async function perform(state: GalleryState, place: Place): Promise<ShadowRoot> {
+  const { mode, container, signal } = place
+  const embedded = mode === 'embedded'
+  const storage = memoryBackend()
+  if (state.lastVisit) await visitBefore(state.lastVisit, { state, storage })
+  signal.throwIfAborted()
+
+  const { kernel, stage } = assemble(state, { ...place, storage })
+  signal.addEventListener('abort', () => void kernel.dispose())
+  const started = kernel.start()
+  if (!state.whileStarting) await started
+  await state.prepare(stage)
+  signal.throwIfAborted()
+  if (embedded) kernel.get(Dialog).attach(container)
+
+  const host = () => (embedded ? container : document.body).querySelector(':scope > latchkit-modal')?.shadowRoot
+  if (state.visit) state.visit(await reached(host, state.begins ?? state.shows, signal))
+  return reached(host, state.shows, signal)
+}
+
+interface BeforeParts {
+  readonly state: GalleryState
+  readonly storage: StorageBackend
+}
+
+async function visitBefore(lastVisit: NonNullable<GalleryState['lastVisit']>, { state, storage }: BeforeParts) {
+  const { kernel, stage } = assemble(
+    { ...state, extras: () => [] },
+    { theme: 'light', lang: 'en', mode: 'embedded', storage }
+  )
+  await kernel.start()
+  await lastVisit(stage)
+  await kernel.dispose()
+}
+
+interface Setting extends Pick<Place, 'theme' | 'lang' | 'mode'> {
+  readonly storage: StorageBackend
+}
+
+function assemble({ id, options, chains = () => [], extras = () => [] }: GalleryState, setting: Setting) {
+  const { theme, lang, mode, storage } = setting
+  const fixtures = new Map(chains().map(script => [script.id, fixtureChain(script)]))
+  const kernel = createKernel({
+    storage,
+    plugins: [
+      ...corePreset({
+        prefetch: 'intent',
+        ...options,
+        themeMode: theme,
+        locale: lang,
+        embedded: mode === 'embedded'
+      }),
+      ...[...fixtures.values()].map(({ plugin }) => plugin),
+      ...extras()
+    ]
+  })
+  const stage: Stage = {
+    kernel,
+    connections: kernel.get(Connections),
+    chain(namespace) {
+      const chain = fixtures.get(namespace)
+      if (!chain) throw new Error(`The state ${id} has no chain ${namespace}`)
+      return chain
+    },
+    open: (view, ...[params]) => kernel.router.open({ target: { view: view.id, params } })
+  }
+  return { kernel, stage }
+}

@@ -1,0 +1,35 @@
+import type { AnyPlugin } from '@latchkit/kernel'
+import type { CoreOptions } from '@latchkit/preset-core'
+import type { ChainScript } from './fixtures/chain.js'
+import type { Stage } from './stage.js'
+
+/** One view in one state, and the way there. */
+export interface GalleryState {
+  /** In the address; words and dashes, unique. */
+  readonly id: string
+  readonly group: string
+  readonly title: string
+  /** Options of the core preset. @default none */
+  readonly options?: CoreOptions
+  /** Made anew for each showing. @default no chain, and so no wallet */
+  readonly chains?: () => readonly ChainScript[]
+  /** Further plugins. @default none */
+  readonly extras?: () => readonly AnyPlugin[]
+  /** A visit to the site before this one, whose storage is kept. */
+  readonly lastVisit?: (stage: Stage) => Promise<void>
+  /** Goes on before every plugin has started, to show what is seen meanwhile. @default false */
+  readonly whileStarting?: boolean
+  /** Leads there. The card is drawn afterwards, so that it does not run through what came before. */
+  readonly prepare: (stage: Stage) => Promise<void>
+  /** What a visitor then does in the card; begins when `begins` is in sight. @default `begins`: the same as `shows` */
+  readonly visit?: (card: ShadowRoot) => void
+  readonly begins?: string
+  /** A selector that matches in the card once the state is there, and not before. */
+  readonly shows: string
+  /** It exists only in the dialog over the page, not in a card that stands in it. @default false */
+  readonly onlyModal?: boolean
+  /** Why something in the card moves while the state comes about, for those in which that cannot be helped. */
+  readonly movesBecause?: string
+  /** The console tells of a fault that belongs to the state. @default false */
+  readonly isFaulty?: boolean
+}

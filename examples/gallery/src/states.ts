@@ -1,0 +1,15 @@
+import type { GalleryState } from './state.js'
+import { accountStates } from './states/account.js'
+import { connectStates } from './states/connect.js'
+import { connectingStates } from './states/connecting.js'
+import { dialogStates } from './states/dialog.js'
+import { networkStates } from './states/networks.js'
+
+/** Every view in every state, in the order in which a visitor meets them. */
+export const states: readonly GalleryState[] = [
+  ...connectStates,
+  ...connectingStates,
+  ...networkStates,
+  ...accountStates,
+  ...dialogStates
+]

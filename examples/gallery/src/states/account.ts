@@ -1,0 +1,175 @@
+import { AccountView, ProfileWalletsView } from '@latchkit/plugin-account/contract'
+import type { ChainScript } from '../fixtures/chain.js'
+import { evmChain, solanaChain } from '../fixtures/chains.js'
+import { accountFeatures } from '../fixtures/features.js'
+import { manyNetworks, strayChain } from '../fixtures/networks.js'
+import { evmAccounts, evmWallet, larch, onSolana, tidepool } from '../fixtures/wallets.js'
+import type { Stage } from '../stage.js'
+import type { GalleryState } from '../state.js'
+
+const group = 'Account'
+const wallet = 'com.example.larchwallet'
+const withWallet =
+  (script: Partial<ChainScript> = {}) =>
+  () => [evmChain({ wallets: [larch], ...script })]
+const ether = 10n ** 18n
+
+async function openAccount({ connections, open }: Stage) {
+  await connections.connect({ wallet })
+  await open(AccountView)
+}
+const actions = () => [accountFeatures()]
+const dayMs = 86_400_000
+
+export const accountStates: readonly GalleryState[] = [
+  {
+    id: 'account-loading',
+    group,
+    title: 'Balance on its way',
+    chains: withWallet({ balance: 'wait' }),
+    extras: actions,
+    prepare: openAccount,
+    shows: '.figure .skeleton'
+  },
+  {
+    id: 'account-full',
+    group,
+    title: 'With actions and tabs',
+    chains: withWallet({ balance: (ether * 1_234_567n) / 1_000n }),
+    extras: actions,
+    prepare: openAccount,
+    shows: '[data-testid=balance-amount] ~ *, .tabs ~ .list'
+  },
+  {
+    id: 'account-empty-tab',
+    group,
+    title: 'An empty tab',
+    chains: withWallet({ balance: 2n * ether }),
+    extras: actions,
+    prepare: openAccount,
+    begins: '[data-testid=tab-nfts]',
+    visit: card => card.querySelector<HTMLElement>('[data-testid=tab-nfts]')?.click(),
+    shows: '[data-testid=tab-nfts][aria-selected=true]'
+  },
+  {
+    id: 'account-plain',
+    group,
+    title: 'Core preset alone',
+    chains: withWallet({ balance: ether / 2n }),
+    prepare: openAccount,
+    shows: '[data-testid=balance-amount]'
+  },
+  {
+    id: 'account-zero',
+    group,
+    title: 'Nothing in it',
+    chains: withWallet({ balance: 0n }),
+    extras: actions,
+    prepare: openAccount,
+    shows: '[data-testid=balance-amount]'
+  },
+  {
+    id: 'account-failed',
+    group,
+    title: 'Balance not available',
+    chains: withWallet({ balance: 'fail' }),
+    extras: actions,
+    prepare: openAccount,
+    shows: '[data-testid=balance-amount] button'
+  },
+  {
+    id: 'account-huge',
+    group,
+    title: 'A huge balance on a network with a long name',
+    chains: withWallet({
+      balance: 123_456_789_012_345_678_901n * ether + 1n,
+      networks: [...manyNetworks].reverse(),
+      wallets: [{ ...larch, chain: 'eip155:7777777' }]
+    }),
+    extras: actions,
+    prepare: openAccount,
+    shows: '[data-testid=balance-amount]'
+  },
+  {
+    id: 'account-no-balance',
+    group,
+    title: 'A chain family without balances',
+    chains: withWallet({ balance: 'absent' }),
+    prepare: openAccount,
+    shows: '[data-testid=disconnect-button]'
+  },
+  {
+    id: 'account-unknown-network',
+    group,
+    title: 'On a network the site does not know',
+    options: { unsupportedNetwork: 'ignore' },
+    chains: () => [evmChain({ wallets: [{ ...larch, chain: strayChain }] })],
+    extras: actions,
+    prepare: openAccount,
+    shows: '.chip[data-tone=warning]'
+  },
+  {
+    id: 'account-restoring',
+    group,
+    title: 'A stored connection on its way',
+    options: { reconnectTimeoutMs: dayMs },
+    chains: () => [evmChain({ wallets: [{ ...larch, answerWhenSilent: 'wait' }] })],
+    lastVisit: async ({ connections }) => void (await connections.connect({ wallet })),
+    whileStarting: true,
+    prepare: ({ open }) => open(AccountView),
+    shows: '.skeleton[data-shape=circle]'
+  },
+  {
+    id: 'account-none',
+    group,
+    title: 'No wallet connected',
+    chains: withWallet(),
+    prepare: ({ open }) => open(AccountView),
+    shows: '.state'
+  },
+  {
+    id: 'wallets-one',
+    group: 'Wallets',
+    title: 'One wallet',
+    chains: withWallet(),
+    async prepare(stage) {
+      await openAccount(stage)
+      stage.kernel.router.push(ProfileWalletsView)
+    },
+    shows: '[data-testid=active-connection]'
+  },
+  {
+    id: 'wallets-many',
+    group: 'Wallets',
+    title: 'Several wallets and accounts, two chain families',
+    chains: () => [
+      evmChain({
+        wallets: [
+          { ...larch, accounts: evmAccounts },
+          evmWallet('The Wallet of the Greater Northern Lights Cooperative', {
+            rdns: 'com.example.lights',
+            drawing: 'northstar',
+            accounts: [{ address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65' }]
+          })
+        ]
+      }),
+      solanaChain({ wallets: [onSolana(tidepool)] })
+    ],
+    async prepare({ connections, open, kernel }) {
+      await connections.connect({ wallet: 'com.example.tidepool' })
+      await connections.connect({ wallet: 'com.example.lights' })
+      await connections.connect({ wallet })
+      await open(AccountView)
+      kernel.router.push(ProfileWalletsView)
+    },
+    shows: '[data-testid=disconnect-all-button]'
+  },
+  {
+    id: 'wallets-none',
+    group: 'Wallets',
+    title: 'None',
+    chains: withWallet(),
+    prepare: ({ open }) => open(ProfileWalletsView),
+    shows: '.state'
+  }
+]

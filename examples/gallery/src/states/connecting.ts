@@ -1,0 +1,134 @@
+import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
+import { bitcoinChain, evmChain, solanaChain } from '../fixtures/chains.js'
+import { icon } from '../fixtures/icons.js'
+import { stubbornGuard } from '../fixtures/views.js'
+import type { Answer } from '../fixtures/wallet.js'
+import { evmWallet, larch, onSolana, tidepool } from '../fixtures/wallets.js'
+import type { Stage } from '../stage.js'
+import type { GalleryState } from '../state.js'
+
+const group = 'Connecting'
+const wallet = 'com.example.larchwallet'
+
+/** Chose the wallet from the list. */
+async function chose({ open, kernel }: Stage, id = wallet) {
+  await open(ConnectView)
+  kernel.router.push(ConnectingExternalView, { wallet: id })
+}
+const answers = (answer: Answer) => () => [evmChain({ wallets: [{ ...larch, answer }, tidepool] })]
+
+export const connectingStates: readonly GalleryState[] = [
+  {
+    id: 'connecting-waiting',
+    group,
+    title: 'Waiting for the wallet',
+    chains: answers('wait'),
+    prepare: stage => chose(stage),
+    shows: '.attempt[data-state=waiting]'
+  },
+  {
+    id: 'connecting-declined',
+    group,
+    title: 'Declined in the wallet',
+    chains: answers('decline'),
+    prepare: stage => chose(stage),
+    shows: '.attempt[data-state=declined]'
+  },
+  {
+    id: 'connecting-again',
+    group,
+    title: 'Asked again',
+    chains: () => [evmChain({ wallets: [{ ...larch, answer: ['decline', 'wait'] }] })],
+    prepare: stage => chose(stage),
+    begins: '.attempt[data-state=declined]',
+    visit: card => card.querySelector<HTMLElement>('.attempt button')?.click(),
+    shows: '.attempt[data-state=waiting] [aria-busy]'
+  },
+  {
+    id: 'connecting-timed-out',
+    group,
+    title: 'No answer in time',
+    options: { connectTimeoutMs: 1 },
+    chains: answers('wait'),
+    prepare: stage => chose(stage),
+    shows: '.attempt[data-state=failed]'
+  },
+  {
+    id: 'connecting-failed',
+    group,
+    title: 'The wallet failed',
+    chains: answers('fail'),
+    prepare: stage => chose(stage),
+    shows: '.attempt[data-state=failed]'
+  },
+  {
+    id: 'connecting-not-allowed',
+    group,
+    title: 'The site does not allow it yet',
+    options: { legalCheckbox: true },
+    chains: answers('approve'),
+    prepare: stage => chose(stage),
+    shows: '.attempt[data-state=failed]'
+  },
+  {
+    id: 'connecting-missing',
+    group,
+    title: 'Not installed',
+    options: {
+      customWallets: [
+        { id: wallet, name: larch.name, image_url: icon('larch'), homepage: 'https://larch.example', rdns: wallet }
+      ]
+    },
+    chains: answers('approve'),
+    async prepare(stage) {
+      await stage.open(ConnectView)
+      // Gone between the list and the choice, as when the extension is switched off.
+      stage.chain('eip155').announce([tidepool])
+      stage.kernel.router.push(ConnectingExternalView, { wallet })
+    },
+    shows: '.attempt[data-state=missing]'
+  },
+  {
+    id: 'connecting-connected',
+    group,
+    title: 'Connected, while something else keeps the dialog open',
+    chains: answers('approve'),
+    extras: () => [stubbornGuard()],
+    prepare: stage => chose(stage),
+    shows: '.card:not([data-shaking]) .attempt[data-state=done]',
+    onlyModal: true
+  },
+  {
+    id: 'connecting-long-name',
+    group,
+    title: 'A very long name, declined',
+    chains: () => [
+      evmChain({
+        wallets: [
+          evmWallet('The Wallet of the Greater Northern Lights Cooperative Savings Association', {
+            drawing: 'northstar',
+            rdns: 'com.example.long',
+            answer: 'decline'
+          })
+        ]
+      })
+    ],
+    prepare: stage => chose(stage, 'com.example.long'),
+    shows: '.attempt[data-state=declined]'
+  },
+  {
+    id: 'choose-chain',
+    group,
+    title: 'Choose a chain of that wallet',
+    chains: () => [
+      evmChain({ wallets: [tidepool] }),
+      solanaChain({ wallets: [onSolana(tidepool)] }),
+      bitcoinChain({ wallets: [onSolana(tidepool)] })
+    ],
+    async prepare({ open, kernel }) {
+      await open(ConnectView)
+      kernel.router.push(ConnectingMultiChainView, { wallet: 'com.example.tidepool' })
+    },
+    shows: '[data-testid=wui-list-chain-bip122]'
+  }
+]

@@ -1,0 +1,189 @@
+import { AccountView } from '@latchkit/plugin-account/contract'
+import {
+  NetworksView,
+  SwitchActiveChainView,
+  SwitchNetworkView,
+  UnsupportedChainView
+} from '@latchkit/plugin-networks/contract'
+import type { ChainScript } from '../fixtures/chain.js'
+import { evmChain, solanaChain } from '../fixtures/chains.js'
+import { base, cosmos, ethereum, manyNetworks, solana, strayChain, testNetworks } from '../fixtures/networks.js'
+import { larch } from '../fixtures/wallets.js'
+import type { Stage } from '../stage.js'
+import type { GalleryState } from '../state.js'
+
+const wallet = 'com.example.larchwallet'
+const withWallet =
+  (script: Partial<ChainScript> = {}) =>
+  () => [evmChain({ wallets: [larch], ...script })]
+
+async function chooseNetwork({ connections, open, kernel }: Stage) {
+  await connections.connect({ wallet })
+  await open(AccountView)
+  kernel.router.push(NetworksView)
+}
+/** Into the search field, as a visitor does. */
+const search = (words: string) => (card: ShadowRoot) => {
+  const field = card.querySelector<HTMLInputElement>('input[type=search]')
+  // The framework keeps its own setter on the element, and takes a value set through that for its own.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const list = 'Networks'
+const listStates: readonly GalleryState[] = [
+  {
+    id: 'networks-two',
+    group: list,
+    title: 'Two, one of them current',
+    chains: withWallet(),
+    prepare: chooseNetwork,
+    shows: '[aria-current=true]'
+  },
+  {
+    id: 'networks-before-connecting',
+    group: list,
+    title: 'Without a wallet',
+    chains: () => [evmChain()],
+    prepare: ({ open }) => open(NetworksView),
+    shows: '.list'
+  },
+  {
+    id: 'networks-many',
+    group: list,
+    title: 'Fourteen, with search and test networks',
+    chains: withWallet({ networks: [...manyNetworks, ...testNetworks] }),
+    prepare: chooseNetwork,
+    shows: 'h3'
+  },
+  {
+    id: 'networks-found',
+    group: list,
+    title: 'Search with results',
+    chains: withWallet({ networks: [...manyNetworks, ...testNetworks] }),
+    prepare: chooseNetwork,
+    begins: 'input[type=search]',
+    visit: search('ba'),
+    shows: '.list li:nth-child(1) [data-testid="w3m-network-switch-Base"]'
+  },
+  {
+    id: 'networks-not-found',
+    group: list,
+    title: 'Search without a result',
+    chains: withWallet({ networks: manyNetworks }),
+    prepare: chooseNetwork,
+    begins: 'input[type=search]',
+    visit: search('moonbase alpha and quite a few further words'),
+    shows: '.state'
+  },
+  {
+    id: 'networks-blocked',
+    group: list,
+    title: 'What cannot be chosen is grey',
+    chains: withWallet({ networks: [ethereum, base, cosmos], switching: 'absent' }),
+    prepare: chooseNetwork,
+    shows: 'button.row:disabled',
+    movesBecause: 'what a wallet can do is known when the library of its chains has been loaded'
+  },
+  {
+    id: 'networks-none',
+    group: list,
+    title: 'The site has none',
+    prepare: ({ open }) => open(NetworksView),
+    shows: '.state'
+  }
+]
+
+const switching = 'Switching network'
+const to = { chain: base.caipNetworkId }
+async function askToSwitch(stage: Stage) {
+  await chooseNetwork(stage)
+  stage.kernel.router.push(SwitchNetworkView, to)
+}
+const switchStates: readonly GalleryState[] = [
+  {
+    id: 'switch-waiting',
+    group: switching,
+    title: 'Waiting for the wallet',
+    chains: withWallet({ switching: 'wait' }),
+    prepare: askToSwitch,
+    shows: '.attempt[data-state=waiting]'
+  },
+  {
+    id: 'switch-declined',
+    group: switching,
+    title: 'Declined in the wallet',
+    chains: withWallet({ switching: 'decline' }),
+    prepare: askToSwitch,
+    shows: '.attempt[data-state=declined]'
+  },
+  {
+    id: 'switch-declined-after-adding',
+    group: switching,
+    title: 'Added, then declined',
+    chains: withWallet({ switching: 'decline-after-adding' }),
+    prepare: askToSwitch,
+    shows: '.attempt[data-state=declined]'
+  },
+  {
+    id: 'switch-failed',
+    group: switching,
+    title: 'The wallet failed',
+    chains: withWallet({ switching: 'fail' }),
+    prepare: askToSwitch,
+    shows: '.attempt[data-state=failed]'
+  },
+  {
+    id: 'switch-impossible',
+    group: switching,
+    title: 'The wallet cannot be told to',
+    chains: withWallet({ switching: 'absent' }),
+    prepare: askToSwitch,
+    shows: '.attempt[data-state=failed]'
+  },
+  {
+    id: 'switch-active-chain',
+    group: switching,
+    title: 'A network that needs another wallet',
+    chains: () => [evmChain({ wallets: [larch] }), solanaChain()],
+    async prepare(stage) {
+      await chooseNetwork(stage)
+      stage.kernel.router.push(SwitchActiveChainView, { chain: solana.caipNetworkId })
+    },
+    shows: '[data-testid=w3m-switch-active-chain-button]'
+  }
+]
+
+const unsupported = 'Unsupported network'
+const astray = () => [evmChain({ wallets: [{ ...larch, chain: strayChain }] })]
+/** The plugin opens the view by itself, once it sees on which chain the wallet is. */
+async function connectAstray({ connections, kernel }: Stage) {
+  await connections.connect({ wallet })
+  const isOpen = () => kernel.router.current()?.view === UnsupportedChainView.id
+  await new Promise<void>(resolve => {
+    const look = () => isOpen() && resolve()
+    kernel.router.state.subscribe(look)
+    look()
+  })
+}
+const unsupportedStates: readonly GalleryState[] = [
+  {
+    id: 'unsupported-warn',
+    group: unsupported,
+    title: 'The visitor may go on',
+    chains: astray,
+    prepare: connectAstray,
+    shows: '.notice'
+  },
+  {
+    id: 'unsupported-force',
+    group: unsupported,
+    title: 'Only switching or leaving',
+    options: { unsupportedNetwork: 'force' },
+    chains: astray,
+    prepare: connectAstray,
+    shows: '.notice'
+  }
+]
+
+export const networkStates = [...listStates, ...switchStates, ...unsupportedStates]

@@ -1,0 +1,96 @@
+/**
+ * What runs in the page: measurements of the card. Each function is handed to the browser as text, so it may use
+ * nothing but what is inside of it.
+ */
+
+/** Controls that a finger does not hit well: 44 px in both directions, 24 px for a link within a text (WCAG 2.5.8). */
+export function smallTargets(): string[] {
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  if (!root) return ['there is no card']
+  const controls = root.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)')
+  const found: string[] = []
+  for (const control of controls) {
+    if (control.closest('[inert], :disabled')) continue
+    control.scrollIntoView({ block: 'center' })
+    const area = control.closest('label') ?? control
+    const { left, top, width, height } = area.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const reach = control.matches('p a, label a') ? 11.5 : 21.5
+    const misses = [
+      [x - reach, y],
+      [x + reach, y],
+      [x, y - reach],
+      [x, y + reach]
+    ].filter(([atX = 0, atY = 0]) => !area.contains(root.elementFromPoint(atX, atY)))
+    if (misses.length > 0) found.push(`${control.outerHTML.slice(0, 120)} at ${width} × ${height}`)
+  }
+  return found
+}
+
+/** What sticks out of the card to a side, or makes something scroll sideways. */
+export function overflowing(): string[] {
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const card = root?.querySelector('.card')
+  if (!root || !card) return ['there is no card']
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide, its window ${clientWidth}`)
+  const edges = card.getBoundingClientRect()
+  if (edges.left < -0.5 || edges.right > innerWidth + 0.5)
+    found.push(`the card reaches from ${edges.left} to ${edges.right}`)
+  for (const element of card.querySelectorAll<HTMLElement>('*')) {
+    if (element.closest('.sr-only, .fade-ghost, svg *, .skeleton, input')) continue
+    const { left, right, width } = element.getBoundingClientRect()
+    const name = `<${element.localName} class="${element.className}"> ${element.textContent?.slice(0, 40)}`
+    if (width > 0 && (left < edges.left - 0.5 || right > edges.right + 0.5)) found.push(`${name} sticks out`)
+    const style = getComputedStyle(element)
+    const cuts = style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis'
+    if (cuts && element.scrollWidth > element.clientWidth + 1) found.push(`${name} has more than it shows`)
+  }
+  return found
+}
+
+/** Buttons that show nothing but an icon, and have no name. */
+export function namelessIcons(): string[] {
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const buttons = [...(root?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])]
+  return buttons
+    .filter(button => !button.textContent.trim() && !button.getAttribute('aria-label')?.trim())
+    .map(button => button.outerHTML.slice(0, 120))
+}
+
+/** What the page heard since it was asked last. */
+export interface Heard {
+  /** By how much, and from where to where. */
+  readonly shifts: string[]
+  readonly violations: string[]
+}
+
+/** Before anything of the page runs: listens for layout shifts and for what the policy refuses. */
+export function listen(): void {
+  const heard: Heard = { shifts: [], violations: [] }
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    heard.violations.push(`${effectiveDirective} ${blockedURI}`)
+  )
+  // Nodes inside of a shadow root are not told, but where they were is.
+  interface LayoutShift extends PerformanceEntry {
+    readonly value: number
+    readonly sources: readonly { readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
+  }
+  const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`
+  const note = (entries: PerformanceEntryList) => {
+    for (const { sources, value } of entries as LayoutShift[]) {
+      const moves = sources.map(({ previousRect, currentRect }) => `${place(previousRect)} → ${place(currentRect)}`)
+      heard.shifts.push(`${value.toFixed(4)}: ${moves.join('; ')}`)
+    }
+  }
+  const observer = new PerformanceObserver(list => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, {
+    takeHeard(): Heard {
+      note(observer.takeRecords())
+      const { shifts, violations } = heard
+      return { shifts: shifts.splice(0), violations: violations.splice(0) }
+    }
+  })
+}

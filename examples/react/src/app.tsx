@@ -1,0 +1,50 @@
+import type { InstalledTestWallets } from '@latchkit/example-wallets'
+import { LatchkitButton } from 'latchkit/react'
+import { ConnectionCard } from './cards/connection-card.js'
+import { EventsCard } from './cards/events-card.js'
+import { MessageCard } from './cards/message-card.js'
+import { NetworksCard } from './cards/networks-card.js'
+import { OrderCard } from './cards/order-card.js'
+import { WalletsCard } from './cards/wallets-card.js'
+import { Settings } from './settings.js'
+
+export function App({ wallets }: { readonly wallets: InstalledTestWallets['wallets'] }) {
+  return (
+    <>
+      <header className="bar">
+        <p className="brand">
+          <Mark /> Latchkit <span className="tag">Demo</span>
+        </p>
+        <Settings />
+        <LatchkitButton className="bar-button" />
+      </header>
+      <main>
+        <section className="hero">
+          <div className="pitch">
+            <h1>Connect a wallet, calmly.</h1>
+            <p>
+              One dialog that always says what is happening, and always lets you leave. Everything here runs on your
+              machine: two chains, three test wallets, no accounts, no cost.
+            </p>
+          </div>
+          <ConnectionCard />
+        </section>
+        <div className="grid">
+          <MessageCard />
+          <OrderCard />
+          <NetworksCard wallets={wallets} />
+          <WalletsCard wallets={wallets} />
+          <EventsCard />
+        </div>
+      </main>
+      <footer className="foot">Test keys only. Never send real funds to these accounts.</footer>
+    </>
+  )
+}
+
+const Mark = () => (
+  <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="9" />
+    <path d="M11 15v-3a5 5 0 0 1 10 0v3M9.5 15h13v8.5h-13zM16 18v2.5" />
+  </svg>
+)

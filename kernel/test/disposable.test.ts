@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { after, contain, createScope, once } from '../src/disposable.js'
+import { neverCalled } from '../testing/index.js'
+
+test('undoes newest first, synchronously', () => {
+  const undone: string[] = []
+  const scope = createScope(neverCalled('report'))
+  for (const name of ['a', 'b', 'c']) scope.add(() => void undone.push(name))
+  void scope.dispose()
+  expect(undone).toEqual(['c', 'b', 'a'])
+})
+
+test('undoes each thing once, early or late', async () => {
+  const undo = vi.fn()
+  const scope = createScope(neverCalled('report'))
+  const early = scope.add(undo)
+  early()
+  early()
+  await scope.dispose()
+  await scope.dispose()
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('reports what an undo throws or rejects with, and undoes the others', async () => {
+  const report = vi.fn()
+  const undo = vi.fn()
+  const scope = createScope(report)
+  scope.add(undo)
+  scope.add(() => {
+    throw new Error('sync')
+  })
+  scope.add(() => Promise.reject(new Error('async')))
+  await scope.dispose()
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(report.mock.calls.map(([error]) => error.message).sort()).toEqual(['async', 'sync'])
+})
+
+test('an undo that hangs holds up no other, and dispose waits for slow ones', async () => {
+  const scope = createScope(neverCalled('report'))
+  const undo = vi.fn()
+  let finish = () => {}
+  scope.add(undo)
+  scope.add(
+    () =>
+      new Promise<void>(resolve => {
+        finish = resolve
+      })
+  )
+  const done = vi.fn()
+  const disposing = scope.dispose().then(done)
+  expect(undo).toHaveBeenCalledTimes(1)
+  await Promise.resolve()
+  expect(done).not.toHaveBeenCalled()
+  finish()
+  await disposing
+})
+
+test('what comes after disposal is undone at once', async () => {
+  const scope = createScope(neverCalled('report'))
+  await scope.dispose()
+  const undo = vi.fn()
+  scope.add(undo)()
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('an undo may add another thing', async () => {
+  const scope = createScope(neverCalled('report'))
+  const undo = vi.fn()
+  scope.add(() => void scope.add(undo))
+  await scope.dispose()
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('contain lets nothing out, of promises of other libraries neither', async () => {
+  const failed = vi.fn()
+  const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject('thenable') }
+  expect(contain(() => 1, failed)).toBeUndefined()
+  contain(() => {
+    throw 'thrown'
+  }, failed)
+  await contain(() => Promise.reject('rejected'), failed)
+  await contain(() => thenable, failed)
+  expect(failed.mock.calls).toEqual([['thrown'], ['rejected'], ['thenable']])
+})
+
+test('after stays synchronous for a value and waits for a promise', async () => {
+  expect(after(1, value => value + 1)).toBe(2)
+  await expect(after(Promise.resolve(1), value => value + 1)).resolves.toBe(2)
+})
+
+test('once loads once at a time, keeps the result and forgets a failure', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('module')
+  const get = once(load)
+  const [first, second] = [get(), get()]
+  await expect(first).rejects.toThrow('offline')
+  await expect(second).rejects.toThrow('offline')
+  expect(load).toHaveBeenCalledTimes(1)
+  await expect(get()).resolves.toBe('module')
+  await expect(get()).resolves.toBe('module')
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,177 @@
+import {
+  type Connection,
+  type Connector,
+  type ConnectorEvent,
+  isChainId,
+  type NamespaceAdapter,
+  type NamespaceFeatures,
+  Namespaces,
+  parseChainId,
+  type WalletAccount,
+  WalletError
+} from '../chain/index.js'
+import { type Disposer, definePlugin } from '../src/index.js'
+import { fakeNetwork } from '../testing/index.js'
+
+/** What wallets of the toy chain look like from the page. */
+export interface ToyWallet {
+  request(method: string, params?: unknown): Promise<unknown>
+  on(event: string, listener: (data: unknown) => void): void
+  off(event: string, listener: (data: unknown) => void): void
+}
+export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+
+export interface ToyOptions {
+  readonly page: Page
+  /** The chain library, loaded on first use. */
+  readonly load: () => Promise<{ balance(address: string, signal: AbortSignal): Promise<bigint> }>
+}
+
+/** A complete little chain plugin, so that the kit has something right to look at. */
+export const toyChain = (options: ToyOptions) =>
+  definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, toyAdapter(options)) })
+
+export function toyAdapter({ page, load }: ToyOptions): NamespaceAdapter {
+  const known = new Map<object, Connector>()
+  const listeners = new Set<{ hear(connectors: readonly Connector[]): void }>()
+  let connectors: readonly Connector[] = []
+
+  const announced = (event: Event) => {
+    const { name, wallet } = readAnnouncement((event as CustomEvent<unknown>).detail) ?? {}
+    if (!name || !wallet || known.has(wallet)) return
+    known.set(wallet, createConnector(name, wallet))
+    connectors = [...known.values()]
+    for (const listener of [...listeners]) listener.hear(connectors)
+  }
+
+  return {
+    id: 'toy',
+    name: 'Toy chain',
+    networks: [fakeNetwork('toy', 'one'), fakeNetwork('toy', 'two')],
+    isAddress: value => canonical(value) !== undefined,
+    discover(hear) {
+      const own = { hear }
+      if (listeners.size === 0) page.addEventListener('toy:announce', announced)
+      listeners.add(own)
+      hear(connectors)
+      return () => {
+        if (listeners.delete(own) && listeners.size === 0) page.removeEventListener('toy:announce', announced)
+      }
+    },
+    async features(): Promise<NamespaceFeatures> {
+      const library = await load()
+      return {
+        balance: {
+          read: (account, signal) => untilAborted(library.balance(account.split(':')[2] ?? '', signal), signal)
+        },
+        signMessage: {
+          async sign({ connector }, message, signal) {
+            const answer = await ask(connector, 'sign', message, signal)
+            if (typeof answer === 'string' && /^[0-9a-f]{128}$/.test(answer)) return answer
+            throw invalid(connector.info.name, 'sign', 'a signature')
+          }
+        },
+        switchNetwork: {
+          async switch(connector, network, signal) {
+            await ask(connector, 'switch', network.caipNetworkId, signal)
+          }
+        }
+      }
+    }
+  }
+}
+
+const ask = async (connector: Connector, method: string, params: unknown, signal: AbortSignal) => {
+  signal.throwIfAborted()
+  return call(connector.info.name, (await connector.provider()) as ToyWallet, method, params, signal)
+}
+
+function createConnector(name: string, wallet: ToyWallet): Connector {
+  const subscribers = new Set<{ hear(event: ConnectorEvent): void }>()
+  const tell = (event: ConnectorEvent) => {
+    for (const subscriber of [...subscribers]) subscriber.hear(event)
+  }
+  const heard: Readonly<Record<string, (data: unknown) => void>> = {
+    accounts(data) {
+      const accounts = readAccounts(data)
+      if (accounts) tell(accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' })
+    },
+    chain(data) {
+      if (isChainId(data) && parseChainId(data)?.namespace === 'toy') tell({ type: 'chain', chain: data })
+    },
+    disconnect: () => tell({ type: 'disconnected' })
+  }
+  const listen = (how: 'on' | 'off') => {
+    for (const [event, listener] of Object.entries(heard)) wallet[how](event, listener)
+  }
+
+  return {
+    info: { id: `toy.${name.toLowerCase()}`, name, kind: 'announced' },
+    async connect({ silent = false, signal }): Promise<Connection> {
+      signal.throwIfAborted()
+      const answer = await call(name, wallet, silent ? 'permitted' : 'connect', undefined, signal)
+      const { accounts, chain } = (answer ?? {}) as { accounts?: unknown; chain?: unknown }
+      const read = readAccounts(accounts)
+      if (!read || !isChainId(chain)) throw invalid(name, 'connect', 'accounts and a chain')
+      if (read.length === 0) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'not permitted' })
+      return { accounts: read, chain }
+    },
+    async disconnect() {
+      await call(name, wallet, 'leave', undefined, new AbortController().signal).catch(() => {})
+    },
+    provider: async () => wallet,
+    subscribe(hear): Disposer {
+      const own = { hear }
+      if (subscribers.size === 0) listen('on')
+      subscribers.add(own)
+      return () => {
+        if (subscribers.delete(own) && subscribers.size === 0) listen('off')
+      }
+    }
+  }
+}
+
+/** Calls a wallet that may throw, hang, and answer with anything. */
+async function call(name: string, wallet: ToyWallet, method: string, params: unknown, signal: AbortSignal) {
+  const answering = (async () => wallet.request(method, params))()
+  try {
+    return await untilAborted(answering, signal)
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason
+    const declined = cause instanceof Error && cause.message === 'declined'
+    if (declined) throw new WalletError('wallet/rejected', { wallet: name }, { cause })
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: String(cause) }, { cause })
+  }
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+const invalid = (wallet: string, method: string, expected: string) =>
+  new WalletError('wallet/invalid-answer', { wallet, method, expected })
+
+function readAnnouncement(detail: unknown): { name: string; wallet: ToyWallet } | undefined {
+  try {
+    const { name, wallet } = detail as { name: unknown; wallet: ToyWallet }
+    const methods = [wallet.request, wallet.on, wallet.off].every(method => typeof method === 'function')
+    return typeof name === 'string' && /^[\w ]{1,50}$/.test(name) && methods ? { name, wallet } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readAccounts(data: unknown): readonly WalletAccount[] | undefined {
+  if (!Array.isArray(data)) return undefined
+  const addresses = data.map(canonical)
+  if (addresses.includes(undefined)) return undefined
+  return [...new Set(addresses as string[])].map(address => ({ address }))
+}
+
+const canonical = (address: unknown) =>
+  typeof address === 'string' && /^toy[0-9a-f]{64}$/i.test(address) ? address.toLowerCase() : undefined

@@ -1,0 +1,165 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { type NamespaceAdapter, Namespaces } from '../chain/index.js'
+import { definePlugin } from '../src/index.js'
+import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/index.js'
+import { type ToyWallet, toyAdapter } from './toy-chain.js'
+
+/** The SubjectPublicKeyInfo frame of a raw Ed25519 key (RFC 8410). */
+const spki = Buffer.from('302a300506032b6570032100', 'hex')
+
+interface Key {
+  readonly address: string
+  readonly secret: KeyObject
+}
+function createKey(): Key {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(spki.length)
+  return { address: `toy${raw.toString('hex')}`, secret: privateKey }
+}
+const [mine, other] = [createKey(), createKey()]
+const prompting = new Set(['connect', 'sign', 'switch'])
+
+/** A page that counts who listens, and a wallet with a real key on it. */
+function createToyWallet() {
+  const page = new EventTarget()
+  const onPage = new Set<unknown>()
+  const onWallet = new Map<string, Set<(data: unknown) => void>>()
+  const hanging: (() => void)[] = []
+  let behaviour: WalletBehaviour = 'approve'
+  let held: readonly string[] = [mine.address]
+  let allowed = false
+  let prompts = 0
+  let chain = 'toy:one'
+
+  const emit = (event: string, data: unknown) => {
+    for (const listener of [...(onWallet.get(event) ?? [])]) listener(data)
+  }
+  const perform = (method: string, params: unknown) => {
+    if (method === 'sign') return sign(null, Buffer.from(String(params)), mine.secret).toString('hex')
+    if (method === 'switch') chain = String(params)
+    if (method === 'connect') allowed = true
+    if (method === 'leave') allowed = false
+    return { accounts: method === 'connect' || allowed ? held : [], chain }
+  }
+  const provider: ToyWallet = {
+    request(method, params) {
+      if (behaviour === 'throw') throw new Error('the wallet is broken')
+      if (!prompting.has(method)) return Promise.resolve(perform(method, params))
+      prompts++
+      if (behaviour === 'reject') return Promise.reject(new Error('declined'))
+      if (behaviour === 'garbage') return Promise.resolve({ accounts: [42, null], chain: '<img>' })
+      if (behaviour === 'hang') return new Promise(resolve => hanging.push(() => resolve(perform(method, params))))
+      const answer = Promise.resolve(perform(method, params))
+      if (behaviour === 'twice') void answer.then(() => emit('accounts', [other.address]))
+      return answer
+    },
+    on: (event, listener) => void onWallet.set(event, (onWallet.get(event) ?? new Set()).add(listener)),
+    off: (event, listener) => void onWallet.get(event)?.delete(listener)
+  }
+  const announce = (detail: unknown) => page.dispatchEvent(new CustomEvent('toy:announce', { detail }))
+
+  const wallet: FixtureWallet = {
+    name: 'Toy Wallet',
+    addresses: [mine.address],
+    otherAddresses: [other.address],
+    announce: () => void announce({ name: 'Toy Wallet', wallet: provider }),
+    announceHostile() {
+      const throwing = {
+        get name() {
+          throw new Error('boo')
+        }
+      }
+      const lies = [undefined, 7, {}, { name: 'No wallet' }, { name: '<img>', wallet: provider }, throwing]
+      for (const detail of lies) announce(detail)
+    },
+    behave: next => {
+      behaviour = next
+    },
+    answer() {
+      for (const approve of hanging.splice(0)) approve()
+    },
+    allow: next => {
+      allowed = next
+    },
+    hold: addresses => {
+      held = addresses
+    },
+    emitAccounts: addresses => emit('accounts', addresses),
+    emitChain: next => emit('chain', next),
+    emitDisconnect: () => emit('disconnect', undefined),
+    emitGarbage() {
+      for (const junk of [undefined, 5, 'toy', [1], [''], {}, ['toy'], 'eip155:1', 'toy:one\n']) {
+        emit('accounts', junk)
+        emit('chain', junk)
+      }
+    },
+    promptCount: () => prompts,
+    listenerCount: () => onPage.size + [...onWallet.values()].reduce((count, set) => count + set.size, 0)
+  }
+  return {
+    wallet,
+    page: {
+      addEventListener(type: string, listener: EventListener) {
+        onPage.add(listener)
+        page.addEventListener(type, listener)
+      },
+      removeEventListener(type: string, listener: EventListener) {
+        onPage.delete(listener)
+        page.removeEventListener(type, listener)
+      }
+    } as Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  }
+}
+
+/** The fixture of the toy chain; `spoil` breaks the adapter, so that the kit has something to find. */
+export function toyFixture(spoil: (adapter: NamespaceAdapter) => NamespaceAdapter = adapter => adapter) {
+  let loaded = false
+  const fixture: NamespaceFixture = {
+    namespace: 'toy',
+    addresses: {
+      valid: [mine.address, other.address],
+      invalid: ['toy', 'toy12', `0x${mine.address.slice(3)}`, `${mine.address}0`],
+      spellings: [[mine.address.toUpperCase(), mine.address]]
+    },
+    foreignChain: 'toy:elsewhere',
+    setUp() {
+      const { wallet, page } = createToyWallet()
+      let held = false
+      const library = {
+        balance: (_: string, signal: AbortSignal) =>
+          held
+            ? new Promise<bigint>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+            : Promise.resolve(5n)
+      }
+      const load = async () => {
+        loaded = true
+        return library
+      }
+      const adapter = spoil(toyAdapter({ page, load }))
+      return {
+        wallet,
+        plugin: definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, adapter) }),
+        node: {
+          hold: () => {
+            held = true
+          },
+          release: () => {
+            held = false
+          }
+        },
+        tearDown: () => {}
+      }
+    },
+    importPlugin: () => import('./toy-chain.js'),
+    libraryLoaded: () => loaded,
+    verifyMessage(message, signature, address) {
+      const key = createPublicKey({
+        key: Buffer.concat([spki, Buffer.from(address.slice(3), 'hex')]),
+        format: 'der',
+        type: 'spki'
+      })
+      return verify(null, Buffer.from(message), key, Buffer.from(signature, 'hex'))
+    }
+  }
+  return fixture
+}

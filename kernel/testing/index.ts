@@ -1,0 +1,10 @@
+export * from './fake-chain.js'
+export { namespaceConformance } from './namespace-conformance.js'
+export type {
+  ConformanceCase,
+  FixtureWallet,
+  NamespaceBench,
+  NamespaceFixture,
+  WalletBehaviour
+} from './namespace-fixture.js'
+export { createTestKernel, neverCalled, type TestKernel, type TestKernelOptions } from './test-kernel.js'

@@ -1,0 +1,32 @@
+import type { AccountMessage } from '../messages.js'
+
+const arabic: Record<AccountMessage, string> = {
+  accountTitle: 'الحساب',
+  network: 'الشبكة: {network}. تغيير الشبكة',
+  unsupportedNetwork: 'شبكة غير مدعومة',
+  wallets: 'المحافظ والحسابات. المعروض: {address}',
+  copyAddress: 'نسخ العنوان',
+  copied: 'تم النسخ',
+  balanceUnavailable: 'الرصيد غير متاح',
+  tryAgain: 'حاول مجددًا',
+  actions: 'الإجراءات',
+  tabs: 'ما تملكه',
+  more: 'المزيد',
+  viewOn: 'عرض على {explorer}',
+  disconnect: 'قطع الاتصال',
+  disconnectNamed: 'قطع الاتصال بـ {wallet}',
+  disconnectFailed: 'تعذّر قطع الاتصال',
+  noneTitle: 'لا توجد محفظة مربوطة',
+  noneDetail: 'اربط محفظة لعرض حسابك هنا.',
+  connect: 'ربط محفظة',
+
+  walletsTitle: 'المحافظ',
+  accountsOf: 'حسابات {wallet}',
+  smartAccount: 'حساب ذكي',
+  payment: 'المدفوعات',
+  ordinal: 'Ordinals',
+  addWallet: 'إضافة محفظة',
+  disconnectAll: 'قطع كل الاتصالات'
+}
+
+export default arabic

@@ -1,0 +1,34 @@
+import { defineMessages } from '@latchkit/plugin-shell/ui'
+
+const english = {
+  accountTitle: 'Account',
+  network: 'Network: {network}. Change network',
+  unsupportedNetwork: 'Unsupported network',
+  wallets: 'Wallets and accounts. Shown: {address}',
+  copyAddress: 'Copy address',
+  copied: 'Copied',
+  balanceUnavailable: 'Balance not available',
+  tryAgain: 'Try again',
+  actions: 'Actions',
+  tabs: 'What you have',
+  more: 'More',
+  viewOn: 'View on {explorer}',
+  disconnect: 'Disconnect',
+  disconnectNamed: 'Disconnect {wallet}',
+  disconnectFailed: 'Failed to disconnect',
+  noneTitle: 'No wallet connected',
+  noneDetail: 'Connect a wallet to see your account here.',
+  connect: 'Connect wallet',
+
+  walletsTitle: 'Wallets',
+  accountsOf: 'Accounts of {wallet}',
+  smartAccount: 'Smart account',
+  payment: 'Payments',
+  ordinal: 'Ordinals',
+  addWallet: 'Add wallet',
+  disconnectAll: 'Disconnect all'
+} as const
+
+export type AccountMessage = keyof typeof english
+
+export const messages = defineMessages('account', english, { ar: () => import('./locales/ar.js') })

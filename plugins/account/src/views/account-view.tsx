@@ -1,0 +1,212 @@
+import { defineView, useContributions, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import {
+  ActionButton,
+  ActionRow,
+  Avatar,
+  Button,
+  Chip,
+  CopyButton,
+  EmptyState,
+  Figure,
+  Icon,
+  IconButton,
+  LazyContent,
+  List,
+  ListRow,
+  Screen,
+  Skeleton,
+  SkeletonRows,
+  Stack,
+  shortAddress,
+  Tabs,
+  Text,
+  useFormat,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
+import { connectedCount } from '../connected.js'
+import { Account, AccountActions, AccountTabs, ProfileWalletsView } from '../contract.js'
+import { explorerUrl } from '../explorer.js'
+import { messages } from '../messages.js'
+import { sortActions } from '../sort-actions.js'
+import { NetworkChip } from './network-chip.js'
+import { useBalance } from './use-balance.js'
+import { useDisconnect } from './use-disconnect.js'
+
+function AccountScreen() {
+  const connections = useService(Connections)
+  const active = useReadable(connections.active)
+  const { byNamespace } = useReadable(connections.state)
+  const router = useRouter()
+  const t = useMessages(messages)
+
+  if (active) return <Connected active={active} />
+  // A stored connection is on its way.
+  if (Object.values(byNamespace).some(({ loading }) => loading)) {
+    return (
+      <Screen align="center">
+        <Skeleton shape="circle" width={80} height={80} />
+        <Skeleton width={160} height={24} />
+        <SkeletonRows count={2} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <EmptyState
+        icon="wallet"
+        title={t('noneTitle')}
+        detail={t('noneDetail')}
+        action={<Button onPress={() => router.reset(ConnectView)}>{t('connect')}</Button>}
+      />
+    </Screen>
+  )
+}
+
+function Connected({ active }: { readonly active: ActiveAccount }) {
+  return (
+    <Screen>
+      <Identity active={active} />
+      <Actions />
+      <TabSection />
+      <Ways active={active} />
+    </Screen>
+  )
+}
+
+/** Who you are and what you have. */
+function Identity({ active }: { readonly active: ActiveAccount }) {
+  const { address } = active
+  const router = useRouter()
+  const t = useMessages(messages)
+  return (
+    <Stack align="center" gap={1}>
+      <Avatar seed={address} size={80} />
+      <Stack direction="row" gap={1} justify="center">
+        <Chip
+          size="lg"
+          label={t('wallets', { address: shortAddress(address) })}
+          onPress={() => router.push(ProfileWalletsView)}
+          onIntent={() => void router.views.load(ProfileWalletsView.id)}
+          testId="account-wallets"
+        >
+          <Text as="span" size="lg" weight="bold" numeric>
+            {shortAddress(address)}
+          </Text>
+        </Chip>
+        <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} testId="account-copy" />
+      </Stack>
+      <Balance active={active} />
+    </Stack>
+  )
+}
+
+function Balance({ active }: { readonly active: ActiveAccount }) {
+  const { shown, isReading, retry } = useBalance(active)
+  const { decimal } = useFormat()
+  const t = useMessages(messages)
+  const symbol = active.network?.nativeCurrency.symbol ?? ''
+  switch (shown.status) {
+    case 'none':
+      return null
+    case 'loading':
+      return (
+        <Figure busy>
+          <Skeleton width={144} height={28} />
+        </Figure>
+      )
+    case 'failed':
+      return (
+        <Figure testId="balance-amount">
+          <Text size="xl" tone="muted">
+            —
+          </Text>
+          <IconButton icon="refresh" label={`${t('balanceUnavailable')}. ${t('tryAgain')}`} onPress={retry} />
+        </Figure>
+      )
+    case 'known':
+      return (
+        <Figure busy={isReading} testId="balance-amount">
+          <Text size="xl" weight="bold" numeric>
+            {`${decimal(shown.amount)} ${symbol}`}
+          </Text>
+        </Figure>
+      )
+  }
+}
+
+/** What you can do. */
+function Actions() {
+  const { options } = useService(Account)
+  const contributed = useContributions(AccountActions)
+  const t = useMessages(messages)
+  if (contributed.length === 0) return null
+  const actions = sortActions(
+    contributed.map(({ item }) => item),
+    options
+  )
+  return (
+    <ActionRow label={t('actions')}>
+      {actions.map(({ id, icon, label, run }) => (
+        <ActionButton key={id} icon={icon} label={label()} onPress={run} testId={`wallet-features-${id}-button`} />
+      ))}
+    </ActionRow>
+  )
+}
+
+function TabSection() {
+  const contributed = useContributions(AccountTabs)
+  const t = useMessages(messages)
+  const [chosen, choose] = useState<string>()
+  const tabs = contributed.map(({ item }) => item)
+  const selected = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  if (!selected) return null
+  return (
+    <Stack gap={3}>
+      <Tabs
+        label={t('tabs')}
+        tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
+        selected={selected.id}
+        onSelect={choose}
+      />
+      <LazyContent item={selected} pending={<SkeletonRows count={3} />} />
+    </Stack>
+  )
+}
+
+function Ways({ active: { namespace, connector, wallet, network, address } }: { readonly active: ActiveAccount }) {
+  const { state } = useService(Connections)
+  const several = connectedCount(useReadable(state)) > 1
+  const { busy, disconnect } = useDisconnect()
+  const t = useMessages(messages)
+  const explorer = network?.blockExplorers?.default.name
+  const href = network && explorerUrl(network, address)
+  return (
+    <List label={t('more')}>
+      {explorer && href && (
+        <ListRow
+          icon={<Icon name="globe" />}
+          title={t('viewOn', { explorer })}
+          trailing={<Icon name="external" size={16} />}
+          href={href}
+        />
+      )}
+      <ListRow
+        icon={<Icon name="disconnect" />}
+        title={several ? t('disconnectNamed', { wallet: wallet.name }) : t('disconnect')}
+        busy={busy}
+        onPress={() => void disconnect({ namespace, connector })}
+        testId="disconnect-button"
+      />
+    </List>
+  )
+}
+
+export default defineView({
+  Component: AccountScreen,
+  useTitle: () => useMessages(messages)('accountTitle'),
+  HeaderStart: NetworkChip,
+  messages: [messages]
+})

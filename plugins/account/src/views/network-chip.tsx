@@ -1,0 +1,28 @@
+import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { NetworksView } from '@latchkit/plugin-networks/contract'
+import { Chip, Icon, NetworkIcon, useMessages } from '@latchkit/plugin-shell/ui'
+import { messages } from '../messages.js'
+
+/** The network, always in sight, at the start of the header. */
+export function NetworkChip() {
+  const { active } = useService(Connections)
+  const account = useReadable(active)
+  const router = useRouter()
+  const t = useMessages(messages)
+  if (!account) return null
+  const { network } = account
+  const name = network?.name ?? t('unsupportedNetwork')
+  return (
+    <Chip
+      icon={network ? <NetworkIcon network={network} size={24} /> : <Icon name="warning" />}
+      label={t('network', { network: name })}
+      {...(!network && { tone: 'warning' as const })}
+      onPress={() => router.push(NetworksView)}
+      onIntent={() => void router.views.load(NetworksView.id)}
+      testId="w3m-account-select-network"
+    >
+      {name}
+    </Chip>
+  )
+}

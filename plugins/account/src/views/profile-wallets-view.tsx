@@ -1,0 +1,167 @@
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  IconButton,
+  List,
+  ListRow,
+  leaveViews,
+  Screen,
+  Stack,
+  shortAddress,
+  Text,
+  useMessages,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
+import {
+  type AccountRow,
+  connectedCount,
+  connectedGroups,
+  type NamespaceGroup,
+  type WalletGroup
+} from '../connected.js'
+import { ProfileWalletsView } from '../contract.js'
+import { messages } from '../messages.js'
+import { useDisconnect } from './use-disconnect.js'
+
+function ProfileWalletsScreen() {
+  const connections = useService(Connections)
+  const state = useReadable(connections.state)
+  const router = useRouter()
+  const { busy, disconnect } = useDisconnect()
+  const t = useMessages(messages)
+  const groups = connectedGroups(state)
+
+  if (groups.length === 0) {
+    return (
+      <Screen>
+        <EmptyState
+          icon="wallet"
+          title={t('noneTitle')}
+          detail={t('noneDetail')}
+          action={<Button onPress={() => router.reset(ConnectView)}>{t('connect')}</Button>}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      footer={
+        <Stack>
+          <Button
+            variant="secondary"
+            wide
+            onPress={() => router.push(ConnectView, { adding: true })}
+            testId="add-connection-button"
+          >
+            {t('addWallet')}
+          </Button>
+          {connectedCount(state) > 1 && (
+            <Button variant="danger" wide busy={busy} onPress={() => void disconnect()} testId="disconnect-all-button">
+              {t('disconnectAll')}
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      {groups.map(group => (
+        <ChainFamily key={group.namespace} group={group} isNamed={groups.length > 1} />
+      ))}
+    </Screen>
+  )
+}
+
+interface ChainFamilyProps {
+  readonly group: NamespaceGroup
+  /** There are others to be told from. */
+  readonly isNamed: boolean
+}
+
+function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProps) {
+  const connections = useService(Connections)
+  return (
+    <Stack gap={3}>
+      {isNamed && (
+        <Text as="h2" size="sm" tone="muted" weight="medium">
+          {connections.adapter(namespace)?.name ?? namespace}
+        </Text>
+      )}
+      {wallets.map(group => (
+        <Wallet key={group.wallet.connector} namespace={namespace} group={group} />
+      ))}
+    </Stack>
+  )
+}
+
+interface WalletProps {
+  readonly namespace: string
+  readonly group: WalletGroup
+}
+
+function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
+  const connections = useService(Connections)
+  const router = useRouter()
+  const { busy, disconnect } = useDisconnect()
+  const t = useMessages(messages)
+  const { connector, name, icon } = wallet
+
+  const choose = (address: string) => {
+    connections.selectAccount({ namespace, connector, address })
+    leaveViews(router, [ProfileWalletsView])
+  }
+  return (
+    <Stack gap={1}>
+      <Stack direction="row" justify="between">
+        <Stack direction="row">
+          <WalletIcon size={24} name={name} {...(icon && { src: icon })} />
+          <Text as="span" weight="medium" truncate>
+            {name}
+          </Text>
+        </Stack>
+        <IconButton
+          icon="disconnect"
+          label={t('disconnectNamed', { wallet: name })}
+          disabled={busy}
+          onPress={() => void disconnect({ namespace, connector })}
+        />
+      </Stack>
+      <List label={t('accountsOf', { wallet: name })}>
+        {accounts.map(account => (
+          <Account key={account.address} account={account} onPress={() => choose(account.address)} />
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+/** What a visitor may know of kinds of accounts; plain keys need no name. */
+const kinds = { smartAccount: 'smartAccount', payment: 'payment', ordinal: 'ordinal' } as const
+
+function Account({ account, onPress }: { readonly account: AccountRow; readonly onPress: () => void }) {
+  const { address, type, current } = account
+  const t = useMessages(messages)
+  const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
+  return (
+    <ListRow
+      icon={<Avatar seed={address} />}
+      title={
+        <Text as="span" numeric>
+          {shortAddress(address)}
+        </Text>
+      }
+      {...(kind && { detail: t(kind) })}
+      {...(current && { current, trailing: 'check' })}
+      onPress={onPress}
+      testId={current ? 'active-connection' : 'wui-active-profile-wallet-item'}
+    />
+  )
+}
+
+export default defineView({
+  Component: ProfileWalletsScreen,
+  useTitle: () => useMessages(messages)('walletsTitle'),
+  messages: [messages]
+})

@@ -1,0 +1,43 @@
+import { useService, useSlice } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { useEffect, useRef } from 'react'
+import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
+import { type BalanceReader, readBalance } from '../balance-reader.js'
+import { Account } from '../contract.js'
+
+interface Balance {
+  readonly shown: ShownBalance
+  readonly isReading: boolean
+  readonly retry: () => void
+}
+
+/** The native balance of an account, kept fresh while it is looked at. */
+export function useBalance({ account, namespace, network }: ActiveAccount): Balance {
+  const { balances, report } = useService(Account)
+  const connections = useService(Connections)
+  const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
+  const reader = useRef<BalanceReader>(undefined)
+  // The site has no node for a chain that it did not configure.
+  const isReadable = network !== undefined
+
+  useEffect(() => {
+    if (!isReadable) return
+    const features = () => connections.features(namespace)
+    const own = readBalance({ slice: balances, account, features, report, isHidden: () => document.hidden })
+    const look = () => document.hidden || own.refreshIfDue()
+    reader.current = own
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      own.stop()
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [balances, report, connections, account, namespace, isReadable])
+
+  return {
+    shown: network ? shownBalance(record, network.nativeCurrency.decimals) : { status: 'none' },
+    isReading: record?.reading ?? false,
+    retry: () => reader.current?.refresh()
+  }
+}

@@ -1,0 +1,50 @@
+import type { Eip1193Provider } from '../contract.js'
+import { isProvider } from './provider.js'
+
+/** What a wallet says of itself (EIP-6963), none of it verified. */
+export interface Announcement {
+  readonly provider: Eip1193Provider
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string | undefined
+}
+
+const MAX_NAME_CHARACTERS = 64
+const MAX_ICON_CHARACTERS = 128 * 1024
+
+// Control, format (which holds the bidi marks), private and unassigned characters, and line separators.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
+const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const domain = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i
+const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
+
+/**
+ * Reads an announcement; undefined when it cannot be believed. Each field is read once, because it may be a getter. A
+ * wallet without a usable icon is still a wallet.
+ *
+ * @param isKnown - tells a provider that need not be read again; asked first, so that repetitions cost nothing.
+ */
+export function readAnnouncement(event: Event, isKnown: (provider: unknown) => boolean): Announcement | undefined {
+  try {
+    const { provider, info } = (event as CustomEvent).detail
+    if (isKnown(provider) || !isProvider(provider)) return undefined
+    const { uuid, name, rdns, icon } = info
+    if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || !isText(name, MAX_NAME_CHARACTERS, /./u))
+      return undefined
+    const shown = name.normalize('NFC').replace(invisible, '').trim()
+    return shown
+      ? {
+          provider,
+          name: shown,
+          rdns: rdns.toLowerCase(),
+          icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined
+        }
+      : undefined
+  } catch {
+    // Something that was to be read is missing, or threw.
+    return undefined
+  }
+}
+
+const isText = (value: unknown, most: number, pattern: RegExp): value is string =>
+  typeof value === 'string' && value.length <= most && pattern.test(value)

@@ -1,0 +1,103 @@
+import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
+import { createKernel, definePlugin, type Kernel, viewRef } from '@latchkit/kernel'
+import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eip155 } from '../src/index.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item
+const larch = () =>
+  createEvmWallet({
+    name: 'Larch',
+    rdns: 'com.example.larch',
+    mark: 'larch',
+    networks: [{ chainId: 1, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }],
+    storage: undefined
+  })
+
+test('is created, set up, started and asked on a server', async () => {
+  expect(globalThis).not.toHaveProperty('window')
+  const failures: unknown[] = []
+  const kernel = createKernel({ plugins: [eip155()], onError: ({ error }) => failures.push(error) })
+  await kernel.start()
+  const found: (readonly Connector[])[] = []
+  const stop = adapterOf(kernel).discover(connectors => found.push(connectors))
+  expect(found).toEqual([[]])
+  await vi.dynamicImportSettled()
+  stop()
+  expect(adapterOf(kernel).isAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(true)
+  expect(await adapterOf(kernel).features()).not.toHaveProperty('balance')
+  await kernel.dispose()
+  expect(found).toEqual([[]])
+  expect(failures).toEqual([])
+})
+
+test('tells that there are no wallets yet, and then those that there are', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  announceEvmWallet(larch(), { target: page })
+  const kernel = createKernel({ plugins: [eip155({ discovery: { injected: false } })] })
+  const found: (readonly Connector[])[] = []
+  const stop = adapterOf(kernel).discover(connectors => found.push(connectors))
+  expect(found).toEqual([[]])
+  await vi.waitUntil(() => found.length > 1)
+  expect(found.at(-1)?.map(({ info }) => info.name)).toEqual(['Larch'])
+  stop()
+  announceEvmWallet(larch(), { target: page })
+  expect(found).toHaveLength(2)
+})
+
+test('does not begin to listen when it was told to stop first', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const listening = vi.spyOn(page, 'addEventListener')
+  const kernel = createKernel({ plugins: [eip155()] })
+  adapterOf(kernel).discover(() => {})()
+  await vi.dynamicImportSettled()
+  expect(listening).not.toHaveBeenCalled()
+})
+
+test('fetches ahead when the dialog opens and the browser is idle', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  const HomeView = viewRef('Home')
+  const home = definePlugin({
+    id: 'home',
+    setup: ctx => void ctx.view(HomeView, { load: async () => ({ default: {} }) })
+  })
+  const kernel = createKernel({ plugins: [home, eip155()] })
+  await kernel.start()
+  expect(idle).toHaveLength(0)
+  await kernel.router.open({ target: { view: HomeView.id } })
+  expect(idle).toHaveLength(1)
+  for (const work of idle) work()
+  await vi.dynamicImportSettled()
+  await kernel.dispose()
+})
+
+test('two of them on one page know nothing of each other', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  announceEvmWallet(larch(), { target: page })
+  const plugin = eip155()
+  const [one, two] = [createKernel({ plugins: [plugin] }), createKernel({ plugins: [plugin] })]
+  const found: Connector[] = []
+  for (const kernel of [one, two]) adapterOf(kernel).discover(([connector]) => connector && found.push(connector))
+  await vi.waitUntil(() => found.length === 2)
+  expect(found[0]).not.toBe(found[1])
+  expect(await adapterOf(one).features()).not.toBe(await adapterOf(two).features())
+  await one.dispose()
+  await expect(adapterOf(two).features()).resolves.toHaveProperty('signMessage')
+})
+
+test('takes everything with it when it is removed', async () => {
+  const kernel = createKernel({ plugins: [eip155()] })
+  await kernel.start()
+  await expect(kernel.rpc.dispatch({ method: 'eth_chainId' }, { chain: 'eip155:1' })).resolves.toBe('0x1')
+  await kernel.remove('eip155')
+  expect(kernel.contributions.all(Namespaces).get()).toEqual([])
+  await expect(kernel.rpc.dispatch({ method: 'eth_chainId' }, { chain: 'eip155:1' })).rejects.toMatchObject({
+    code: 'rpc/not-allowed'
+  })
+})

@@ -1,0 +1,230 @@
+import { announceEvmWallet, createEvmWallet, type EvmTestWallet } from '@latchkit/example-wallets'
+import { createKernel, type Kernel } from '@latchkit/kernel'
+import { connections } from '@latchkit/plugin-connections'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { createTestClient, type Hex, http, publicActions, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
+import { PersonalSign, SendTransaction, SignTypedData } from '../src/contract.js'
+import { eip155 } from '../src/index.js'
+import { methods } from '../src/lazy/methods.js'
+import { networkAt } from './networks.js'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const chain = 'eip155:31337'
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+})
+afterAll(() => anvil.stop())
+
+let kernel: Kernel
+let wallet: EvmTestWallet
+const failures: unknown[] = []
+beforeEach(async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  wallet = createEvmWallet({
+    name: 'Larch',
+    rdns: 'com.example.larch',
+    mark: 'larch',
+    accounts: [0, 1],
+    networks: [
+      { chainId: 31_337, name: 'Local', rpcUrl: anvil.url },
+      { chainId: 5, name: 'Other', rpcUrl: anvil.url }
+    ],
+    capabilities: { '0x7a69': { atomic: { status: 'supported' } } },
+    storage: undefined
+  })
+  announceEvmWallet(wallet, { target: page })
+  const networks = [
+    { ...networkAt(31_337, [anvil.url]), id: 31_337 },
+    { ...networkAt(5, []), id: 5 }
+  ]
+  kernel = createKernel({
+    plugins: [connections(), eip155({ networks })],
+    onError: ({ error }) => failures.push(error)
+  })
+  await kernel.start()
+})
+afterEach(async () => {
+  await kernel.dispose()
+  vi.unstubAllGlobals()
+  expect(failures.splice(0)).toEqual([])
+})
+
+async function connect() {
+  const api = kernel.get(Connections)
+  await vi.waitUntil(() => api.wallets.get().length > 0)
+  return api.connect({ wallet: 'com.example.larch' })
+}
+const dispatch = (method: string, params?: unknown, on = chain) =>
+  kernel.rpc.dispatch({ method, params }, { chain: on })
+
+describe('what only reads', () => {
+  test('is answered by the node, without a wallet', async () => {
+    await expect(dispatch('eth_blockNumber')).resolves.toMatch(/^0x[\da-f]+$/)
+    await expect(dispatch('eth_getCode', [first, 'latest'])).resolves.toBe('0x')
+    await expect(dispatch('eth_chainId')).resolves.toBe('0x7a69')
+    await expect(dispatch('eth_accounts')).resolves.toEqual([])
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('names the account that is shown, and no other', async () => {
+    await connect()
+    await wallet.switchAccount(1)
+    await expect(dispatch('eth_accounts')).resolves.toEqual([second])
+  })
+
+  test('asks the wallet what only the wallet knows', async () => {
+    await expect(dispatch('wallet_getCapabilities', [first])).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    await connect()
+    await expect(dispatch('wallet_getCapabilities', [first])).resolves.toEqual({
+      '0x7a69': { atomic: { status: 'supported' } }
+    })
+  })
+
+  test('is refused with what is wrong', async () => {
+    await expect(dispatch('eth_getBalance', 'no list')).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    await expect(dispatch('eth_getBalance', ['0x'])).rejects.toMatchObject({ code: 'eip155/refused' })
+    await expect(dispatch('eth_getBalance', [first], 'eip155:5')).rejects.toMatchObject({ code: 'eip155/no-rpc-url' })
+    await expect(dispatch('eth_chainId', [], 'eip155:x')).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    await expect(dispatch('eth_sign', [first, '0x'])).rejects.toMatchObject({ code: 'rpc/not-allowed' })
+    await expect(dispatch('toString')).rejects.toMatchObject({ code: 'rpc/not-allowed' })
+  })
+})
+
+describe('personal_sign', () => {
+  test('signs bytes, and text as bytes', async () => {
+    await connect()
+    const signature = await kernel.rpc.request(PersonalSign, ['0xdeadbeef', first], { chain })
+    expect(await recoverMessageAddress({ message: { raw: '0xdeadbeef' }, signature: signature as Hex })).toBe(first)
+    const ofText = await kernel.rpc.request(PersonalSign, ['Grüße', first.toLowerCase()], { chain })
+    expect(await recoverMessageAddress({ message: 'Grüße', signature: ofText as Hex })).toBe(first)
+  })
+
+  test.each([undefined, [], ['0x12'], [first], [7, first], ['0x12', '0x34'], { 0: '0x12', 1: first }])(
+    'refuses the parameters %j before the wallet is asked',
+    async params => {
+      await connect()
+      await expect(dispatch('personal_sign', params)).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+      expect(wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')
+    }
+  )
+
+  test('signs by the account that is shown, and by no other', async () => {
+    await expect(dispatch('personal_sign', ['0x12', first])).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    await connect()
+    await expect(dispatch('personal_sign', ['0x12', second])).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    await wallet.switchAccount(1)
+    await expect(dispatch('personal_sign', ['0x12', first])).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    await expect(dispatch('personal_sign', ['0x12', second])).resolves.toMatch(/^0x/)
+  })
+})
+
+describe('eth_signTypedData_v4', () => {
+  const data = {
+    domain: { name: 'Test', chainId: 31_337 },
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    message: { text: 'hi' }
+  }
+  test.each([data, JSON.stringify(data)])('signs an object as well as JSON', async given => {
+    await connect()
+    const signature = (await kernel.rpc.request(SignTypedData, [first, given], { chain })) as Hex
+    expect(await recoverTypedDataAddress({ ...data, signature } as never)).toBe(first)
+  })
+
+  test.each([
+    [first],
+    [first, '{'],
+    [first, '7'],
+    [first, {}],
+    [first, { ...data, types: { Note: 7 } }],
+    [data, first]
+  ])('refuses the parameters %#', async (...params) => {
+    await connect()
+    await expect(dispatch('eth_signTypedData_v4', params)).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_signTypedData_v4')
+  })
+})
+
+describe('eth_sendTransaction', () => {
+  test('sends', async () => {
+    await connect()
+    const to = '0x00000000000000000000000000000000000c0FFE'
+    const hash = await kernel.rpc.request(SendTransaction, [{ from: first, to, value: '0x2a' }], { chain })
+    const node = createTestClient({ mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
+    await vi.waitUntil(async () => (await node.getBalance({ address: to })) === 42n)
+    expect(await node.getTransaction({ hash: hash as Hex })).toMatchObject({
+      to: to.toLowerCase(),
+      value: 42n,
+      chainId: 31_337
+    })
+    expect(wallet.requests.at(-1)?.params).toMatchObject([{ chainId: '0x7a69' }])
+  })
+
+  test('never sends on another chain than the one that was meant', async () => {
+    await connect()
+    wallet.switchChain(5)
+    await expect(dispatch('eth_sendTransaction', [{ from: first, to: second }])).rejects.toMatchObject({
+      code: 'eip155/wrong-chain'
+    })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  })
+
+  test.each([
+    [],
+    [null],
+    [{ to: second }],
+    [{ from: first, to: 'vitalik.eth' }],
+    [{ from: first, value: '1' }],
+    [{ from: first, value: '0x01' }],
+    [{ from: first, value: 1 }],
+    [{ from: first, data: '0x1' }]
+  ])('refuses the parameters %j', async (...params) => {
+    await connect()
+    await expect(dispatch('eth_sendTransaction', params)).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+  })
+
+  test('does not take everything for a hash', async () => {
+    await connect()
+    wallet.behave({ answer: { eth_sendTransaction: 'garbage' }, garbage: 'text' })
+    await expect(dispatch('eth_sendTransaction', [{ from: first, to: second }])).rejects.toMatchObject({
+      code: 'wallet/invalid-answer'
+    })
+  })
+})
+
+describe('consent', () => {
+  test('is asked for everything that signs, sends or gives away, and for nothing else', async () => {
+    await connect()
+    const asked: string[] = []
+    kernel.hooks.beforeUnsafe.tap({ name: 'test' }, async ({ method }) => {
+      asked.push(method)
+      return 'reject' as const
+    })
+    for (const { method } of methods) await dispatch(method, []).catch(() => {})
+    expect(asked).toEqual([
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'eth_sendUserOperation',
+      'wallet_sendCalls',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'wallet_requestExecutionPermissions',
+      'wallet_revokeExecutionPermission'
+    ])
+    const signing = /personal_sign|eth_sendTransaction|eth_signTypedData_v4/
+    expect(wallet.requests.filter(({ method }) => signing.test(method))).toEqual([])
+  })
+})
+
+test('there are 43 reading methods and 9 that need consent, each once', () => {
+  const of = (risk: string) => methods.filter(method => method.risk === risk)
+  expect([of('safe').length, of('unsafe').length]).toEqual([43, 9])
+  expect(new Set(methods.map(({ method }) => method)).size).toBe(52)
+})

@@ -1,0 +1,74 @@
+import { errorCode, type Router } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
+import { useRouter, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Toasts } from '@latchkit/plugin-shell/contract'
+import { List, ListRow, leaveViews, NetworkIcon, useMessages } from '@latchkit/plugin-shell/ui'
+import { NetworksView, SwitchNetworkView, UnsupportedChainView } from '../contract.js'
+import { failureFor } from '../failures.js'
+import { messages } from '../messages.js'
+import type { NetworkRow } from '../network-list.js'
+import { useWalletFor } from './use-networks.js'
+
+interface NetworkRowsProps {
+  readonly label: string
+  readonly rows: readonly NetworkRow[]
+}
+
+export function NetworkRows({ label, rows }: NetworkRowsProps) {
+  const choose = useChooseNetwork()
+  const router = useRouter()
+  return (
+    <List label={label}>
+      {rows.map(row => (
+        <Row
+          key={row.network.caipNetworkId}
+          row={row}
+          onPress={() => void choose(row.network.caipNetworkId)}
+          onIntent={() => void router.views.load(SwitchNetworkView.id)}
+        />
+      ))}
+    </List>
+  )
+}
+
+interface RowProps {
+  readonly row: NetworkRow
+  readonly onPress: () => void
+  readonly onIntent: () => void
+}
+
+function Row({ row: { network, current, blocked }, onPress, onIntent }: RowProps) {
+  const t = useMessages(messages)
+  const wallet = useWalletFor(network.caipNetworkId)?.name ?? t('yourWallet')
+  const why = { unserved: t('blockedUnserved'), fixed: t('blockedFixed', { wallet }) }
+  return (
+    <ListRow
+      icon={<NetworkIcon network={network} />}
+      title={network.name}
+      {...(blocked && { detail: why[blocked], disabled: true })}
+      {...(current && { current, trailing: 'check' })}
+      onPress={onPress}
+      onIntent={onIntent}
+      testId={`w3m-network-switch-${network.name}`}
+    />
+  )
+}
+
+/** Changes the network, through the wallet where one is connected; what needs no asking leaves the list at once. */
+function useChooseNetwork() {
+  const connections = useService(Connections)
+  const toasts = useService(Toasts)
+  const router: Router = useRouter()
+  const t = useMessages(messages)
+
+  return async (chain: ChainId) => {
+    const entry = router.current()
+    try {
+      await connections.requestNetwork(chain)
+    } catch (error) {
+      return toasts.show({ variant: 'error', message: t(failureFor(errorCode(error)).title) })
+    }
+    if (router.current() === entry) leaveViews(router, [NetworksView, UnsupportedChainView])
+  }
+}

@@ -1,0 +1,72 @@
+import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import {
+  Button,
+  EmptyState,
+  Screen,
+  SearchField,
+  Stack,
+  Text,
+  useAnnounce,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { messages } from '../messages.js'
+import { networkGroups, SEARCH_FROM } from '../network-list.js'
+import { NetworkRows } from './network-rows.js'
+import { useCurrentChain, useFixedNamespaces } from './use-networks.js'
+
+function NetworksScreen() {
+  const connections = useService(Connections)
+  const networks = useReadable(connections.networks)
+  const current = useCurrentChain()
+  const fixed = useFixedNamespaces()
+  const announce = useAnnounce()
+  const t = useMessages(messages)
+  const [query, setQuery] = useState('')
+
+  const { main, test } = useMemo(() => {
+    const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
+    const served = new Set(namespaces.filter(namespace => connections.adapter(namespace)))
+    return networkGroups({ networks, current, query, served, fixed })
+  }, [connections, networks, current, query, fixed])
+  const count = main.length + test.length
+  useEffect(() => {
+    if (query !== '') announce(t('matches', { count }))
+  }, [announce, t, query, count])
+
+  return (
+    <Screen>
+      {networks.length >= SEARCH_FROM && (
+        <SearchField label={t('search')} value={query} onChange={setQuery} placeholder={t('search')} />
+      )}
+      {main.length > 0 && <NetworkRows label={t('networkList')} rows={main} />}
+      {test.length > 0 && (
+        <Stack>
+          <Text as="h3" size="sm" tone="muted" weight="medium">
+            {t('testNetworks')}
+          </Text>
+          <NetworkRows label={t('testNetworks')} rows={test} />
+        </Stack>
+      )}
+      {networks.length === 0 && <EmptyState icon="globe" title={t('noneTitle')} detail={t('noneDetail')} />}
+      {networks.length > 0 && count === 0 && (
+        <EmptyState
+          title={t('noMatchTitle')}
+          detail={t('noMatchDetail', { query })}
+          action={
+            <Button variant="secondary" onPress={() => setQuery('')}>
+              {t('showAll')}
+            </Button>
+          }
+        />
+      )}
+    </Screen>
+  )
+}
+
+export default defineView({
+  Component: NetworksScreen,
+  useTitle: () => useMessages(messages)('networksTitle'),
+  messages: [messages]
+})

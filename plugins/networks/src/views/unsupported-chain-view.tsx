@@ -1,0 +1,67 @@
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { Toasts } from '@latchkit/plugin-shell/contract'
+import { Button, Notice, Screen, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
+import { Networks } from '../contract.js'
+import { messages } from '../messages.js'
+import { networkGroups } from '../network-list.js'
+import { NetworkRows } from './network-rows.js'
+import { useCurrentChain, useFixedNamespaces } from './use-networks.js'
+
+function UnsupportedChainScreen() {
+  const connections = useService(Connections)
+  const active = useReadable(connections.active)
+  const all = useReadable(connections.networks)
+  const current = useCurrentChain()
+  const fixed = useFixedNamespaces()
+  const t = useMessages(messages)
+
+  const networks = all.filter(({ chainNamespace }) => !active || chainNamespace === active.namespace)
+  const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  const { main, test } = networkGroups({ networks, current, query: '', served, fixed })
+  return (
+    <Screen footer={active && <WaysOut active={active} />}>
+      {active && !active.network && (
+        <Notice tone="warning">{t('unsupportedIntro', { wallet: active.wallet.name })}</Notice>
+      )}
+      <NetworkRows label={t('unsupportedList')} rows={[...main, ...test]} />
+    </Screen>
+  )
+}
+
+function WaysOut({ active: { namespace, connector } }: { readonly active: ActiveAccount }) {
+  const connections = useService(Connections)
+  const { unsupportedNetwork } = useService(Networks)
+  const router = useRouter()
+  const toasts = useService(Toasts)
+  const t = useMessages(messages)
+  const [busy, setBusy] = useState(false)
+  const disconnect = async () => {
+    setBusy(true)
+    try {
+      await connections.disconnect({ namespace, connector })
+    } catch {
+      toasts.show({ variant: 'error', message: t('disconnectFailed') })
+    }
+    setBusy(false)
+  }
+  return (
+    <Stack>
+      {unsupportedNetwork !== 'force' && (
+        <Button variant="secondary" wide onPress={() => void router.close('button')}>
+          {t('notNow')}
+        </Button>
+      )}
+      <Button variant="danger" wide busy={busy} onPress={() => void disconnect()} testId="disconnect-button">
+        {t('disconnect')}
+      </Button>
+    </Stack>
+  )
+}
+
+export default defineView({
+  Component: UnsupportedChainScreen,
+  useTitle: () => useMessages(messages)('unsupportedTitle'),
+  messages: [messages]
+})

@@ -1,0 +1,58 @@
+import { type ChainId, type Network, namespaceOf } from '@latchkit/kernel/chain'
+import { useReadable, useService } from '@latchkit/kernel/react'
+import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
+import { useEffect, useMemo, useState } from 'react'
+
+/** The wallet that a change to this chain would ask. */
+export function useWalletFor(chain: ChainId): ConnectedWallet | undefined {
+  const connections = useService(Connections)
+  const { active, byNamespace } = useReadable(connections.state)
+  const walletOf = (namespace: string | undefined) => {
+    const { wallets = [], current } = (namespace !== undefined && byNamespace[namespace]) || {}
+    return wallets.find(({ connector }) => connector === current)
+  }
+  return walletOf(namespaceOf(chain)) ?? walletOf(active)
+}
+
+export function useNetwork(chain: ChainId): Network | undefined {
+  return useReadable(useService(Connections).networks).find(({ caipNetworkId }) => caipNetworkId === chain)
+}
+
+/** The chain that is shown as chosen: the wallet's or, without one, the visitor's choice. */
+export function useCurrentChain(): ChainId | undefined {
+  const connections = useService(Connections)
+  const { active, byNamespace } = useReadable(connections.state)
+  const account = useReadable(connections.active)
+  return account?.chain ?? (active === undefined ? undefined : byNamespace[active]?.network)
+}
+
+/** Chain families whose connected wallet is on a chain and cannot be told to leave it, once that is known. */
+export function useFixedNamespaces(): ReadonlySet<string> {
+  const connections = useService(Connections)
+  const { byNamespace } = useReadable(connections.state)
+  const [switchable, setSwitchable] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const bound = Object.entries(byNamespace)
+    .filter(([, { wallets, current }]) => wallets.find(({ connector }) => connector === current)?.chain !== undefined)
+    .map(([namespace]) => namespace)
+    .join(' ')
+
+  useEffect(() => {
+    let gone = false
+    for (const namespace of bound.split(' ').filter(Boolean)) {
+      connections.features(namespace).then(
+        ({ switchNetwork }) =>
+          gone || setSwitchable(known => new Map(known).set(namespace, switchNetwork !== undefined)),
+        // A library that did not load says nothing about the wallet; switching will report it.
+        () => undefined
+      )
+    }
+    return () => {
+      gone = true
+    }
+  }, [connections, bound])
+
+  return useMemo(
+    () => new Set(bound.split(' ').filter(namespace => switchable.get(namespace) === false)),
+    [bound, switchable]
+  )
+}

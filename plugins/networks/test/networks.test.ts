@@ -1,0 +1,202 @@
+import type { ChainId } from '@latchkit/kernel/chain'
+import { createTestKernel, fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
+import { connect } from '@latchkit/plugin-connect'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
+import { connections } from '@latchkit/plugin-connections'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { NetworksView, SwitchNetworkView, UnsupportedChainView } from '../src/contract.js'
+import { type NetworksOptions, networks } from '../src/index.js'
+// Loaded on need by the plugin; loaded already, nothing a test waits for depends on how long that takes.
+import '../src/unsupported.js'
+import '../src/view-for-switch.js'
+
+async function visit({ chain = 'fake:one', options = {} as NetworksOptions } = {}) {
+  const accounts = [{ address: fakeAddress(1) }]
+  const wallet = fakeConnector({ id: 'w', name: 'Wallet', connection: { accounts, chain: chain as ChainId } })
+  wallet.answer('approve')
+  const fake = fakeAdapter({ connectors: [wallet] })
+  const other = fakeAdapter({ namespace: 'other', connectors: [fakeConnector({ id: 'o', name: 'Other' })] })
+  const plugins = [connections(), networks(options), connect(), fakeChain(fake), fakeChain(other)]
+  const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
+  const api = kernel.get(Connections)
+  return {
+    kernel,
+    api,
+    router: kernel.router,
+    connect: () => api.connect({ wallet: 'fake:w' }),
+    moveTo: (to: ChainId) => wallet.emit({ type: 'chain', chain: to }),
+    views: () => kernel.router.state.get().stack.map(({ view }) => view),
+    isOpen: () => kernel.router.state.get().open
+  }
+}
+/** Everything that is decided within a few turns has been decided. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise<void>(resolve => setImmediate(resolve))
+}
+
+describe('switching', () => {
+  test('asks the connected wallet in SwitchNetwork', async () => {
+    const { api, kernel, connect } = await visit()
+    await connect()
+    await api.requestNetwork('fake:two')
+    expect(await kernel.viewShown(SwitchNetworkView)).toMatchObject({ params: { chain: 'fake:two' } })
+  })
+
+  test('explains itself for a chain family without a wallet', async () => {
+    const { api, router, connect } = await visit()
+    await connect()
+    await api.requestNetwork('other:one')
+    expect(router.current()).toMatchObject({ view: 'SwitchActiveChain', params: { chain: 'other:one' } })
+  })
+
+  test('a visitor without a wallet only chooses', async () => {
+    const { api, isOpen } = await visit()
+    await api.requestNetwork('fake:two')
+    expect(isOpen()).toBe(false)
+    expect(api.state.get().byNamespace.fake?.network).toBe('fake:two')
+  })
+})
+
+describe('a chain that the site did not configure', () => {
+  test('opens UnsupportedChain, once for each change', async () => {
+    const { kernel, router, connect, moveTo, isOpen } = await visit({ chain: 'fake:nine' })
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    await router.close('button')
+    await turns()
+    expect(isOpen()).toBe(false)
+    moveTo('fake:eight')
+    await kernel.viewShown(UnsupportedChainView)
+  })
+
+  test('is not told of again once it was dismissed', async () => {
+    const { kernel, router, connect, moveTo, isOpen } = await visit({ chain: 'fake:nine' })
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    await router.close('button')
+    moveTo('fake:one')
+    await turns()
+    moveTo('fake:nine')
+    await turns()
+    expect(isOpen()).toBe(false)
+  })
+
+  test('is told of again when the visitor had switched away from it', async () => {
+    const { kernel, connect, moveTo, isOpen } = await visit({ chain: 'fake:nine' })
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    moveTo('fake:one')
+    await expect.poll(isOpen).toBe(false)
+    moveTo('fake:nine')
+    await kernel.viewShown(UnsupportedChainView)
+  })
+
+  test('the view goes by itself, back to where the visitor was', async () => {
+    const { kernel, router, connect, moveTo, views } = await visit()
+    await connect()
+    await router.open({ target: { view: 'WhatIsAWallet' } })
+    moveTo('fake:nine')
+    await kernel.viewShown(UnsupportedChainView)
+    expect(views()).toEqual(['WhatIsAWallet', 'UnsupportedChain'])
+    moveTo('fake:two')
+    await expect.poll(views).toEqual(['WhatIsAWallet'])
+  })
+
+  test('going back from it dismisses it', async () => {
+    const { kernel, router, connect, moveTo, views } = await visit()
+    await connect()
+    await router.open({ target: { view: 'WhatIsAWallet' } })
+    moveTo('fake:nine')
+    await kernel.viewShown(UnsupportedChainView)
+    router.back()
+    await turns()
+    expect(views()).toEqual(['WhatIsAWallet'])
+  })
+
+  test('waits for a visitor who is connecting, and for a task that crosses views', async () => {
+    const { kernel, router, connect, views } = await visit({ chain: 'fake:nine' })
+    await router.open({ target: { view: ConnectView.id } })
+    await connect()
+    await turns()
+    expect(views()).toEqual(['Connect'])
+    const flow = router.beginFlow({})
+    router.replace({ kind: 'view', id: 'WhatIsAWallet' })
+    await turns()
+    expect(views()).toEqual(['WhatIsAWallet'])
+    flow.settle('success')
+    await router.close('done')
+    await kernel.viewShown(UnsupportedChainView)
+  })
+
+  test('does not disturb a visitor who chooses a network', async () => {
+    const { router, connect, moveTo, views } = await visit()
+    await connect()
+    await router.open({ target: { view: NetworksView.id } })
+    moveTo('fake:nine')
+    await turns()
+    expect(views()).toEqual(['Networks'])
+  })
+
+  test('disconnecting ends the matter', async () => {
+    const { kernel, api, connect, isOpen } = await visit({ chain: 'fake:nine' })
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    await api.disconnect()
+    await expect.poll(isOpen).toBe(false)
+  })
+
+  test('is left alone when the site says so', async () => {
+    const { connect, isOpen } = await visit({ chain: 'fake:nine', options: { unsupportedNetwork: 'ignore' } })
+    await connect()
+    await turns()
+    expect(isOpen()).toBe(false)
+  })
+})
+
+describe('force', () => {
+  const forced = () => visit({ chain: 'fake:nine', options: { unsupportedNetwork: 'force' } })
+
+  test.each(['button', 'escape', 'backdrop'] as const)('keeps the dialog open against %s', async reason => {
+    const { kernel, router, connect, api } = await forced()
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    expect(await router.close(reason)).toBe(false)
+    await api.requestNetwork('fake:one')
+    await kernel.viewShown(SwitchNetworkView)
+    expect(await router.close(reason)).toBe(false)
+  })
+
+  test('leaves no way back to another view', async () => {
+    const { kernel, router, connect, moveTo, views } = await visit({ options: { unsupportedNetwork: 'force' } })
+    await connect()
+    await router.open({ target: { view: 'WhatIsAWallet' } })
+    moveTo('fake:nine')
+    await kernel.viewShown(UnsupportedChainView)
+    expect(views()).toEqual(['UnsupportedChain'])
+  })
+
+  test('yields to the site, to a switch and to disconnecting', async () => {
+    const { kernel, router, connect, moveTo, isOpen, api } = await forced()
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    moveTo('fake:one')
+    await expect.poll(isOpen).toBe(false)
+    moveTo('fake:nine')
+    await kernel.viewShown(UnsupportedChainView)
+    await api.disconnect()
+    await expect.poll(isOpen).toBe(false)
+    await connect()
+    await kernel.viewShown(UnsupportedChainView)
+    expect(await router.close('api')).toBe(true)
+  })
+})
+
+test('a wrong option is named', () => {
+  expect(() => networks({ unsupportedNetwork: 'always' as 'force' })).toThrow(
+    expect.objectContaining({
+      code: 'kernel/invalid-option',
+      context: expect.objectContaining({ option: 'unsupportedNetwork' })
+    })
+  )
+})

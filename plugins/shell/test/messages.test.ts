@@ -1,0 +1,206 @@
+import { KernelError } from '@latchkit/kernel'
+import { describe, expect, test } from 'vitest'
+import { createMessages } from '../src/messages.js'
+import arabic from '../src/ui/locales/ar.js'
+import { defineMessages, formatDecimal, shortAddress } from '../src/ui/messages.js'
+import { uiMessages } from '../src/ui/ui-messages.js'
+
+const english = {
+  hello: 'Hello {name}',
+  wallets: { one: '{count} wallet', other: '{count} wallets' },
+  onlyEnglish: 'Only here'
+} as const
+
+function setUp(first = 'en') {
+  const failures: { error: unknown; detail: string }[] = []
+  const changes: string[] = []
+  const messages = createMessages({
+    locale: first,
+    changed: locale => changes.push(locale),
+    report: (error, detail) => failures.push({ error, detail })
+  })
+  return { messages, failures, changes }
+}
+
+/** A locale file that arrives when the test says so. */
+function held<T>(texts: T) {
+  let arrive = () => {}
+  let fail = () => {}
+  let calls = 0
+  const load = () => {
+    calls++
+    return new Promise<{ default: T }>((resolve, reject) => {
+      arrive = () => resolve({ default: texts })
+      fail = () => reject(new Error('offline'))
+    })
+  }
+  return { load, arrive: () => arrive(), fail: () => fail(), calls: () => calls }
+}
+
+const arabicTexts = {
+  hello: 'مرحبًا {name}',
+  wallets: {
+    zero: 'لا محافظ',
+    one: 'محفظة واحدة',
+    two: 'محفظتان',
+    few: '{count} محافظ',
+    many: '{count} محفظة',
+    other: '{count} محفظة'
+  }
+}
+
+describe('English', () => {
+  const catalogue = defineMessages('test', english)
+
+  test('is there at once, with slots filled and the form for the number', () => {
+    const { messages } = setUp()
+    expect(messages.ready(catalogue)).toBe(true)
+    expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toBe('Hello Ada')
+    expect(messages.text(catalogue, 'wallets', { count: 1 })).toBe('1 wallet')
+    expect(messages.text(catalogue, 'wallets', { count: 0 })).toBe('0 wallets')
+    expect(messages.text(catalogue, 'wallets', { count: 1234 })).toBe('1,234 wallets')
+  })
+
+  test('leaves a slot that nothing fills, and takes nothing from a prototype', () => {
+    const { messages } = setUp()
+    expect(messages.text(catalogue, 'hello')).toBe('Hello {name}')
+    const odd = defineMessages('odd', { text: '{constructor} {toString}' })
+    expect(messages.text(odd, 'text', {})).toBe('{constructor} {toString}')
+  })
+
+  test('fills slots once: a value is never read as a text', () => {
+    const { messages } = setUp()
+    expect(messages.text(catalogue, 'hello', { name: '{count} $& $1' })).toBe('Hello {count} $& $1')
+  })
+})
+
+describe('another language', () => {
+  test('is waited for, and then everything reads anew', async () => {
+    const file = held(arabicTexts)
+    const catalogue = defineMessages('test', english, { ar: file.load })
+    const { messages } = setUp('ar')
+    expect(messages.ready(catalogue)).toBe(false)
+    const before = messages.revision.get()
+    const loading = messages.load(catalogue)
+    const again = messages.load(catalogue)
+    expect(messages.ready(catalogue)).toBe(false)
+    file.arrive()
+    await Promise.all([loading, again])
+    expect(file.calls()).toBe(1)
+    expect(messages.ready(catalogue)).toBe(true)
+    expect(messages.revision.get()).toBeGreaterThan(before)
+    expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toBe('مرحبًا \u2068Ada\u2069')
+  })
+
+  test('has its own plural forms, and English for what it lacks', async () => {
+    const catalogue = defineMessages('test', english, { ar: async () => ({ default: arabicTexts }) })
+    const { messages } = setUp('ar')
+    await messages.load(catalogue)
+    const forms = [0, 1, 2, 3, 11, 100].map(count => messages.text(catalogue, 'wallets', { count }))
+    expect(new Set(forms.map(form => form.replace(/[\d٠-٩]+/, '')))).toHaveProperty('size', 5)
+    expect(forms[2]).toBe('محفظتان')
+    expect(messages.text(catalogue, 'onlyEnglish')).toBe('Only here')
+  })
+
+  test('is found by the longest prefix of the tag', async () => {
+    const catalogue = defineMessages('test', english, {
+      zh: async () => ({ default: { hello: 'zh {name}' } }),
+      'zh-Hant': async () => ({ default: { hello: 'zh-Hant {name}' } })
+    })
+    for (const [tag, expected] of [
+      ['zh-Hant-TW', 'zh-Hant Ada'],
+      ['zh-CN', 'zh Ada'],
+      ['zh-hant', 'zh-Hant Ada'],
+      ['de', 'Hello Ada']
+    ] as const) {
+      const { messages } = setUp(tag)
+      await messages.load(catalogue)
+      expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toBe(expected)
+    }
+  })
+
+  test('that does not load is English, and reported once', async () => {
+    const file = held(arabicTexts)
+    const catalogue = defineMessages('test', english, { ar: file.load })
+    const { messages, failures } = setUp('ar')
+    const loading = messages.load(catalogue)
+    file.fail()
+    await loading
+    await messages.load(catalogue)
+    expect(messages.ready(catalogue)).toBe(true)
+    expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toBe('Hello \u2068Ada\u2069')
+    expect(failures).toEqual([{ error: new Error('offline'), detail: 'texts of test in ar' }])
+  })
+})
+
+describe('setLocale', () => {
+  test('changes at once when nothing has to be fetched', () => {
+    const { messages, changes } = setUp()
+    messages.setLocale('ar-eg')
+    expect(messages.locale.get()).toBe('ar-EG')
+    expect(messages.direction.get()).toBe('rtl')
+    expect(changes).toEqual(['ar-EG'])
+    messages.setLocale('ar-EG')
+    expect(changes).toHaveLength(1)
+  })
+
+  test('keeps the language in sight until the texts in use have all arrived', async () => {
+    const file = held(arabicTexts)
+    const catalogue = defineMessages('test', english, { ar: file.load })
+    const { messages, changes } = setUp()
+    await messages.load(catalogue)
+    messages.setLocale('ar')
+    expect(messages.locale.get()).toBe('en')
+    expect(messages.direction.get()).toBe('ltr')
+    file.arrive()
+    await expect.poll(() => messages.locale.get()).toBe('ar')
+    expect(messages.text(catalogue, 'hello', { name: 'Ada' })).toContain('مرحبًا')
+    expect(changes).toEqual(['ar'])
+  })
+
+  test('the last wish counts, whatever arrives when', async () => {
+    const file = held(arabicTexts)
+    const catalogue = defineMessages('test', english, { ar: file.load })
+    const { messages, changes } = setUp()
+    await messages.load(catalogue)
+    messages.setLocale('ar')
+    messages.setLocale('fr')
+    file.arrive()
+    await messages.load(catalogue)
+    await Promise.resolve()
+    expect(messages.locale.get()).toBe('fr')
+    expect(changes).toEqual(['fr'])
+  })
+
+  test('refuses what is no language tag, by name', () => {
+    const { messages } = setUp()
+    for (const tag of ['', 'not a tag', '<script>', 7 as unknown as string]) {
+      expect(() => messages.setLocale(tag)).toThrow(KernelError)
+      expect(() => messages.setLocale(tag)).toThrow('Option "locale" of shell: must be a BCP 47 language tag')
+    }
+    expect(messages.locale.get()).toBe('en')
+  })
+})
+
+describe('numbers and addresses', () => {
+  test('a decimal is written digit by digit, however long', () => {
+    expect(formatDecimal('1234567890123456789.000000000000000001', 'en')).toBe(
+      '1,234,567,890,123,456,789.000000000000000001'
+    )
+    expect(formatDecimal('-1234.50', 'de')).toBe('-1.234,50')
+    expect(formatDecimal('-0.5', 'en')).toBe('-0.5')
+    expect(formatDecimal('1234.5', 'ar-EG')).toBe('١٬٢٣٤٫٥')
+    for (const odd of ['', '1e5', '.5', '1.', '0x10', 'NaN', '1,5']) expect(formatDecimal(odd, 'de')).toBe(odd)
+  })
+
+  test('an address keeps both ends, and a short one stays', () => {
+    expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
+    expect(shortAddress('vitalik.eth')).toBe('vitalik.eth')
+    expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 4, 3)).toBe('0xd8…045')
+  })
+})
+
+test('Arabic has every text of the dialog and nothing else, in Arabic', () => {
+  expect(Object.keys(arabic).sort()).toEqual(Object.keys(uiMessages.english).sort())
+  for (const text of Object.values(arabic)) expect(text).toMatch(/\p{Script=Arabic}/u)
+})

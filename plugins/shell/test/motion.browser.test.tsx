@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page as browser, cdp } from 'vitest/browser'
+import { type Fixture, openPage, SecondView, TallView } from './page.js'
+
+let page: Fixture
+
+const media = (motion: 'reduce' | 'no-preference') =>
+  (cdp() as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value: motion }]
+  })
+
+beforeEach(async () => {
+  await browser.viewport(800, 700)
+})
+afterEach(async () => {
+  await page.dispose()
+  await media('no-preference')
+})
+
+async function opened(locale = 'en') {
+  page = await openPage({ locale })
+  await page.kernel.router.open()
+  await expect.poll(() => page.find('button.row')).not.toBeNull()
+  await Promise.all(
+    page
+      .get('dialog')
+      .getAnimations({ subtree: true })
+      .map(animation => animation.finished)
+  )
+}
+
+/** What runs by the clock and comes to an end: neither what follows the scrolling nor what turns for ever. */
+const running = () =>
+  page
+    .get('dialog')
+    .getAnimations({ subtree: true })
+    .filter(isTimed)
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+const isTimed = ({ timeline }: Animation) => timeline === document.timeline
+
+interface Move {
+  readonly on: string
+  readonly durationMs: number
+  readonly from: Keyframe
+  readonly to: Keyframe
+}
+
+/** What moves in the card, and how. Only what a script started, not what the sheet animates. */
+const moves = (): Move[] =>
+  page
+    .get('.card')
+    .getAnimations({ subtree: true })
+    .filter(animation => !(animation instanceof CSSAnimation) && !(animation instanceof CSSTransition))
+    .map(animation => {
+      const effect = animation.effect as KeyframeEffect
+      const [from, to] = effect.getKeyframes() as unknown as [Keyframe, Keyframe]
+      return {
+        on: (effect.target as Element).className || (effect.target as Element).tagName,
+        durationMs: Number(effect.getTiming().duration),
+        from,
+        to
+      }
+    })
+const shift = (frame: Keyframe) => Number(/translateX\((-?[\d.]+)px\)/.exec(String(frame.transform))?.[1])
+const viewMove = () => moves().find(({ on, from }) => on === 'fade-inner' && from.transform !== undefined)
+
+async function pushed() {
+  page.kernel.router.push(SecondView)
+  await expect.poll(() => page.find('.view .fade-ghost')).not.toBeNull()
+}
+
+describe('a change of view', () => {
+  test('takes 150 ms, and the title 120', async () => {
+    await opened()
+    await pushed()
+    const slides = moves().filter(({ from, to }) => 'opacity' in from || 'opacity' in to)
+    expect(slides.map(({ on, durationMs }) => `${on} ${durationMs}`).sort()).toEqual([
+      'fade-ghost 120',
+      'fade-ghost 150',
+      'fade-inner 120',
+      'fade-inner 150'
+    ])
+    for (const { from, to } of slides) {
+      const changed = new Set([...Object.keys(from), ...Object.keys(to)])
+      for (const name of ['offset', 'computedOffset', 'easing', 'composite']) changed.delete(name)
+      expect([...changed].every(name => name === 'opacity' || name === 'transform')).toBe(true)
+    }
+  })
+
+  test('comes from the end of the line going on, and from its start going back', async () => {
+    await opened()
+    await pushed()
+    expect(shift(viewMove()?.from ?? {})).toBeGreaterThan(0)
+    await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+    page.kernel.router.back()
+    await expect.poll(() => page.find('.view .fade-ghost')).not.toBeNull()
+    expect(shift(viewMove()?.from ?? {})).toBeLessThan(0)
+  })
+
+  test('is mirrored from right to left', async () => {
+    await opened('ar')
+    await pushed()
+    expect(shift(viewMove()?.from ?? {})).toBeLessThan(0)
+  })
+
+  test('leaves a picture that nobody can find, focus or read, and that goes', async () => {
+    await opened()
+    await pushed()
+    const ghost = page.get('.view .fade-ghost')
+    expect(ghost.inert).toBe(true)
+    expect(ghost.getAttribute('aria-hidden')).toBe('true')
+    expect(ghost.querySelector('[id], [data-testid], [role]')).toBeNull()
+    expect(ghost.textContent).toContain('A wallet')
+    await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+  })
+
+  test('many at once leave nothing behind', async () => {
+    await opened()
+    for (let turn = 0; turn < 6; turn++) {
+      page.kernel.router.push(turn % 2 ? SecondView : TallView)
+      await new Promise(requestAnimationFrame)
+    }
+    await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+    expect(page.get('.view').childElementCount).toBe(1)
+  })
+})
+
+describe('the height of the card', () => {
+  test('goes over in 150 ms, from what it was to what it will be', async () => {
+    await opened()
+    const before = page.get('.view').offsetHeight
+    page.kernel.router.push(SecondView)
+    const grow = await expect
+      .poll(() => moves().find(({ from }) => from.height !== undefined && from.flexShrink === undefined))
+      .toBeDefined()
+      .then(() => moves().find(({ from }) => from.height !== undefined && from.flexShrink === undefined))
+    expect(grow?.durationMs).toBe(150)
+    expect(Number.parseFloat(String(grow?.from.height))).toBeCloseTo(before, 0)
+    await expect.poll(() => moves()).toEqual([])
+    expect(Number.parseFloat(String(grow?.to.height))).toBeCloseTo(page.get('.view').offsetHeight, 0)
+  })
+
+  test('never passes the window, and what does not fit scrolls inside', async () => {
+    await browser.viewport(800, 400)
+    await opened()
+    page.kernel.router.push(TallView)
+    await expect.poll(page.title).toBe('Tall')
+    await expect.poll(() => moves()).toEqual([])
+    expect(page.get('.card').getBoundingClientRect().height).toBeLessThanOrEqual(400 - 32)
+    const scroller = page.get('.screen-scroll')
+    expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)
+    const footer = page.get('.screen-footer').getBoundingClientRect()
+    expect(footer.bottom).toBeLessThanOrEqual(page.get('.card').getBoundingClientRect().bottom)
+  })
+})
+
+test('a visitor who wants less motion gets none, and a refusal is shown by a highlight', async () => {
+  await media('reduce')
+  await opened()
+  page.kernel.router.push(SecondView)
+  await expect.poll(page.title).toBe('Second')
+  expect(page.get('dialog').getAnimations({ subtree: true }).filter(isTimed)).toEqual([])
+  expect(page.find('.fade-ghost')).toBeNull()
+  page.guard.isOn = true
+  const plain = getComputedStyle(page.get('.card')).boxShadow
+  await page.kernel.router.close('button')
+  await expect.poll(() => page.find('.card[data-shaking]')).not.toBeNull()
+  expect(page.get('dialog').getAnimations({ subtree: true }).filter(isTimed)).toEqual([])
+  expect(getComputedStyle(page.get('.card')).boxShadow).not.toBe(plain)
+})
+
+describe('on a phone', () => {
+  test.each([
+    [390, 844],
+    [320, 480]
+  ])('at %i px the card is a sheet at the foot of the window', async (width, height) => {
+    await browser.viewport(width, height)
+    await opened()
+    const card = page.get('.card').getBoundingClientRect()
+    expect(card.left).toBe(0)
+    expect(card.width).toBe(width)
+    expect(card.bottom).toBe(height)
+    expect(page.get('.card').scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  test('above 430 px it is 360 px wide, in the middle', async () => {
+    await browser.viewport(431, 700)
+    await opened()
+    const card = page.get('.card').getBoundingClientRect()
+    expect(card.width).toBe(360)
+    expect(Math.abs(card.left + card.right - 431)).toBeLessThanOrEqual(1)
+  })
+
+  test('at 320 px and twice the size of text nothing is cut off sideways', async () => {
+    await browser.viewport(320, 640)
+    await opened()
+    page.host().style.setProperty('--font-scale', '2')
+    const card = page.get('.card').getBoundingClientRect()
+    for (const part of page.get('.card').querySelectorAll('.row, .row-title, h1, .icon-button, .text')) {
+      const box = part.getBoundingClientRect()
+      expect(box.right).toBeLessThanOrEqual(card.right)
+      expect(box.left).toBeGreaterThanOrEqual(card.left)
+    }
+  })
+
+  test('what can be touched is 44 px at least', async () => {
+    await browser.viewport(390, 844)
+    await opened()
+    for (const target of page.get('.card').querySelectorAll('button')) {
+      const { width, height } = target.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})

@@ -1,0 +1,179 @@
+import { createKernel, definePlugin, type Kernel, viewRef } from '@latchkit/kernel'
+import { defineView } from '@latchkit/kernel/react'
+import { useEffect, useRef } from 'react'
+import { type ShellOptions, shell } from '../src/index.js'
+import {
+  Button,
+  defineMessages,
+  Field,
+  List,
+  ListRow,
+  Screen,
+  SearchField,
+  Text,
+  useMessages
+} from '../src/ui/index.js'
+
+export const FirstView = viewRef('First')
+export const SecondView = viewRef('Second')
+export const FieldView = viewRef('FieldFirst')
+export const OwnFocusView = viewRef('OwnFocus')
+export const TallView = viewRef('Tall')
+export const BrokenView = viewRef('Broken')
+export const LateView = viewRef('Late')
+
+export const texts = defineMessages('fixture', { first: 'Connect wallet', row: 'A wallet' }, { ar: () => arabicFile() })
+let arabicFile = async () => ({ default: { first: 'ربط المحفظة', row: 'محفظة' } })
+export const setArabicFile = (file: typeof arabicFile) => {
+  arabicFile = file
+}
+
+const Rows = ({ count }: { readonly count: number }) => (
+  <List label="Rows">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+      <ListRow key={index} title={`Row ${index}`} onPress={() => undefined} testId={`row-${index}`} />
+    ))}
+  </List>
+)
+
+function First() {
+  const text = useMessages(texts)
+  return (
+    <Screen>
+      <Text>{text('row')}</Text>
+      <Rows count={2} />
+    </Screen>
+  )
+}
+
+function OwnFocus() {
+  const own = useRef<HTMLButtonElement>(null)
+  useEffect(() => own.current?.focus(), [])
+  return (
+    <Screen>
+      <Button ref={own} testId="own">
+        Mine
+      </Button>
+    </Screen>
+  )
+}
+
+const nothing = () => undefined
+/** How often the broken view was rendered, and whether it still breaks. */
+export const broken = { isBroken: true }
+
+const views = {
+  [FirstView.id]: defineView({ Component: First, useTitle: () => useMessages(texts)('first'), messages: [texts] }),
+  [SecondView.id]: defineView({ Component: () => <Rows count={6} />, useTitle: () => 'Second' }),
+  [FieldView.id]: defineView({
+    Component: () => (
+      <Screen>
+        <SearchField label="Search" value="" onChange={nothing} autoFocus testId="field" />
+        <Field label="Name" value="" onChange={nothing} />
+      </Screen>
+    ),
+    useTitle: () => 'Field'
+  }),
+  [OwnFocusView.id]: defineView({ Component: OwnFocus, useTitle: () => 'Own' }),
+  [TallView.id]: defineView({
+    Component: () => (
+      <Screen footer={<Button>Go on</Button>}>
+        <Rows count={40} />
+      </Screen>
+    ),
+    useTitle: () => 'Tall'
+  }),
+  [BrokenView.id]: defineView({
+    Component: () => {
+      if (broken.isBroken) throw new Error('broken view')
+      return <Text>mended</Text>
+    },
+    useTitle: () => 'Broken'
+  })
+}
+
+export interface Fixture {
+  readonly kernel: Kernel
+  readonly failures: string[]
+  /** Set to keep every closing from happening. */
+  readonly guard: { isOn: boolean }
+  /** Lets the late view arrive. */
+  arrive(): void
+  host(): HTMLElement
+  find<E extends HTMLElement = HTMLElement>(selector: string): E | null
+  get<E extends HTMLElement = HTMLElement>(selector: string): E
+  /** What has the focus inside of the dialog. */
+  focused(): Element | null
+  title(): string
+  dispose(): Promise<void>
+}
+
+/** Tells the dialogs of several kernels apart, by a variable that each writes on its host. */
+let pageCount = 0
+
+/** A kernel with the shell and a few views; nothing is drawn before it is opened or attached. */
+export async function openPage(options: ShellOptions = {}): Promise<Fixture> {
+  const failures: string[] = []
+  const guard = { isOn: false }
+  const mark = String(++pageCount)
+  let arrive = () => {}
+  const late = new Promise<{ default: unknown }>(resolve => {
+    arrive = () => resolve({ default: views[FieldView.id] })
+  })
+  const fixture = definePlugin({
+    id: 'fixture',
+    setup(ctx) {
+      for (const [id, view] of Object.entries(views)) {
+        ctx.view(viewRef(id), { load: async () => ({ default: view }) })
+      }
+      ctx.view(LateView, { load: () => late })
+      ctx.tap(ctx.hooks.initialView, () => ({ view: FirstView.id }))
+      ctx.tap(ctx.hooks.beforeClose, () => (guard.isOn ? false : undefined))
+    }
+  })
+  const kernel = createKernel({
+    plugins: [
+      fixture,
+      shell({
+        prefetch: 'intent',
+        locale: 'en',
+        ...options,
+        themeVariables: { '--lk-z-index': mark, ...options.themeVariables }
+      })
+    ],
+    onError: ({ plugin, phase, error }) => failures.push(`${plugin} ${phase}: ${error}`)
+  })
+  await kernel.start()
+
+  let own: HTMLElement | undefined
+  const host = () => {
+    const hosts = [...document.querySelectorAll<HTMLElement>('latchkit-modal')]
+    own ??= hosts.find(element => element.style.getPropertyValue('--lk-z-index') === mark)
+    if (!own) throw new Error('this kernel has no dialog in the page')
+    return own
+  }
+  const root = () => host().shadowRoot as ShadowRoot
+  return {
+    kernel,
+    failures,
+    guard,
+    arrive: () => arrive(),
+    host,
+    find<E extends HTMLElement>(selector: string) {
+      try {
+        return root().querySelector<E>(selector)
+      } catch {
+        return null
+      }
+    },
+    get<E extends HTMLElement>(selector: string) {
+      const found = root().querySelector<E>(selector)
+      if (!found) throw new Error(`there is no ${selector}`)
+      return found
+    },
+    focused: () => root().activeElement,
+    title: () => root().querySelector('h1')?.textContent ?? '',
+    dispose: () => kernel.dispose()
+  }
+}

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { Dialog, Theme } from '../src/contract.js'
+import type { ShellOptions } from '../src/index.js'
+import { FieldView, FirstView, type Fixture, openPage, SecondView } from './page.js'
+
+const pages: Fixture[] = []
+async function newPage(options: ShellOptions = {}) {
+  const page = await openPage(options)
+  pages.push(page)
+  return page
+}
+
+beforeEach(async () => {
+  await browser.viewport(800, 600)
+  const tall = document.createElement('div')
+  tall.style.height = '3000px'
+  document.body.append(tall)
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.dispose()
+  document.body.replaceChildren()
+})
+
+async function open(page: Fixture) {
+  await page.kernel.router.open()
+  await expect.poll(() => page.find('button.row')).not.toBeNull()
+}
+async function close(page: Fixture) {
+  await page.kernel.router.close('api')
+  await expect.poll(() => page.get<HTMLDialogElement>('dialog').open).toBe(false)
+}
+const scrolls = () => {
+  window.scrollTo(0, 0)
+  const root = document.documentElement
+  const locked = [root, document.body].some(element => getComputedStyle(element).overflowY === 'hidden')
+  return !locked
+}
+
+describe('the lock on scrolling', () => {
+  test('holds while any dialog of the page is open', async () => {
+    const [one, two] = [await newPage(), await newPage()]
+    expect(scrolls()).toBe(true)
+    await open(one)
+    await open(two)
+    expect(scrolls()).toBe(false)
+    await close(one)
+    expect(scrolls()).toBe(false)
+    await close(two)
+    expect(scrolls()).toBe(true)
+  })
+
+  test('gives back what the page had set itself', async () => {
+    document.body.style.overflow = 'scroll'
+    const page = await newPage()
+    await open(page)
+    expect(document.body.style.overflow).toBe('hidden')
+    await close(page)
+    expect(document.body.style.overflow).toBe('scroll')
+    document.body.style.overflow = ''
+  })
+
+  test('is undone when the plugin is removed while open', async () => {
+    const page = await newPage()
+    await open(page)
+    await page.kernel.remove('shell')
+    expect(scrolls()).toBe(true)
+    expect(document.documentElement.getAttribute('style') ?? '').toBe('')
+  })
+
+  test('moves nothing', async () => {
+    const page = await newPage()
+    const before = document.body.getBoundingClientRect().width
+    window.scrollTo(0, 500)
+    await open(page)
+    expect(window.scrollY).toBe(500)
+    expect(document.body.getBoundingClientRect().width).toBe(before)
+    await close(page)
+    expect(window.scrollY).toBe(500)
+  })
+
+  test('can be left out', async () => {
+    const page = await newPage({ scrollLock: false })
+    await open(page)
+    expect(scrolls()).toBe(true)
+  })
+})
+
+/** Listeners on what outlives the dialog, as scripts add and remove them. */
+function countListeners() {
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  const lasting = new Set<unknown>([window, document, document.documentElement, document.body])
+  const held = new Map<string, number>()
+  const note = (target: EventTarget | undefined, type: string, by: number) => {
+    const on = target ?? window
+    if (lasting.has(on)) held.set(type, (held.get(type) ?? 0) + by)
+  }
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...call: Parameters<typeof addEventListener>) {
+    note(this, call[0], 1)
+    addEventListener.apply(this ?? window, call)
+  }
+  EventTarget.prototype.removeEventListener = function (
+    this: EventTarget,
+    ...call: Parameters<typeof removeEventListener>
+  ) {
+    note(this, call[0], -1)
+    removeEventListener.apply(this ?? window, call)
+  }
+  return {
+    left: () => [...held].filter(([, count]) => count > 0),
+    stop: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
+  }
+}
+
+describe('what is left', () => {
+  test('fifty openings leave no node', async () => {
+    const page = await newPage()
+    await open(page)
+    await close(page)
+    await expect.poll(() => page.find('.card')).toBeNull()
+    const nodes = () => document.querySelectorAll('*').length + page.get('dialog').querySelectorAll('*').length
+    const before = nodes()
+    for (let turn = 0; turn < 50; turn++) {
+      await open(page)
+      page.kernel.router.push(SecondView)
+      await close(page)
+    }
+    await expect.poll(() => page.find('.card')).toBeNull()
+    expect(nodes()).toBe(before)
+    expect(page.failures).toEqual([])
+  })
+
+  test('removing the plugin leaves no node and no listener', async () => {
+    // React listens once a document for ever.
+    await open(await newPage())
+    await pages.pop()?.dispose()
+    const listeners = countListeners()
+    const before = document.querySelectorAll('*').length
+    const page = await newPage({ prefetch: 'idle' })
+    await open(page)
+    page.kernel.router.push(FieldView)
+    await expect.poll(page.title).toBe('Field')
+    await page.kernel.remove('shell')
+    listeners.stop()
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+    expect(document.querySelectorAll('*').length).toBe(before)
+    expect(listeners.left()).toEqual([])
+    expect(page.failures).toEqual([])
+  })
+
+  test('removing it before the dialog has arrived draws nothing', async () => {
+    const page = await newPage()
+    const opening = page.kernel.router.open()
+    await page.kernel.remove('shell')
+    await opening
+    await import('../src/lazy/mount.js')
+    await new Promise(requestAnimationFrame)
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+  })
+})
+
+describe('theme', () => {
+  test('the host carries the mode and the variables, and follows both', async () => {
+    const page = await newPage({ themeMode: 'light', themeVariables: { '--w3m-accent': 'rgb(10, 20, 30)' } })
+    await open(page)
+    const theme = page.kernel.get(Theme)
+    expect(page.host().dataset.theme).toBe('light')
+    const surface = () => getComputedStyle(page.get('.card')).backgroundColor
+    const light = surface()
+    theme.setMode('dark')
+    expect(page.host().dataset.theme).toBe('dark')
+    expect(surface()).not.toBe(light)
+    expect(page.host().style.getPropertyValue('--lk-accent')).toBe('rgb(10, 20, 30)')
+    theme.setVariables({ '--lk-border-radius-master': '2px' })
+    expect(page.host().style.getPropertyValue('--lk-accent')).toBe('')
+    expect(getComputedStyle(page.get('.card')).borderTopLeftRadius).toBe('14px')
+  })
+
+  test('text grows with the size that the visitor chose, whatever the page does to its root', async () => {
+    document.documentElement.style.fontSize = '10px'
+    const page = await newPage({ themeVariables: { '--lk-font-size-master': '10px' } })
+    await open(page)
+    expect(getComputedStyle(page.get('.row-title')).fontSize).toBe('16px')
+    document.documentElement.style.fontSize = ''
+  })
+
+  test('no rule of the page reaches inside', async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '*{color:red!important;font-size:40px!important;letter-spacing:9px}latchkit-modal *{display:none}'
+    )
+    document.adoptedStyleSheets = [sheet]
+    const page = await newPage()
+    await open(page)
+    const style = getComputedStyle(page.get('.row-title'))
+    expect(style.color).not.toBe('rgb(255, 0, 0)')
+    expect(style.fontSize).toBe('16px')
+    expect(style.letterSpacing).toBe('normal')
+    document.adoptedStyleSheets = []
+  })
+})
+
+describe('prefetching', () => {
+  test('loads the dialog and the first view, and draws nothing', async () => {
+    const page = await newPage()
+    expect(page.kernel.router.views.module(FirstView.id).get().status).toBe('pending')
+    page.kernel.get(Dialog).prefetch()
+    await expect.poll(() => page.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+  })
+
+  test('happens by itself when the page is idle, unless asked not to', async () => {
+    const [idle, intent] = [await newPage({ prefetch: 'idle' }), await newPage({ prefetch: 'intent' })]
+    await expect.poll(() => idle.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
+    expect(intent.kernel.router.views.module(FirstView.id).get().status).toBe('pending')
+  })
+})
+
+describe('embedded', () => {
+  async function attached() {
+    const page = await newPage({ embedded: true })
+    const container = document.createElement('div')
+    document.body.append(container)
+    const detach = page.kernel.get(Dialog).attach(container)
+    await expect
+      .poll(() => container.querySelector('latchkit-modal')?.shadowRoot?.querySelector('button.row'))
+      .toBeTruthy()
+    return { page, container, detach }
+  }
+
+  test('stands in the page: no dialog, no scrim, no close button, no lock, and the focus stays where it is', async () => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+    const { page, container } = await attached()
+    expect(page.host().parentElement).toBe(container)
+    expect(page.find('dialog')).toBeNull()
+    expect(page.find('[data-testid=w3m-header-close]')).toBeNull()
+    expect(scrolls()).toBe(true)
+    expect(document.activeElement).toBe(button)
+    page.kernel.router.push(SecondView)
+    await expect.poll(page.title).toBe('Second')
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('takes the focus along when that was inside', async () => {
+    const { page } = await attached()
+    page.get('[data-testid=row-0]').focus()
+    page.kernel.router.push(SecondView)
+    await expect.poll(page.title).toBe('Second')
+    expect(page.focused()).toBe(page.get('h1'))
+  })
+
+  test('closing shows the view it starts with, and it can be closed again', async () => {
+    const { page } = await attached()
+    for (let turn = 0; turn < 2; turn++) {
+      page.kernel.router.push(SecondView)
+      await expect.poll(page.title).toBe('Second')
+      await page.kernel.router.close('done')
+      await expect.poll(page.title).toBe('Connect wallet')
+      await expect.poll(() => page.kernel.router.state.get().open).toBe(true)
+    }
+    expect(page.failures).toEqual([])
+  })
+
+  test('closes when an address is set', async () => {
+    const { page } = await attached()
+    page.kernel.router.push(SecondView)
+    await expect.poll(page.title).toBe('Second')
+    const events = page.kernel.events as { emit(name: string, payload: object): void }
+    events.emit('connections:connected', { namespace: 'test', wallet: 'x', account: 'test:1:x', restored: false })
+    await expect.poll(page.title).toBe('Connect wallet')
+  })
+
+  test('detaching takes it out, and it stays closed', async () => {
+    const { page, container, detach } = await attached()
+    detach()
+    expect(container.childElementCount).toBe(0)
+    await page.kernel.router.close('api')
+    expect(page.kernel.router.state.get().open).toBe(false)
+  })
+
+  test('removing the plugin takes it out', async () => {
+    const { page, container } = await attached()
+    await page.kernel.remove('shell')
+    expect(container.childElementCount).toBe(0)
+    expect(page.failures).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+/**
+ * Runs in the page before its scripts: puts two wallets there that must not be asked, and offers what the measuring
+ * side calls. Everything that is awaited is looked for once a frame, and timed after that frame was painted, in the
+ * same way on every page.
+ */
+export function prepare() {
+  const icon =
+    'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxyZWN0IHdpZHRoPSI4IiBoZWlnaHQ9IjgiIGZpbGw9IiMyNTYiLz48L3N2Zz4='
+  const request = () => {
+    throw new Error('A wallet was asked before it was chosen')
+  }
+  for (const [index, name] of ['Alpha', 'Beta'].entries()) {
+    const info = Object.freeze({
+      uuid: `0d9a5b1e-6c1f-4f0e-8a52-8f8f0c6f3a0${index}`,
+      name,
+      icon,
+      rdns: `com.example.${name.toLowerCase()}`
+    })
+    const detail = Object.freeze({ info, provider: { request, on() {}, removeListener() {} } })
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }
+
+  /** @type {{ startTime: number, duration: number }[]} */
+  const longTasks = []
+  new PerformanceObserver(list => longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+  /** When the last press began, by the clock of the input. */
+  let pressedMs = 0
+  addEventListener(
+    'click',
+    event => {
+      pressedMs = event.timeStamp
+    },
+    true
+  )
+
+  /** @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} Also within open shadow roots. */
+  const find = (root, selector) => {
+    const found = /** @type {HTMLElement | null} */ (root.querySelector(selector))
+    if (found) return found
+    for (const host of root.querySelectorAll('latchkit-button, latchkit-modal')) {
+      const inner = host.shadowRoot && find(host.shadowRoot, selector)
+      if (inner) return inner
+    }
+    return null
+  }
+
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  window.bench = {
+    async shown(selector) {
+      for (;;) {
+        const element = find(document, selector)
+        if (element && !element.matches(':disabled') && element.getClientRects().length > 0) {
+          await painted()
+          return performance.now()
+        }
+        await nextFrame()
+      }
+    },
+    async gone(selector) {
+      while (find(document, selector)?.getClientRects().length) await nextFrame()
+    },
+    centre(selector) {
+      const box = find(document, selector)?.getBoundingClientRect()
+      if (!box) throw new Error(`There is no ${selector}`)
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    },
+    press(selector) {
+      find(document, selector)?.click()
+    },
+    pressedMs: () => pressedMs,
+    async blockedSince(sinceMs) {
+      await painted()
+      return longTasks
+        .filter(({ startTime, duration }) => startTime + duration >= sinceMs)
+        .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { createLatchkit } from 'latchkit'
+import { network } from '../network.js'
+
+createLatchkit({ networks: [network] })

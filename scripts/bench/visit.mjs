@@ -1,0 +1,141 @@
+/** One cold visit of a page, and everything that is measured in it. */
+import { prepare } from './in-page.mjs'
+
+const button = '[data-testid=connect-button]'
+const close = '[data-testid=w3m-header-close]'
+
+/**
+ * What is looked for on a page.
+ *
+ * @typedef {object} Measured
+ * @property {string} url
+ * @property {string} opened   What is there once it has opened: a wallet row, or the empty dialog.
+ * @property {boolean} hasViews
+ *
+ * @typedef {object} Times  Milliseconds.
+ * @property {number} usable   Navigation to a button that can be pressed.
+ * @property {number} opening  Click to what has opened, painted; the page was at rest.
+ * @property {number} blocked  Time in which the page could not answer while it opened.
+ * @property {number} [view]   Click to another view, painted; that view was shown before.
+ */
+
+/**
+ * A new profile without a cache: what a first visit is like.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {Measured} measured
+ * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @returns {Promise<Times>}
+ */
+export async function timedVisit(browser, { url, opened, hasViews }, { slowdown }) {
+  const { page, session, context } = await openContext(browser)
+  try {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(url, { waitUntil: 'commit' })
+    const usable = await shown(page, button)
+    await page.waitForLoadState('networkidle')
+
+    const opening = await clickTime(page, button, opened)
+    const blocked = await page.evaluate(() => window.bench.blockedSince(window.bench.pressedMs()))
+    if (!hasViews) return { usable, opening, blocked }
+
+    const help = '[data-testid=header-help]'
+    const back = '[data-testid=header-back]'
+    await clickTime(page, help, back)
+    await page.waitForLoadState('networkidle')
+    await clickTime(page, back, opened)
+    return { usable, opening, blocked, view: await clickTime(page, help, back) }
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * @typedef {object} Growth
+ * @property {number} openHeap       Bytes of the heap with the dialog open, after collection.
+ * @property {number} heapPerCycle   Bytes.
+ * @property {number} nodes          DOM nodes more than before the cycles.
+ * @property {number} listeners      Event listeners more than before the cycles.
+ * @property {string[]} foreign      Addresses of other hosts that were asked.
+ */
+
+/**
+ * Opens and closes many times, and says what stays behind.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {Measured} measured
+ * @param {{ cycles: number }} options
+ * @returns {Promise<Growth>}
+ */
+export async function repeatedOpening(browser, { url, opened }, { cycles }) {
+  const { page, session, context } = await openContext(browser)
+  /** @type {string[]} */
+  const foreign = []
+  page.on('request', request => {
+    if (!request.url().startsWith('data:') && new URL(request.url()).origin !== new URL(url).origin)
+      foreign.push(request.url())
+  })
+  try {
+    await page.goto(url)
+    await shown(page, button)
+    await page.waitForLoadState('networkidle')
+    const cycle = (/** @type {number} */ times) => page.evaluate(openAndClose, { times, button, opened, close })
+    await page.evaluate(selector => window.bench.press(selector), button)
+    await shown(page, opened)
+    const { JSHeapUsedSize: openHeap } = await collected(session)
+    await page.evaluate(selector => window.bench.press(selector), close)
+    // What is made once, such as caches of the engine, is no growth.
+    await cycle(5)
+    const before = await collected(session)
+    await cycle(cycles)
+    const after = await collected(session)
+    return {
+      openHeap,
+      heapPerCycle: (after.JSHeapUsedSize - before.JSHeapUsedSize) / cycles,
+      nodes: after.Nodes - before.Nodes,
+      listeners: after.JSEventListeners - before.JSEventListeners,
+      foreign
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** @param {import('playwright').Browser} browser */
+async function openContext(browser) {
+  const context = await browser.newContext({ viewport: { width: 1_200, height: 800 } })
+  await context.addInitScript(prepare)
+  const page = await context.newPage()
+  return { context, page, session: await context.newCDPSession(page) }
+}
+
+/** @param {import('playwright').Page} page @param {string} selector */
+const shown = (page, selector) => page.evaluate(wanted => window.bench.shown(wanted), selector)
+
+/** A real press of the mouse, without lingering over the button first. @param {import('playwright').Page} page @param {string} from @param {string} to */
+async function clickTime(page, from, to) {
+  const { x, y } = await page.evaluate(wanted => window.bench.centre(wanted), from)
+  await page.mouse.click(x, y)
+  const at = await shown(page, to)
+  return at - (await page.evaluate(() => window.bench.pressedMs()))
+}
+
+/** Runs in the page. @param {{ times: number, button: string, opened: string, close: string }} what */
+async function openAndClose({ times, button: from, opened, close: away }) {
+  for (let turn = 0; turn < times; turn++) {
+    window.bench.press(from)
+    await window.bench.shown(opened)
+    window.bench.press(away)
+    await window.bench.gone(opened)
+  }
+}
+
+/** @param {import('playwright').CDPSession} session @returns {Promise<Record<'JSHeapUsedSize' | 'Nodes' | 'JSEventListeners', number>>} */
+async function collected(session) {
+  await session.send('Performance.enable')
+  // Twice: what the first collection frees may hold on to more.
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+}

@@ -1,0 +1,69 @@
+/** Builds one of the repository's pages as a host would, once for each state of the sources. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceCondition } from './packages.mjs'
+
+const cache = join(root, 'node_modules/.cache/latchkit/pages')
+const staleMs = 24 * 60 * 60 * 1000
+const sourceFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
+
+/**
+ * Builds the page in `folder` with Vite, unless the same sources were built before.
+ *
+ * @param {string} folder  Relative to the root: `examples/react`. Its `vite.config.ts` is used when there is one.
+ * @returns {Promise<string>} The folder with its `index.html`. Not to be written to: others use it too.
+ * @throws {Error} with Vite's message.
+ */
+export async function builtPage(folder) {
+  const name = folder.replaceAll('/', '-')
+  const out = join(cache, `${name}-${sourcesHash()}`)
+  if (existsSync(out)) return out
+
+  const { build, defaultClientConditions } = await import('vite')
+  const dir = join(root, folder)
+  const configFile = join(dir, 'vite.config.ts')
+  const unfinished = `${out}.${process.pid}`
+  mkdirSync(cache, { recursive: true })
+  await build({
+    root: dir,
+    configFile: existsSync(configFile) ? configFile : false,
+    logLevel: 'error',
+    resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
+    build: {
+      outDir: unfinished,
+      emptyOutDir: true,
+      target: 'es2022',
+      // Nothing inline: the page must live under the strictest policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2_000
+    }
+  })
+  // Whoever was first is right: both built the same.
+  if (existsSync(out)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, out)
+  removeStale()
+  return out
+}
+
+/** What a page is made of: every source file of the repository, and the versions of what it uses. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  const files = sourceFolders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map(file => `${folder}/${file}`.replaceAll('\\', '/'))
+      .filter(file => /\.(tsx?|m?js|css|html|json|svg)$/.test(file) && !/(^|\/)(node_modules|dist|tests?)\//.test(file))
+  )
+  for (const file of [...files.sort(), 'package-lock.json', 'tsconfig.base.json']) {
+    hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function removeStale() {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name)
+    if (Date.now() - statSync(path).mtimeMs > staleMs) rmSync(path, { recursive: true, force: true })
+  }
+}
