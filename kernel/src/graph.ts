@@ -10,7 +10,7 @@ export function inOrder(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
   const known = new Set<string>()
   const providers = new Map<string, AnyPlugin>()
   for (const plugin of plugins) {
-    if (typeof plugin?.setup !== 'function' || !idPattern.test(plugin.id)) {
+    if (typeof plugin?.setup !== 'function' || !idPattern.test(plugin.id ?? '')) {
       const reason = 'it needs an id of lower-case words and dashes, and a setup function'
       throw new KernelError('plugin/invalid', { plugin: String(plugin?.id), reason })
     }

@@ -73,6 +73,7 @@ test('an undo may add another thing', async () => {
 
 test('contain lets nothing out, of promises of other libraries neither', async () => {
   const failed = vi.fn()
+  // biome-ignore lint/suspicious/noThenProperty: a promise of another library
   const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject('thenable') }
   expect(contain(() => 1, failed)).toBeUndefined()
   contain(() => {

@@ -13,6 +13,7 @@ const options = (more: Partial<HookOptions> = {}): HookOptions => ({ name: 'test
 beforeEach(() => void report.mockClear())
 
 test('code generation is off in this process, as on a page with a strict policy', () => {
+  // biome-ignore lint/plugin: the proof that every test here runs without it
   expect(() => new Function('return 1')).toThrow(EvalError)
 })
 
@@ -168,7 +169,13 @@ describe('a tap that never answers', () => {
   test('counts as crashed after the limit, and its late answer is dropped', async () => {
     const hook = asyncSeriesWaterfallHook<string>(options({ limitMs: 1000 }))
     let answer = (_: string) => {}
-    hook.tap({ name: 'slow' }, () => new Promise<string>(resolve => void (answer = resolve)))
+    hook.tap(
+      { name: 'slow' },
+      () =>
+        new Promise<string>(resolve => {
+          answer = resolve
+        })
+    )
     hook.tap({ name: 'fast' }, value => `${value}!`)
     const asked = hook.promise('x')
     await vi.advanceTimersByTimeAsync(999)
@@ -181,7 +188,7 @@ describe('a tap that never answers', () => {
   })
   test('leaves no timer behind when it does answer', async () => {
     const hook = asyncSeriesBailHook<[], false>(options({ limitMs: 1000 }))
-    hook.tap({ name: 'a' }, async () => false)
+    hook.tap({ name: 'a' }, async () => false as const)
     await hook.promise()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -27,11 +27,8 @@ export function account(given: AccountOptions = {}) {
       // A page that nobody connects to needs none of it.
       const stop = ctx.onDispose(
         active.subscribe(() => {
-          const shown = active.get()
           stop()
-          import('./follow-account.js')
-            .then(({ followAccount }) => followAccount(ctx, connections, shown))
-            .catch(ctx.report)
+          import('./follow-account.js').then(({ followAccount }) => followAccount(ctx, connections)).catch(ctx.report)
         })
       )
       return { account: { options, balances: ctx.slice<BalancesState>({ byAccount: {} }), report: ctx.report } }

@@ -2,9 +2,9 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   accountTitle: 'Account',
-  network: 'Network: {network}. Change network',
+  changeNetwork: 'Change network',
   unsupportedNetwork: 'Unsupported network',
-  wallets: 'Wallets and accounts. Shown: {address}',
+  wallets: 'Wallets and accounts',
   copyAddress: 'Copy address',
   copied: 'Copied',
   balanceUnavailable: 'Balance not available',

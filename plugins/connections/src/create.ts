@@ -55,7 +55,8 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const signer = (namespace = activeNamespace()) => (namespace === undefined ? undefined : machine?.signer(namespace))
 
   ctx.tap(ctx.hooks.beforeOpen, request => activate(request.namespace))
-  ctx.events.on('router:opened', prefetch)
+  // Not at once: what is drawn first must not share the line with what is needed a click later.
+  ctx.events.on('router:opened', () => void (globalThis.requestIdleCallback ?? setTimeout)(prefetch))
   if (reconnect) {
     const { active, namespaces } = memory.stored.get()
     const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)

@@ -21,12 +21,7 @@ async function opened(locale = 'en') {
   page = await openPage({ locale })
   await page.kernel.router.open()
   await expect.poll(() => page.find('button.row')).not.toBeNull()
-  await Promise.all(
-    page
-      .get('dialog')
-      .getAnimations({ subtree: true })
-      .map(animation => animation.finished)
-  )
+  await expect.poll(() => running()).toEqual([])
 }
 
 /** What runs by the clock and comes to an end: neither what follows the scrolling nor what turns for ever. */

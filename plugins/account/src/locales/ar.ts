@@ -2,9 +2,9 @@ import type { AccountMessage } from '../messages.js'
 
 const arabic: Record<AccountMessage, string> = {
   accountTitle: 'الحساب',
-  network: 'الشبكة: {network}. تغيير الشبكة',
+  changeNetwork: 'تغيير الشبكة',
   unsupportedNetwork: 'شبكة غير مدعومة',
-  wallets: 'المحافظ والحسابات. المعروض: {address}',
+  wallets: 'المحافظ والحسابات',
   copyAddress: 'نسخ العنوان',
   copied: 'تم النسخ',
   balanceUnavailable: 'الرصيد غير متاح',

@@ -87,7 +87,7 @@ function Identity({ active }: { readonly active: ActiveAccount }) {
       <Stack direction="row" gap={1} justify="center">
         <Chip
           size="lg"
-          label={t('wallets', { address: shortAddress(address) })}
+          hint={t('wallets')}
           onPress={() => router.push(ProfileWalletsView)}
           onIntent={() => void router.views.load(ProfileWalletsView.id)}
           testId="account-wallets"

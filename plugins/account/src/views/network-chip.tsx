@@ -16,7 +16,7 @@ export function NetworkChip() {
   return (
     <Chip
       icon={network ? <NetworkIcon network={network} size={24} /> : <Icon name="warning" />}
-      label={t('network', { network: name })}
+      hint={t('changeNetwork')}
       {...(!network && { tone: 'warning' as const })}
       onPress={() => router.push(NetworksView)}
       onIntent={() => void router.views.load(NetworksView.id)}

@@ -33,23 +33,20 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
   const fromWallet: Answer = async ({ method, params, signal }, signer) =>
     ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)
 
+  const personalSign: Answer = async (request, signer) => {
+    const [data, address] = read(request.method, signedBytes, request.params)
+    return signing.signBytes(by(address, request, signer), data, request.signal)
+  }
+  const signTypedData: Answer = async (request, signer) => {
+    const [address, data] = read(request.method, signedData, request.params)
+    return signing.signTypedData(by(address, request, signer), data, request.signal)
+  }
+
   const answers = new Map<string, Answer>([
     ['eth_accounts', async (_, signer) => (signer ? [accountParts(signer.account).address] : [])],
-    ['eth_chainId', async ({ chain }) => toQuantity(Number(chain.split(':')[1]))],
-    [
-      'personal_sign',
-      async (request, signer) => {
-        const [data, address] = read(request.method, signedBytes, request.params)
-        return signing.signBytes(by(address, request, signer), data, request.signal)
-      }
-    ],
-    [
-      'eth_signTypedData_v4',
-      async (request, signer) => {
-        const [address, data] = read(request.method, signedData, request.params)
-        return signing.signTypedData(by(address, request, signer), data, request.signal)
-      }
-    ],
+    ['eth_chainId', async ({ chain }) => chainIdOf(chain)],
+    ['personal_sign', personalSign],
+    ['eth_signTypedData_v4', signTypedData],
     ['eth_sendTransaction', sendTransaction],
     ['eth_sendUserOperation', fromWallet]
   ])
@@ -71,11 +68,12 @@ const sendTransaction: Answer = async (request, signer) => {
   if ((await currentChain(wallet, signal)) !== chain) {
     throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
   }
-  const chainId = toQuantity(Number(chain.split(':')[1]))
-  const hash = await ask(wallet, method, [{ ...transaction, chainId }], signal)
+  const hash = await ask(wallet, method, [{ ...transaction, chainId: chainIdOf(chain) }], signal)
   if (v.is(transactionHash, hash)) return hash
   throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method, expected: 'a transaction hash' })
 }
+
+const chainIdOf = (chain: string) => toQuantity(Number(chain.split(':')[1]))
 
 /** The shown account, when it is the one that `address` asks for, on the chain of the request. */
 function by(address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {

@@ -12,7 +12,7 @@ export function readChainId(value: unknown): ChainId | undefined {
 }
 
 /** CAIP-2. */
-export const chainOf = (id: number): ChainId => `eip155:${id}`
+const chainOf = (id: number): ChainId => `eip155:${id}`
 
 /** A number as EIP-1474 wants it: `0x` hex without leading zeros. */
 export const toQuantity = (value: number) => `0x${value.toString(16)}`

@@ -43,7 +43,7 @@ function NetworksScreen() {
       {main.length > 0 && <NetworkRows label={t('networkList')} rows={main} />}
       {test.length > 0 && (
         <Stack>
-          <Text as="h3" size="sm" tone="muted" weight="medium">
+          <Text as="h2" size="sm" tone="muted" weight="medium">
             {t('testNetworks')}
           </Text>
           <NetworkRows label={t('testNetworks')} rows={test} />

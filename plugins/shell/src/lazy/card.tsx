@@ -1,6 +1,6 @@
 import { cell, type Direction, type Readable, type ViewEntry } from '@latchkit/kernel'
 import { Slot, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Dialog, Messages, ModalFooters } from '../contract.js'
 import { AnnounceContext } from '../ui/announce.js'
 import { LazyContent } from '../ui/lazy-content.js'
@@ -32,29 +32,46 @@ export function Card({ entry, direction, canGoBack, onClose }: CardProps) {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
   const dir = useReadable(messages.direction)
-  const [head] = useState(() => cell<Head | undefined>(undefined))
+  const [head, setHead] = useState<Head>()
   const [announced] = useState(() => cell<Announced>({ text: '', count: 0 }))
   const [announce] = useState(() => (text: string) => announced.set({ text, count: announced.get().count + 1 }))
   const shaking = useReadable(useService(Dialog).shaking)
-  const shownHead = useReadable(head)
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
+  const arrived = useRef<number>(undefined)
   const isLate = useRef(false)
   useSmoothHeight(view)
 
+  const show = useCallback((next: Head) => {
+    arrived.current = next.entry
+    setHead(next)
+  }, [])
   const onChange = (wasFocused: boolean) => {
-    isLate.current = head.get()?.entry !== entry.key
+    isLate.current = arrived.current !== entry.key
     if (card.current && view.current && (onClose || wasFocused)) follow(card.current, view.current)
   }
   useLayoutEffect(() => {
-    if (!card.current || shownHead?.entry !== entry.key) return
+    if (!card.current || head?.entry !== entry.key) return
     // The heading had the focus before it had a text.
-    if (arrive(card.current) && isLate.current) announce(shownHead.title)
+    if (arrive(card.current) && isLate.current) announce(head.title)
     isLate.current = false
-  }, [shownHead, entry.key, announce])
+  }, [head, entry.key, announce])
+
+  // The same element, so that a new title does not render the view again.
+  const outlet = useMemo(
+    () => (
+      <ViewOutlet
+        entry={entry}
+        frame={Frame}
+        pending={<Pending />}
+        failed={failure => <Failed entry={entry} {...failure} />}
+      />
+    ),
+    [entry]
+  )
 
   return (
-    <HeadContext.Provider value={head}>
+    <HeadContext.Provider value={show}>
       <AnnounceContext.Provider value={announce}>
         <div
           ref={card}
@@ -66,20 +83,15 @@ export function Card({ entry, direction, canGoBack, onClose }: CardProps) {
         >
           <Header
             id={headingId}
-            head={shownHead}
-            isCurrent={shownHead?.entry === entry.key}
+            head={head}
+            isCurrent={head?.entry === entry.key}
             canGoBack={canGoBack}
             onClose={onClose}
           />
           <AlertBar />
           <div className="view" ref={view}>
             <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[direction]} onChange={onChange}>
-              <ViewOutlet
-                entry={entry}
-                frame={Frame}
-                pending={<Pending />}
-                failed={failure => <Failed entry={entry} {...failure} />}
-              />
+              {outlet}
             </CrossFade>
           </div>
           <Slot point={ModalFooters}>

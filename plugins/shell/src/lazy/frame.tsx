@@ -48,10 +48,10 @@ export function Failed({ error, retry, entry }: FailedProps) {
 }
 
 function useHead(ready: boolean, { entry, title, HeaderStart, help }: Head): void {
-  const head = useContext(HeadContext)
+  const show = useContext(HeadContext)
   useLayoutEffect(() => {
-    if (ready) head?.set({ entry, title, HeaderStart, help })
-  }, [ready, head, entry, title, HeaderStart, help])
+    if (ready) show({ entry, title, HeaderStart, help })
+  }, [ready, show, entry, title, HeaderStart, help])
 }
 
 function useTexts(catalogues: readonly MessageCatalogue[]): boolean {

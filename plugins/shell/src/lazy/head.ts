@@ -1,4 +1,4 @@
-import type { Readable, ViewRef } from '@latchkit/kernel'
+import type { ViewRef } from '@latchkit/kernel'
 import { type ComponentType, createContext } from 'react'
 
 /** What the view that is shown puts into the header. */
@@ -10,8 +10,5 @@ export interface Head {
   readonly help: ViewRef<void> | undefined
 }
 
-export interface HeadCell extends Readable<Head | undefined> {
-  set(head: Head): void
-}
-
-export const HeadContext = /* @__PURE__ */ createContext<HeadCell | undefined>(undefined)
+/** Hands a view's part of the header up to the card. */
+export const HeadContext = /* @__PURE__ */ createContext<(head: Head) => void>(() => undefined)

@@ -4,8 +4,8 @@ import { Icon } from './icon.js'
 export interface ChipProps {
   readonly icon?: ReactNode
   readonly children?: ReactNode
-  /** Says what pressing does, with the text in it. */
-  readonly label: string
+  /** What pressing does, read out after the text. */
+  readonly hint: string
   readonly onPress: () => void
   /** On pointer-over, focus and touch-start: the press is probably coming. */
   readonly onIntent?: () => void
@@ -17,14 +17,13 @@ export interface ChipProps {
 }
 
 /** A small button that shows what is chosen and leads to where to choose. */
-export function Chip({ icon, children, label, onPress, onIntent, tone, size = 'sm', testId }: ChipProps) {
+export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm', testId }: ChipProps) {
   return (
     <button
       type="button"
       className="chip"
       data-tone={tone}
       data-size={size}
-      aria-label={label}
       onClick={onPress}
       onPointerEnter={onIntent}
       onFocus={onIntent}
@@ -33,6 +32,7 @@ export function Chip({ icon, children, label, onPress, onIntent, tone, size = 's
     >
       {icon}
       <span className="chip-text">{children}</span>
+      <span className="sr-only">, {hint}</span>
       <Icon name="chevron-down" size={16} />
     </button>
   )

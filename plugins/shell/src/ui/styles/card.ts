@@ -1,8 +1,8 @@
 export const card = `
-.dialog,.embedded{all:initial}
+.dialog,.embedded{all:initial;box-sizing:border-box}
 .embedded{display:block}
 .dialog{display:none;position:fixed;inset:0;inline-size:100%;max-inline-size:none;block-size:100%;max-block-size:none;margin:0;padding:16px;border:0;background:var(--scrim);overflow:hidden;opacity:0;transition:opacity 120ms,display 120ms allow-discrete,overlay 120ms allow-discrete}
-.dialog[open]{display:grid;place-items:center;opacity:1}
+.dialog[open]{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;opacity:1}
 @starting-style{.dialog[open]{opacity:0}}
 .dialog:not([open]){pointer-events:none}
 .dialog::backdrop{background:none}

@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBus } from '../src/events.js'
+import { asyncSeriesBailHook, type RpcRequest, rpcMethod } from '../src/index.js'
+import { createRpc } from '../src/rpc.js'
+import { neverCalled } from '../testing/index.js'
+import { deferred } from './deferred.js'
+
+const Read = rpcMethod<{ readonly key: string }, string>('eip155', 'eth_read', 'safe')
+const Sign = rpcMethod<{ readonly text: string }, string>('eip155', 'eth_sign', 'unsafe')
+const chain = 'eip155:1'
+const report = vi.fn()
+beforeEach(() => void report.mockClear())
+
+function setUp() {
+  const events = createBus(neverCalled('failed'))('test')
+  const settled: unknown[] = []
+  events.on('rpc:settled', event => void settled.push(event))
+  const beforeUnsafe = asyncSeriesBailHook<[RpcRequest], 'reject'>({ name: 'beforeUnsafe', failure: 'closed', report })
+  return { ...createRpc(events, beforeUnsafe), beforeUnsafe, settled }
+}
+
+describe('a call', () => {
+  test('reaches its handler with the parameters, and its result the caller', async () => {
+    const { rpc, settled } = setUp()
+    rpc.handle(Read, async ({ key }, request) => `${key} on ${request.chain}`)
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).resolves.toBe('a on eip155:1')
+    expect(settled).toEqual([{ namespace: 'eip155', method: 'eth_read', chain, ok: true }])
+  })
+  test('fails with the very error of its handler', async () => {
+    const { rpc, settled } = setUp()
+    const error = new Error('reverted')
+    rpc.handle(Read, () => Promise.reject(error))
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toBe(error)
+    expect(settled).toMatchObject([{ ok: false }])
+  })
+  test('of a handler that throws instead of rejecting rejects', async () => {
+    const { rpc } = setUp()
+    rpc.handle(Read, () => {
+      throw new Error('sync')
+    })
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toThrow('sync')
+  })
+  test('has an id of its own', async () => {
+    const { rpc } = setUp()
+    rpc.handle(Read, async (_, { id }) => String(id))
+    const ids = await Promise.all([1, 2, 3].map(() => rpc.request(Read, { key: 'a' }, { chain })))
+    expect(new Set(ids).size).toBe(3)
+  })
+})
+
+describe('is not allowed', () => {
+  const refused = { code: 'rpc/not-allowed', message: 'Requested RPC call is not allowed' }
+
+  test('without a handler, after its removal, or in another namespace', async () => {
+    const { rpc, settled } = setUp()
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toMatchObject(refused)
+    const undo = rpc.handle(Read, async () => 'x')
+    await expect(rpc.request(Read, { key: 'a' }, { chain: 'solana:1' })).rejects.toMatchObject(refused)
+    await expect(rpc.dispatch({ method: 'eth_read' }, { chain: 'solana:1' })).rejects.toMatchObject(refused)
+    undo()
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toMatchObject(refused)
+    expect(settled).toEqual([])
+  })
+  test.each([
+    'eip155',
+    'eip155x',
+    'eip155:',
+    'eip155:1\n',
+    'eip155:<img>',
+    'EIP155:1',
+    'eip155:1:2',
+    '',
+    ':',
+    '__proto__:1',
+    undefined,
+    null,
+    155,
+    {},
+    ['eip155:1'],
+    { toString: () => 'eip155:1' }
+  ])('on the chain %j', async hostile => {
+    const { rpc } = setUp()
+    rpc.handle(Read, neverCalled('eth_read'))
+    await expect(rpc.dispatch({ method: 'eth_read' }, { chain: hostile as string })).rejects.toMatchObject(refused)
+    await expect(rpc.request(Read, { key: 'a' }, { chain: hostile as string })).rejects.toMatchObject(refused)
+  })
+  test.each([
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+    'ETH_READ',
+    'eth_read ',
+    ':eth_read',
+    undefined,
+    null,
+    7,
+    {},
+    ['eth_read'],
+    Symbol('eth_read'),
+    { toString: () => 'eth_read' }
+  ])('as a method of the name %o', async hostile => {
+    const { rpc } = setUp()
+    rpc.handle(Read, neverCalled('eth_read'))
+    await expect(rpc.dispatch({ method: hostile as string }, { chain })).rejects.toMatchObject(refused)
+  })
+  test.each([undefined, null, 7, 'eth_read'])('as the call %j', async hostile => {
+    const { rpc } = setUp()
+    rpc.handle(Read, neverCalled('eth_read'))
+    await expect(rpc.dispatch(hostile as never, { chain })).rejects.toMatchObject(refused)
+  })
+})
+
+test('a method has one handler; after it is gone another may come', () => {
+  const { rpc } = setUp()
+  const undo = rpc.handle(Read, async () => 'first')
+  const second = () => rpc.handle(rpcMethod('eip155', 'eth_read', 'unsafe'), neverCalled('second'))
+  expect(second).toThrow(
+    expect.objectContaining({ code: 'rpc/duplicate', context: { method: 'eth_read', namespace: 'eip155' } })
+  )
+  undo()
+  expect(second).not.toThrow()
+})
+
+describe('consent', () => {
+  test('is asked for unsafe calls only, with what the handler will get', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    const asked: unknown[] = []
+    beforeUnsafe.tap({ name: 'approval' }, ({ method, params, risk }) => void asked.push([method, params, risk]))
+    rpc.use((request, next) => next({ ...request, params: { text: 'changed' } }))
+    rpc.handle(Read, async () => 'x')
+    rpc.handle(Sign, async ({ text }) => `signed ${text}`)
+    await rpc.request(Read, { key: 'a' }, { chain })
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).resolves.toBe('signed changed')
+    expect(asked).toEqual([['eth_sign', { text: 'changed' }, 'unsafe']])
+  })
+  test('refused rejects, and the handler never runs', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    beforeUnsafe.tap({ name: 'approval' }, async () => 'reject' as const)
+    rpc.handle(Sign, neverCalled('eth_sign'))
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).rejects.toMatchObject({
+      code: 'rpc/rejected',
+      message: 'Request was aborted',
+      context: { method: 'eth_sign' }
+    })
+  })
+  test('that crashes refuses', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    beforeUnsafe.tap({ name: 'approval' }, () => {
+      throw new Error('boom')
+    })
+    rpc.handle(Sign, neverCalled('eth_sign'))
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).rejects.toMatchObject({ code: 'hook/tap-failed' })
+  })
+  test('is asked again when a middleware calls twice', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    const consent = vi.fn()
+    beforeUnsafe.tap({ name: 'approval' }, consent)
+    rpc.use((_, next) => next().catch(() => next()))
+    const handler = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('signed')
+    rpc.handle(Sign, handler)
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).resolves.toBe('signed')
+    expect(consent).toHaveBeenCalledTimes(2)
+  })
+  test('given to a plugin that went meanwhile calls nobody', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    const undo = rpc.handle(Sign, neverCalled('eth_sign'))
+    beforeUnsafe.tap({ name: 'approval' }, () => undo())
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).rejects.toMatchObject({ code: 'rpc/not-allowed' })
+  })
+})
+
+describe('middleware', () => {
+  test('runs from the outside in, first come outermost, and may be removed', async () => {
+    const { rpc } = setUp()
+    const steps: string[] = []
+    const tracing = (name: string) =>
+      rpc.use(async (_, next) => {
+        steps.push(`${name} in`)
+        const result = await next()
+        steps.push(`${name} out`)
+        return result
+      })
+    tracing('a')
+    const undo = tracing('b')
+    rpc.handle(Read, async () => void steps.push('handler') as never)
+    await rpc.request(Read, { key: 'x' }, { chain })
+    expect(steps).toEqual(['a in', 'b in', 'handler', 'b out', 'a out'])
+    undo()
+    steps.length = 0
+    await rpc.request(Read, { key: 'x' }, { chain })
+    expect(steps).toEqual(['a in', 'handler', 'a out'])
+  })
+  test('cannot change the method, the chain, the namespace, the risk or the signal', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    const consent = vi.fn()
+    beforeUnsafe.tap({ name: 'approval' }, consent)
+    rpc.use((request, next) =>
+      next({
+        ...request,
+        method: 'eth_read',
+        chain: 'eip155:9',
+        namespace: 'solana',
+        risk: 'safe',
+        signal: AbortSignal.abort()
+      })
+    )
+    rpc.handle(Sign, async (_, { method, chain: on, namespace, risk, signal }) =>
+      [method, on, namespace, risk, signal.aborted].join()
+    )
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).resolves.toBe('eth_sign,eip155:1,eip155,unsafe,false')
+    expect(consent).toHaveBeenCalledTimes(1)
+  })
+  test('cannot change the request in place', async () => {
+    const { rpc } = setUp()
+    rpc.use((request, next) => {
+      Object.assign(request, { risk: 'safe' })
+      return next()
+    })
+    rpc.handle(Sign, neverCalled('eth_sign'))
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain })).rejects.toThrow(TypeError)
+  })
+  test('may answer by itself, and may throw', async () => {
+    const { rpc } = setUp()
+    rpc.handle(Read, neverCalled('eth_read'))
+    const undo = rpc.use(async () => 'cached')
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).resolves.toBe('cached')
+    undo()
+    rpc.use(() => {
+      throw new Error('blocked')
+    })
+    await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toThrow('blocked')
+  })
+})
+
+describe('an abort', () => {
+  const reason = new Error('changed my mind')
+
+  test('before the call: no middleware, no consent, no handler', async () => {
+    const { rpc, beforeUnsafe, settled } = setUp()
+    rpc.use(neverCalled('middleware'))
+    beforeUnsafe.tap({ name: 'approval' }, neverCalled('consent'))
+    rpc.handle(Sign, neverCalled('eth_sign'))
+    await expect(rpc.request(Sign, { text: 'hi' }, { chain, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(settled).toEqual([])
+  })
+  test('while consent is asked: the handler never runs, whatever the answer', async () => {
+    const { rpc, beforeUnsafe } = setUp()
+    const caller = new AbortController()
+    const consent = deferred<undefined>()
+    beforeUnsafe.tap({ name: 'approval' }, () => consent.promise)
+    rpc.handle(Sign, neverCalled('eth_sign'))
+    const asked = rpc.request(Sign, { text: 'hi' }, { chain, signal: caller.signal })
+    caller.abort(reason)
+    await expect(asked).rejects.toBe(reason)
+    consent.resolve(undefined)
+  })
+  test('of a handler that never answers rejects at once, and the handler hears of it', async () => {
+    const { rpc, settled } = setUp()
+    const caller = new AbortController()
+    let given: AbortSignal | undefined
+    rpc.handle(Read, (_, { signal }) => {
+      given = signal
+      return new Promise(() => {})
+    })
+    const asked = rpc.request(Read, { key: 'a' }, { chain, signal: caller.signal })
+    await vi.waitFor(() => expect(given).toBeDefined())
+    caller.abort(reason)
+    await expect(asked).rejects.toBe(reason)
+    expect(given?.aborted).toBe(true)
+    expect(settled).toMatchObject([{ ok: false }])
+  })
+  test('after the answer changes nothing, and leaves no listener on the signal', async () => {
+    const { rpc } = setUp()
+    const caller = new AbortController()
+    const remove = vi.spyOn(caller.signal, 'removeEventListener')
+    rpc.handle(Read, async () => 'x')
+    await expect(rpc.request(Read, { key: 'a' }, { chain, signal: caller.signal })).resolves.toBe('x')
+    expect(remove).toHaveBeenCalledTimes(1)
+    caller.abort(reason)
+  })
+  test('with a handler that rejects later leaves no unhandled rejection', async () => {
+    const { rpc } = setUp()
+    const caller = new AbortController()
+    const answer = deferred<string>()
+    rpc.handle(Read, () => answer.promise)
+    const asked = rpc.request(Read, { key: 'a' }, { chain, signal: caller.signal })
+    caller.abort(reason)
+    await expect(asked).rejects.toBe(reason)
+    answer.reject(new Error('late'))
+    await new Promise(resolve => setImmediate(resolve))
+  })
+})
+
+test('rejectUnsafe refuses the unsafe calls under way, and no safe one', async () => {
+  const { rpc, rejectUnsafe } = setUp()
+  const read = deferred<string>()
+  rpc.handle(Read, () => read.promise)
+  rpc.handle(Sign, () => new Promise(() => {}))
+  const reading = rpc.request(Read, { key: 'a' }, { chain })
+  const signing = rpc.request(Sign, { text: 'a' }, { chain })
+  rejectUnsafe()
+  await expect(signing).rejects.toMatchObject({ code: 'rpc/rejected', context: { method: 'eth_sign' } })
+  read.resolve('fine')
+  await expect(reading).resolves.toBe('fine')
+})

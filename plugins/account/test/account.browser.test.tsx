@@ -1,0 +1,190 @@
+import { definePlugin } from '@latchkit/kernel'
+import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeWallet, network, visit as start, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { AccountActions, AccountTabs, ProfileWalletsView } from '../src/contract.js'
+
+let site: Visit
+afterEach(() => site.end())
+
+type Read = NonNullable<NamespaceFeatures['balance']>['read']
+const explorer = { blockExplorers: { default: { name: 'Fakescan', url: 'https://scan.example' } } }
+
+interface Scene extends Partial<VisitOptions> {
+  readonly read?: Read
+}
+async function visit({ read = async () => 1_234_567_890n, ...rest }: Scene = {}) {
+  const one = fakeWallet('Wallet One')
+  const two = fakeWallet('Wallet Two', { connection: { accounts: [{ address: fakeAddress(7) }], chain: 'fake:one' } })
+  for (const wallet of [one, two]) wallet.answer('approve')
+  const networks = [network('fake', 'one', explorer), network('fake', 'two')]
+  site = await start({ chains: [{ networks, connectors: [one, two], features: { balance: { read } } }], ...rest })
+  await site.connections.connect({ wallet: 'fake:wallet-one' })
+  return { one, two }
+}
+const open = () => site.kernel.router.open()
+const balance = () => site.texts('[data-testid=balance-amount]')[0]
+
+describe('the account', () => {
+  test('says who, what and where', async () => {
+    await visit()
+    await open()
+    await expect.poll(balance).toBe('1.234 FAKE')
+    expect((await site.get('account-wallets')).querySelector('bdi')?.textContent).toBe('fake00…0001')
+    expect((await site.get('w3m-account-select-network')).querySelector('.chip-text')?.textContent).toBe('Network one')
+    expect(site.find<HTMLAnchorElement>('a.row')?.href).toBe('https://scan.example/address/fake00000001')
+    expect(site.title()).toBe('Account')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('writes the balance the way the language does', async () => {
+    await visit({ read: async () => 1_234_567_890_123n, shell: { locale: 'de' } })
+    await open()
+    await expect.poll(balance).toBe('1.234,567 FAKE')
+  })
+
+  test('keeps the place of a balance that is on its way', async () => {
+    let answer = (_amount: bigint) => {}
+    await visit({
+      read: () =>
+        new Promise(resolve => {
+          answer = resolve
+        })
+    })
+    await open()
+    await expect.poll(() => site.find('.figure[aria-busy=true] .skeleton')).not.toBeNull()
+    const places = () => ['.figure', '[data-testid=disconnect-button]'].map(part => site.find(part)?.offsetTop)
+    const loading = places()
+    expect(await site.violations()).toEqual([])
+    answer(0n)
+    await expect.poll(balance).toBe('0.000 FAKE')
+    expect(places()).toEqual(loading)
+  })
+
+  test('a balance that cannot be read shows a dash, and can be tried again', async () => {
+    let works = false
+    await visit({
+      read: async () => {
+        if (!works) throw new Error('node down')
+        return 5_000_000_000n
+      }
+    })
+    await open()
+    await expect.poll(balance).toBe('—')
+    expect(await site.violations()).toEqual([])
+    works = true
+    await userEvent.click(site.find('[aria-label="Balance not available. Try again"]') as HTMLElement)
+    await expect.poll(balance).toBe('5.000 FAKE')
+    expect(site.kernel.expectFailure('account').detail).toContain('balance of')
+  })
+
+  test('reads again for another account, another chain, and once the page is looked at again', async () => {
+    const read: string[] = []
+    const { one } = await visit({
+      read: async account => {
+        read.push(account)
+        return 1n
+      }
+    })
+    await open()
+    await expect.poll(() => read).toEqual(['fake:one:fake00000001'])
+    one.emit({ type: 'chain', chain: 'fake:two' })
+    await expect.poll(() => read).toEqual(['fake:one:fake00000001', 'fake:two:fake00000001'])
+    site.connections.selectAccount({ namespace: 'fake', connector: 'wallet-one', address: fakeAddress(2) })
+    await expect.poll(() => read.at(-1)).toBe('fake:two:fake00000002')
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(balance).toBe('0.000 FAKE')
+    expect(read).toHaveLength(3)
+  })
+
+  test('disconnecting closes the dialog', async () => {
+    const { one } = await visit()
+    await open()
+    await site.press('disconnect-button')
+    await expect.poll(site.isOpen).toBe(false)
+    expect(one.disconnects()).toBe(1)
+  })
+
+  test('shows what other plugins contribute, in the order of the site', async () => {
+    const ran: string[] = []
+    await visit()
+    await site.kernel.add(
+      definePlugin({
+        id: 'extras',
+        setup(ctx) {
+          for (const id of ['send', 'swaps']) {
+            ctx.contribute(AccountActions, {
+              id,
+              label: () => `Do ${id}`,
+              icon: 'arrow-up',
+              run: () => void ran.push(id)
+            })
+          }
+          for (const id of ['tokens', 'nfts']) {
+            ctx.contribute(AccountTabs, { id, label: () => id, load: async () => ({ default: () => `all ${id}` }) })
+          }
+        }
+      })
+    )
+    await open()
+    await site.press('wallet-features-send-button')
+    expect(ran).toEqual(['send'])
+    expect(site.texts('.action-label')).toEqual(['Do swaps', 'Do send'])
+    await site.press('tab-nfts')
+    await expect.poll(() => site.texts('.view').join()).toContain('all nfts')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('without a wallet leads to Connect', async () => {
+    await visit()
+    await site.connections.disconnect()
+    await site.kernel.router.open({ target: { view: 'Account' } })
+    await site.pressText('Connect wallet')
+    await expect.poll(site.views).toEqual(['Connect'])
+  })
+
+  test('right to left, all of it is in Arabic', async () => {
+    await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
+    await open()
+    await expect.poll(() => site.texts('.row-title')).toEqual(['عرض على \u2068Fakescan\u2069', 'قطع الاتصال'])
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+describe('the wallets', () => {
+  const manage = () => site.kernel.router.push(ProfileWalletsView)
+
+  test('show every account, and the one that is chosen is the one that is shown', async () => {
+    await visit()
+    await site.connections.connect({ wallet: 'fake:wallet-two' })
+    await open()
+    manage()
+    await expect.poll(() => site.texts('.row-title')).toEqual(['fake00…0001', 'fake00…0002', 'fake00…0007'])
+    expect(site.texts('[data-testid=active-connection] .row-title')).toEqual(['fake00…0007'])
+    expect(await site.violations()).toEqual([])
+    await site.pressText('fake00…0002')
+    await expect.poll(site.views).toEqual(['Account'])
+    expect(site.connections.active.get()).toMatchObject({ connector: 'wallet-one', address: 'fake00000002' })
+  })
+
+  test('can be disconnected one by one, and all at once', async () => {
+    const { one, two } = await visit()
+    await site.connections.connect({ wallet: 'fake:wallet-two' })
+    await open()
+    manage()
+    await site.get('disconnect-all-button')
+    await userEvent.click(site.find('[aria-label="Disconnect Wallet One"]') as HTMLElement)
+    await expect.poll(() => site.texts('.row-title')).toEqual(['fake00…0007'])
+    expect([one.disconnects(), two.disconnects(), site.find('[data-testid=disconnect-all-button]')]).toEqual([
+      1,
+      0,
+      null
+    ])
+    await userEvent.click(site.find('[aria-label="Disconnect Wallet Two"]') as HTMLElement)
+    await expect.poll(() => site.texts('.state-title')).toEqual(['No wallet connected'])
+    expect(site.isOpen()).toBe(true)
+    expect(await site.violations()).toEqual([])
+  })
+})

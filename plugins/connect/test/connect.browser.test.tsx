@@ -1,0 +1,285 @@
+import { WalletError } from '@latchkit/kernel/chain'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ConnectingExternalView, GetWalletView, WhatIsAWalletView } from '../src/contract.js'
+import { fakeWallet, visit as start, type Visit, type VisitOptions } from './visit.js'
+
+let site: Visit
+const visit = async (options: Partial<VisitOptions> = {}) => {
+  const wallets = { one: fakeWallet('Wallet One'), two: fakeWallet('Wallet Two'), three: fakeWallet('Wallet Three') }
+  site = await start({ chains: [{ connectors: Object.values(wallets) }], ...options })
+  return wallets
+}
+afterEach(() => site.end())
+
+const row = (id: string) => site.get(`wallet-selector-fake:${id}`)
+const ring = () => site.find('.ring')?.dataset.state
+const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
+const heading = () => site.texts('.attempt-title')[0]
+const open = () => site.kernel.router.open()
+
+describe('the list of wallets', () => {
+  test('has a row for each wallet, which says why it is there', async () => {
+    const { one } = await visit()
+    one.answer('approve')
+    await site.connections.connect({ wallet: 'fake:wallet-one' })
+    await site.connections.disconnect()
+    await open()
+    await row('wallet-one')
+    expect(site.texts('.row-title')).toEqual(['Wallet One', 'Wallet Two', 'Wallet Three'])
+    expect(site.texts('.badge')).toEqual(['Recent', 'Installed', 'Installed'])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('is walked through with the arrow keys', async () => {
+    await visit()
+    await open()
+    ;(await row('wallet-one')).focus()
+    const steps = ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{Home}', '{End}']
+    const reached: (string | undefined)[] = []
+    for (const key of steps) {
+      await userEvent.keyboard(key)
+      reached.push(focused()?.querySelector('.row-title')?.textContent ?? undefined)
+    }
+    expect(reached).toEqual(['Wallet Two', 'Wallet Three', 'Wallet Three', 'Wallet Two', 'Wallet One', 'Wallet Three'])
+  })
+
+  test('shows the domains of wallets that bear one name', async () => {
+    const twins = [fakeWallet('Twin'), fakeWallet('Twin', { id: 'copy', rdns: 'evil.example' })]
+    await visit({ chains: [{ connectors: twins }] })
+    await open()
+    await row('copy')
+    expect(site.texts('.row-detail')).toEqual(['com.twin', 'evil.example'])
+  })
+
+  test('that is empty leads to where to get a wallet', async () => {
+    await visit({ chains: [{}] })
+    await open()
+    await site.get('no-wallet-found')
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Get a wallet')
+    await expect.poll(site.title).toBe('Get a wallet')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('takes up a wallet that announces itself late', async () => {
+    await visit({ chains: [{}] })
+    await open()
+    await site.get('no-wallet-found')
+    const adapter = site.connections.adapter('fake') as unknown as { announce(wallet: object): void }
+    adapter.announce(fakeWallet('Late Wallet'))
+    await row('late-wallet')
+  })
+})
+
+describe('connecting', () => {
+  test('waits for the wallet, and closes the dialog when it approves', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(ring).toBe('waiting')
+    await expect.poll(site.title).toBe('Wallet One')
+    expect(heading()).toBe('Approve in Wallet One')
+    expect(await site.violations()).toEqual([])
+    one.approve()
+    await expect.poll(site.isOpen).toBe(false)
+    expect(site.connections.active.get()).toMatchObject({ connector: 'wallet-one' })
+  })
+
+  test('asks once, and announces that it waits', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(() => one.waiting()).toBe(1)
+    await expect
+      .poll(() => site.texts('[aria-live=polite]'))
+      .toContain('Approve in Wallet One. Open the wallet and confirm the connection.')
+    expect(one.waiting()).toBe(1)
+  })
+
+  test('declined, it can be tried again without losing the focus', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(() => one.waiting()).toBe(1)
+    one.reject()
+    await expect.poll(ring).toBe('declined')
+    expect(heading()).toBe('Connection rejected')
+    expect(await site.violations()).toEqual([])
+    const button = await site.get('w3m-connecting-widget-secondary-button')
+    expect(button.textContent).toBe('Try again')
+    await userEvent.click(button)
+    await expect.poll(ring).toBe('waiting')
+    expect(focused()?.textContent).toBe('Try again')
+    await expect.poll(() => one.waiting()).toBe(1)
+    one.approve()
+    await expect.poll(site.isOpen).toBe(false)
+  })
+
+  test('a wallet that fails says so, with a code to copy and nothing of its own words', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(() => one.waiting()).toBe(1)
+    one.reject(new WalletError('wallet/unavailable', { wallet: 'Wallet One', reason: 'internal <b>secret</b>' }))
+    await expect.poll(ring).toBe('failed')
+    expect(heading()).toBe('Failed to connect')
+    expect(site.texts('.button')).toEqual(['Try again', 'Copy details'])
+    expect(site.texts('.view').join()).not.toContain('secret')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('a wallet that stays silent is given up', async () => {
+    await visit({ connections: { connectTimeoutMs: 100 } })
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(ring).toBe('failed')
+    expect(heading()).toBe('No answer')
+  })
+
+  test('a wallet that is not there leads to where to get it', async () => {
+    const rainbow = { id: 'rainbow', name: 'Rainbow', homepage: 'https://rainbow.example/' }
+    await visit({ connect: { customWallets: [rainbow] } })
+    await site.kernel.router.open({ target: { view: ConnectingExternalView.id, params: { wallet: 'rainbow' } } })
+    await expect.poll(ring).toBe('missing')
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Get Rainbow')
+    await expect.poll(site.title).toBe('Get Rainbow')
+    const link = site.find<HTMLAnchorElement>('a.row')
+    expect([link?.href, link?.rel]).toEqual(['https://rainbow.example/', 'noopener noreferrer'])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('leaving the view calls the wallet off', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(() => one.waiting()).toBe(1)
+    await site.press('header-back')
+    await expect.poll(() => one.waiting()).toBe(0)
+    expect(site.views()).toEqual(['Connect'])
+  })
+
+  test('closing the dialog calls the wallet off', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(() => one.waiting()).toBe(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => one.waiting()).toBe(0)
+    expect(site.connections.active.get()).toBeUndefined()
+  })
+
+  test('nothing moves between the outcomes', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await expect.poll(ring).toBe('waiting')
+    const places = () => ['.ring', '.attempt-title', '.attempt-action'].map(part => site.find(part)?.offsetTop)
+    const waiting = places()
+    one.reject()
+    await expect.poll(ring).toBe('declined')
+    expect(places()).toEqual(waiting)
+  })
+
+  test('a wallet of several chain families asks which one', async () => {
+    const both = (id: string) => fakeWallet('Both', { id, identity: 'com.both' })
+    const here = both('here')
+    const there = fakeWallet('Both', {
+      id: 'there',
+      identity: 'com.both',
+      connection: { accounts: [{ address: 'fake00000009' }], chain: 'other:one' }
+    })
+    await visit({ chains: [{ connectors: [here] }, { namespace: 'other', connectors: [there] }] })
+    await open()
+    await userEvent.click(await site.get('wallet-selector-com.both'))
+    await expect.poll(site.title).toBe('Choose a chain')
+    expect(await site.violations()).toEqual([])
+    await site.press('wui-list-chain-other')
+    await expect.poll(() => there.waiting()).toBe(1)
+    expect(here.waiting()).toBe(0)
+    there.approve()
+    await expect.poll(site.isOpen).toBe(false)
+    expect(site.connections.active.get()?.chain).toBe('other:one')
+  })
+
+  test('adding a wallet leads back to where it was added from', async () => {
+    const { one, two } = await visit()
+    one.answer('approve')
+    two.answer('approve')
+    await site.connections.connect({ wallet: 'fake:wallet-one' })
+    await open()
+    await site.press('account-wallets')
+    await site.press('add-connection-button')
+    await userEvent.click(await row('wallet-two'))
+    await expect.poll(site.views).toEqual(['Account', 'ProfileWallets'])
+    await expect.poll(() => site.texts('[data-testid=active-connection]')).toHaveLength(1)
+    expect(site.connections.state.get().byNamespace.fake?.wallets).toHaveLength(2)
+  })
+})
+
+describe('the legal checkbox', () => {
+  const legal = {
+    legalCheckbox: true,
+    termsConditionsUrl: 'https://a.example/',
+    privacyPolicyUrl: 'https://b.example/'
+  }
+
+  test('holds every wallet back until it is ticked, and stays ticked', async () => {
+    await visit({ connect: legal })
+    await open()
+    const wallet = await row('wallet-one')
+    expect(wallet.matches(':disabled')).toBe(true)
+    expect(await site.violations()).toEqual([])
+    await site.press('w3m-legal-checkbox')
+    expect(wallet.matches(':disabled')).toBe(false)
+    await site.kernel.router.close('button')
+    await open()
+    expect((await row('wallet-one')).matches(':disabled')).toBe(false)
+  })
+
+  test('names the terms and the policy as links', async () => {
+    await visit({ connect: { ...legal, legalCheckbox: false } })
+    await open()
+    await row('wallet-one')
+    const links = ['terms of service', 'privacy policy'].map(
+      name =>
+        [...document.querySelectorAll('latchkit-modal')]
+          .flatMap(host => [...(host.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a.link') ?? [])])
+          .find(link => link.textContent?.includes(name))?.href
+    )
+    expect(links).toEqual(['https://a.example/', 'https://b.example/'])
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+describe('help', () => {
+  test('explains wallets, and leads to where to get one', async () => {
+    await visit()
+    await open()
+    await site.press('header-help')
+    await expect.poll(site.views).toEqual(['Connect', WhatIsAWalletView.id])
+    await expect.poll(site.title).toBe('What is a wallet?')
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Get a wallet')
+    await expect.poll(site.views).toEqual(['Connect', WhatIsAWalletView.id, GetWalletView.id])
+  })
+})
+
+test('right to left, all of it is in Arabic', async () => {
+  const { one } = await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
+  await open()
+  await expect.poll(site.title).toBe('ربط محفظة')
+  expect(getComputedStyle(await row('wallet-one')).direction).toBe('rtl')
+  const [icon, title] = [site.find('.row-icon'), site.find('.row-title')].map(
+    part => part?.getBoundingClientRect().left ?? 0
+  )
+  expect(icon).toBeGreaterThan(title as number)
+  expect(await site.violations()).toEqual([])
+  await userEvent.click(await row('wallet-one'))
+  await expect.poll(() => one.waiting()).toBe(1)
+  one.reject()
+  await expect.poll(ring).toBe('declined')
+  // The name of the wallet is the only Latin left.
+  expect(site.texts(':is(.attempt-text, .attempt-action)').join().replaceAll('Wallet One', '')).not.toMatch(/[a-z]/i)
+})

@@ -1,0 +1,125 @@
+import type { ChainId, Network } from '@latchkit/kernel/chain'
+import {
+  createTestKernel,
+  type FakeAdapterOptions,
+  type FakeConnector,
+  type FakeConnectorOptions,
+  fakeAdapter,
+  fakeAddress,
+  fakeChain,
+  fakeConnector,
+  fakeNetwork,
+  type TestKernel
+} from '@latchkit/kernel/testing'
+import { account } from '@latchkit/plugin-account'
+import { type ConnectionsOptions, connections } from '@latchkit/plugin-connections'
+import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import { type NetworksOptions, networks } from '@latchkit/plugin-networks'
+import { type ShellOptions, shell } from '@latchkit/plugin-shell'
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type ConnectOptions, connect } from '../src/index.js'
+
+/** A wallet of the chain family `fake` that answers when the test says so. */
+export function fakeWallet(name: string, more: FakeConnectorOptions = {}): FakeConnector {
+  const id = name.toLowerCase().replaceAll(' ', '-')
+  const connection = {
+    accounts: [{ address: fakeAddress(1) }, { address: fakeAddress(2) }],
+    chain: 'fake:one' as ChainId
+  }
+  return fakeConnector({ id, name, kind: 'announced', rdns: `com.${id}`, connection, ...more })
+}
+
+export const network = (namespace: string, reference: string, more: Partial<Network> = {}): Network => ({
+  ...fakeNetwork(namespace, reference),
+  testnet: false,
+  ...more
+})
+
+export interface VisitOptions {
+  readonly chains: readonly FakeAdapterOptions[]
+  readonly shell?: ShellOptions
+  readonly connect?: ConnectOptions
+  readonly connections?: ConnectionsOptions
+  readonly networks?: NetworksOptions
+}
+
+export interface Visit {
+  readonly kernel: TestKernel
+  readonly connections: ConnectionsApi
+  find<E extends HTMLElement = HTMLElement>(selector: string): E | null
+  /** The one element with that test id, once it is there. */
+  get<E extends HTMLElement = HTMLElement>(testId: string): Promise<E>
+  press(testId: string): Promise<void>
+  /** Presses the button or row that reads so. */
+  pressText(text: string): Promise<void>
+  texts(selector: string): string[]
+  title(): string
+  isOpen(): boolean
+  views(): string[]
+  /** What axe finds in the dialog as it is now. */
+  violations(): Promise<string[]>
+  end(): Promise<void>
+}
+
+/** The dialog with connect, networks and account, on chains whose wallets are fakes. */
+export async function visit({ chains, ...options }: VisitOptions): Promise<Visit> {
+  await page.viewport(800, 760)
+  const kernel = await createTestKernel([
+    shell({ locale: 'en', prefetch: 'intent', themeMode: 'light', ...options.shell }),
+    connections(options.connections),
+    networks(options.networks),
+    connect(options.connect),
+    account(),
+    ...chains.map(chain => fakeChain(fakeAdapter(chain)))
+  ])
+  const root = () => document.querySelector('latchkit-modal')?.shadowRoot
+  const all = (selector: string) => [...(root()?.querySelectorAll<HTMLElement>(`.card ${selector}`) ?? [])]
+  // A picture of the view before may still be fading out.
+  const live = (element: HTMLElement) => !element.closest('.fade-ghost')
+  const find = <E extends HTMLElement>(selector: string) => (all(selector).find(live) as E | undefined) ?? null
+  const get = async <E extends HTMLElement>(testId: string) => {
+    const selector = `[data-testid="${testId}"]`
+    await expect.poll(() => find(selector), { message: testId }).not.toBeNull()
+    return find(selector) as E
+  }
+  return {
+    kernel,
+    connections: kernel.get(Connections),
+    find,
+    get,
+    press: async testId => userEvent.click(await get(testId)),
+    async pressText(text) {
+      const named = () =>
+        all('button')
+          .filter(live)
+          .find(button => button.textContent?.includes(text))
+      await expect.poll(named, { message: text }).toBeDefined()
+      await userEvent.click(named() as HTMLElement)
+    },
+    texts: selector =>
+      all(selector)
+        .filter(live)
+        .map(element => element.textContent ?? ''),
+    title: () => root()?.querySelector('h1')?.textContent ?? '',
+    isOpen: () => kernel.router.state.get().open,
+    views: () => kernel.router.state.get().stack.map(({ view }) => view),
+    async violations() {
+      await settled(root())
+      const { violations } = await axe.run({ fromShadowDom: ['latchkit-modal', '.card'] })
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    },
+    end: () => kernel.dispose()
+  }
+}
+
+/** What fades or grows has come to its end; what turns for ever does not count. */
+async function settled(root: ShadowRoot | null | undefined): Promise<void> {
+  const moving = () =>
+    (root?.getAnimations() ?? []).filter(
+      ({ timeline, effect, playState }) =>
+        timeline instanceof DocumentTimeline && playState === 'running' && effect?.getTiming().iterations !== Infinity
+    )
+  await expect.poll(moving).toEqual([])
+}

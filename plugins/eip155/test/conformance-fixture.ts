@@ -1,0 +1,197 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createEvmWallet } from '@latchkit/example-wallets'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import { vi } from 'vitest'
+import { eip155 } from '../src/index.js'
+import { networkAt } from './networks.js'
+
+// The first accounts of the public test phrase.
+const [first, second, third] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+] as const
+
+type Listener = (payload: never) => void
+
+/** A page that knows how many listeners it has. */
+class CountingPage extends EventTarget {
+  readonly #listeners = new Set<string>()
+  readonly #ids = new Map<unknown, number>()
+  #key(type: string, listener: unknown) {
+    const id = this.#ids.get(listener) ?? this.#ids.size
+    this.#ids.set(listener, id)
+    return `${type} ${id}`
+  }
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
+    this.#listeners.add(this.#key(args[0], args[1]))
+    super.addEventListener(...args)
+  }
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
+    this.#listeners.delete(this.#key(args[0], args[1]))
+    super.removeEventListener(...args)
+  }
+  /** Wallets listen for requests; everything else is the plugin's. */
+  get listeners() {
+    return [...this.#listeners].filter(key => !key.startsWith('eip6963:requestProvider')).length
+  }
+}
+
+/** Stands before a node, and can keep its answers back. */
+async function holdable(target: string) {
+  let released: Promise<void> | undefined
+  let release = () => {}
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    await released
+    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    response.setHeader('content-type', 'application/json').end(await answer.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      released = new Promise(resolve => {
+        release = resolve
+      })
+    },
+    release: () => release(),
+    close() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    }
+  }
+}
+
+const hostileDetails = (): unknown[] => {
+  const provider = { request: async () => [third] }
+  const info = { uuid: crypto.randomUUID(), name: 'Hostile', icon: 'data:,', rdns: 'com.example.hostile' }
+  const trap = {
+    get info(): never {
+      throw new Error('trap')
+    }
+  }
+  return [
+    undefined,
+    null,
+    7,
+    'wallet',
+    {},
+    { info },
+    { provider },
+    { info, provider: {} },
+    { info: { ...info, uuid: 'x' }, provider },
+    { info: { ...info, name: 'x'.repeat(100_000) }, provider },
+    { info: { ...info, name: 7 }, provider },
+    { info: { ...info, rdns: 'no domain' }, provider },
+    trap
+  ]
+}
+
+/** A test wallet with real keys, announced on a page of its own, with a node that can be kept silent. */
+export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
+  const page = new CountingPage()
+  vi.stubGlobal('window', page)
+  const node = await holdable(nodeUrl)
+  return {
+    plugin: eip155({
+      networks: [
+        { ...networkAt(31_337, [node.url]), id: 31_337 },
+        { ...networkAt(31_338, []), id: 31_338 }
+      ]
+    }),
+    wallet: fixtureWallet(page, nodeUrl),
+    node,
+    async tearDown() {
+      vi.unstubAllGlobals()
+      await node.close()
+    }
+  }
+}
+
+function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
+  let behaviour: WalletBehaviour = 'approve'
+  let prompts = 0
+  let answerHanging: (() => void)[] = []
+  let permitted: Promise<unknown> = Promise.resolve()
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
+  }
+
+  const wallet = createEvmWallet({
+    name: 'Larch',
+    rdns: 'com.example.larch',
+    mark: 'larch',
+    accounts: [0, 1],
+    networks: [
+      { chainId: 31_337, name: 'Home', rpcUrl },
+      { chainId: 31_338, name: 'Away', rpcUrl }
+    ],
+    storage: undefined,
+    async prompt({ choices }) {
+      prompts++
+      if (behaviour === 'hang') await new Promise<void>(resolve => answerHanging.push(resolve))
+      const chosen = choices?.options.map(({ id }) => id) ?? []
+      return behaviour === 'reject' ? { approved: false } : { approved: true, chosen }
+    }
+  })
+
+  const provider = {
+    request(call: { method: string; params?: unknown }) {
+      if (behaviour === 'throw') throw new Error('crashed')
+      if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
+      const answer = permitted.then(() => wallet.provider.request(call))
+      if (behaviour === 'twice') void answer.then(() => setTimeout(() => emit('accountsChanged', [third])))
+      return answer
+    },
+    on: (event: string, listener: Listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener)
+  }
+
+  /** Now, and whenever the page asks who is there. */
+  const announce = (...details: unknown[]) => {
+    const tell = () => {
+      for (const detail of details) page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    }
+    page.addEventListener('eip6963:requestProvider', tell)
+    tell()
+  }
+  const uuid = crypto.randomUUID()
+
+  return {
+    name: wallet.info.name,
+    addresses: [first, second],
+    otherAddresses: [third],
+    announce: () => announce({ info: { ...wallet.info, uuid }, provider }),
+    announceHostile: () => announce(...hostileDetails()),
+    behave(next) {
+      behaviour = next
+    },
+    answer() {
+      for (const resolve of answerHanging) resolve()
+      answerHanging = []
+    },
+    allow(allowed) {
+      if (!allowed) return wallet.disconnect()
+      const before = prompts
+      permitted = wallet.provider.request({ method: 'eth_requestAccounts' }).then(() => {
+        prompts = before
+      })
+    },
+    hold: addresses => wallet.behave({ lieAboutAccounts: addresses as typeof wallet.behaviour.lieAboutAccounts }),
+    emitAccounts: addresses => emit('accountsChanged', addresses),
+    emitChain: chain => emit('chainChanged', `0x${Number(chain.split(':')[1]).toString(16)}`),
+    emitDisconnect: () => emit('disconnect', { code: 4900, message: 'disconnected' }),
+    emitGarbage() {
+      for (const payload of [undefined, null, 7, 'x', {}, [7], ['0x'], [null]]) {
+        emit('accountsChanged', payload)
+        emit('chainChanged', payload === 7 ? -7 : payload)
+      }
+    },
+    promptCount: () => prompts,
+    listenerCount: () => page.listeners + [...listeners.values()].reduce((total, { size }) => total + size, 0)
+  }
+}

@@ -1,0 +1,234 @@
+import { type ChainId, type Connector, type NamespaceFeatures, type Network, WalletError } from '@latchkit/kernel/chain'
+import type { FakeConnector } from '@latchkit/kernel/testing'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeWallet, network, visit as start, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { NetworksView, SwitchNetworkView } from '../src/contract.js'
+
+let site: Visit
+afterEach(() => site.end())
+
+interface Prompt {
+  approve(): void
+  reject(error?: unknown): void
+}
+/** Switching as a wallet does it: it asks, and tells of the chain by itself. */
+function switching() {
+  const prompts: Prompt[] = []
+  const feature: NonNullable<NamespaceFeatures['switchNetwork']> = {
+    switch: (connector: Connector, to: Network, signal) =>
+      new Promise<void>((resolve, reject) => {
+        const leave = () => prompts.splice(prompts.indexOf(prompt) >>> 0, 1)
+        const prompt: Prompt = {
+          approve() {
+            leave()
+            ;(connector as FakeConnector).emit({ type: 'chain', chain: to.caipNetworkId })
+            resolve()
+          },
+          reject(error = new WalletError('wallet/rejected', { wallet: connector.info.name })) {
+            leave()
+            reject(error)
+          }
+        }
+        signal.addEventListener('abort', () => prompt.reject(signal.reason))
+        prompts.push(prompt)
+      })
+  }
+  return { feature, prompts }
+}
+
+const few = [network('fake', 'one'), network('fake', 'two'), network('fake', 'three', { testnet: true })]
+const many = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map(name => network('fake', name))
+
+interface Scene extends Partial<VisitOptions> {
+  readonly networks_?: readonly Network[]
+  readonly chain?: ChainId
+  readonly canSwitch?: boolean
+  readonly connected?: boolean
+}
+async function visit({ networks_ = few, chain = 'fake:one', canSwitch = true, connected = true, ...rest }: Scene = {}) {
+  const { feature, prompts } = switching()
+  const wallet = fakeWallet('Wallet', { connection: { accounts: [{ address: fakeAddress(1) }], chain } })
+  wallet.answer('approve')
+  const features = canSwitch ? { switchNetwork: feature } : {}
+  const other = { namespace: 'other', networks: [network('other', 'moon')], connectors: [fakeWallet('Moon Wallet')] }
+  site = await start({ chains: [{ networks: networks_, connectors: [wallet], features }, other], ...rest })
+  if (connected) await site.connections.connect({ wallet: 'fake:wallet' })
+  return { wallet, prompts }
+}
+const open = () => site.kernel.router.open({ target: { view: NetworksView.id } })
+const ring = () => site.find('.ring')?.dataset.state
+const heading = () => site.texts('.attempt-title')[0]
+const chain = () => site.connections.active.get()?.chain
+
+describe('the list of networks', () => {
+  test('marks the current one, keeps test networks apart, and has no search while it is short', async () => {
+    await visit()
+    await open()
+    await site.get('w3m-network-switch-Network one')
+    expect(site.texts('[aria-current=true] .row-title')).toEqual(['Network one'])
+    expect(site.texts('.list:last-of-type .row-title')).toContain('Network three')
+    expect(site.texts('h2')).toEqual(['Test networks'])
+    expect(site.find('input')).toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('is searched from eight upward', async () => {
+    await visit({ networks_: many })
+    await open()
+    await expect.poll(() => site.find('input')).not.toBeNull()
+    const input = site.find<HTMLInputElement>('input') as HTMLInputElement
+    await userEvent.fill(input, 'th')
+    await expect.poll(() => site.texts('.row-title')).toEqual(['Network three'])
+    await expect.poll(() => site.texts('[aria-live=polite]')).toContain('1 network')
+    await userEvent.fill(input, 'zzz')
+    await expect.poll(() => site.texts('.state-title')).toEqual(['No network found'])
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Show all networks')
+    await expect.poll(() => site.texts('.row-title')).toHaveLength(9)
+  })
+
+  test('greys what the wallet cannot be moved to, and says why', async () => {
+    await visit({ canSwitch: false })
+    await open()
+    const row = await site.get('w3m-network-switch-Network two')
+    await expect.poll(() => row.matches(':disabled')).toBe(true)
+    expect(row.textContent).toContain('Switch in Wallet instead')
+    expect((await site.get('w3m-network-switch-Network one')).matches(':disabled')).toBe(false)
+    expect((await site.get('w3m-network-switch-Network moon')).matches(':disabled')).toBe(false)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('a visitor without a wallet chooses, and is done', async () => {
+    await visit({ connected: false })
+    await open()
+    await site.press('w3m-network-switch-Network two')
+    await expect.poll(site.isOpen).toBe(false)
+    expect(site.connections.state.get().byNamespace.fake?.network).toBe('fake:two')
+  })
+})
+
+describe('switching', () => {
+  const openAndPick = async () => {
+    await site.kernel.router.open()
+    await site.press('w3m-account-select-network')
+    await site.press('w3m-network-switch-Network two')
+  }
+
+  test('waits for the wallet, and leads back to the account', async () => {
+    const { prompts } = await visit()
+    await openAndPick()
+    await expect.poll(ring).toBe('waiting')
+    expect(heading()).toBe('Approve in Wallet')
+    expect(await site.violations()).toEqual([])
+    await expect.poll(() => prompts.length).toBe(1)
+    prompts[0]?.approve()
+    await expect.poll(site.views).toEqual(['Account'])
+    expect(chain()).toBe('fake:two')
+  })
+
+  test('declined, it can be tried again', async () => {
+    const { prompts } = await visit()
+    await openAndPick()
+    await expect.poll(() => prompts.length).toBe(1)
+    prompts[0]?.reject()
+    await expect.poll(ring).toBe('declined')
+    expect(heading()).toBe('Switch declined')
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Try again')
+    await expect.poll(() => prompts.length).toBe(1)
+    prompts[0]?.approve()
+    await expect.poll(site.views).toEqual(['Account'])
+  })
+
+  test('declined after the network was added, it says so', async () => {
+    const { prompts } = await visit()
+    await openAndPick()
+    await expect.poll(() => prompts.length).toBe(1)
+    prompts[0]?.reject(new WalletError('wallet/switch-rejected-after-add', { wallet: 'Wallet', chain: 'fake:two' }))
+    await expect.poll(heading).toBe('User rejected switch after adding network.')
+  })
+
+  test('a failure has a code to copy', async () => {
+    const { prompts } = await visit()
+    await openAndPick()
+    await expect.poll(() => prompts.length).toBe(1)
+    prompts[0]?.reject(new WalletError('wallet/unavailable', { wallet: 'Wallet' }))
+    await expect.poll(ring).toBe('failed')
+    expect(site.texts('.button')).toEqual(['Try again', 'Copy details'])
+  })
+
+  test('what no wallet can do offers the way back, not another try', async () => {
+    await visit({ canSwitch: false })
+    await site.kernel.router.open({ target: { view: SwitchNetworkView.id, params: { chain: 'fake:two' } } })
+    await expect.poll(heading).toBe('Chain is not supported')
+    expect(site.texts('.button')).toEqual(['Go back', 'Copy details'])
+  })
+
+  test('leaving the view calls the wallet off', async () => {
+    const { prompts } = await visit()
+    await openAndPick()
+    await expect.poll(() => prompts.length).toBe(1)
+    await site.press('header-back')
+    await expect.poll(() => prompts.length).toBe(0)
+    expect(chain()).toBe('fake:one')
+  })
+
+  test('another chain family explains itself and leads to its wallets', async () => {
+    await visit()
+    await open()
+    await site.press('w3m-network-switch-Network moon')
+    await expect.poll(site.title).toBe('Switch chain')
+    expect(await site.violations()).toEqual([])
+    await site.press('w3m-switch-active-chain-button')
+    await expect.poll(site.title).toBe('Connect wallet')
+    await expect.poll(() => site.texts('.row-title')).toEqual(['Moon Wallet'])
+    expect(site.kernel.router.current()?.params).toEqual({ namespace: 'other', chain: 'other:moon' })
+  })
+})
+
+describe('a chain that the site does not know', () => {
+  test('says so, and a switch makes it go away', async () => {
+    const { prompts } = await visit({ chain: 'fake:nine' })
+    await expect.poll(site.title).toBe('Switch network')
+    expect(site.texts('.notice')).toEqual(['Wallet is on a network that this site does not use. Switch to go on.'])
+    expect(await site.violations()).toEqual([])
+    await site.press('w3m-network-switch-Network one')
+    await expect.poll(() => prompts.length).toBe(1)
+    prompts[0]?.approve()
+    await expect.poll(site.isOpen).toBe(false)
+    expect(chain()).toBe('fake:one')
+  })
+
+  test('can be left as it is, and is not told of again', async () => {
+    await visit({ chain: 'fake:nine' })
+    await site.pressText('Not now')
+    await expect.poll(site.isOpen).toBe(false)
+    await site.kernel.router.open()
+    await expect.poll(site.views).toEqual(['Account'])
+    expect((await site.get('w3m-account-select-network')).textContent).toContain('Unsupported network')
+  })
+
+  test('under force shakes instead of closing; disconnecting always works', async () => {
+    await visit({ chain: 'fake:nine', networks: { unsupportedNetwork: 'force' } })
+    await site.get('disconnect-button')
+    expect(site.texts('.button')).toEqual(['Disconnect'])
+    await site.press('w3m-header-close')
+    await expect
+      .poll(() => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[data-shaking]'))
+      .not.toBeNull()
+    expect(site.isOpen()).toBe(true)
+    await site.press('disconnect-button')
+    await expect.poll(site.isOpen).toBe(false)
+    expect(site.connections.active.get()).toBeUndefined()
+  })
+
+  test('right to left, all of it is in Arabic', async () => {
+    await visit({ chain: 'fake:nine', shell: { locale: 'ar', themeMode: 'dark' } })
+    await expect.poll(site.title).toBe('تبديل الشبكة')
+    await site.get('disconnect-button')
+    expect(site.texts(':is(.notice, .button)').join().replaceAll('Wallet', '')).not.toMatch(/[a-z]/i)
+    expect(await site.violations()).toEqual([])
+  })
+})
