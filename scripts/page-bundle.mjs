@@ -16,7 +16,7 @@ const entryId = '\0page'
  * @returns {Promise<Bundle>}
  */
 export async function bundlePage({ code, resolveDir, external }) {
-  const { output } = /** @type {import('rolldown').RolldownOutput} */ (
+  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
       configFile: false,
       root: resolveDir,

@@ -101,7 +101,13 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const state = createStateTree(reporter('state'))
   const contributions = createContributions()
   const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
-  const { router, addView } = createRouter({ hooks, events, alive, report: reporter('view'), onCancel: rejectUnsafe })
+  const { router, addView, end } = createRouter({
+    hooks,
+    events,
+    alive,
+    report: reporter('view'),
+    onCancel: rejectUnsafe
+  })
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
   function contextFor(id: string, { add: own }: Installed['scope'], startWork: Installed['startWork']): PluginContext {
@@ -211,6 +217,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     },
     async dispose() {
       disposed = true
+      end()
       disposing ??= removeAll()
       storage.dispose()
       await disposing

@@ -161,7 +161,6 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
       const turn = ++openings
       const asked = await hooks.beforeOpen.promise(request)
       if (turn !== openings || turn <= calledOff) return
-      alive()
       if (state.get().open && !asked.target) return
       const target = asked.target ?? hooks.initialView.call(asked)
       if (!target) throw new KernelError('view/none', {})
@@ -183,7 +182,8 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
     async close(reason) {
       calledOff = openings
       if (!state.get().open) return true
-      const asked = closing.get(reason) ?? askToClose(reason)
+      // Later, so that a guard which closes in turn finds this closing under way.
+      const asked = closing.get(reason) ?? Promise.resolve(reason).then(askToClose)
       closing.set(reason, asked)
       return asked
     },
@@ -211,7 +211,12 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
       else if (left.length < stack.length) show(left, 'prev')
     }
   }
-  return { router, addView }
+  /** The end of everything: asks nobody, and calls openings off. */
+  const end = () => {
+    calledOff = openings
+    shut(top()?.view ?? '', 'api')
+  }
+  return { router, addView, end }
 }
 
 /** Whether two visits ask for the same: one value, or plain records of the same values. */

@@ -43,10 +43,11 @@ export function cookieBackend({ header, maxAgeMs = YEAR_MS }: CookieOptions = {}
   return {
     read(key) {
       const name = `${encodeURIComponent(key)}=`
-      const pair = (header ?? document.cookie).split('; ').find(part => part.startsWith(name))
+      const pair = (header ?? document.cookie).split(/; */).find(part => part.startsWith(name))
       return pair === undefined ? null : decodeURIComponent(pair.slice(name.length))
     },
     write: (key, value) => put(key, value, maxAgeMs),
-    remove: key => put(key, '', 0)
+    // An age below zero removes at once (RFC 6265, section 5.2.2).
+    remove: key => put(key, '', -1000)
   }
 }

@@ -87,7 +87,7 @@ export class ScriptedWallet implements Connector {
   }
 }
 
-export const network = (id: number, namespace = 'test'): Network => ({
+const network = (id: number, namespace = 'test'): Network => ({
   id,
   name: `Network ${id}`,
   chainNamespace: namespace,

@@ -198,6 +198,18 @@ describe('on a phone', () => {
     }
   })
 
+  test('the card stays above the keyboard on the screen', async () => {
+    await browser.viewport(390, 844)
+    await opened()
+    const seen = window.visualViewport as VisualViewport
+    Object.defineProperty(seen, 'height', { value: 500, configurable: true })
+    seen.dispatchEvent(new Event('resize'))
+    expect(page.get('.card').getBoundingClientRect().bottom).toBe(500)
+    Reflect.deleteProperty(seen, 'height')
+    seen.dispatchEvent(new Event('resize'))
+    expect(page.get('.card').getBoundingClientRect().bottom).toBe(844)
+  })
+
   test('what can be touched is 44 px at least', async () => {
     await browser.viewport(390, 844)
     await opened()

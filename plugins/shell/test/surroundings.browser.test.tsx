@@ -89,7 +89,7 @@ describe('the lock on scrolling', () => {
 /** Listeners on what outlives the dialog, as scripts add and remove them. */
 function countListeners() {
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const lasting = new Set<unknown>([window, document, document.documentElement, document.body])
+  const lasting = new Set<unknown>([window, document, document.documentElement, document.body, window.visualViewport])
   const held = new Map<string, number>()
   const note = (target: EventTarget | undefined, type: string, by: number) => {
     const on = target ?? window

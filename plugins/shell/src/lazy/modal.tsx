@@ -3,6 +3,7 @@ import { useReadable, useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Card, headingId } from './card.js'
 import { enter } from './focus.js'
+import { stayAboveKeyboard } from './keyboard.js'
 import { movesLess } from './motion.js'
 import { lockScroll } from './scroll-lock.js'
 
@@ -35,10 +36,12 @@ export function Modal({ host, scrollLock }: ModalProps) {
     host.removeAttribute('aria-hidden')
     host.removeAttribute('inert')
     const unlock = scrollLock ? lockScroll(document) : undefined
+    const lieDown = stayAboveKeyboard(element)
     element.showModal()
     enter(element)
     return () => {
       element.close()
+      lieDown()
       unlock?.()
     }
   }, [open, host, scrollLock])

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './button.js'
 import { Icon } from './icon.js'
 import { useMessages } from './messages.js'
@@ -15,10 +15,17 @@ export interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, placeholder, autoFocus, testId }: SearchFieldProps) {
   const text = useMessages(uiMessages)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    // The button goes away, and would take the focus with it.
+    input.current?.focus()
+  }
   return (
     <div className="search">
       <Icon name="search" />
       <input
+        ref={input}
         className="input"
         type="search"
         aria-label={label}
@@ -33,7 +40,7 @@ export function SearchField({ label, value, onChange, placeholder, autoFocus, te
         data-autofocus={autoFocus || undefined}
         data-testid={testId}
       />
-      {value !== '' && <IconButton icon="close" label={text('clear')} onPress={() => onChange('')} />}
+      {value !== '' && <IconButton icon="close" label={text('clear')} onPress={clear} />}
     </div>
   )
 }

@@ -1,0 +1,580 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type AnyEvent,
+  type CloseReason,
+  createKernel,
+  definePlugin,
+  type EventMap,
+  type Kernel,
+  type PluginContext,
+  type ViewRef,
+  viewRef
+} from '../src/index.js'
+import { neverCalled } from '../testing/index.js'
+import { deferred } from './deferred.js'
+
+const Connect = viewRef('Connect')
+const Account = viewRef('Account')
+const Wallet = viewRef<{ readonly id: string }>('Wallet')
+const Send = viewRef<{ readonly to: string } | undefined>('Send')
+const views: readonly ViewRef<never>[] = [Connect, Account, Wallet, Send] as never
+
+let kernel: Kernel
+let ctx: PluginContext
+let events: AnyEvent[]
+let failures: EventMap['kernel:error'][]
+const load = vi.fn(async (_: string) => ({ default: 'view' }))
+
+beforeEach(() => {
+  events = []
+  failures = []
+  load.mockClear()
+  const all = definePlugin({
+    id: 'all',
+    setup(context) {
+      ctx = context
+      for (const view of views) ctx.view(view, { load: () => load(view.id) })
+      ctx.tap(ctx.hooks.initialView, () => ({ view: 'Connect' }), { stage: 10 })
+    }
+  })
+  kernel = createKernel({ plugins: [all], onError: failure => void failures.push(failure) })
+  kernel.events.onAny(event => void events.push(event))
+})
+afterEach(async () => {
+  await kernel.dispose()
+  expect(failures).toEqual([])
+})
+
+const stack = () => kernel.router.state.get().stack.map(({ view }) => view)
+const isOpen = () => kernel.router.state.get().open
+const told = () => events.map(({ name, payload }) => [name, ...Object.values(payload)].join(' '))
+
+describe('opening', () => {
+  test('without a requested view starts with what the hook chooses, lower stages first', async () => {
+    await kernel.router.open()
+    expect([isOpen(), stack(), kernel.router.state.get().direction]).toEqual([true, ['Connect'], 'none'])
+    expect(told()).toEqual(['router:opened Connect', 'router:changed  Connect none'])
+    await kernel.router.close('api')
+    ctx.tap(ctx.hooks.initialView, () => ({ view: 'Account' }))
+    await kernel.router.open()
+    expect(stack()).toEqual(['Account'])
+  })
+  test('a requested view wins, with its parameters', async () => {
+    await kernel.router.open({ target: { view: 'Wallet', params: { id: 'larch' } } })
+    expect(kernel.router.current()).toMatchObject({ view: 'Wallet', params: { id: 'larch' } })
+  })
+  test('beforeOpen may change what is asked for', async () => {
+    ctx.tap(ctx.hooks.beforeOpen, async request => ({ ...request, target: { view: 'Send' } }))
+    await kernel.router.open({ target: { view: 'Wallet' } })
+    expect(stack()).toEqual(['Send'])
+  })
+  test('while open a requested view replaces the stack, and nothing asked changes nothing', async () => {
+    await kernel.router.open()
+    kernel.router.push(Account)
+    const before = kernel.router.state.get()
+    await kernel.router.open()
+    expect(kernel.router.state.get()).toBe(before)
+    events.length = 0
+    await kernel.router.open({ target: { view: 'Send' } })
+    expect([stack(), kernel.router.state.get().direction]).toEqual([['Send'], 'next'])
+    expect(told()).toEqual(['router:changed Account Send next'])
+  })
+  test('an unknown view rejects and leaves everything as it was', async () => {
+    await expect(kernel.router.open({ target: { view: 'Nowhere' } })).rejects.toMatchObject({
+      code: 'view/unknown',
+      context: { view: 'Nowhere' }
+    })
+    expect([isOpen(), stack()]).toEqual([false, []])
+    await expect(kernel.router.open({ target: { view: '__proto__' } })).rejects.toMatchObject({ code: 'view/unknown' })
+  })
+  test('rejects when no plugin offers a view', async () => {
+    const empty = createKernel({ plugins: [] })
+    await expect(empty.router.open()).rejects.toMatchObject({ code: 'view/none' })
+  })
+  test('of two at once the later wins, whichever is prepared first', async () => {
+    const first = deferred<undefined>()
+    ctx.tap(ctx.hooks.beforeOpen, ({ target }) => (target?.view === 'Wallet' ? first.promise : undefined))
+    const slow = kernel.router.open({ target: { view: 'Wallet' } })
+    await kernel.router.open({ target: { view: 'Send' } })
+    first.resolve(undefined)
+    await slow
+    expect(stack()).toEqual(['Send'])
+  })
+  test('a tap that never answers does not keep the dialog shut', async () => {
+    vi.useFakeTimers()
+    ctx.tap(ctx.hooks.beforeOpen, () => new Promise<undefined>(() => {}))
+    const opening = kernel.router.open({ target: { view: 'Send' } })
+    await vi.advanceTimersByTimeAsync(1000)
+    await opening
+    vi.useRealTimers()
+    expect(stack()).toEqual(['Send'])
+    expect(failures.splice(0)).toMatchObject([
+      { plugin: 'all', phase: 'hook beforeOpen', error: { code: 'hook/tap-late' } }
+    ])
+  })
+  test('is never half done for whoever watches: open means that there is a view', async () => {
+    const seen: boolean[] = []
+    kernel.router.state.subscribe(() => {
+      const { open, stack } = kernel.router.state.get()
+      seen.push(!open || stack.length > 0)
+    })
+    await kernel.router.open()
+    await kernel.router.close('api')
+    expect(seen).toEqual([true, true])
+  })
+})
+
+describe('moving', () => {
+  beforeEach(async () => {
+    await kernel.router.open()
+    events.length = 0
+  })
+
+  test('push stacks, back pops', () => {
+    kernel.router.push(Account)
+    kernel.router.push(Wallet, { id: 'larch' })
+    expect([stack(), kernel.router.state.get().direction]).toEqual([['Connect', 'Account', 'Wallet'], 'next'])
+    kernel.router.back()
+    expect([stack(), kernel.router.state.get().direction]).toEqual([['Connect', 'Account'], 'prev'])
+    expect(told()).toEqual([
+      'router:changed Connect Account next',
+      'router:changed Account Wallet next',
+      'router:changed Wallet Account prev'
+    ])
+  })
+  test('replace changes the top, reset everything', () => {
+    kernel.router.push(Account)
+    kernel.router.replace(Send)
+    expect(stack()).toEqual(['Connect', 'Send'])
+    kernel.router.reset(Account)
+    expect(stack()).toEqual(['Account'])
+  })
+  test('back restores the earlier entry with its own parameters and key', () => {
+    kernel.router.push(Wallet, { id: 'larch' })
+    const larch = kernel.router.current()
+    kernel.router.push(Wallet, { id: 'quill' })
+    expect(kernel.router.current()?.params).toEqual({ id: 'quill' })
+    expect(kernel.router.current()?.key).not.toBe(larch?.key)
+    kernel.router.back()
+    expect(kernel.router.current()).toBe(larch)
+  })
+  test('back on the last view closes', async () => {
+    kernel.router.back()
+    await vi.waitFor(() => expect(isOpen()).toBe(false))
+    expect(told()).toEqual(['router:closed Connect'])
+  })
+  test.each([
+    ['the same', () => ({ id: 'larch' })],
+    ['no', () => undefined as never]
+  ])('a double tap with %s parameters does not stack a view twice, nor start it anew', (_, params) => {
+    kernel.router.push(Wallet, params())
+    const before = kernel.router.state.get()
+    kernel.router.push(Wallet, params())
+    expect(kernel.router.state.get()).toBe(before)
+  })
+  test('a view may follow itself with other parameters', () => {
+    const lists = [
+      { id: 'a' },
+      { id: 'b' },
+      { id: 'a', more: 1 },
+      new Map([['id', 'a']]),
+      new Map([['id', 'a']]),
+      ['a'],
+      ['a'],
+      new Date(0),
+      new Date(0)
+    ]
+    for (const params of lists) kernel.router.push(Wallet, params as never)
+    expect(stack()).toHaveLength(1 + lists.length)
+  })
+  test('replacing a view by itself starts it anew', () => {
+    const before = kernel.router.current()?.key
+    kernel.router.replace(Connect)
+    expect(stack()).toEqual(['Connect'])
+    expect(kernel.router.current()?.key).not.toBe(before)
+  })
+  test('parameters are handed on as they are, neither copied nor frozen', () => {
+    const params = { id: 'larch', connector: { info: { name: 'Larch' } } }
+    kernel.router.push(Wallet, params)
+    expect(kernel.router.current()?.params).toBe(params)
+    params.connector.info.name = 'Quill'
+    expect(Object.isFrozen(params.connector)).toBe(false)
+  })
+  test('unknown views throw and change nothing', () => {
+    const Nowhere = viewRef('Nowhere')
+    for (const go of [kernel.router.push, kernel.router.replace, kernel.router.reset]) {
+      expect(() => go(Nowhere)).toThrow(expect.objectContaining({ code: 'view/unknown' }))
+    }
+    expect([isOpen(), stack(), told()]).toEqual([true, ['Connect'], []])
+  })
+  test('beforeNavigate may send it elsewhere, and knows how it came about', () => {
+    const seen: string[] = []
+    const undo = ctx.tap(ctx.hooks.beforeNavigate, navigation => {
+      seen.push(`${navigation.via} ${navigation.view}`)
+      return navigation.view === 'Send' ? { ...navigation, view: 'Account', params: undefined } : undefined
+    })
+    kernel.router.push(Send, { to: 'x' })
+    kernel.router.replace(Wallet, { id: 'a' })
+    kernel.router.back()
+    kernel.router.reset(Connect)
+    undo()
+    expect(stack()).toEqual(['Connect'])
+    expect(seen).toEqual(['push Send', 'replace Wallet', 'back Connect', 'reset Connect'])
+  })
+  test('beforeNavigate may send a going back elsewhere', () => {
+    kernel.router.push(Account)
+    ctx.tap(ctx.hooks.beforeNavigate, navigation =>
+      navigation.via === 'back' ? { ...navigation, view: 'Send' } : undefined
+    )
+    kernel.router.back()
+    expect([stack(), kernel.router.state.get().direction]).toEqual([['Send'], 'prev'])
+  })
+  test('a crashing beforeNavigate is reported and skipped', () => {
+    ctx.tap(ctx.hooks.beforeNavigate, () => {
+      throw new Error('boom')
+    })
+    kernel.router.push(Account)
+    expect(stack()).toEqual(['Connect', 'Account'])
+    expect(failures.splice(0)).toMatchObject([{ plugin: 'all', phase: 'hook beforeNavigate' }])
+  })
+  test('a listener may move on: everybody hears both steps, in order', () => {
+    kernel.events.on('router:changed', ({ to }) => {
+      if (to === 'Account') kernel.router.push(Send)
+    })
+    const heard: string[] = []
+    kernel.events.on('router:changed', ({ from, to }) => void heard.push(`${from} ${to}`))
+    kernel.router.push(Account)
+    expect(stack()).toEqual(['Connect', 'Account', 'Send'])
+    expect(heard).toEqual(['Connect Account', 'Account Send'])
+  })
+  test('works while closed too, for a dialog that is part of the page', async () => {
+    await kernel.router.close('api')
+    ctx.tap(ctx.hooks.closedView, () => ({ view: 'Connect' }))
+    kernel.router.push(Account)
+    kernel.router.push(Send)
+    kernel.router.back()
+    expect([isOpen(), stack()]).toEqual([false, ['Account']])
+    kernel.router.back()
+    expect([isOpen(), stack()]).toEqual([false, ['Account']])
+  })
+})
+
+describe('closing', () => {
+  beforeEach(async () => {
+    await kernel.router.open()
+    kernel.router.push(Account)
+    events.length = 0
+  })
+
+  test('empties the stack and tells', async () => {
+    await expect(kernel.router.close('escape')).resolves.toBe(true)
+    expect([isOpen(), stack()]).toEqual([false, []])
+    expect(told()).toEqual(['router:closed Account'])
+  })
+  test('resets to the view that stands ready', async () => {
+    const reasons: CloseReason[] = []
+    ctx.tap(ctx.hooks.closedView, reason => {
+      reasons.push(reason)
+      return { view: 'Connect' }
+    })
+    await kernel.router.close('done')
+    expect([isOpen(), stack(), reasons]).toEqual([false, ['Connect'], ['done']])
+  })
+  test('a view that stands ready but is unknown is none', async () => {
+    ctx.tap(ctx.hooks.closedView, () => ({ view: 'Nowhere' }))
+    await kernel.router.close('api')
+    expect(stack()).toEqual([])
+  })
+  test('while closed does nothing', async () => {
+    await kernel.router.close('api')
+    events.length = 0
+    ctx.tap(ctx.hooks.beforeClose, neverCalled('beforeClose'))
+    await expect(kernel.router.close('api')).resolves.toBe(true)
+    expect(told()).toEqual([])
+  })
+  test('is refused by a guard, which sees the view and the reason', async () => {
+    const asked: unknown[] = []
+    ctx.tap(ctx.hooks.beforeClose, async (entry, reason) => {
+      asked.push([entry.view, reason])
+      return reason === 'done' ? undefined : false
+    })
+    for (const reason of ['button', 'escape', 'backdrop', 'api'] as const) {
+      await expect(kernel.router.close(reason)).resolves.toBe(false)
+    }
+    expect([isOpen(), stack()]).toEqual([true, ['Connect', 'Account']])
+    await expect(kernel.router.close('done')).resolves.toBe(true)
+    expect(told()).toEqual([
+      'router:close-refused Account button',
+      'router:close-refused Account escape',
+      'router:close-refused Account backdrop',
+      'router:close-refused Account api',
+      'router:closed Account'
+    ])
+    expect(asked).toHaveLength(5)
+  })
+  test('a guard that crashes does not trap the visitor', async () => {
+    ctx.tap(ctx.hooks.beforeClose, () => {
+      throw new Error('boom')
+    })
+    await expect(kernel.router.close('escape')).resolves.toBe(true)
+    expect(failures.splice(0)).toMatchObject([{ plugin: 'all', phase: 'hook beforeClose' }])
+  })
+  test('a guard that never answers does not trap the visitor', async () => {
+    vi.useFakeTimers()
+    ctx.tap(ctx.hooks.beforeClose, () => new Promise<false>(() => {}))
+    const closing = kernel.router.close('escape')
+    await vi.advanceTimersByTimeAsync(3000)
+    await expect(closing).resolves.toBe(true)
+    vi.useRealTimers()
+    expect(failures.splice(0)).toMatchObject([{ error: { code: 'hook/tap-late' } }])
+  })
+  test('pressing twice asks once', async () => {
+    const guard = vi.fn(async () => undefined)
+    ctx.tap(ctx.hooks.beforeClose, guard)
+    await Promise.all([kernel.router.close('escape'), kernel.router.close('escape')])
+    expect(guard).toHaveBeenCalledTimes(1)
+    expect(told()).toEqual(['router:closed Account'])
+  })
+  test('a task that ends meanwhile closes, although the guard then refuses the visitor', async () => {
+    const answer = deferred<false>()
+    ctx.tap(ctx.hooks.beforeClose, (_, reason) => (reason === 'done' ? undefined : answer.promise))
+    const escaping = kernel.router.close('escape')
+    await expect(kernel.router.close('done')).resolves.toBe(true)
+    answer.resolve(false)
+    await expect(escaping).resolves.toBe(true)
+    expect(told()).toEqual(['router:closed Account'])
+  })
+  test('asks again when the view changed while a guard thought about it', async () => {
+    const first = deferred<undefined>()
+    ctx.tap(ctx.hooks.beforeClose, entry => (entry.view === 'Account' ? first.promise : (false as const)))
+    const closing = kernel.router.close('escape')
+    kernel.router.push(Send)
+    first.resolve(undefined)
+    await expect(closing).resolves.toBe(false)
+    expect([isOpen(), stack()]).toEqual([true, ['Connect', 'Account', 'Send']])
+  })
+  test('a guard that itself moves on is not asked for ever', async () => {
+    const guard = vi.fn(() => kernel.router.push(Wallet, { id: String(guard.mock.calls.length) }))
+    ctx.tap(ctx.hooks.beforeClose, guard)
+    await expect(kernel.router.close('escape')).resolves.toBe(true)
+    expect(guard).toHaveBeenCalledTimes(2)
+  })
+  test('inside a guard is the same closing', async () => {
+    ctx.tap(ctx.hooks.beforeClose, () => void kernel.router.close('escape'))
+    await expect(kernel.router.close('escape')).resolves.toBe(true)
+    expect(told()).toEqual(['router:closed Account'])
+  })
+  test('an opening that comes later wins over a closing under way', async () => {
+    const answer = deferred<undefined>()
+    ctx.tap(ctx.hooks.beforeClose, () => answer.promise)
+    const closing = kernel.router.close('escape')
+    await kernel.router.open({ target: { view: 'Send' } })
+    answer.resolve(undefined)
+    await expect(closing).resolves.toBe(false)
+    expect([isOpen(), stack()]).toEqual([true, ['Send']])
+  })
+  test('a closing that comes later calls an opening off', async () => {
+    await kernel.router.close('api')
+    const answer = deferred<undefined>()
+    ctx.tap(ctx.hooks.beforeOpen, () => answer.promise)
+    const opening = kernel.router.open()
+    await kernel.router.close('api')
+    answer.resolve(undefined)
+    await opening
+    expect(isOpen()).toBe(false)
+  })
+  test('open, close, open, close at once ends closed; one more open ends open', async () => {
+    const all = [
+      kernel.router.open(),
+      kernel.router.close('api'),
+      kernel.router.open({ target: { view: 'Send' } }),
+      kernel.router.close('api')
+    ]
+    await Promise.all(all)
+    expect(isOpen()).toBe(false)
+    await Promise.all([
+      kernel.router.open(),
+      kernel.router.close('api'),
+      kernel.router.open({ target: { view: 'Send' } })
+    ])
+    expect([isOpen(), stack()]).toEqual([true, ['Send']])
+  })
+  test('a listener may open again at once, and close that again', async () => {
+    const stop = kernel.events.on('router:closed', () => void kernel.router.open({ target: { view: 'Send' } }))
+    const closings: Promise<boolean>[] = []
+    kernel.events.on('router:opened', () => {
+      stop()
+      closings.push(kernel.router.close('api'))
+    })
+    await kernel.router.close('api')
+    await vi.waitFor(() => expect(closings).toHaveLength(1))
+    await expect(closings[0]).resolves.toBe(true)
+    expect(isOpen()).toBe(false)
+  })
+})
+
+describe('a flow', () => {
+  beforeEach(() => kernel.router.open())
+
+  test('settles once, whoever settles it', () => {
+    const handlers = { success: vi.fn(), error: neverCalled('error'), cancel: neverCalled('cancel') }
+    const flow = kernel.router.beginFlow(handlers)
+    expect(kernel.router.hasFlow()).toBe(true)
+    expect(kernel.router.settleFlow('success')).toBe(true)
+    expect(kernel.router.settleFlow('error')).toBe(false)
+    flow.settle('cancel')
+    expect(handlers.success).toHaveBeenCalledTimes(1)
+    expect(kernel.router.hasFlow()).toBe(false)
+  })
+  test('the newest is settled first; each may be settled by itself', () => {
+    const settled: string[] = []
+    const outer = kernel.router.beginFlow({ success: () => settled.push('outer') })
+    kernel.router.beginFlow({ success: () => settled.push('inner') })
+    outer.settle('success')
+    kernel.router.settleFlow('success')
+    expect(settled).toEqual(['outer', 'inner'])
+  })
+  test('closing cancels every one, newest first, before the stack is emptied', async () => {
+    const cancelled: string[] = []
+    for (const name of ['outer', 'inner']) {
+      kernel.router.beginFlow({ success: neverCalled('success'), cancel: () => cancelled.push(`${name} ${stack()}`) })
+    }
+    await kernel.router.close('escape')
+    expect(cancelled).toEqual(['inner Connect', 'outer Connect'])
+  })
+  test('whose cancel navigates leaves the dialog closed all the same', async () => {
+    kernel.router.beginFlow({ cancel: () => kernel.router.replace(Account) })
+    await kernel.router.close('escape')
+    expect([isOpen(), stack()]).toEqual([false, []])
+  })
+  test('whose cancel closes again closes once', async () => {
+    kernel.router.beginFlow({ cancel: () => void kernel.router.close('escape') })
+    events.length = 0
+    await kernel.router.close('escape')
+    expect(told()).toEqual(['router:closed Connect'])
+  })
+  test('that a guard keeps open goes on', async () => {
+    ctx.tap(ctx.hooks.beforeClose, () => false as const)
+    const flow = kernel.router.beginFlow({ cancel: neverCalled('cancel') })
+    await kernel.router.close('escape')
+    expect(kernel.router.hasFlow()).toBe(true)
+    flow.settle('success')
+  })
+  test('whose handler throws is settled, and reported', () => {
+    const flow = kernel.router.beginFlow({
+      error() {
+        throw new Error('boom')
+      }
+    })
+    flow.settle('error')
+    expect(kernel.router.hasFlow()).toBe(false)
+    expect(failures.splice(0)).toMatchObject([{ error: new Error('boom') }])
+  })
+  test('may settle itself from its own handler', () => {
+    const flow = kernel.router.beginFlow({ success: () => flow.settle('error'), error: neverCalled('error') })
+    flow.settle('success')
+    expect(kernel.router.hasFlow()).toBe(false)
+  })
+})
+
+describe('the modules of views', () => {
+  test('load when the view is entered, and once', async () => {
+    expect(kernel.router.views.module('Connect').get()).toEqual({ status: 'pending' })
+    await kernel.router.open()
+    await kernel.router.views.load('Connect')
+    expect(kernel.router.views.module('Connect').get()).toEqual({ status: 'ready', view: 'view' })
+    kernel.router.push(Account)
+    kernel.router.push(Connect)
+    expect(load.mock.calls.map(([view]) => view)).toEqual(['Connect', 'Account'])
+  })
+  test('may be fetched ahead of a visit', async () => {
+    await kernel.router.views.load('Send')
+    expect(kernel.router.views.module('Send').get()).toMatchObject({ status: 'ready' })
+    expect(isOpen()).toBe(false)
+  })
+  test('that fail are reported with their plugin and view, and can be tried again', async () => {
+    load.mockRejectedValueOnce(new Error('offline'))
+    const module = kernel.router.views.module('Send')
+    const seen: string[] = []
+    module.subscribe(() => void seen.push(module.get().status))
+    await kernel.router.open({ target: { view: 'Send' } })
+    await vi.waitFor(() => expect(module.get()).toEqual({ status: 'failed', error: new Error('offline') }))
+    expect(isOpen()).toBe(true)
+    await kernel.router.views.load('Send')
+    expect(module.get()).toMatchObject({ status: 'ready' })
+    expect(seen).toEqual(['failed', 'pending', 'ready'])
+    expect(failures.splice(0)).toMatchObject([
+      { plugin: 'all', phase: 'view', detail: 'Send', error: new Error('offline') }
+    ])
+  })
+  test('that throw instead of rejecting, and modules that are none, are failures', async () => {
+    load.mockImplementationOnce(() => {
+      throw new Error('sync')
+    })
+    await kernel.router.views.load('Send')
+    expect(kernel.router.views.module('Send').get()).toMatchObject({ status: 'failed' })
+    load.mockResolvedValueOnce(undefined as never)
+    await kernel.router.views.load('Account')
+    expect(kernel.router.views.module('Account').get()).toMatchObject({ status: 'failed' })
+    expect(failures.splice(0)).toHaveLength(2)
+  })
+  test('of unknown views reject or throw', async () => {
+    expect(kernel.router.views.has('Nowhere')).toBe(false)
+    await expect(kernel.router.views.load('Nowhere')).rejects.toMatchObject({ code: 'view/unknown' })
+    expect(() => kernel.router.views.module('Nowhere')).toThrow(expect.objectContaining({ code: 'view/unknown' }))
+  })
+  test('belong to one plugin', () => {
+    const again = () => ctx.view(Connect, { load: neverCalled('load') })
+    expect(again).toThrow(
+      expect.objectContaining({ code: 'view/duplicate', context: { view: 'Connect', plugin: 'all' } })
+    )
+  })
+})
+
+describe('a plugin that goes', () => {
+  const Extra = viewRef('Extra')
+  const extra = definePlugin({ id: 'extra', setup: context => void context.view(Extra, { load: () => load('Extra') }) })
+
+  test('takes its views out of the stack', async () => {
+    await kernel.add(extra)
+    await kernel.router.open()
+    kernel.router.push(Extra)
+    kernel.router.push(Account)
+    kernel.router.push(Extra)
+    events.length = 0
+    await kernel.remove('extra')
+    expect(stack()).toEqual(['Connect', 'Account'])
+    expect(told()).toEqual(['router:changed Extra Account prev'])
+    expect(kernel.router.views.has('Extra')).toBe(false)
+  })
+  test('tells nothing when its view was not on top', async () => {
+    await kernel.add(extra)
+    await kernel.router.open({ target: { view: 'Extra' } })
+    kernel.router.push(Account)
+    events.length = 0
+    await kernel.remove('extra')
+    expect([stack(), told()]).toEqual([['Account'], []])
+  })
+  test('closes the dialog when nothing is left, and no guard can keep it', async () => {
+    await kernel.add(extra)
+    ctx.tap(ctx.hooks.beforeClose, () => false as const)
+    ctx.tap(ctx.hooks.closedView, () => ({ view: 'Extra' }))
+    await kernel.router.open({ target: { view: 'Extra' } })
+    await kernel.remove('extra')
+    expect([isOpen(), stack()]).toEqual([false, []])
+  })
+})
+
+test('after disposal nothing opens or moves, and it is said plainly', async () => {
+  await kernel.router.open()
+  const opening = kernel.router.open({ target: { view: 'Send' } })
+  events.length = 0
+  await kernel.dispose()
+  expect([isOpen(), stack(), told()]).toEqual([false, [], ['router:closed Connect']])
+  const gone = { code: 'kernel/disposed' }
+  await expect(opening).resolves.toBeUndefined()
+  await expect(kernel.router.open()).rejects.toMatchObject(gone)
+  expect(() => kernel.router.push(Account)).toThrow(expect.objectContaining(gone))
+  await expect(kernel.router.close('api')).resolves.toBe(true)
+  expect(() => kernel.router.back()).not.toThrow()
+})

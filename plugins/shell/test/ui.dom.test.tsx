@@ -1,0 +1,348 @@
+import { createKernel } from '@latchkit/kernel'
+import { KernelProvider } from '@latchkit/kernel/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ReactElement, StrictMode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shell } from '../src/index.js'
+import { AnnounceContext } from '../src/ui/announce.js'
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  CopyButton,
+  EmptyState,
+  FailureState,
+  Field,
+  IconButton,
+  LazyContent,
+  Link,
+  List,
+  ListRow,
+  NetworkIcon,
+  SearchField,
+  SkeletonRows,
+  Tabs,
+  Text,
+  useFormat,
+  WalletIcon
+} from '../src/ui/index.js'
+
+const script = ['javascript', 'alert(1)'].join(':')
+const failures: string[] = []
+const announced: string[] = []
+
+function show(element: ReactElement, locale = 'en') {
+  const kernel = createKernel({
+    plugins: [shell({ locale, prefetch: 'intent' })],
+    onError: ({ phase, error }) => failures.push(`${phase}: ${error}`)
+  })
+  return render(
+    <StrictMode>
+      <KernelProvider kernel={kernel}>
+        <AnnounceContext.Provider value={text => announced.push(text)}>{element}</AnnounceContext.Provider>
+      </KernelProvider>
+    </StrictMode>
+  )
+}
+
+beforeEach(() => {
+  failures.length = 0
+  announced.length = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('List', () => {
+  const press = vi.fn()
+  const list = (
+    <List label="Wallets">
+      <ListRow title="One" onPress={press} />
+      <ListRow title="Off" disabled onPress={press} />
+      <ListRow title="Only to read" />
+      <ListRow title="Two" detail="Ethereum" onPress={press} />
+      <ListRow title="Elsewhere" href="https://example.com" />
+    </List>
+  )
+
+  test('is a list of buttons with a name', () => {
+    show(list)
+    const element = screen.getByRole('list', { name: 'Wallets' })
+    expect(within(element).getAllByRole('listitem')).toHaveLength(5)
+    expect(within(element).getAllByRole('button')).toHaveLength(3)
+    expect(screen.getByRole('link', { name: /Elsewhere.*new tab/ }).getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('arrow keys, Home and End move over what can be pressed, and stop at the ends', () => {
+    show(list)
+    const at = () => (document.activeElement as HTMLElement).querySelector('.row-title')?.textContent
+    screen.getByRole('button', { name: 'One' }).focus()
+    const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name })
+    key('ArrowDown')
+    expect(at()).toBe('Two')
+    key('ArrowDown')
+    expect(at()).toBe('Elsewhere')
+    key('ArrowDown')
+    expect(at()).toBe('Elsewhere')
+    key('Home')
+    expect(at()).toBe('One')
+    key('ArrowUp')
+    expect(at()).toBe('One')
+    key('End')
+    expect(at()).toBe('Elsewhere')
+    expect(key('a')).toBe(true)
+  })
+
+  test('a busy row keeps its focus and takes no press; a disabled one neither', () => {
+    const onPress = vi.fn()
+    show(
+      <List label="x">
+        <ListRow title="Busy" busy onPress={onPress} />
+        <ListRow title="Off" disabled onPress={onPress} />
+      </List>
+    )
+    const busy = screen.getByRole('button', { name: 'Busy' })
+    busy.focus()
+    fireEvent.click(busy)
+    fireEvent.click(screen.getByRole('button', { name: 'Off' }))
+    expect(document.activeElement).toBe(busy)
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    expect(onPress).not.toHaveBeenCalled()
+  })
+
+  test('tells of intent, and marks the one that is chosen', () => {
+    const onIntent = vi.fn()
+    show(
+      <List label="x">
+        <ListRow title="One" current trailing="check" onPress={press} onIntent={onIntent} testId="row" />
+      </List>
+    )
+    const row = screen.getByTestId('row')
+    fireEvent.pointerEnter(row)
+    fireEvent.focus(row)
+    fireEvent.touchStart(row)
+    expect(onIntent).toHaveBeenCalledTimes(3)
+    expect(row.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('an address that is not https makes no link', () => {
+    show(
+      <List label="x">
+        <ListRow title="Bad" href={script} />
+      </List>
+    )
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('Bad')).toBeDefined()
+  })
+})
+
+describe('buttons', () => {
+  test('a busy button keeps its name and focus and takes no press', () => {
+    const onPress = vi.fn()
+    show(
+      <Button busy onPress={onPress}>
+        Send
+      </Button>
+    )
+    const button = screen.getByRole('button', { name: 'Send' })
+    button.focus()
+    fireEvent.click(button)
+    expect(onPress).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('a button with an address is a link, and without a safe one it is disabled', () => {
+    show(
+      <>
+        <Button href="https://example.com/x">Get it</Button>
+        <Button href={script}>Bad</Button>
+      </>
+    )
+    expect(screen.getByRole('link', { name: /Get it/ }).getAttribute('href')).toBe('https://example.com/x')
+    expect(screen.getByRole('button', { name: 'Bad' })).toHaveProperty('disabled', true)
+  })
+
+  test('an icon button has a name', () => {
+    show(<IconButton icon="refresh" label="Reload" onPress={() => undefined} />)
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  })
+
+  test('copying says that it worked, for two seconds', async () => {
+    vi.useFakeTimers()
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    show(<CopyButton text="0x12" label="Copy address" copiedLabel="Address copied" />)
+    fireEvent.click(screen.getByRole('button'))
+    await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Address copied'))
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('0x12')
+    expect(announced).toEqual(['Address copied'])
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(screen.getByRole('button').textContent).toBe('Copy address')
+  })
+
+  test('copying says that it did not work', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    show(<CopyButton compact text="0x12" label="Copy address" copiedLabel="Address copied" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
+    expect(await screen.findByRole('button', { name: 'Could not copy' })).toBeDefined()
+    expect(announced).toEqual(['Could not copy'])
+  })
+})
+
+describe('fields', () => {
+  function Search() {
+    const [value, setValue] = useState('meta')
+    return <SearchField label="Search wallets" value={value} onChange={setValue} />
+  }
+
+  test('a search can be typed and cleared', () => {
+    show(<Search />)
+    const field = screen.getByRole('searchbox', { name: 'Search wallets' })
+    fireEvent.change(field, { target: { value: 'phantom' } })
+    expect(field).toHaveProperty('value', 'phantom')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(field).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(field)
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+
+  test('an error is tied to its field, and its place was there before', () => {
+    const field = (error?: string) => <Field label="Receiver" value="" onChange={() => undefined} error={error} />
+    show(
+      <>
+        {field()}
+        <Field label="Amount" value="1" onChange={() => undefined} error="Too much" inputMode="decimal" />
+      </>
+    )
+    expect(screen.getByLabelText('Receiver').getAttribute('aria-invalid')).toBeNull()
+    const amount = screen.getByLabelText('Amount')
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(amount.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too much')
+    expect(document.querySelectorAll('.field-error')).toHaveLength(2)
+  })
+
+  test('a checkbox is ticked by its label, and a link in it is not a tick', () => {
+    const onChange = vi.fn()
+    show(
+      <Checkbox checked={false} onChange={onChange}>
+        I accept the <Link href="https://example.com">terms</Link>
+      </Checkbox>
+    )
+    fireEvent.click(screen.getByRole('checkbox', { name: /I accept the/ }))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  test('tabs move by arrow keys and go round', () => {
+    const tabs = [
+      { id: 'tokens', label: 'Tokens' },
+      { id: 'nfts', label: 'NFTs' },
+      { id: 'activity', label: 'Activity' }
+    ]
+    function Three() {
+      const [selected, setSelected] = useState('tokens')
+      return <Tabs label="Account" tabs={tabs} selected={selected} onSelect={setSelected} />
+    }
+    show(<Three />)
+    const chosen = () => screen.getByRole('tab', { selected: true }).textContent
+    const key = (name: string) => fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: name })
+    expect(screen.getByRole('tablist', { name: 'Account' })).toBeDefined()
+    key('ArrowRight')
+    expect(chosen()).toBe('NFTs')
+    expect(document.activeElement?.textContent).toBe('NFTs')
+    key('End')
+    key('ArrowRight')
+    expect(chosen()).toBe('Tokens')
+    key('ArrowLeft')
+    expect(chosen()).toBe('Activity')
+    expect(screen.getAllByRole('tab').filter(tab => tab.tabIndex === 0)).toHaveLength(1)
+  })
+})
+
+describe('pictures', () => {
+  const png = 'data:image/png;base64,AAAA'
+  test('an icon is an image, and its first letter when that fails', () => {
+    const { container } = show(<WalletIcon name="metamask" src={png} />)
+    const image = container.querySelector('img') as HTMLImageElement
+    expect(image.getAttribute('src')).toBe(png)
+    expect(image.alt).toBe('')
+    fireEvent.error(image)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.textContent).toBe('M')
+  })
+
+  test('a hostile icon is never shown', () => {
+    const { container } = show(<WalletIcon name="Evil" src="data:image/svg+xml,<svg onload=alert(1)>" />)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.textContent).toBe('E')
+  })
+
+  test('an unknown network has a mark', () => {
+    const { container } = show(<NetworkIcon />)
+    expect(container.querySelector('svg')).not.toBeNull()
+  })
+
+  test('an address is drawn the same in whatever case it is written, and another differently', () => {
+    const drawn = (seed: string) => show(<Avatar seed={seed} />).container.innerHTML
+    expect(drawn('0xABCDEF')).toBe(drawn('0xabcdef'))
+    expect(drawn('0xABCDEF')).not.toBe(drawn('0xABCDEE'))
+  })
+})
+
+describe('states', () => {
+  test('a failure says what to do, tries again, and copies the code and nothing else', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const onRetry = vi.fn()
+    show(<FailureState title="Not loaded" detail="Try later" code="data/unavailable" onRetry={onRetry} />)
+    expect(screen.getByRole('alert').textContent).toContain('Not loaded')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy details' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('data/unavailable')
+  })
+
+  test('an empty list says what to do next', () => {
+    show(<EmptyState title="No wallet" detail="Scan a code" action={<Button>Scan</Button>} />)
+    expect(screen.getByText('Scan a code')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Scan' })).toBeDefined()
+  })
+
+  test('a skeleton says that something is loading, once', () => {
+    show(<SkeletonRows count={5} />)
+    expect(screen.getByRole('status').textContent).toBe('Loading')
+    expect(document.querySelectorAll('.row')).toHaveLength(5)
+  })
+})
+
+describe('what plugins contribute', () => {
+  test('is shown when it has arrived', async () => {
+    const item = { id: 'x', load: async () => ({ default: () => <p>arrived</p> }) }
+    show(<LazyContent item={item} pending={<p>wait</p>} />)
+    expect(screen.getByText('wait')).toBeDefined()
+    expect(await screen.findByText('arrived')).toBeDefined()
+  })
+
+  test('is reported and left out when it does not arrive', async () => {
+    const item = { id: 'x', load: () => Promise.reject(new Error('offline')) }
+    const { container } = show(<LazyContent item={item} />)
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0))
+    expect(container.textContent).toBe('')
+  })
+})
+
+test('numbers follow the language, and an amount keeps its own direction', () => {
+  function Amount() {
+    const format = useFormat()
+    return (
+      <Text numeric testId="amount">
+        {format.decimal('1234567890.000000000000000001')} {format.list(['a', 'b'])}
+      </Text>
+    )
+  }
+  show(<Amount />, 'de')
+  expect(screen.getByTestId('amount').textContent).toBe('1.234.567.890,000000000000000001 a und b')
+  expect(screen.getByTestId('amount').firstElementChild?.tagName).toBe('BDI')
+})
