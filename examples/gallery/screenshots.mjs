@@ -16,7 +16,7 @@ const out = resolve(values.out)
 
 const looks = ['light', 'dark'].flatMap(theme => ['en', 'ar'].map(lang => ({ theme, lang })))
 const settledLimitMs = 15_000
-const statesOfSheet = 4
+const statesOfSheet = 3
 
 /** @typedef {{ name: string, mode: 'embedded' | 'modal', context: import('playwright').BrowserContextOptions }} Size */
 /** @type {readonly Size[]} */
@@ -58,8 +58,6 @@ async function takeAll({ name, mode, context: options }, states) {
   const context = await browser.newContext({ ...options, deviceScaleFactor: 2, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(gallery.url)
-  // Somebody who came by keyboard would see a ring where the focus is.
-  await page.mouse.click(1, 1)
   for (const { id } of states) {
     for (const { theme, lang } of looks) {
       const query = `?${new URLSearchParams({ state: id, theme, lang, mode })}`
@@ -70,6 +68,11 @@ async function takeAll({ name, mode, context: options }, states) {
       await page
         .waitForFunction(to => document.documentElement.dataset.settled === to, query, { timeout: settledLimitMs })
         .catch(() => console.error(`${id} (${theme}, ${lang}, ${name}) did not settle`))
+      // Nobody pressed anything, so the browser marks the focus as if somebody had come by keyboard.
+      await page.evaluate(() => {
+        const focused = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
+        if (focused instanceof HTMLElement) focused.blur()
+      })
       await page.screenshot({ path: picture({ id, size: name, theme, lang }), fullPage: mode === 'embedded' })
     }
     console.log(`${name}: ${id}`)

@@ -216,8 +216,8 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
       await removeOne(one)
     },
     async dispose() {
-      disposed = true
       end()
+      disposed = true
       disposing ??= removeAll()
       storage.dispose()
       await disposing

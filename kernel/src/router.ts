@@ -139,13 +139,13 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
   const askToClose = async (reason: CloseReason) => {
     // Asked again when the view changed meanwhile. Once, because a guard may be what changes it.
     for (let asked = 1; ; asked++) {
-      const entry = top() as ViewEntry
-      const refused = (await hooks.beforeClose.promise(entry, reason)) === false
+      const entry = state.get().open ? top() : undefined
+      const refused = entry && (await hooks.beforeClose.promise(entry, reason)) === false
       const { open } = state.get()
       const goesOn = open && openings === calledOff
       if (goesOn && !refused && entry !== top() && asked === 1) continue
       closing.delete(reason)
-      if (!goesOn) return !open
+      if (!goesOn || !entry) return !open
       if (refused) events.emit('router:close-refused', { view: entry.view, reason })
       else shut(entry.view, reason)
       return !refused
@@ -213,8 +213,8 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
   }
   /** The end of everything: asks nobody, and calls openings off. */
   const end = () => {
-    calledOff = openings
     shut(top()?.view ?? '', 'api')
+    calledOff = openings
   }
   return { router, addView, end }
 }

@@ -62,10 +62,16 @@ export function prepare() {
     async gone(selector) {
       while (find(document, selector)?.getClientRects().length) await nextFrame()
     },
-    centre(selector) {
-      const box = find(document, selector)?.getBoundingClientRect()
-      if (!box) throw new Error(`There is no ${selector}`)
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    async centre(selector) {
+      for (let before = '', still = 0; ; ) {
+        const box = find(document, selector)?.getBoundingClientRect()
+        if (!box) throw new Error(`There is no ${selector}`)
+        const now = `${box.x} ${box.y}`
+        still = now === before ? still + 1 : 0
+        if (still === 3) return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        before = now
+        await nextFrame()
+      }
     },
     press(selector) {
       find(document, selector)?.click()

@@ -4,7 +4,8 @@ interface Window {
     /** Resolves when it is there, enabled and painted, with the time since navigation, milliseconds. */
     shown(selector: string): Promise<number>
     gone(selector: string): Promise<void>
-    centre(selector: string): { x: number; y: number }
+    /** Once it stands still. */
+    centre(selector: string): Promise<{ x: number; y: number }>
     press(selector: string): void
     /** When the last press of the mouse began, milliseconds since navigation. */
     pressedMs(): number

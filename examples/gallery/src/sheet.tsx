@@ -15,7 +15,8 @@ export function Sheet({ states, address }: SheetProps) {
     document.documentElement.style.setProperty('--card-width', `${address.width}px`)
   }, [address])
   return (
-    <>
+    // The gallery's own words are English, whatever language the cards speak.
+    <div lang="en" dir="ltr">
       <header className="bar">
         <h1>Gallery</h1>
         <p className="muted">{states.length} states</p>
@@ -25,7 +26,7 @@ export function Sheet({ states, address }: SheetProps) {
           <Switch address={address} name="width" options={{ 360: '360 px', 320: '320 px', 430: '430 px' }} />
         </nav>
       </header>
-      <main lang="en" dir="ltr">
+      <main>
         {groups.map(group => (
           <section key={group} className="group">
             <h2>{group}</h2>
@@ -39,7 +40,7 @@ export function Sheet({ states, address }: SheetProps) {
           </section>
         ))}
       </main>
-    </>
+    </div>
   )
 }
 
@@ -51,7 +52,7 @@ interface SwitchProps<K extends keyof Address> {
 
 function Switch<K extends 'theme' | 'lang' | 'width'>({ address, name, options }: SwitchProps<K>) {
   return (
-    <ul className="switch" lang="en" dir="ltr">
+    <ul className="switch">
       {Object.entries(options).map(([value, label]) => (
         <li key={value}>
           <a

@@ -4,11 +4,7 @@ export const completeOrder = <T>(given: readonly T[], defaults: readonly T[]): r
 ]
 
 /** Sorts by place in `order`; what is not in there follows as it came. */
-export function sortByOrder<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-  order: readonly string[]
-): readonly T[] {
+function sortByOrder<T>(items: readonly T[], keyOf: (item: T) => string, order: readonly string[]): readonly T[] {
   const rank = (item: T) => {
     const index = order.indexOf(keyOf(item))
     return index < 0 ? order.length : index

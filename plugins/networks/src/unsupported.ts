@@ -6,7 +6,7 @@ import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChai
 import type { UnsupportedNetwork } from './options.js'
 
 /** The chain that the wallet is on and that the site did not configure. */
-export const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
+const strayChain = (active: ActiveAccount | undefined): ChainId | undefined =>
   active && !active.network ? active.chain : undefined
 
 type Shown = Pick<RouterState, 'open' | 'stack'>
@@ -24,11 +24,10 @@ const choosing: readonly string[] = [
 const isOnTop = ({ stack }: Shown, views: readonly string[]) => views.includes(stack.at(-1)?.view ?? '')
 
 /** Whether the dialog may show something else now. */
-export const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean =>
-  !shown.open || !(hasFlow || isOnTop(shown, choosing))
+const mayInterrupt = (shown: Shown, hasFlow: boolean): boolean => !shown.open || !(hasFlow || isOnTop(shown, choosing))
 
 /** Under `force` the visitor leaves by switching or disconnecting; the site itself may close at any time. */
-export const refusesToClose = (
+const refusesToClose = (
   mode: UnsupportedNetwork,
   stray: ChainId | undefined,
   { stack }: Pick<RouterState, 'stack'>,

@@ -30,9 +30,11 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   }
   const prefetch = () => {
     if (ctx.signal.aborted) return
-    // A failure is told when the dialog is opened, and by then the connection may be back.
-    load().catch(() => {})
     const first = hooks.initialView.call({})
+    // A failure is told when the dialog is opened, and by then the connection may be back.
+    load()
+      .then(({ warmUp }) => (ctx.signal.aborted ? undefined : warmUp(ctx.kernel, first?.view)))
+      .catch(() => {})
     if (first && router.views.has(first.view)) void router.views.load(first.view)
   }
 
@@ -47,9 +49,10 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
       ctx.onDispose(router.state.subscribe(drawIfOpen))
       drawIfOpen()
     }
-    if (when === 'idle' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (when === 'idle' && !connection?.saveData) {
       // Safari has no idle callback.
-      ;(globalThis.requestIdleCallback ?? setTimeout)(prefetch)
+      globalThis.requestIdleCallback?.(prefetch) ?? setTimeout(prefetch, 1000)
     }
   })
 

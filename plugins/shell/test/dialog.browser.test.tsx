@@ -4,9 +4,11 @@ import { Alerts, Toasts } from '../src/contract.js'
 import {
   BrokenView,
   broken,
+  ChipView,
   FieldView,
   FirstView,
   type Fixture,
+  HelpedView,
   LateView,
   OwnFocusView,
   openPage,
@@ -224,6 +226,29 @@ describe('what stands in the card', () => {
     await userEvent.click(page.get('[data-testid=header-back]'))
     await expect.poll(page.title).toBe('Connect wallet')
     expect(page.find('[data-testid=header-back]')).toBeNull()
+  })
+
+  test('the start of the header belongs to the first view: its help, or its own component', async () => {
+    await opened(HelpedView)
+    await userEvent.click(page.get('[data-testid=header-help]'))
+    await expect.poll(page.title).toBe('Second')
+    expect(page.find('[data-testid=header-help]')).toBeNull()
+    await page.kernel.router.open({ target: { view: ChipView.id } })
+    await expect.poll(() => page.find('[data-testid=chip]')).not.toBeNull()
+    // Still the name of the dialog, for those who hear it.
+    expect(page.title()).toBe('With a chip')
+    expect(page.get('h1').closest('.sr-only')).not.toBeNull()
+    page.kernel.router.push(SecondView)
+    await expect.poll(() => page.find('[data-testid=chip]')).toBeNull()
+    expect(page.find('[data-testid=header-back]')).not.toBeNull()
+  })
+
+  test('other plugins add buttons to the header, and footers to the views they name', async () => {
+    await opened()
+    await expect.poll(() => page.find('.header-end [data-testid=header-button]')).not.toBeNull()
+    expect(page.find('[data-testid=footer]')).toBeNull()
+    page.kernel.router.push(SecondView)
+    await expect.poll(() => page.find('.card [data-testid=footer]')).not.toBeNull()
   })
 
   test('a view that throws is a failure with a way on', async () => {

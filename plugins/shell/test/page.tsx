@@ -1,11 +1,13 @@
 import { createKernel, definePlugin, type Kernel, viewRef } from '@latchkit/kernel'
 import { defineView } from '@latchkit/kernel/react'
 import { useEffect, useRef } from 'react'
+import { HeaderButtons, ModalFooters } from '../src/contract.js'
 import { type ShellOptions, shell } from '../src/index.js'
 import {
   Button,
   defineMessages,
   Field,
+  IconButton,
   List,
   ListRow,
   Screen,
@@ -21,6 +23,8 @@ export const OwnFocusView = viewRef('OwnFocus')
 export const TallView = viewRef('Tall')
 export const BrokenView = viewRef('Broken')
 export const LateView = viewRef('Late')
+export const HelpedView = viewRef('Helped')
+export const ChipView = viewRef('Chip')
 
 export const texts = defineMessages('fixture', { first: 'Connect wallet', row: 'A wallet' }, { ar: () => arabicFile() })
 let arabicFile = async () => ({ default: { first: 'ربط المحفظة', row: 'محفظة' } })
@@ -66,6 +70,12 @@ export const broken = { isBroken: true }
 const views = {
   [FirstView.id]: defineView({ Component: First, useTitle: () => useMessages(texts)('first'), messages: [texts] }),
   [SecondView.id]: defineView({ Component: () => <Rows count={6} />, useTitle: () => 'Second' }),
+  [HelpedView.id]: defineView({ Component: () => <Rows count={1} />, useTitle: () => 'Helped', help: SecondView }),
+  [ChipView.id]: defineView({
+    Component: () => <Rows count={1} />,
+    useTitle: () => 'With a chip',
+    HeaderStart: () => <Button testId="chip">Ethereum</Button>
+  }),
   [FieldView.id]: defineView({
     Component: () => (
       <Screen>
@@ -127,6 +137,15 @@ export async function openPage(options: ShellOptions = {}): Promise<Fixture> {
       for (const [id, view] of Object.entries(views)) {
         ctx.view(viewRef(id), { load: async () => ({ default: view }) })
       }
+      ctx.contribute(HeaderButtons, {
+        id: 'button',
+        load: async () => ({ default: () => <IconButton icon="refresh" label="Reload" testId="header-button" /> })
+      })
+      ctx.contribute(ModalFooters, {
+        id: 'footer',
+        views: [SecondView.id],
+        load: async () => ({ default: () => <p className="text" data-testid="footer" /> })
+      })
       ctx.view(LateView, { load: () => late })
       ctx.tap(ctx.hooks.initialView, () => ({ view: FirstView.id }))
       ctx.tap(ctx.hooks.beforeClose, () => (guard.isOn ? false : undefined))

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { Dialog, Theme } from '../src/contract.js'
+import { Dialog, Messages, Theme } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
-import { FieldView, FirstView, type Fixture, openPage, SecondView } from './page.js'
+import { uiMessages } from '../src/ui/ui-messages.js'
+import { FieldView, FirstView, type Fixture, openPage, SecondView, texts } from './page.js'
 
 const pages: Fixture[] = []
 async function newPage(options: ShellOptions = {}) {
@@ -207,6 +208,14 @@ describe('prefetching', () => {
     page.kernel.get(Dialog).prefetch()
     await expect.poll(() => page.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
     expect(document.querySelector('latchkit-modal')).toBeNull()
+  })
+
+  test('loads the texts of both as well', async () => {
+    const page = await newPage({ locale: 'ar' })
+    const messages = page.kernel.get(Messages)
+    expect(messages.ready(texts) || messages.ready(uiMessages)).toBe(false)
+    page.kernel.get(Dialog).prefetch()
+    await expect.poll(() => messages.ready(texts) && messages.ready(uiMessages)).toBe(true)
   })
 
   test('happens by itself when the page is idle, unless asked not to', async () => {

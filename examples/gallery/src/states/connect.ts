@@ -66,7 +66,7 @@ export const connectStates: readonly GalleryState[] = [
   {
     id: 'connect-few',
     group,
-    title: 'Recent, installed, on two chain families, to get',
+    title: 'Recent, installed, and to get',
     options: { customWallets: absent },
     chains: () => [evmChain({ wallets: [larch, tidepool, kestrel] }), solanaChain({ wallets: [onSolana(tidepool)] })],
     lastVisit: used('com.example.kestrel'),

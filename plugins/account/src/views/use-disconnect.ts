@@ -2,7 +2,7 @@ import { useService } from '@latchkit/kernel/react'
 import { Connections, type DisconnectTarget } from '@latchkit/plugin-connections/contract'
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '../messages.js'
 
 /** Ends connections, and says so when that fails. */
@@ -11,13 +11,6 @@ export function useDisconnect() {
   const toasts = useService(Toasts)
   const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
 
   const disconnect = async (target?: DisconnectTarget) => {
     setBusy(true)
@@ -26,7 +19,7 @@ export function useDisconnect() {
     } catch {
       toasts.show({ variant: 'error', message: t('disconnectFailed') })
     }
-    if (isShown.current) setBusy(false)
+    setBusy(false)
   }
   return { busy, disconnect }
 }

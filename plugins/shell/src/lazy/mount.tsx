@@ -9,6 +9,8 @@ import { keepOpen } from './embedded-life.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
 
+export { warmUp } from './warm-up.js'
+
 interface MountOptions {
   readonly ctx: PluginContext
   /** Draws into this element instead of over the page. */
