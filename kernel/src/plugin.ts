@@ -55,12 +55,12 @@ export interface PluginContext {
   readonly rpc: Pick<Rpc, 'request' | 'dispatch'>
   /** Aborts on removal. */
   readonly signal: AbortSignal
-  tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: (...args: A) => R, options?: TapOptions): Disposer
+  tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: (...args: A) => NoInfer<R>, options?: TapOptions): Disposer
   view<P>(view: ViewRef<P>, definition: ViewDefinition): Disposer
   contribute<T>(point: ExtensionPoint<T>, item: T, options?: Partial<Pick<Contribution<T>, 'order' | 'when'>>): Disposer
   /** What others contributed and is to be shown. */
   contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>
-  handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<R>): Disposer
+  readonly handle: Rpc['handle']
   useRpc(middleware: RpcMiddleware): Disposer
   /** One for each plugin. */
   slice<S extends object>(initial: S): Slice<S>

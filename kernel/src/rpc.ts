@@ -35,7 +35,7 @@ type Handler = (params: never, request: RpcRequest) => Promise<unknown>
 
 export interface Rpc {
   /** @throws {KernelError} `rpc/duplicate` when the method has a handler already. */
-  handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<R>): Disposer
+  handle<P, R>(method: RpcMethod<P, R>, handler: (params: P, request: RpcRequest) => Promise<NoInfer<R>>): Disposer
   /** The first one registered is the outermost. */
   use(middleware: RpcMiddleware): Disposer
   /**

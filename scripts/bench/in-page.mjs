@@ -22,9 +22,6 @@ export function prepare() {
     announce()
   }
 
-  /** @type {{ startTime: number, duration: number }[]} */
-  const longTasks = []
-  new PerformanceObserver(list => longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
   /** When the last press began, by the clock of the input. */
   let pressedMs = 0
   addEventListener(
@@ -77,11 +74,15 @@ export function prepare() {
       find(document, selector)?.click()
     },
     pressedMs: () => pressedMs,
-    async blockedSince(sinceMs) {
-      await painted()
-      return longTasks
-        .filter(({ startTime, duration }) => startTime + duration >= sinceMs)
-        .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0)
-    }
+    blockedSince: sinceMs =>
+      new Promise(resolve => {
+        const observer = new PerformanceObserver(list => {
+          const since = list.getEntries().filter(({ startTime, duration }) => startTime + duration >= sinceMs)
+          resolve(since.reduce((total, { duration }) => total + Math.max(0, duration - 50), 0))
+        })
+        // Those that were before are delivered at once, if there were any.
+        observer.observe({ type: 'longtask', buffered: true })
+        setTimeout(() => resolve(0), 100)
+      })
   }
 }

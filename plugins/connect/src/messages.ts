@@ -45,6 +45,7 @@ const english = {
 
   chooseChainTitle: 'Choose a chain',
   chooseChainDetail: '{wallet} works with more than one kind of chain. Which one do you want to connect?',
+  moreNetworks: '{count} more',
 
   getWalletTitle: 'Get a wallet',
   getNamedTitle: 'Get {wallet}',

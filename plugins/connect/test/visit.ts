@@ -21,6 +21,9 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type ConnectOptions, connect } from '../src/index.js'
 
+/** Polls for longer than Vitest does by itself: the first test of a file waits for every module of the dialog. */
+export const until = <T>(read: () => T, message = '') => expect.poll(read, { message, timeout: 10_000 })
+
 /** A wallet of the chain family `fake` that answers when the test says so. */
 export function fakeWallet(name: string, more: FakeConnectorOptions = {}): FakeConnector {
   const id = name.toLowerCase().replaceAll(' ', '-')
@@ -81,7 +84,7 @@ export async function visit({ chains, ...options }: VisitOptions): Promise<Visit
   const find = <E extends HTMLElement>(selector: string) => (all(selector).find(live) as E | undefined) ?? null
   const get = async <E extends HTMLElement>(testId: string) => {
     const selector = `[data-testid="${testId}"]`
-    await expect.poll(() => find(selector), { message: testId }).not.toBeNull()
+    await until(() => find(selector), testId).not.toBeNull()
     return find(selector) as E
   }
   return {
@@ -95,7 +98,7 @@ export async function visit({ chains, ...options }: VisitOptions): Promise<Visit
         all('button')
           .filter(live)
           .find(button => button.textContent?.includes(text))
-      await expect.poll(named, { message: text }).toBeDefined()
+      await until(named, text).toBeDefined()
       await userEvent.click(named() as HTMLElement)
     },
     texts: selector =>
@@ -121,5 +124,5 @@ async function settled(root: ShadowRoot | null | undefined): Promise<void> {
       ({ timeline, effect, playState }) =>
         timeline instanceof DocumentTimeline && playState === 'running' && effect?.getTiming().iterations !== Infinity
     )
-  await expect.poll(moving).toEqual([])
+  await until(moving).toEqual([])
 }

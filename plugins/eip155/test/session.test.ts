@@ -83,15 +83,16 @@ describe('connecting', () => {
     })
   })
 
-  test.each([{ silent: true }, { chain: 'eip155:31337' }, { chain: 'eip155:999' }] as const)(
-    'does not ask for a switch with %j',
-    async options => {
-      const { connector, asked } = larch()
-      await connector.connect({ signal: signal() })
-      await connector.connect({ chain: 'eip155:31337', ...options, signal: signal() })
-      expect(asked()).not.toContain('wallet_switchEthereumChain')
-    }
-  )
+  test.each([
+    ['silently', { silent: true, chain: 'eip155:5' }],
+    ['to the chain it is on', { chain: 'eip155:31337' }],
+    ['to a chain that the site did not configure', { chain: 'eip155:999' }]
+  ] as const)('%s asks for no switch', async (_, options) => {
+    const { connector, asked } = larch()
+    await connector.connect({ signal: signal() })
+    await expect(connector.connect({ ...options, signal: signal() })).resolves.toMatchObject({ chain: 'eip155:31337' })
+    expect(asked()).not.toContain('wallet_switchEthereumChain')
+  })
 
   test.each<[string, Partial<EvmBehaviour>, object]>([
     ['a refusal', { answer: 'reject' }, { code: 'wallet/rejected' }],

@@ -3,7 +3,7 @@ import type { FakeConnector } from '@latchkit/kernel/testing'
 import { fakeAddress } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeWallet, network, visit as start, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { fakeWallet, network, until, visit as start, type Visit, type VisitOptions } from '../../connect/test/visit.js'
 import { NetworksView, SwitchNetworkView } from '../src/contract.js'
 
 let site: Visit
@@ -77,23 +77,23 @@ describe('the list of networks', () => {
   test('is searched from eight upward', async () => {
     await visit({ networks_: many })
     await open()
-    await expect.poll(() => site.find('input')).not.toBeNull()
+    await until(() => site.find('input')).not.toBeNull()
     const input = site.find<HTMLInputElement>('input') as HTMLInputElement
     await userEvent.fill(input, 'th')
-    await expect.poll(() => site.texts('.row-title')).toEqual(['Network three'])
-    await expect.poll(() => site.texts('[aria-live=polite]')).toContain('1 network')
+    await until(() => site.texts('.row-title')).toEqual(['Network three'])
+    await until(() => site.texts('[aria-live=polite]')).toContain('1 network')
     await userEvent.fill(input, 'zzz')
-    await expect.poll(() => site.texts('.state-title')).toEqual(['No network found'])
+    await until(() => site.texts('.state-title')).toEqual(['No network found'])
     expect(await site.violations()).toEqual([])
     await site.pressText('Show all networks')
-    await expect.poll(() => site.texts('.row-title')).toHaveLength(9)
+    await until(() => site.texts('.row-title')).toHaveLength(9)
   })
 
   test('greys what the wallet cannot be moved to, and says why', async () => {
     await visit({ canSwitch: false })
     await open()
     const row = await site.get('w3m-network-switch-Network two')
-    await expect.poll(() => row.matches(':disabled')).toBe(true)
+    await until(() => row.matches(':disabled')).toBe(true)
     expect(row.textContent).toContain('Switch in Wallet instead')
     expect((await site.get('w3m-network-switch-Network one')).matches(':disabled')).toBe(false)
     expect((await site.get('w3m-network-switch-Network moon')).matches(':disabled')).toBe(false)
@@ -104,7 +104,7 @@ describe('the list of networks', () => {
     await visit({ connected: false })
     await open()
     await site.press('w3m-network-switch-Network two')
-    await expect.poll(site.isOpen).toBe(false)
+    await until(site.isOpen).toBe(false)
     expect(site.connections.state.get().byNamespace.fake?.network).toBe('fake:two')
   })
 })
@@ -119,59 +119,59 @@ describe('switching', () => {
   test('waits for the wallet, and leads back to the account', async () => {
     const { prompts } = await visit()
     await openAndPick()
-    await expect.poll(ring).toBe('waiting')
+    await until(ring).toBe('waiting')
     expect(heading()).toBe('Approve in Wallet')
     expect(await site.violations()).toEqual([])
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     prompts[0]?.approve()
-    await expect.poll(site.views).toEqual(['Account'])
+    await until(site.views).toEqual(['Account'])
     expect(chain()).toBe('fake:two')
   })
 
   test('declined, it can be tried again', async () => {
     const { prompts } = await visit()
     await openAndPick()
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     prompts[0]?.reject()
-    await expect.poll(ring).toBe('declined')
+    await until(ring).toBe('declined')
     expect(heading()).toBe('Switch declined')
     expect(await site.violations()).toEqual([])
     await site.pressText('Try again')
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     prompts[0]?.approve()
-    await expect.poll(site.views).toEqual(['Account'])
+    await until(site.views).toEqual(['Account'])
   })
 
   test('declined after the network was added, it says so', async () => {
     const { prompts } = await visit()
     await openAndPick()
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     prompts[0]?.reject(new WalletError('wallet/switch-rejected-after-add', { wallet: 'Wallet', chain: 'fake:two' }))
-    await expect.poll(heading).toBe('User rejected switch after adding network.')
+    await until(heading).toBe('User rejected switch after adding network.')
   })
 
   test('a failure has a code to copy', async () => {
     const { prompts } = await visit()
     await openAndPick()
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     prompts[0]?.reject(new WalletError('wallet/unavailable', { wallet: 'Wallet' }))
-    await expect.poll(ring).toBe('failed')
+    await until(ring).toBe('failed')
     expect(site.texts('.button')).toEqual(['Try again', 'Copy details'])
   })
 
   test('what no wallet can do offers the way back, not another try', async () => {
     await visit({ canSwitch: false })
     await site.kernel.router.open({ target: { view: SwitchNetworkView.id, params: { chain: 'fake:two' } } })
-    await expect.poll(heading).toBe('Chain is not supported')
+    await until(heading).toBe('Chain is not supported')
     expect(site.texts('.button')).toEqual(['Go back', 'Copy details'])
   })
 
   test('leaving the view calls the wallet off', async () => {
     const { prompts } = await visit()
     await openAndPick()
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     await site.press('header-back')
-    await expect.poll(() => prompts.length).toBe(0)
+    await until(() => prompts.length).toBe(0)
     expect(chain()).toBe('fake:one')
   })
 
@@ -179,11 +179,11 @@ describe('switching', () => {
     await visit()
     await open()
     await site.press('w3m-network-switch-Network moon')
-    await expect.poll(site.title).toBe('Switch chain')
+    await until(site.title).toBe('Switch chain')
     expect(await site.violations()).toEqual([])
     await site.press('w3m-switch-active-chain-button')
-    await expect.poll(site.title).toBe('Connect wallet')
-    await expect.poll(() => site.texts('.row-title')).toEqual(['Moon Wallet'])
+    await until(site.title).toBe('Connect wallet')
+    await until(() => site.texts('.row-title')).toEqual(['Moon Wallet'])
     expect(site.kernel.router.current()?.params).toEqual({ namespace: 'other', chain: 'other:moon' })
   })
 })
@@ -191,22 +191,22 @@ describe('switching', () => {
 describe('a chain that the site does not know', () => {
   test('says so, and a switch makes it go away', async () => {
     const { prompts } = await visit({ chain: 'fake:nine' })
-    await expect.poll(site.title).toBe('Switch network')
+    await until(site.title).toBe('Switch network')
     expect(site.texts('.notice')).toEqual(['Wallet is on a network that this site does not use. Switch to go on.'])
     expect(await site.violations()).toEqual([])
     await site.press('w3m-network-switch-Network one')
-    await expect.poll(() => prompts.length).toBe(1)
+    await until(() => prompts.length).toBe(1)
     prompts[0]?.approve()
-    await expect.poll(site.isOpen).toBe(false)
+    await until(site.isOpen).toBe(false)
     expect(chain()).toBe('fake:one')
   })
 
   test('can be left as it is, and is not told of again', async () => {
     await visit({ chain: 'fake:nine' })
     await site.pressText('Not now')
-    await expect.poll(site.isOpen).toBe(false)
+    await until(site.isOpen).toBe(false)
     await site.kernel.router.open()
-    await expect.poll(site.views).toEqual(['Account'])
+    await until(site.views).toEqual(['Account'])
     expect((await site.get('w3m-account-select-network')).textContent).toContain('Unsupported network')
   })
 
@@ -220,13 +220,13 @@ describe('a chain that the site does not know', () => {
       .not.toBeNull()
     expect(site.isOpen()).toBe(true)
     await site.press('disconnect-button')
-    await expect.poll(site.isOpen).toBe(false)
+    await until(site.isOpen).toBe(false)
     expect(site.connections.active.get()).toBeUndefined()
   })
 
   test('right to left, all of it is in Arabic', async () => {
     await visit({ chain: 'fake:nine', shell: { locale: 'ar', themeMode: 'dark' } })
-    await expect.poll(site.title).toBe('تبديل الشبكة')
+    await until(site.title).toBe('تبديل الشبكة')
     await site.get('disconnect-button')
     expect(site.texts(':is(.notice, .button)').join().replaceAll('Wallet', '')).not.toMatch(/[a-z]/i)
     expect(await site.violations()).toEqual([])

@@ -49,7 +49,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
       ctx.onDispose(router.state.subscribe(drawIfOpen))
       drawIfOpen()
     }
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } }
     if (when === 'idle' && !connection?.saveData) {
       // Safari has no idle callback.
       globalThis.requestIdleCallback?.(prefetch) ?? setTimeout(prefetch, 1000)

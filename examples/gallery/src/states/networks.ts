@@ -54,7 +54,7 @@ const listStates: readonly GalleryState[] = [
     title: 'Fourteen, with search and test networks',
     chains: withWallet({ networks: [...manyNetworks, ...testNetworks] }),
     prepare: chooseNetwork,
-    shows: 'h3'
+    shows: 'h2'
   },
   {
     id: 'networks-found',

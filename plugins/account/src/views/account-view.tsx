@@ -11,7 +11,6 @@ import {
   EmptyState,
   Figure,
   Icon,
-  IconButton,
   LazyContent,
   List,
   ListRow,
@@ -120,22 +119,29 @@ function Balance({ active }: { readonly active: ActiveAccount }) {
     case 'failed':
       return (
         <Figure testId="balance-amount">
-          <Text size="xl" tone="muted">
-            —
+          <Text size="sm" tone="muted">
+            {t('balanceUnavailable')}
           </Text>
-          <IconButton icon="refresh" label={`${t('balanceUnavailable')}. ${t('tryAgain')}`} onPress={retry} />
+          <Button variant="plain" size="sm" onPress={retry}>
+            {t('tryAgain')}
+          </Button>
         </Figure>
       )
-    case 'known':
+    case 'known': {
+      const text = `${decimal(shown.amount)} ${symbol}`
       return (
         <Figure busy={isReading} testId="balance-amount">
-          <Text size="xl" weight="bold" numeric>
-            {`${decimal(shown.amount)} ${symbol}`}
+          <Text size={sizeFor(text)} weight="bold" numeric>
+            {text}
           </Text>
         </Figure>
       )
+    }
   }
 }
+
+/** A long amount is written smaller: broken into two lines it would read as two numbers. */
+const sizeFor = ({ length }: string) => (length <= 18 ? 'xl' : length <= 26 ? 'lg' : 'sm')
 
 /** What you can do. */
 function Actions() {

@@ -67,9 +67,11 @@ function ProfileWalletsScreen() {
         </Stack>
       }
     >
-      {groups.map(group => (
-        <ChainFamily key={group.namespace} group={group} isNamed={groups.length > 1} />
-      ))}
+      <Stack gap={6}>
+        {groups.map(group => (
+          <ChainFamily key={group.namespace} group={group} isNamed={groups.length > 1} />
+        ))}
+      </Stack>
     </Screen>
   )
 }
@@ -83,15 +85,17 @@ interface ChainFamilyProps {
 function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProps) {
   const connections = useService(Connections)
   return (
-    <Stack gap={3}>
+    <Stack gap={1}>
       {isNamed && (
         <Text as="h2" size="sm" tone="muted" weight="medium">
           {connections.adapter(namespace)?.name ?? namespace}
         </Text>
       )}
-      {wallets.map(group => (
-        <Wallet key={group.wallet.connector} namespace={namespace} group={group} />
-      ))}
+      <Stack gap={3}>
+        {wallets.map(group => (
+          <Wallet key={group.wallet.connector} namespace={namespace} group={group} />
+        ))}
+      </Stack>
     </Stack>
   )
 }

@@ -3,14 +3,14 @@ import type { ConnectMessage } from '../messages.js'
 const arabic: Record<ConnectMessage, string> = {
   connectTitle: 'ربط محفظة',
   walletList: 'المحافظ',
-  recent: 'استُخدمت مؤخرًا',
+  recent: 'مؤخرًا',
   installed: 'مثبّتة',
   serves: 'تعمل مع {chains}',
   noWalletTitle: 'لم نعثر على محفظة',
   noWalletDetail: 'لا توجد في هذا المتصفح محفظة يمكن لهذا الموقع استخدامها.',
   noWalletForChain: 'لا توجد في هذا المتصفح محفظة تعمل مع {chain}.',
   getWallet: 'احصل على محفظة',
-  getBadge: 'احصل عليها',
+  getBadge: 'تثبيت',
   or: 'أو',
 
   legalFooter: 'بربط محفظتك فإنك توافق على {links}.',
@@ -45,6 +45,7 @@ const arabic: Record<ConnectMessage, string> = {
 
   chooseChainTitle: 'اختر سلسلة',
   chooseChainDetail: 'تعمل {wallet} مع أكثر من نوع من السلاسل. أيها تريد ربطه؟',
+  moreNetworks: '{count} أخرى',
 
   getWalletTitle: 'احصل على محفظة',
   getNamedTitle: 'احصل على {wallet}',

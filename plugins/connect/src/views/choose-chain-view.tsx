@@ -1,4 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
+import type { NamespaceAdapter } from '@latchkit/kernel/chain'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -9,6 +10,7 @@ import {
   Screen,
   Stack,
   Text,
+  useFormat,
   useMessages,
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
@@ -18,6 +20,9 @@ import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingMultiChainView>
 
+/** So many networks of a chain family are named; of the rest it is said how many there are. */
+const NAMED_NETWORKS = 2
+
 function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params }) {
   const connections = useService(Connections)
   const router = useRouter()
@@ -26,6 +31,14 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
   const wallet = known?.name ?? t('thisWallet')
   const members = useReadable(connections.wallets).find(entry => entry.id === id)?.members ?? []
   const adapters = members.flatMap(({ namespace }) => connections.adapter(namespace) ?? [])
+  const { list } = useFormat()
+  /** What a chain family is called says little; its networks are what a visitor knows. */
+  const networksOf = ({ name, networks }: NamespaceAdapter) => {
+    const names = networks.map(network => network.name)
+    if (names.length <= 1) return names[0] === name ? undefined : names[0]
+    const rest = names.length - NAMED_NETWORKS
+    return list(rest > 1 ? [...names.slice(0, NAMED_NETWORKS), t('moreNetworks', { count: rest })] : names)
+  }
 
   if (adapters.length === 0) {
     return (
@@ -43,17 +56,23 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
         </Text>
       </Stack>
       <List label={t('chooseChainTitle')}>
-        {adapters.map(({ id: namespace, name, networks: [network] }) => (
-          <ListRow
-            key={namespace}
-            icon={<NetworkIcon {...(network && { network })} />}
-            title={name}
-            trailing="chevron"
-            onPress={() => router.push(ConnectingExternalView, { wallet: id, namespace })}
-            onIntent={() => void router.views.load(ConnectingExternalView.id)}
-            testId={`wui-list-chain-${namespace}`}
-          />
-        ))}
+        {adapters.map(adapter => {
+          const { id: namespace, name, networks } = adapter
+          const [network] = networks
+          const detail = networksOf(adapter)
+          return (
+            <ListRow
+              key={namespace}
+              icon={<NetworkIcon {...(network && { network })} />}
+              title={name}
+              {...(detail && { detail })}
+              trailing="chevron"
+              onPress={() => router.push(ConnectingExternalView, { wallet: id, namespace })}
+              onIntent={() => void router.views.load(ConnectingExternalView.id)}
+              testId={`wui-list-chain-${namespace}`}
+            />
+          )
+        })}
       </List>
     </Screen>
   )

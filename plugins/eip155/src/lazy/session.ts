@@ -31,11 +31,8 @@ export async function connect(
   const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
   // A switch asks the visitor, which a silent connection must not.
   if (silent || !wanted || current === chain) return { accounts, chain: current }
-  try {
-    await switchNetwork(wallet, wanted, signal)
-  } catch {
-    signal.throwIfAborted()
-  }
+  // However it ends: the answer says where the wallet is, and an abort ends that question too.
+  await switchNetwork(wallet, wanted, signal).catch(() => {})
   return { accounts, chain: await currentChain(wallet, signal) }
 }
 

@@ -1,5 +1,5 @@
 import { getTypesForEIP712Domain } from 'viem'
-import { hashTypedData, serializeTypedData, validateTypedData } from 'viem/utils'
+import { hashTypedData, serializeTypedData } from 'viem/utils'
 import type { Hex, TypedData } from '../contract.js'
 import { Eip155Error } from '../errors.js'
 
@@ -17,7 +17,6 @@ export function prepareTypedData({ domain, types, primaryType, message }: TypedD
     const data = { domain, types: complete, primaryType, message } as unknown as ViemTypedData
     const text = serializeTypedData(data)
     const parsed: ViemTypedData = JSON.parse(text)
-    validateTypedData(parsed)
     return { text, hash: hashTypedData(parsed) }
   } catch (cause) {
     const expected = 'data that fit their types (EIP-712)'

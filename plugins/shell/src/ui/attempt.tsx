@@ -63,7 +63,11 @@ export interface AttemptScreenProps {
 /** Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. */
 export function AttemptScreen({ ring, icon, title, detail, action, extra, testId }: AttemptScreenProps) {
   const announce = useAnnounce()
-  useEffect(() => announce(`${title}. ${detail}`), [announce, title, detail])
+  useEffect(() => {
+    // After the dialog has announced its new title, which would else take the place of this.
+    const timer = setTimeout(() => announce(`${title}. ${detail}`))
+    return () => clearTimeout(timer)
+  }, [announce, title, detail])
   return (
     <Screen align="center" testId={testId}>
       <div className="attempt" data-state={ring}>
