@@ -12,6 +12,8 @@ export default defineConfig({
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions] } },
   test: {
+    // Two busy cores: a state may take longer than a second to come about.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -52,6 +54,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What Vite finds only while a test runs makes it reload the page under that test.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            'valibot',
+            'viem',
+            'viem/accounts',
+            'viem/utils'
+          ]
+        },
         test: {
           name: 'browser',
           include: [`${folders}/**/*.browser.test.{ts,tsx}`],

@@ -26,6 +26,8 @@ export interface Hook<A extends readonly unknown[], R> {
   readonly name: string
   tap(options: TapOptions & { readonly name: string }, fn: (...args: A) => R): Disposer
 }
+/** What taps a hook. Found from the hook alone, so that the answer is checked against it. */
+export type TapFn<H extends Hook<readonly unknown[], unknown>> = Parameters<H['tap']>[1]
 type Args = readonly unknown[]
 type Maybe<R> = R | undefined | void
 type Soon<R> = Maybe<R> | Promise<Maybe<R>>

@@ -1,12 +1,12 @@
 import type { Contribution } from './contributions.js'
 import type { Disposer } from './disposable.js'
 import type { Bus } from './events.js'
-import type { Hook, TapOptions } from './hooks.js'
+import type { Hook, TapFn, TapOptions } from './hooks.js'
 import type { Kernel, KernelHooks } from './kernel.js'
 import type { ExtensionPoint, RefType, ServiceRef, ViewRef } from './ref.js'
 import type { Router } from './router.js'
 import type { ViewDefinition } from './router-views.js'
-import type { Rpc, RpcMethod, RpcMiddleware, RpcRequest } from './rpc.js'
+import type { Rpc, RpcMiddleware } from './rpc.js'
 import type { Readable, Slice } from './state.js'
 import type { PluginStorage } from './storage.js'
 
@@ -55,7 +55,7 @@ export interface PluginContext {
   readonly rpc: Pick<Rpc, 'request' | 'dispatch'>
   /** Aborts on removal. */
   readonly signal: AbortSignal
-  tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: (...args: A) => NoInfer<R>, options?: TapOptions): Disposer
+  tap<H extends Hook<readonly unknown[], unknown>>(hook: H, fn: TapFn<H>, options?: TapOptions): Disposer
   view<P>(view: ViewRef<P>, definition: ViewDefinition): Disposer
   contribute<T>(point: ExtensionPoint<T>, item: T, options?: Partial<Pick<Contribution<T>, 'order' | 'when'>>): Disposer
   /** What others contributed and is to be shown. */

@@ -36,7 +36,7 @@ export async function timedVisit(browser, { url, opened, hasViews }, { slowdown 
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(url, { waitUntil: 'commit' })
     const usable = await shown(page, button)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
 
     const opening = await clickTime(page, button, opened)
     const blocked = await page.evaluate(() => window.bench.blockedSince(window.bench.pressedMs()))
@@ -110,6 +110,13 @@ async function openContext(browser, options = {}) {
   await context.addInitScript(prepare)
   const page = await context.newPage()
   return { context, page, session: await context.newCDPSession(page) }
+}
+
+/** What is fetched ahead when the page is idle has been fetched. @param {import('playwright').Page} page */
+async function atRest(page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  await page.waitForLoadState('networkidle')
 }
 
 /** @param {import('playwright').Page} page @param {string} selector */

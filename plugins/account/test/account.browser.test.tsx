@@ -3,7 +3,7 @@ import type { NamespaceFeatures } from '@latchkit/kernel/chain'
 import { fakeAddress } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeWallet, network, until, visit as start, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
 import { AccountActions, AccountTabs, ProfileWalletsView } from '../src/contract.js'
 
 let site: Visit

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkit/kernel/chain'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectingExternalView, GetWalletView, WhatIsAWalletView } from '../src/contract.js'
-import { fakeWallet, until, visit as start, type Visit, type VisitOptions } from './visit.js'
+import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
 
 let site: Visit
 const visit = async (options: Partial<VisitOptions> = {}) => {

@@ -455,6 +455,22 @@ describe('reloading', () => {
     expect(api.active.get()?.address).toBe('bob')
   })
 
+  test('closing the dialog meanwhile does not end the restoring', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const before = await connectedPage(wallet)
+    await before.kernel.dispose()
+    const chain = scriptedChain([])
+    const { kernel, api } = openPage({ plugins: [chain.plugin], storage: before.storage })
+    const started = kernel.start()
+    await settle()
+    await kernel.router.open()
+    await kernel.router.close('escape')
+    chain.announce([wallet])
+    await settle()
+    await started
+    expect(api.active.get()?.address).toBe('alice')
+  })
+
   test('does nothing with reconnect off', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const before = await connectedPage(wallet)

@@ -31,9 +31,14 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const prefetch = () => {
     if (ctx.signal.aborted) return
     const first = hooks.initialView.call({})
-    // A failure is told when the dialog is opened, and by then the connection may be back.
+    // Drawn while it is closed, so that opening only has to fill it. A failure is told when the dialog is opened, and
+    // by then the connection may be back.
     load()
-      .then(({ warmUp }) => (ctx.signal.aborted ? undefined : warmUp(ctx.kernel, first?.view)))
+      .then(({ loadTexts }) => {
+        if (ctx.signal.aborted) return
+        if (!embedded) void drawOnce()
+        return loadTexts(ctx.kernel, first?.view)
+      })
       .catch(() => {})
     if (first && router.views.has(first.view)) void router.views.load(first.view)
   }

@@ -202,12 +202,13 @@ describe('theme', () => {
 })
 
 describe('prefetching', () => {
-  test('loads the dialog and the first view, and draws nothing', async () => {
+  test('loads the dialog and the first view, and shows nothing', async () => {
     const page = await newPage()
     expect(page.kernel.router.views.module(FirstView.id).get().status).toBe('pending')
     page.kernel.get(Dialog).prefetch()
     await expect.poll(() => page.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
-    expect(document.querySelector('latchkit-modal')).toBeNull()
+    await expect.poll(() => page.find<HTMLDialogElement>('dialog')?.open).toBe(false)
+    expect(page.get('dialog').childElementCount).toBe(0)
   })
 
   test('loads the texts of both as well', async () => {

@@ -13,6 +13,8 @@ export interface Attempts {
   begin(namespace: string, options: AttemptOptions): Attempt
   abort(namespace: string): void
   isRunning(namespace: string): boolean
+  /** Those that the visitor asked for: what goes on by itself does not end with the dialog. */
+  abortAsked(): void
   abortAll(): void
 }
 
@@ -21,6 +23,8 @@ export interface AttemptOptions {
   readonly wallet: string
   readonly timeoutMs: number
   readonly signal?: AbortSignal
+  /** Nobody asked for it, and it asks nobody. @default false */
+  readonly silent?: boolean
 }
 
 /** An attempt that ends by itself after `timeoutMs`, and early when `signal` aborts. */
@@ -43,12 +47,12 @@ export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): 
 }
 
 export function createAttempts(): Attempts {
-  const running = new Map<string, ReturnType<typeof deadline>>()
+  const running = new Map<string, ReturnType<typeof deadline> & { readonly silent: boolean }>()
 
   return {
     begin(namespace, options) {
       running.get(namespace)?.abort()
-      const attempt = deadline(options)
+      const attempt = { ...deadline(options), silent: options.silent ?? false }
       running.set(namespace, attempt)
       return {
         ...attempt,
@@ -60,6 +64,9 @@ export function createAttempts(): Attempts {
     },
     abort: namespace => running.get(namespace)?.abort(),
     isRunning: namespace => running.has(namespace),
+    abortAsked() {
+      for (const attempt of [...running.values()]) if (!attempt.silent) attempt.abort()
+    },
     abortAll() {
       for (const attempt of [...running.values()]) attempt.abort()
     }

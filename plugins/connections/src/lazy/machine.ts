@@ -49,7 +49,7 @@ export function createMachine(parts: MachineParts): Machine {
   const service = createService({ ...parts, store, live, attempts })
   const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
 
-  ctx.events.on('router:closed', attempts.abortAll)
+  ctx.events.on('router:closed', attempts.abortAsked)
   ctx.onDispose(() => {
     attempts.abortAll()
     live.dispose()

@@ -49,7 +49,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
     if (found && wallets.length > 0) {
       kept.set(namespace, what)
-      const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs })
+      const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
       // A wallet that is gone or no longer allows this site is no failure: the visitor can connect it again.
       await Promise.all(

@@ -13,7 +13,7 @@ export function ToastBar() {
       {toast && (
         <div key={toast.key} className="toast" data-variant={toast.variant}>
           <ToastMark variant={toast.variant} />
-          <span className="toast-text" data-testid="wui-snackbar-message">
+          <span className="toast-text" dir="auto" data-testid="wui-snackbar-message">
             {toast.message}
           </span>
         </div>
@@ -42,7 +42,7 @@ function OneAlert({ alert, onDismiss }: { readonly alert: Alert; readonly onDism
   return (
     <div className="alert-bar" data-severity={alert.severity}>
       <Icon name={alert.severity === 'info' ? 'info' : 'warning'} />
-      <span className="alert-text" data-testid="wui-alertbar-text">
+      <span className="alert-text" dir="auto" data-testid="wui-alertbar-text">
         {alert.short}
       </span>
       <IconButton icon="close" label={text('dismiss')} onPress={onDismiss} />

@@ -1,5 +1,5 @@
 import { errorCode, type ViewEntry } from '@latchkit/kernel'
-import { type FailedViewProps, useReadable, useService, type ViewFrameProps } from '@latchkit/kernel/react'
+import { type FailedViewProps, useReadable, useRouter, useService, type ViewFrameProps } from '@latchkit/kernel/react'
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { type MessageCatalogue, Messages } from '../contract.js'
 import { Screen } from '../ui/layout.js'
@@ -33,13 +33,15 @@ interface FailedProps extends FailedViewProps {
 /** Stands in for a view that did not load, or that threw. */
 export function Failed({ error, retry, entry }: FailedProps) {
   const text = useMessages(uiMessages)
+  const { views } = useRouter()
+  const isThere = useReadable(views.module(entry.view)).status === 'ready'
   useHead(true, { entry: entry.key, title: text('wallet'), HeaderStart: undefined, help: undefined })
 
   return (
     <Screen>
       <FailureState
-        title={text('viewFailed')}
-        detail={text('viewFailedDetail')}
+        title={text(isThere ? 'viewBroke' : 'viewFailed')}
+        detail={text(isThere ? 'viewBrokeDetail' : 'viewFailedDetail')}
         code={errorCode(error) ?? `shell/view-failed ${entry.view}`}
         onRetry={retry}
       />

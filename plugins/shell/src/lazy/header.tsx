@@ -36,9 +36,10 @@ export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps)
           <IconButton icon="help" label={text('help')} onPress={() => router.push(help)} testId="header-help" />
         ) : null}
       </div>
-      <div className={Start ? 'sr-only' : 'title'}>
+      {/* Hidden from sight while something stands at the start, which a component may decide against. */}
+      <div className="title">
         <CrossFade id={head?.title ?? ''} durationMs={titleMs}>
-          <h1 id={id} tabIndex={-1} data-testid="w3m-header-text">
+          <h1 id={id} dir="auto" tabIndex={-1} data-testid="w3m-header-text">
             {/* Until its own name is known the dialog has a general one, for those who do not see that it is coming. */}
             {head?.title ?? <span className="sr-only">{text('wallet')}</span>}
           </h1>

@@ -9,7 +9,7 @@ import { keepOpen } from './embedded-life.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
 
-export { warmUp } from './warm-up.js'
+export { loadTexts } from './load-texts.js'
 
 interface MountOptions {
   readonly ctx: PluginContext
@@ -39,9 +39,11 @@ export function mountDialog({ ctx, container, scrollLock, until }: MountOptions)
     </KernelProvider>
   )
   if (container) keepOpen(ctx, until)
-  until.addEventListener('abort', () => {
+  const takeAway = () => {
     root.unmount()
     stopTheme()
     host.remove()
-  })
+  }
+  // A host that draws with React takes it away in the midst of a rendering of its own, when no other root can go.
+  until.addEventListener('abort', () => queueMicrotask(takeAway))
 }

@@ -31,7 +31,9 @@ export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm
       data-testid={testId}
     >
       {icon}
-      <span className="chip-text">{children}</span>
+      <span className="chip-text" dir="auto">
+        {children}
+      </span>
       <span className="sr-only">, {hint}</span>
       <Icon name="chevron-down" size={16} />
     </button>

@@ -85,6 +85,8 @@ export function Text({
       data-align={align}
       data-numeric={numeric || undefined}
       data-truncate={truncate || undefined}
+      // The end is what is cut off, whichever way the text runs.
+      dir={truncate ? 'auto' : undefined}
       data-testid={testId}
     >
       {numeric ? <bdi>{children}</bdi> : children}

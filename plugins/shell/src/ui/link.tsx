@@ -17,6 +17,9 @@ export interface LinkProps {
   readonly testId?: string
 }
 
+/** A word joiner: without it the icon, or the full stop after it, may stand alone on the next line. */
+const KEEP_TOGETHER = '\u2060'
+
 /** Leads out of the page, in a tab of its own that learns nothing of this one. */
 export function Link({ href, children, testId }: LinkProps) {
   const text = useMessages(uiMessages)
@@ -25,7 +28,9 @@ export function Link({ href, children, testId }: LinkProps) {
   return (
     <a className="link" href={safe} target="_blank" rel="noopener noreferrer" data-testid={testId}>
       {children}
+      {KEEP_TOGETHER}
       <Icon name="external" size={16} />
+      {KEEP_TOGETHER}
       <span className="sr-only"> ({text('opensInNewTab')})</span>
     </a>
   )

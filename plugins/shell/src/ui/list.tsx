@@ -97,27 +97,34 @@ export function ListRow(row: ListRowProps) {
 }
 
 function RowContent({ icon, title, detail, badge, trailing, busy }: ListRowProps) {
+  const mark = marks.find(name => name === trailing)
   return (
     <>
       {icon !== undefined && <span className="row-icon">{icon}</span>}
-      <span className="row-text">
-        <span className="row-title">{title}</span>
-        {detail !== undefined && <span className="row-detail">{detail}</span>}
+      {/* What is beside the text goes under it where it does not fit. Names come from outside, in any script. */}
+      <span className="row-main">
+        <span className="row-text">
+          <span className="row-title" dir="auto">
+            {title}
+          </span>
+          {detail !== undefined && (
+            <span className="row-detail" dir="auto">
+              {detail}
+            </span>
+          )}
+        </span>
+        {badge && <span className="row-badges">{badge}</span>}
+        {!busy && !mark && trailing}
       </span>
-      {badge}
-      {busy ? <span className="spinner" aria-hidden="true" /> : <Trailing>{trailing}</Trailing>}
+      {busy ? <span className="spinner" aria-hidden="true" /> : mark && <Mark name={mark} />}
     </>
   )
 }
 
-function Trailing({ children }: { readonly children?: ReactNode }) {
-  const mark = marks.find(name => name === children)
-  if (!mark) return children
-  return (
-    <span className="row-mark" data-mark={mark}>
-      <Icon name={mark} />
-    </span>
-  )
-}
+const Mark = ({ name }: { readonly name: (typeof marks)[number] }) => (
+  <span className="row-mark" data-mark={name}>
+    <Icon name={name} />
+  </span>
+)
 
 const marks = ['chevron', 'check'] as const

@@ -19,6 +19,8 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     opensInNewTab: 'opens in a new tab',
     viewFailed: 'This did not load',
     viewFailedDetail: 'Check your connection and try again.',
+    viewBroke: 'Something went wrong',
+    viewBrokeDetail: 'Try again. If that does not help, send the details to this site.',
     stillNeeded: 'Finish or cancel this step first.',
     working: 'Working',
     done: 'Done',

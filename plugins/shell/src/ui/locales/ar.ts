@@ -14,6 +14,8 @@ const arabic = {
   opensInNewTab: 'يُفتح في علامة تبويب جديدة',
   viewFailed: 'تعذّر التحميل',
   viewFailedDetail: 'تحقّق من اتصالك ثم أعد المحاولة.',
+  viewBroke: 'حدث خطأ ما',
+  viewBrokeDetail: 'أعد المحاولة. إن لم ينفع ذلك، فأرسل التفاصيل إلى هذا الموقع.',
   stillNeeded: 'أكمِل هذه الخطوة أو ألغِها أولًا.',
   working: 'قيد التنفيذ',
   done: 'تم',

@@ -1,6 +1,6 @@
 export const attempt = `
 .attempt{align-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
-.attempt-text{min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}
+.attempt-text{inline-size:100%;min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}
 .attempt-title{font-size:var(--text-md);line-height:1.4;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 .attempt[data-state=declined] .attempt-title{color:var(--warning)}
 .attempt[data-state=failed] .attempt-title{color:var(--danger)}
@@ -12,10 +12,10 @@ export const attempt = `
 .gate{border:0;min-inline-size:0;display:flex;flex-direction:column;gap:16px;transition:opacity var(--swift)}
 .gate:disabled{opacity:0.55}
 
-.chip{display:inline-flex;align-items:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding:6px 12px 6px 8px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
+.chip{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:44px;padding-block:6px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
 .chip>.icon{color:var(--n10)}
 .chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.chip[data-size=lg]{font-size:var(--text-lg);font-weight:600;letter-spacing:-0.01em;padding-inline:12px}
+.chip[data-size=lg]{font-size:var(--text-lg);font-weight:600;letter-spacing:-0.01em;padding-inline:12px 6px}
 .chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
 @media (hover:hover){.chip:hover{background:var(--n3)}}
 .chip:active{background:var(--n4)}
@@ -30,5 +30,5 @@ export const attempt = `
 .marks{flex:none;display:flex}
 .marks>*{border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
 .marks>*+*{margin-inline-start:-6px}
-.figure{display:flex;align-items:center;justify-content:center;gap:4px;min-block-size:44px;max-inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
+.figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
 `

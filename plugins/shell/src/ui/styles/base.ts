@@ -48,6 +48,7 @@ h1,h2,h3{font:inherit}
 .text[data-weight=regular]{font-weight:400}.text[data-weight=medium]{font-weight:500}.text[data-weight=bold]{font-weight:600}
 .text[data-align=center]{text-align:center;text-wrap:balance}.text[data-align=end]{text-align:end}
 .text[data-numeric]{font-variant-numeric:tabular-nums}
+.text[data-truncate]:not([data-align]){text-align:match-parent}
 .text[data-truncate]{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-inline-size:0}
 span.text[data-truncate]{display:block}
 
@@ -61,7 +62,7 @@ span.text[data-truncate]{display:block}
 .badge[data-tone=warning]{color:var(--warning);background:var(--warning-surface)}
 .badge[data-tone=danger]{color:var(--danger);background:var(--danger-surface)}
 
-.link{display:inline-flex;align-items:center;gap:4px;color:var(--accent-text);font-weight:500;border-radius:4px;text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}
-.link .icon{inline-size:1em;block-size:1em}
+.link{color:var(--accent-text);font-weight:500;border-radius:4px;text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}
+.link .icon{display:inline-block;inline-size:1em;block-size:1em;margin-inline-start:0.25em;vertical-align:-0.125em}
 .link:hover{text-decoration-color:currentColor}
 `

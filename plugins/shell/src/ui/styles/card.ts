@@ -23,10 +23,12 @@ export const card = `
 @keyframes shake{12%,62%{transform:translateX(-7px)}37%,87%{transform:translateX(7px)}}
 
 .header{flex:none;display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;min-block-size:64px;padding:8px 10px}
-.header-start{display:flex;align-items:center;justify-self:start;min-inline-size:0}
-.header-end{display:flex;align-items:center;justify-self:end}
-.header[data-wide-start]{grid-template-columns:minmax(0,1fr) 0 auto}
+.header-start{display:flex;align-items:center;justify-self:start;min-inline-size:0;max-inline-size:100%}
+.header-end{grid-column:3;display:flex;align-items:center;justify-self:end}
+.header[data-wide-start]:not(:has(>.header-start:empty)){grid-template-columns:minmax(0,1fr) 0 auto}
+.header[data-wide-start]:not(:has(>.header-start:empty))>.title{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 .title{position:relative;display:grid;padding-inline:4px;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
+.title h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .title h1:focus-visible{outline:none}
 .fade-inner,.fade-ghost{grid-area:1/1}
 
@@ -38,11 +40,11 @@ export const card = `
 .alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}
 .alert-bar[data-severity=warning]{--tone:var(--warning);background:var(--warning-surface)}
 .alert-bar>.icon{color:var(--tone);margin-block-start:12px}
-.alert-text{flex:1;min-inline-size:0;padding-block:12px;overflow-wrap:anywhere}
+.alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:match-parent;overflow-wrap:anywhere}
 
 .toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
 .toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding-block:10px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
-.toast-text{min-inline-size:0;overflow-wrap:anywhere}
+.toast-text{min-inline-size:0;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
 .toast-mark{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;color:var(--n12)}
 .toast[data-variant=success] .toast-mark{background:var(--toast-success)}
 .toast[data-variant=error] .toast-mark{background:var(--toast-danger)}

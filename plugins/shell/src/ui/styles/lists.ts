@@ -1,6 +1,6 @@
 export const lists = `
 .list{display:flex;flex-direction:column;gap:8px}
-.row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;inline-size:100%;min-block-size:56px;padding-block:7px;padding-inline:11px 15px;border:1px solid transparent;border-radius:var(--r-row);background:var(--n2);color:var(--n12);transition:background-color var(--swift),transform var(--swift)}
+.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding-block:7px;padding-inline:11px 15px;border:1px solid transparent;border-radius:var(--r-row);background:var(--n2);color:var(--n12);transition:background-color var(--swift),transform var(--swift)}
 @media (hover:hover){.row:is(button,a):hover:not(:disabled){background:var(--n3)}}
 .row:is(button,a):active:not(:disabled){background:var(--n4);transform:scale(0.99)}
 .row:disabled{color:var(--n9)}
@@ -9,14 +9,17 @@ export const lists = `
 .row:focus-visible{outline-offset:-2px}
 .row-icon{flex:none}
 .tile{flex:none;display:grid;place-items:center;inline-size:40px;block-size:40px;border-radius:11px;background:var(--n4);color:var(--n11)}
-.row-text{flex:1 1 6em;min-inline-size:0;display:flex;flex-direction:column}
-.row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
-.row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);overflow:hidden;text-overflow:ellipsis}
+.row-main{flex:1 1 0;min-inline-size:0;display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}
+.row-text{flex:1 1 6em;min-inline-size:0;display:flex;flex-direction:column;text-align:start}
+.row-badges{flex:none;display:flex;align-items:center;gap:8px}
+.row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;text-align:match-parent;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
+.row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);text-align:match-parent;overflow-wrap:anywhere}
 .row-mark{color:var(--n9)}
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
 
 .picture{flex:none;position:relative;display:grid;place-items:center;overflow:hidden;user-select:none;font-weight:600;line-height:1;color:#fff;background:var(--n4)}
+.picture[data-initial]::before{content:attr(data-initial)}
 .picture img{inline-size:100%;block-size:100%;object-fit:cover}
 .picture::after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--line)}
 .picture[data-size='24']{inline-size:24px;block-size:24px;border-radius:7px;font-size:12px}

@@ -4,7 +4,7 @@ import { Messages } from '../contract.js'
 import { uiMessages } from '../ui/ui-messages.js'
 
 /** Loads what the first opening would otherwise wait for: the texts of the dialog and those of its first view. */
-export async function warmUp({ get, router }: Kernel, view: string | undefined): Promise<void> {
+export async function loadTexts({ get, router }: Kernel, view: string | undefined): Promise<void> {
   const messages = get(Messages)
   void messages.load(uiMessages)
   if (view === undefined || !router.views.has(view)) return
