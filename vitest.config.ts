@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     // Two busy cores: a state may take longer than a second to come about.
     expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -28,7 +28,7 @@ export const walletRow = (page: Page, name: string): Locator =>
 export const networkRow = (page: Page, name: string): Locator => dialog(page).getByTestId(`w3m-network-switch-${name}`)
 /** At the head of the account. */
 export const networkChip = (page: Page, name: string): Locator =>
-  dialog(page).getByRole('button', { name: `Network: ${name}. Change network` })
+  dialog(page).getByTestId('w3m-account-select-network').filter({ hasText: name })
 export const closeButton = (page: Page): Locator => dialog(page).getByTestId('w3m-header-close')
 
 /** The sentence that the dialog shows for how an attempt stands. */

@@ -10,17 +10,10 @@ export interface Contribution<T> {
   readonly when: Readable<boolean> | undefined
 }
 
-export interface Contributions {
-  add<T>(point: ExtensionPoint<T>, contribution: Contribution<T>): Disposer
-  /** In order of `order`, then of arrival. */
-  all<T>(point: ExtensionPoint<T>): Readable<readonly Contribution<T>[]>
-  /** Those whose `when` holds. The same array until an item comes, goes, hides or shows. */
-  visible<T>(point: ExtensionPoint<T>): Readable<readonly Contribution<T>[]>
-}
-
 type Items = readonly Contribution<unknown>[]
 
-export function createContributions(): Contributions {
+export type Contributions = ReturnType<typeof createContributions>
+export function createContributions() {
   const points = new Map<string, ReturnType<typeof createPoint>>()
   const at = (id: string) => {
     const point = points.get(id) ?? createPoint()
@@ -28,12 +21,14 @@ export function createContributions(): Contributions {
     return point
   }
   return {
-    add(point, contribution) {
+    add<T>(point: ExtensionPoint<T>, contribution: Contribution<T>): Disposer {
       const { all } = at(point.id)
       all.set([...all.get(), contribution].sort((a, b) => a.order - b.order))
       return () => all.set(all.get().filter(other => other !== contribution))
     },
+    /** In order of `order`, then of arrival. */
     all: <T>(point: ExtensionPoint<T>) => at(point.id).all as Readable<readonly Contribution<T>[]>,
+    /** Those whose `when` holds. The same array until an item comes, goes, hides or shows. */
     visible: <T>(point: ExtensionPoint<T>) => at(point.id).visible as Readable<readonly Contribution<T>[]>
   }
 }

@@ -84,10 +84,7 @@ function create<H>({ name, failure, limitMs, report }: HookOptions, loop: Loop):
     for (const interceptor of hook.interceptors) interceptor.call?.(...args)
     return loop([...hook.taps], step, args)
   }
-  const tap = (
-    { before, ...options }: TapOptions & { name: string },
-    fn: (...args: unknown[]) => unknown
-  ): Disposer => {
+  const tap = ({ before, ...options }: TapOptions & { name: string }, fn: FullTap['fn']): Disposer => {
     const own = (...args: unknown[]) => fn(...args)
     // tapable puts a tap before all others when it does not find the one it was to stand before.
     insert(hook.taps.some(tap => tap.name === before) ? { before, ...options } : options, own)

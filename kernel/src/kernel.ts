@@ -4,7 +4,7 @@ import { KernelError } from './errors.js'
 import { type Bus, createBus, type EventMap } from './events.js'
 import { idsOf, inOrder } from './graph.js'
 import * as make from './hooks.js'
-import type { AnyPlugin, PluginContext, ServiceMap } from './plugin.js'
+import type { AnyPlugin, PluginContext } from './plugin.js'
 import type { ServiceRef } from './ref.js'
 import { createRouter, type Router, type RouterHooks } from './router.js'
 import { createRpc, type Rpc, type RpcRequest } from './rpc.js'
@@ -50,6 +50,7 @@ export interface Kernel {
   dispose(): Promise<void>
 }
 
+type Ref = ServiceRef<unknown>
 interface Installed {
   readonly plugin: AnyPlugin
   readonly context: PluginContext
@@ -100,14 +101,8 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   }
   const state = createStateTree(reporter('state'))
   const contributions = createContributions()
-  const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
-  const { router, addView, end } = createRouter({
-    hooks,
-    events,
-    alive,
-    report: reporter('view'),
-    onCancel: rejectUnsafe
-  })
+  const { rpc, rejectUnsafe: onCancel } = createRpc(events, hooks.beforeUnsafe)
+  const { router, addView, end } = createRouter({ hooks, events, alive, report: reporter('view'), onCancel })
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
   function contextFor(id: string, { add: own }: Installed['scope'], startWork: Installed['startWork']): PluginContext {
@@ -140,27 +135,30 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   const providersOf = ({ plugin }: Installed) => idsOf(plugin.requires).flatMap(id => services.get(id)?.owner ?? [])
 
   function install(plugin: AnyPlugin): Installed {
-    const { id, requires, optional, provides = {} } = plugin
+    const { id, requires = {}, optional = {}, provides = {} } = plugin
     const failed = (error: unknown) => reporter('setup')(error, id)
     const scope = createScope(error => reporter('dispose')(error, id))
     const startWork: Installed['startWork'] = []
     const context = contextFor(id, scope, startWork)
-    const given = { ...mapValues(requires, find), ...mapValues(optional, service => () => find(service)) } as never
+    const given: Record<string, unknown> = {}
+    for (const [name, service] of Object.entries<Ref>(requires)) given[name] = find(service)
+    for (const [name, service] of Object.entries<Ref>(optional)) given[name] = () => find(service)
     const one: Installed = { plugin, context, scope, startWork }
     try {
-      const provided: Record<string, unknown> = plugin.setup(context, given) ?? {}
+      const provided: Record<string, unknown> = plugin.setup(context, given as never) ?? {}
       if (contain(() => provided, failed)) throw new TypeError('setup must be synchronous; what waits belongs in start')
-      for (const [name, service] of Object.entries<ServiceRef<unknown>>(provides)) {
+      for (const [name, { id: service }] of Object.entries<Ref>(provides)) {
         if (!Object.hasOwn(provided, name)) throw new TypeError(`setup did not return the service "${name}"`)
-        services.set(service.id, { value: provided[name], owner: one })
-        scope.add(() => void services.delete(service.id))
+        services.set(service, { value: provided[name], owner: one })
+        scope.add(() => void services.delete(service))
       }
     } catch (cause) {
       void scope.dispose()
       throw new KernelError('plugin/setup-failed', { plugin: id }, { cause })
     }
-    startWork.push(() => plugin.start?.(context, given))
+    startWork.push(() => plugin.start?.(context, given as never))
     installed.set(id, one)
+    scope.add(() => void installed.delete(id))
     return one
   }
 
@@ -179,11 +177,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     if (!disposed) events.emit('kernel:started', { plugins: [...installed.keys()] })
   }
 
-  const removeOne = ({ plugin, scope }: Installed) => {
-    installed.delete(plugin.id)
-    return scope.dispose()
-  }
-  const removeAll = () => Promise.all([...installed.values()].reverse().map(removeOne))
+  const removeAll = () => Promise.all([...installed.values()].reverse().map(({ scope }) => scope.dispose()))
 
   const kernel: Kernel = {
     events,
@@ -213,7 +207,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
       const users = [...installed.values()].filter(other => providersOf(other).includes(one))
       const dependents = users.map(({ plugin }) => `"${plugin.id}"`).join(', ')
       if (dependents) throw new KernelError('plugin/in-use', { plugin: id, dependents })
-      await removeOne(one)
+      await one.scope.dispose()
     },
     async dispose() {
       end()
@@ -231,8 +225,4 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     throw error
   }
   return kernel
-}
-
-function mapValues<V>(refs: ServiceMap = {}, value: (ref: ServiceRef<unknown>) => V): Record<string, V> {
-  return Object.fromEntries(Object.entries(refs).map(([name, ref]) => [name, value(ref)]))
 }

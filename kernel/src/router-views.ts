@@ -12,19 +12,12 @@ export type ViewModule =
   | { readonly status: 'ready'; readonly view: unknown }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** What views exist, and which of them have arrived. An unknown one throws or rejects with `view/unknown`. */
-export interface ViewRegistry {
-  has(view: string): boolean
-  /** Starts loading, if that has not happened or failed before. Resolves when the module is there or has failed. */
-  load(view: string): Promise<void>
-  module(view: string): Readable<ViewModule>
-  add(view: string, definition: ViewDefinition, plugin: string): Disposer
-}
-
 const pending: ViewModule = { status: 'pending' }
 
-/** @param report - receives why a module did not arrive. */
-export function createViewRegistry(report: (error: unknown, plugin: string, view: string) => void): ViewRegistry {
+/** What views exist, and which of them have arrived. An unknown one throws or rejects with `view/unknown`. */
+export type ViewRegistry = ReturnType<typeof createViewRegistry>
+/** @param report - receives, once, why a module did not arrive. */
+export function createViewRegistry(report: (error: unknown, plugin: string, view: string) => void) {
   const views = new Map<string, { readonly module: Readable<ViewModule>; load(): Promise<void> }>()
   const find = (view: string) => {
     const found = views.get(view)
@@ -33,10 +26,11 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
   }
 
   return {
-    has: view => views.has(view),
-    load: async view => find(view).load(),
-    module: view => find(view).module,
-    add(view, definition, plugin) {
+    has: (view: string) => views.has(view),
+    /** Starts loading, if that has not happened or failed before. Resolves when the module is there or has failed. */
+    load: async (view: string) => find(view).load(),
+    module: (view: string) => find(view).module,
+    add(view: string, definition: ViewDefinition, plugin: string): Disposer {
       if (views.has(view)) throw new KernelError('view/duplicate', { view, plugin })
       const failed = (error: unknown) => report(error, plugin, view)
       const module = cell(pending, failed)
@@ -46,10 +40,11 @@ export function createViewRegistry(report: (error: unknown, plugin: string, view
           module.set({ status: 'ready', view: (await definition.load()).default })
         } catch (error) {
           module.set({ status: 'failed', error })
+          failed(error)
           throw error
         }
       })
-      views.set(view, { module, load: () => load().catch(failed) })
+      views.set(view, { module, load: () => load().catch(() => {}) })
       return () => void views.delete(view)
     }
   }

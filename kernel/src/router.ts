@@ -53,7 +53,6 @@ export interface Router {
   /**
    * A requested view wins; else the `initialView` hook chooses. While open, a requested view replaces what is shown,
    * and a request without one changes nothing. Of two openings at once the later wins.
-   *
    * @throws {KernelError} `view/unknown`; `view/none` when no plugin offers a view.
    */
   open(request?: OpenRequest): Promise<void>
@@ -86,7 +85,7 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
   const closed: RouterState = { open: false, stack: [], direction: 'none' }
   const state = cell(closed, report)
   const views = createViewRegistry(report)
-  const flows: FlowHandlers[] = []
+  const flows = new Set<FlowHandlers>()
   const closing = new Map<CloseReason, Promise<boolean>>()
   let nextKey = 1
   let openings = 0
@@ -120,9 +119,7 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
   }
 
   const settle = (flow: FlowHandlers, outcome: FlowOutcome) => {
-    const index = flows.indexOf(flow)
-    if (index < 0) return
-    flows.splice(index, 1)
+    if (!flows.delete(flow)) return
     contain(() => flow[outcome]?.(), report)
     if (outcome === 'cancel') onCancel()
   }
@@ -189,15 +186,15 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
     },
     beginFlow(handlers) {
       const flow = { ...handlers }
-      flows.push(flow)
+      flows.add(flow)
       return { settle: outcome => settle(flow, outcome) }
     },
     settleFlow(outcome) {
-      const flow = flows.at(-1)
+      const flow = [...flows].at(-1)
       if (flow) settle(flow, outcome)
       return flow !== undefined
     },
-    hasFlow: () => flows.length > 0
+    hasFlow: () => flows.size > 0
   }
 
   const addView = (view: string, definition: ViewDefinition, plugin: string) => {
@@ -221,10 +218,9 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
 
 /** Whether two visits ask for the same: one value, or plain records of the same values. */
 function sameParams(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (!isRecord(one) || !isRecord(other)) return false
+  if (Object.is(one, other) || !isRecord(one) || !isRecord(other)) return Object.is(one, other)
   const keys = Object.keys(one)
   return keys.length === Object.keys(other).length && keys.every(key => Object.is(one[key], other[key]))
 }
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  (value as object | null | undefined)?.constructor === Object

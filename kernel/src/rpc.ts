@@ -72,20 +72,17 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const aborted = new Promise<never>((_, reject) => {
       own.signal.addEventListener('abort', () => reject(own.signal.reason))
     })
-    const run = async (request: RpcRequest) => {
+    const pass = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
       own.signal.throwIfAborted()
-      if (risk === 'unsafe' && (await beforeUnsafe.promise(request)) === 'reject') {
-        throw new KernelError('rpc/rejected', { method })
-      }
+      const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: own.signal })
+      // A middleware may change the parameters, never what was asked for, where and at which risk.
+      if (next) return next(request, async (changed = request) => pass(changed.params, rest))
+      const answer = risk === 'unsafe' && (await beforeUnsafe.promise(request))
+      if (answer === 'reject') throw new KernelError('rpc/rejected', { method })
       own.signal.throwIfAborted()
       // Its plugin may have gone while consent was asked.
       if (handlers.get(key) !== found) throw new KernelError('rpc/not-allowed', { method })
-      return handler(request.params as never, request)
-    }
-    // A middleware may change the parameters, never what was asked for, where and at which risk.
-    const pass = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
-      const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: own.signal })
-      return next ? next(request, async (changed = request) => pass(changed.params, rest)) : run(request)
+      return handler(params as never, request)
     }
 
     let ok = false

@@ -37,7 +37,7 @@ export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unkn
 
 /** A schema out of a type guard: for what is small, and wanted before a schema library is loaded. */
 export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
-  standard<T>(value => (is(value) ? { value } : { issues: [{ message: 'is not valid' }] }))
+  standard<T>(value => (is(value) ? { value } : { issues: [] }))
 
 /** Whether an option fits, and what was expected: `must be true or false`. */
 export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]

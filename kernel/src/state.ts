@@ -21,18 +21,13 @@ export interface Slice<S> extends ReadonlySlice<S> {
   reset(): void
 }
 
-export interface StateTree {
-  /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
-  slice<S extends object>(plugin: string, initial: S, own: (undo: Disposer) => void): Slice<S>
-  /** The state of every plugin by id. */
-  dehydrate(): Readonly<Record<string, unknown>>
-}
-
+export type StateTree = ReturnType<typeof createStateTree>
 /** @param report - receives what a listener threw; the others are called all the same. */
-export function createStateTree(report: (error: unknown) => void): StateTree {
+export function createStateTree(report: (error: unknown) => void) {
   const slices = new Map<string, Readable<unknown>>()
 
   return {
+    /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
     slice<S extends object>(plugin: string, initial: S, own: (undo: Disposer) => void): Slice<S> {
       if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice already' })
       const state = cell(initial, report)
@@ -44,7 +39,9 @@ export function createStateTree(report: (error: unknown) => void): StateTree {
       const update: Slice<S>['update'] = recipe => write(produce(state.get(), draft => void recipe(draft as S)))
       return { ...selectable(state), update, reset: () => write(initial) }
     },
-    dehydrate: () => Object.fromEntries([...slices].map(([plugin, state]) => [plugin, state.get()]))
+    /** The state of every plugin by id. */
+    dehydrate: (): Readonly<Record<string, unknown>> =>
+      Object.fromEntries([...slices].map(([plugin, state]) => [plugin, state.get()]))
   }
 }
 
@@ -85,9 +82,7 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
     subscribe(listener) {
       const check = onChange(get, listener)
       const undo = inputs.map(input => input.subscribe(check))
-      return () => {
-        for (const dispose of undo) dispose()
-      }
+      return () => undo.forEach(dispose => dispose())
     }
   }
 }

@@ -497,7 +497,7 @@ describe('the modules of views', () => {
     const module = kernel.router.views.module('Send')
     const seen: string[] = []
     module.subscribe(() => void seen.push(module.get().status))
-    await kernel.router.open({ target: { view: 'Send' } })
+    await Promise.all([kernel.router.open({ target: { view: 'Send' } }), kernel.router.views.load('Send')])
     await vi.waitFor(() => expect(module.get()).toEqual({ status: 'failed', error: new Error('offline') }))
     expect(isOpen()).toBe(true)
     await kernel.router.views.load('Send')

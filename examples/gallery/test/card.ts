@@ -32,6 +32,8 @@ export function overflowing(): string[] {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const card = root?.querySelector('.card')
   if (!root || !card) return ['there is no card']
+  const isHidden = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
   const found: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide, its window ${clientWidth}`)
@@ -39,7 +41,7 @@ export function overflowing(): string[] {
   if (edges.left < -0.5 || edges.right > innerWidth + 0.5)
     found.push(`the card reaches from ${edges.left} to ${edges.right}`)
   for (const element of card.querySelectorAll<HTMLElement>('*')) {
-    if (element.closest('.sr-only, .fade-ghost, svg *, .skeleton, input')) continue
+    if (element.closest('.fade-ghost, svg *, .skeleton, input') || isHidden(element)) continue
     const { left, right, width } = element.getBoundingClientRect()
     const name = `<${element.localName} class="${element.className}"> ${element.textContent?.slice(0, 40)}`
     if (width > 0 && (left < edges.left - 0.5 || right > edges.right + 0.5)) found.push(`${name} sticks out`)
@@ -80,8 +82,13 @@ export function listen(): void {
   const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`
   const note = (entries: PerformanceEntryList) => {
     for (const { sources, value } of entries as LayoutShift[]) {
-      const moves = sources.map(({ previousRect, currentRect }) => `${place(previousRect)} → ${place(currentRect)}`)
-      heard.shifts.push(`${value.toFixed(4)}: ${moves.join('; ')}`)
+      // What was not there before did not move, nor did what stayed where it begins.
+      const moved = sources.filter(
+        ({ previousRect: from, currentRect: to }) =>
+          from.width > 0 && to.width > 0 && Math.hypot(from.x - to.x, from.y - to.y) >= 1
+      )
+      const moves = moved.map(({ previousRect, currentRect }) => `${place(previousRect)} → ${place(currentRect)}`)
+      if (moves.length > 0) heard.shifts.push(`${value.toFixed(4)}: ${moves.join('; ')}`)
     }
   }
   const observer = new PerformanceObserver(list => note(list.getEntries()))

@@ -285,7 +285,7 @@ describe('embedded', () => {
   test('detaching takes it out, and it stays closed', async () => {
     const { page, container, detach } = await attached()
     detach()
-    expect(container.childElementCount).toBe(0)
+    await expect.poll(() => container.childElementCount).toBe(0)
     await page.kernel.router.close('api')
     expect(page.kernel.router.state.get().open).toBe(false)
   })

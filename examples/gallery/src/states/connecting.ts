@@ -114,7 +114,8 @@ export const connectingStates: readonly GalleryState[] = [
       })
     ],
     prepare: stage => chose(stage, 'com.example.long'),
-    shows: '.attempt[data-state=declined]'
+    shows: '.attempt[data-state=declined]',
+    movesBecause: 'the name is in one sentence and not in the other'
   },
   {
     id: 'choose-chain',

@@ -123,7 +123,8 @@ const switchStates: readonly GalleryState[] = [
     title: 'Added, then declined',
     chains: withWallet({ switching: 'decline-after-adding' }),
     prepare: askToSwitch,
-    shows: '.attempt[data-state=declined]'
+    shows: '.attempt[data-state=declined]',
+    movesBecause: 'what is said takes a line more than what was said before'
   },
   {
     id: 'switch-failed',

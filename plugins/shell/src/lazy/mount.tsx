@@ -1,5 +1,6 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { KernelProvider } from '@latchkit/kernel/react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Messages, Theme } from '../contract.js'
 import { sheetOf } from '../ui/styles/sheet.js'
@@ -34,9 +35,11 @@ export function mountDialog({ ctx, container, scrollLock, until }: MountOptions)
   void kernel.get(Messages).load(uiMessages)
   const root = createRoot(shadow)
   root.render(
-    <KernelProvider kernel={kernel}>
-      {container ? <Embedded /> : <Modal host={host} scrollLock={scrollLock} />}
-    </KernelProvider>
+    <Until signal={until}>
+      <KernelProvider kernel={kernel}>
+        {container ? <Embedded /> : <Modal host={host} scrollLock={scrollLock} />}
+      </KernelProvider>
+    </Until>
   )
   if (container) keepOpen(ctx, until)
   const takeAway = () => {
@@ -46,4 +49,22 @@ export function mountDialog({ ctx, container, scrollLock, until }: MountOptions)
   }
   // A host that draws with React takes it away in the midst of a rendering of its own, when no other root can go.
   until.addEventListener('abort', () => queueMicrotask(takeAway))
+}
+
+interface UntilProps {
+  readonly signal: AbortSignal
+  readonly children?: ReactNode
+}
+
+/** Nothing of it is drawn again after the end, when the services that it reads are gone. */
+function Until({ signal, children }: UntilProps) {
+  const subscribe = useCallback(
+    (onEnd: () => void) => {
+      signal.addEventListener('abort', onEnd)
+      return () => signal.removeEventListener('abort', onEnd)
+    },
+    [signal]
+  )
+  const hasEnded = useSyncExternalStore(subscribe, () => signal.aborted)
+  return hasEnded ? null : children
 }

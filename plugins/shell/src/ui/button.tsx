@@ -1,8 +1,6 @@
 import { forwardRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
-import { safeHref } from './link.js'
-import { useMessages } from './messages.js'
-import { uiMessages } from './ui-messages.js'
+import { NewTabHint, safeHref } from './link.js'
 
 export interface ButtonProps {
   readonly children?: ReactNode
@@ -27,7 +25,6 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
   { children, variant = 'primary', size = 'md', busy, disabled, wide, onPress, href, autoFocus, testId },
   ref
 ) {
-  const text = useMessages(uiMessages)
   const data = {
     className: 'button',
     'data-variant': variant,
@@ -41,7 +38,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
     return (
       <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
         <span className="button-label">{children}</span>
-        <span className="sr-only"> ({text('opensInNewTab')})</span>
+        <NewTabHint />
       </a>
     )
   }

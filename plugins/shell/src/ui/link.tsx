@@ -13,25 +13,30 @@ export function safeHref(url: string | undefined): string | undefined {
 export interface LinkProps {
   /** Anything but `https:` leaves plain text. */
   readonly href: string | undefined
+  /** Short: it stays on one line. */
   readonly children?: ReactNode
   readonly testId?: string
 }
 
-/** A word joiner: without it the icon, or the full stop after it, may stand alone on the next line. */
+/** A word joiner: without it the full stop after the link may stand alone on the next line. */
 const KEEP_TOGETHER = '\u2060'
 
 /** Leads out of the page, in a tab of its own that learns nothing of this one. */
 export function Link({ href, children, testId }: LinkProps) {
-  const text = useMessages(uiMessages)
   const safe = safeHref(href)
   if (!safe) return <span data-testid={testId}>{children}</span>
   return (
     <a className="link" href={safe} target="_blank" rel="noopener noreferrer" data-testid={testId}>
       {children}
-      {KEEP_TOGETHER}
       <Icon name="external" size={16} />
       {KEEP_TOGETHER}
-      <span className="sr-only"> ({text('opensInNewTab')})</span>
+      <NewTabHint />
     </a>
   )
+}
+
+/** A component of its own, so that the many rows that are no links need no texts. */
+export function NewTabHint() {
+  const text = useMessages(uiMessages)
+  return <span className="sr-only"> ({text('opensInNewTab')})</span>
 }

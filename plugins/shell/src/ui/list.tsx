@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from './icon.js'
-import { safeHref } from './link.js'
-import { useMessages } from './messages.js'
-import { uiMessages } from './ui-messages.js'
+import { NewTabHint, safeHref } from './link.js'
 
 export interface ListProps {
   /** Read out before the rows. */
@@ -53,7 +51,6 @@ export interface ListRowProps {
 
 export function ListRow(row: ListRowProps) {
   const { onPress, href, disabled, busy, current, onIntent, testId } = row
-  const text = useMessages(uiMessages)
   const safe = safeHref(href)
   const data = {
     className: 'row',
@@ -68,7 +65,7 @@ export function ListRow(row: ListRowProps) {
       <li>
         <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
           <RowContent {...row} />
-          <span className="sr-only"> ({text('opensInNewTab')})</span>
+          <NewTabHint />
         </a>
       </li>
     )

@@ -62,7 +62,7 @@ span.text[data-truncate]{display:block}
 .badge[data-tone=warning]{color:var(--warning);background:var(--warning-surface)}
 .badge[data-tone=danger]{color:var(--danger);background:var(--danger-surface)}
 
-.link{color:var(--accent-text);font-weight:500;border-radius:4px;text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}
+.link{white-space:nowrap;color:var(--accent-text);font-weight:500;border-radius:4px;text-decoration:underline;text-decoration-color:color-mix(in oklab,currentColor 35%,transparent);text-underline-offset:3px}
 .link .icon{display:inline-block;inline-size:1em;block-size:1em;margin-inline-start:0.25em;vertical-align:-0.125em}
 .link:hover{text-decoration-color:currentColor}
 `

@@ -22,12 +22,12 @@ export const card = `
 .card[data-shaking]{animation:shake 400ms ease-in-out!important}
 @keyframes shake{12%,62%{transform:translateX(-7px)}37%,87%{transform:translateX(7px)}}
 
-.header{flex:none;display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;min-block-size:64px;padding:8px 10px}
+.header{flex:none;display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);column-gap:4px;align-items:center;min-block-size:64px;padding:8px 10px}
 .header-start{display:flex;align-items:center;justify-self:start;min-inline-size:0;max-inline-size:100%}
 .header-end{grid-column:3;display:flex;align-items:center;justify-self:end}
 .header[data-wide-start]:not(:has(>.header-start:empty)){grid-template-columns:minmax(0,1fr) 0 auto}
-.header[data-wide-start]:not(:has(>.header-start:empty))>.title{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-.title{position:relative;display:grid;padding-inline:4px;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
+.header[data-wide-start]:not(:has(>.header-start:empty))>.title{position:absolute;inline-size:1px;block-size:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
+.title{position:relative;display:grid;font-size:var(--text-md);line-height:1.25;font-weight:600;letter-spacing:-0.005em;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
 .title h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .title h1:focus-visible{outline:none}
 .fade-inner,.fade-ghost{grid-area:1/1}

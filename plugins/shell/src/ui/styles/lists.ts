@@ -1,6 +1,6 @@
 export const lists = `
 .list{display:flex;flex-direction:column;gap:8px}
-.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding-block:7px;padding-inline:11px 15px;border:1px solid transparent;border-radius:var(--r-row);background:var(--n2);color:var(--n12);transition:background-color var(--swift),transform var(--swift)}
+.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding-block:6px;padding-inline:11px 15px;border:1px solid transparent;border-radius:var(--r-row);background:var(--n2);color:var(--n12);transition:background-color var(--swift),transform var(--swift)}
 @media (hover:hover){.row:is(button,a):hover:not(:disabled){background:var(--n3)}}
 .row:is(button,a):active:not(:disabled){background:var(--n4);transform:scale(0.99)}
 .row:disabled{color:var(--n9)}
