@@ -2,7 +2,7 @@ import { memoryBackend } from '@latchkit/kernel'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { bareWith, failures, hostState } from './bare.js'
+import { bareWith, failures, hostState, larch } from './bare.js'
 import {
   accountButton,
   accounts,
@@ -14,6 +14,7 @@ import {
   isClosed,
   openDialog,
   short,
+  walletLog,
   walletRow
 } from './page-object.js'
 import { App, createForPage } from './pages/hydrated/app.js'
@@ -148,6 +149,51 @@ test.each([
   await openDialog(page)
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
+})
+
+test.each([
+  ['the dialog', /\/mount-[^/]+\.js$/],
+  ['the first view', /\/connect-view-[^/]+\.js$/],
+  ['what talks to wallets', /\/machine-[^/]+\.js$/]
+])('when %s does not arrive, trying again once it can works', async (_, file) => {
+  const { page, context, problems } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+  await context.route(file, route => route.abort())
+  await page.reload()
+  await connectButton(page).click()
+  await eventually(() => problems.length).toBeGreaterThan(0)
+  // Each of the three is told in its own place: no dialog at all, no view, no connection.
+  await page.waitForLoadState('networkidle')
+  await context.unroute(file)
+
+  const again = dialog(page).getByRole('button', { name: 'Try again' })
+  const row = walletRow(page, 'Larch Wallet')
+  await eventually(async () => {
+    if ((await accountButton(page).count()) > 0) return 'connected'
+    if (await again.isVisible()) await again.click()
+    else if (await row.isVisible()) await row.click()
+    else if ((await dialog(page).count()) === 0) await connectButton(page).click()
+    return 'not yet'
+  }, 15_000).toBe('connected')
+  expect(problems.every(problem => problem.startsWith('console: Failed to load resource'))).toBe(true)
+  problems.length = 0
+})
+
+test('pressing twice asks once', async () => {
+  const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl(), { wallet: { behaviour: { answer: 'never' } } }))
+  await connectButton(page).dblclick()
+  await walletRow(page, 'Larch Wallet').dblclick()
+  await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
+  await dialog(page).getByTestId('header-back').click()
+  await eventually(() => heading(page).textContent()).toBe('Connect wallet')
+  expect(await dialog(page).getByTestId('header-back').count()).toBe(0)
+})
+
+test('the dialog speaks the visitor’s language, in its direction', async () => {
+  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: { locale: 'ar-EG' } })
+  await eventually(() => connectButton(page).textContent()).toBe('ربط المحفظة')
+  await connectButton(page).click()
+  await eventually(() => heading(page).textContent()).toBe('ربط محفظة')
+  expect(await heading(page).evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 
 test('what a page must not do is noticed here', async () => {

@@ -51,7 +51,7 @@ export const walletWindow = (page: Page): Locator => page.locator('latchkit-test
 
 export async function answerWallet(page: Page, title: string, button: 'Approve' | 'Reject') {
   await walletWindow(page).getByText(title).waitFor()
-  await walletWindow(page).getByRole('button', { name: button }).click()
+  await walletWindow(page).getByRole('button', { name: button, exact: true }).click()
 }
 
 /** What the focus is on, through shadow roots. */

@@ -1,11 +1,13 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { orderOn } from '../react/src/order.js'
+import { bareWith } from './bare.js'
 import { setBalance } from './chain.js'
 import {
   accountButton,
   accounts,
   answerWallet,
+  chooseWallet,
   closeButton,
   connectButton,
   dialog,
@@ -23,9 +25,9 @@ import {
 } from './page-object.js'
 import { createWorld } from './world.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('demo')
+const { visit, evmUrl, secondEvmUrl } = createWorld('demo', 'bare')
 const larch = 'com.example.larch'
-const [first] = accounts
+const [first, , third] = accounts
 
 test('the whole visit: connect, balance, sign, change network, reload, disconnect, reload', async () => {
   await setBalance(evmUrl, first, 1_234_567_890_123_456_789_012n)
@@ -95,4 +97,44 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   // Known from before.
   await openDialog(page)
   expect(await walletRow(page, 'Larch Wallet').textContent()).toContain('Recent')
+})
+
+test('several wallets at once: what is shown is what signs, and leaving one shows the other', async () => {
+  const parts = bareWith(evmUrl, secondEvmUrl())
+  const tidepool = { ...parts.wallets[0], name: 'Tidepool', rdns: 'com.example.tidepool', accounts: [2] }
+  const { page } = await visit('bare', { ...parts, wallets: [...parts.wallets, tidepool] })
+  const signer = async () => {
+    const signature = await page.evaluate(() => window.latchkits?.['']?.signMessage('who are you?'))
+    return recoverMessageAddress({ message: 'who are you?', signature: signature as `0x${string}` })
+  }
+
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  expect(await signer()).toBe(first)
+
+  await openDialog(page)
+  await dialog(page).getByTestId('account-wallets').click()
+  await dialog(page).getByRole('button', { name: 'Add wallet' }).click()
+  await walletRow(page, 'Tidepool').click()
+  await eventually(() => accountButton(page).textContent()).toBe(short(third))
+  expect(await signer()).toBe(third)
+
+  // Both stay, also over a reload, and the visitor chooses.
+  await page.reload()
+  await eventually(() => accountButton(page).textContent()).toBe(short(third))
+  await openDialog(page)
+  await dialog(page).getByTestId('account-wallets').click()
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(short(first)) })
+    .click()
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  expect(await signer()).toBe(first)
+
+  // Leaving one, then the other.
+  await page.evaluate(() => window.latchkits?.['']?.open({ view: 'Account' }))
+  await dialog(page).getByTestId('disconnect-button').click()
+  await eventually(() => accountButton(page).textContent()).toBe(short(third))
+  expect(await signer()).toBe(third)
+  await page.evaluate(() => window.latchkits?.['']?.disconnect())
+  await connectButton(page).waitFor()
 })

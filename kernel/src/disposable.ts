@@ -1,5 +1,7 @@
 /** Undoes one registration. Calling it again does nothing. */
 export type Disposer = () => void
+/** Takes a disposer into keeping, to be called when its owner goes. */
+export type Own = (undo: Disposer) => Disposer
 
 /** Collects what has to be undone. What an undo throws goes to `report`; the others are undone all the same. */
 export function createScope(report: (error: unknown) => void) {

@@ -1,4 +1,4 @@
-import { contain, type Disposer } from './disposable.js'
+import { contain, type Disposer, type Own } from './disposable.js'
 import type { Direction } from './router.js'
 
 /** Every event, named `plugin-id:past-tense`. Plugins merge theirs by `declare module '@latchkit/kernel'`. */
@@ -41,7 +41,7 @@ export function createBus(failed: (error: unknown, owner: string, event: AnyEven
     }
   }
 
-  return (owner: string, own = (undo: Disposer) => undo): Bus => {
+  return (owner: string, own: Own = undo => undo): Bus => {
     const add = (listener: Parameters<typeof listeners.add>[0]) => {
       listeners.add(listener)
       return own(() => void listeners.delete(listener))

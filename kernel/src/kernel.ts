@@ -59,13 +59,8 @@ interface Installed {
   started?: Promise<unknown>
 }
 
-// A guard that hangs counts as one that crashed: an opening must not wait, and a visitor can always leave.
-const OPEN_LIMIT_MS = 1000
-const CLOSE_LIMIT_MS = 3000
-
 /**
  * Sets every plugin up, providers first. Does no I/O and touches no global, so it also runs on a server.
- *
  * @throws {KernelError} any `plugin/…` code when the plugins do not fit together or one of them fails in `setup`.
  */
 export function createKernel({ onError, ...options }: KernelOptions): Kernel {
@@ -81,7 +76,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
 
   function reporter(phase: string) {
     return (error: unknown, plugin = 'kernel', detail?: string) =>
-      events.emit('kernel:error', { error, plugin, phase, ...(detail && { detail }) })
+      events.emit('kernel:error', { error, plugin, phase, detail })
   }
   const busOf = createBus((error, owner, { name, payload }) => {
     // Whoever fails again at hearing that a listener failed is left alone, or it would go on for ever.
@@ -92,10 +87,11 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
 
   const hook = (name: keyof KernelHooks, limitMs = 0) => ({ name, limitMs, report: reporter(`hook ${name}`) })
   const hooks: KernelHooks = {
-    beforeOpen: make.asyncSeriesWaterfallHook(hook('beforeOpen', OPEN_LIMIT_MS)),
+    // A tap that hangs counts as one that crashed: an opening must not wait, and a visitor can always leave.
+    beforeOpen: make.asyncSeriesWaterfallHook(hook('beforeOpen', 1000)),
     initialView: make.syncBailHook(hook('initialView')),
     beforeNavigate: make.syncWaterfallHook(hook('beforeNavigate')),
-    beforeClose: make.asyncSeriesBailHook(hook('beforeClose', CLOSE_LIMIT_MS)),
+    beforeClose: make.asyncSeriesBailHook(hook('beforeClose', 3000)),
     closedView: make.syncBailHook(hook('closedView')),
     beforeUnsafe: make.asyncSeriesBailHook({ ...hook('beforeUnsafe'), failure: 'closed' })
   }
@@ -146,9 +142,9 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     const one: Installed = { plugin, context, scope, startWork }
     try {
       const provided: Record<string, unknown> = plugin.setup(context, given as never) ?? {}
-      if (contain(() => provided, failed)) throw new TypeError('setup must be synchronous; what waits belongs in start')
+      if (contain(() => provided, failed)) throw new TypeError('setup must be synchronous, unlike start')
       for (const [name, { id: service }] of Object.entries<Ref>(provides)) {
-        if (!Object.hasOwn(provided, name)) throw new TypeError(`setup did not return the service "${name}"`)
+        if (!Object.hasOwn(provided, name)) throw new TypeError(`setup did not return "${name}"`)
         services.set(service, { value: provided[name], owner: one })
         scope.add(() => void services.delete(service))
       }
@@ -179,18 +175,13 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
 
   const removeAll = () => Promise.all([...installed.values()].reverse().map(({ scope }) => scope.dispose()))
 
+  const parts = { events, hooks, router, rpc, contributions, state, find }
   const kernel: Kernel = {
-    events,
-    hooks,
-    router,
-    rpc,
-    contributions,
-    state,
+    ...parts,
     get(service) {
       if (services.has(service.id)) return find(service) as never
       throw new KernelError('plugin/missing-service', { service: service.id, plugin: 'the host' })
     },
-    find,
     start() {
       starting ??= disposed ? Promise.reject(new KernelError('kernel/disposed', {})) : startAll()
       return starting

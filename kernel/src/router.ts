@@ -118,10 +118,11 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
     show([...below, enter(target)], 'next')
   }
 
-  const settle = (flow: FlowHandlers, outcome: FlowOutcome) => {
-    if (!flows.delete(flow)) return
+  const settle = (flow: FlowHandlers | undefined, outcome: FlowOutcome): boolean => {
+    if (!flow || !flows.delete(flow)) return false
     contain(() => flow[outcome]?.(), report)
     if (outcome === 'cancel') onCancel()
+    return true
   }
 
   const shut = (view: string, reason: CloseReason) => {
@@ -189,11 +190,7 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
       flows.add(flow)
       return { settle: outcome => settle(flow, outcome) }
     },
-    settleFlow(outcome) {
-      const flow = [...flows].at(-1)
-      if (flow) settle(flow, outcome)
-      return flow !== undefined
-    },
+    settleFlow: outcome => settle([...flows].at(-1), outcome),
     hasFlow: () => flows.size > 0
   }
 

@@ -115,13 +115,11 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     },
     dispatch
   }
-  return {
-    rpc,
-    /** Refuses every unsafe call that is under way. */
-    rejectUnsafe() {
-      for (const [controller, method] of unsafe) controller.abort(new KernelError('rpc/rejected', { method }))
-    }
+  /** Refuses every unsafe call that is under way. */
+  const rejectUnsafe = () => {
+    for (const [own, method] of unsafe) own.abort(new KernelError('rpc/rejected', { method }))
   }
+  return { rpc, rejectUnsafe }
 }
 
 /** Undefined for anything that is not exactly a CAIP-2 chain id. */

@@ -10,9 +10,9 @@ export interface Schema<T> {
   }
 }
 type SchemaResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
-interface SchemaIssue {
+type SchemaIssue = {
   readonly message: string
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
 }
 
 function validate<T>(schema: Schema<T>, value: unknown): SchemaResult<T> {

@@ -1,6 +1,6 @@
 import { type Immutable, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
-import { contain, type Disposer } from './disposable.js'
+import { contain, type Disposer, type Own } from './disposable.js'
 import { KernelError } from './errors.js'
 
 /** All that a binding to a view library needs. `get` returns the same reference until the value changes. */
@@ -28,7 +28,7 @@ export function createStateTree(report: (error: unknown) => void) {
 
   return {
     /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
-    slice<S extends object>(plugin: string, initial: S, own: (undo: Disposer) => void): Slice<S> {
+    slice<S extends object>(plugin: string, initial: S, own: Own): Slice<S> {
       if (slices.has(plugin)) throw new KernelError('plugin/invalid', { plugin, reason: 'it has a slice already' })
       const state = cell(initial, report)
       slices.set(plugin, state)
@@ -82,7 +82,7 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
     subscribe(listener) {
       const check = onChange(get, listener)
       const undo = inputs.map(input => input.subscribe(check))
-      return () => undo.forEach(dispose => dispose())
+      return () => undo.forEach(dispose => void dispose())
     }
   }
 }

@@ -1,4 +1,4 @@
-import { after, contain, type Disposer } from './disposable.js'
+import { after, contain, type Disposer, type Own } from './disposable.js'
 import { KernelError } from './errors.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'
@@ -62,9 +62,6 @@ interface StorageParts {
   readonly now: () => number
 }
 
-/** Collects what detaches an item again: afterwards it neither writes nor hears. */
-type Own = (undo: Disposer) => void
-
 /** Larger texts are not parsed: nothing of ours grows that large, and parsing blocks the page. */
 const MAX_STORED_CHARACTERS = 1_000_000
 
@@ -79,7 +76,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
   function createItem<T>(plugin: string, options: StorageItemOptions<T>, own: Own): StorageItem<T> {
     const { initial, schema, version = 1, migrate = data => data, legacyKeys = [], maxAgeMs } = options
     const key = `${prefix}${plugin}/${options.key}`
-    if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has an item "${key}" already` })
+    if (items.has(key)) throw new KernelError('plugin/invalid', { plugin, reason: `it has "${key}" already` })
     const failed = (error: unknown) => report(error, plugin, key)
     const value = cell(initial, failed)
     // Set here or heard from another tab: newer than what a slow backend is still reading.
@@ -130,6 +127,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       if (found) set(found.value)
     }
     items.set(key, hear)
+    // From then on it neither writes nor hears.
     own(() => void items.delete(key))
 
     return {

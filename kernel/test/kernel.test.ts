@@ -84,7 +84,7 @@ describe('setting up', () => {
     expect(() => createKernel({ plugins: [forgetful] })).toThrow(
       expect.objectContaining({
         code: 'plugin/setup-failed',
-        cause: new TypeError('setup did not return the service "nothing"')
+        cause: new TypeError('setup did not return "nothing"')
       })
     )
   })

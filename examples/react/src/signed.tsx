@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureText } from './failure.js'
 
 export interface Signed {
   readonly signature: string
@@ -16,9 +17,7 @@ export function useSigning(sign: () => Promise<Signed>) {
     try {
       setState({ signed: await sign() })
     } catch (error) {
-      setState({
-        failure: error instanceof Error ? error.message : String((error as { message?: unknown })?.message ?? error)
-      })
+      setState({ failure: failureText(error) })
     }
   }
   return { ...state, run: () => void run() }

@@ -28,16 +28,16 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const drawIfOpen = () => {
     if (router.state.get().open) drawOnce().catch(() => {})
   }
-  const prefetch = () => {
+  const prefetch = (hasTime = false) => {
     if (ctx.signal.aborted) return
     const first = hooks.initialView.call({})
     // Drawn while it is closed, so that opening only has to fill it. A failure is told when the dialog is opened, and
     // by then the connection may be back.
     load()
-      .then(({ loadTexts }) => {
+      .then(({ prepare }) => {
         if (ctx.signal.aborted) return
         if (!embedded) void drawOnce()
-        return loadTexts(ctx.kernel, first?.view)
+        return prepare(ctx, first?.view, hasTime)
       })
       .catch(() => {})
     if (first && router.views.has(first.view)) void router.views.load(first.view)
@@ -57,14 +57,14 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } }
     if (when === 'idle' && !connection?.saveData) {
       // Safari has no idle callback.
-      globalThis.requestIdleCallback?.(prefetch) ?? setTimeout(prefetch, 1000)
+      globalThis.requestIdleCallback?.(() => prefetch(true)) ?? setTimeout(prefetch, 1000, true)
     }
   })
 
   return {
     shaking,
     embedded,
-    prefetch,
+    prefetch: () => prefetch(),
     attach(container) {
       const gone = new AbortController()
       draw(container, gone.signal).catch(() => {})

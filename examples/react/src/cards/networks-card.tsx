@@ -2,6 +2,7 @@ import type { InstalledTestWallets } from '@latchkit/example-wallets'
 import { useConnection, useConnections, useModal, useSwitchChain } from 'latchkit/react'
 import { Card } from '../card.js'
 import { elsewhere } from '../chains.js'
+import { failureText } from '../failure.js'
 
 export function NetworksCard({ wallets }: { readonly wallets: InstalledTestWallets['wallets'] }) {
   const { chain, isConnected } = useConnection()
@@ -48,7 +49,7 @@ export function NetworksCard({ wallets }: { readonly wallets: InstalledTestWalle
       </div>
       <div className="result" role="status">
         {isPending && <p className="muted">Waiting for the wallet…</p>}
-        {error && <p className="bad">{error.message}</p>}
+        {error && <p className="bad">{failureText(error)}</p>}
       </div>
     </Card>
   )

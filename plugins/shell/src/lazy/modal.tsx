@@ -61,8 +61,9 @@ export function Modal({ host, scrollLock }: ModalProps) {
     void router.close('escape')
   }
   const onClick = (event: MouseEvent) => {
-    // A press that began inside, such as the selecting of a text, does not close.
-    if (event.target === dialog.current && pressedOutside.current) void router.close('backdrop')
+    // A press that began inside, such as the selecting of a text, does not close; nor does the second half of a double
+    // press on what opened the dialog.
+    if (event.target === dialog.current && pressedOutside.current && event.detail < 2) void router.close('backdrop')
   }
 
   return (

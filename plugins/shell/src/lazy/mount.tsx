@@ -3,14 +3,14 @@ import { KernelProvider } from '@latchkit/kernel/react'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Messages, Theme } from '../contract.js'
-import { sheetOf } from '../ui/styles/sheet.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { Embedded } from './embedded.js'
 import { keepOpen } from './embedded-life.js'
+import { createHost } from './host.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
 
-export { loadTexts } from './load-texts.js'
+export { prepare } from './prepare.js'
 
 interface MountOptions {
   readonly ctx: PluginContext
@@ -24,9 +24,7 @@ interface MountOptions {
 /** Puts the dialog into the page. */
 export function mountDialog({ ctx, container, scrollLock, until }: MountOptions): void {
   const { kernel } = ctx
-  const host = document.createElement('latchkit-modal')
-  const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheetOf(document)]
+  const { host, shadow } = createHost()
   host.toggleAttribute('data-embedded', container !== undefined)
   const place = container ?? document.body
   place.append(host)

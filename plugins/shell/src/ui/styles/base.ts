@@ -48,7 +48,7 @@ h1,h2,h3{font:inherit}
 .text[data-weight=regular]{font-weight:400}.text[data-weight=medium]{font-weight:500}.text[data-weight=bold]{font-weight:600}
 .text[data-align=center]{text-align:center;text-wrap:balance}.text[data-align=end]{text-align:end}
 .text[data-numeric]{font-variant-numeric:tabular-nums}
-.text[data-truncate]:not([data-align]){text-align:match-parent}
+.text[data-truncate]:not([data-align]){text-align:-webkit-match-parent;text-align:match-parent}
 .text[data-truncate]{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-inline-size:0}
 span.text[data-truncate]{display:block}
 

@@ -10,6 +10,7 @@ export const card = `
 .card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,360px);max-block-size:min(100%,680px);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 .dialog[open] .card{animation:rise 180ms var(--ease)}
 @keyframes rise{from{opacity:0;transform:translateY(8px) scale(0.98)}}
+:host([data-rehearsal]){display:block;position:fixed;inline-size:360px;visibility:hidden;contain:strict;block-size:600px}
 :host([data-embedded]){display:block;position:relative;z-index:var(--lk-z-index,999)}
 :host([data-embedded]) .card{max-block-size:none;margin-inline:auto;box-shadow:0 0 0 1px var(--line)}
 @media (max-width:430px){
@@ -40,11 +41,11 @@ export const card = `
 .alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}
 .alert-bar[data-severity=warning]{--tone:var(--warning);background:var(--warning-surface)}
 .alert-bar>.icon{color:var(--tone);margin-block-start:12px}
-.alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:match-parent;overflow-wrap:anywhere}
+.alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:-webkit-match-parent;text-align:match-parent;overflow-wrap:anywhere}
 
 .toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
 .toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding-block:10px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
-.toast-text{min-inline-size:0;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
+.toast-text{min-inline-size:0;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
 .toast-mark{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;color:var(--n12)}
 .toast[data-variant=success] .toast-mark{background:var(--toast-success)}
 .toast[data-variant=error] .toast-mark{background:var(--toast-danger)}

@@ -1,0 +1,19 @@
+import { errorCode } from '@latchkit/kernel'
+
+/** By the code of the error, which is stable; its message is for developers. */
+const texts: Readonly<Record<string, string>> = {
+  'connections/rejected': 'You declined in the wallet.',
+  'connections/timed-out': 'The wallet did not answer in time.',
+  'connections/unavailable': 'The wallet gave no usable answer.',
+  'connections/aborted': 'Something else was asked meanwhile.',
+  'connections/switch-rejected-after-add': 'The network was added, and you declined the switch to it.'
+}
+
+/** EIP-1193: the visitor said no. */
+const REJECTED = 4001
+
+/** What a visitor is told of something that a wallet did not do. */
+export function failureText(error: unknown): string {
+  if ((error as { readonly code?: unknown } | undefined)?.code === REJECTED) return 'You declined in the wallet.'
+  return texts[errorCode(error) ?? ''] ?? 'Something went wrong.'
+}
