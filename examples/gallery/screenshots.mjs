@@ -7,12 +7,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { devices } from 'playwright'
 import { launchChromium } from '../../scripts/chromium.mjs'
 import { serveGallery } from './built.mjs'
 
 const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
 if (!values.out) throw new Error('Say where the pictures go: --out <folder>')
 const out = resolve(values.out)
+
+// Which links a wallet has depends on the device.
+const { userAgent } = devices['Pixel 7']
 
 const looks = ['light', 'dark'].flatMap(theme => ['en', 'ar'].map(lang => ({ theme, lang })))
 const settledLimitMs = 15_000
@@ -25,9 +29,13 @@ const sizes = [
   {
     name: 'phone',
     mode: 'modal',
-    context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+    context: { userAgent, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
   },
-  { name: '320', mode: 'modal', context: { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true } }
+  {
+    name: '320',
+    mode: 'modal',
+    context: { userAgent, viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
+  }
 ]
 
 const gallery = await serveGallery()

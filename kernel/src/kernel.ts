@@ -174,7 +174,6 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   }
 
   const removeAll = () => Promise.all([...installed.values()].reverse().map(({ scope }) => scope.dispose()))
-
   const parts = { events, hooks, router, rpc, contributions, state, find }
   const kernel: Kernel = {
     ...parts,

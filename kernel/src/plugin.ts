@@ -46,7 +46,7 @@ export const definePlugin = <
 /** What a plugin may do. Everything registered here is undone when the plugin is removed. */
 export interface PluginContext {
   readonly id: string
-  /** For what draws the views, which may belong to any plugin. Not there yet inside `setup`. */
+  /** For what draws the views, which may belong to any plugin. Not complete yet inside `setup`. */
   readonly kernel: Kernel
   readonly hooks: KernelHooks
   readonly events: Bus

@@ -84,7 +84,6 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
       if (handlers.get(key) !== found) throw new KernelError('rpc/not-allowed', { method })
       return handler(params as never, request)
     }
-
     let ok = false
     try {
       const result = await Promise.race([pass(call.params, [...middlewares]), aborted])

@@ -25,7 +25,6 @@ export type StateTree = ReturnType<typeof createStateTree>
 /** @param report - receives what a listener threw; the others are called all the same. */
 export function createStateTree(report: (error: unknown) => void) {
   const slices = new Map<string, Readable<unknown>>()
-
   return {
     /** `own` gets what takes it away: readers then keep the last value. @throws {KernelError} `plugin/invalid` for a second. */
     slice<S extends object>(plugin: string, initial: S, own: Own): Slice<S> {
@@ -51,7 +50,7 @@ export function selectable<S>({ get, subscribe }: Readable<unknown>): ReadonlySl
 }
 
 /** Calls `listener` only when what `get` returns has changed since the last call. */
-export function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): () => void {
+function onChange<V>(get: () => V, listener: (value: V, previous: V) => void): () => void {
   let previous = get()
   return () => {
     const value = get()

@@ -1,7 +1,7 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connector, NamespaceAdapter, NamespaceFeatures } from '../chain/index.js'
-import type { Disposer } from '../src/index.js'
-import { namespaceConformance } from '../testing/index.js'
+import type { AnyPlugin, Disposer } from '../src/index.js'
+import { type NamespaceFixture, namespaceConformance } from '../testing/index.js'
 import { toyFixture } from './toy-fixture.js'
 
 describe('a chain plugin that does everything right', () => {
@@ -160,9 +160,52 @@ const faults: Readonly<Record<string, readonly [string, (adapter: NamespaceAdapt
 
 describe('the kit finds a chain plugin that', () => {
   for (const [fault, [name, spoil]] of Object.entries(faults)) {
-    test.concurrent(fault, async ({ expect }) => {
+    test.concurrent(fault, async ({ expect: expectHere }) => {
       const found = namespaceConformance(toyFixture(spoil)).find(one => one.name === name)
-      await expect(found?.run()).rejects.toThrow()
+      await expectHere(found?.run()).rejects.toThrow()
     })
   }
+})
+
+/** The same fixture, with something else done at the moment that the plugin is set up. */
+const doing = (work: () => void): NamespaceFixture => {
+  const fixture = toyFixture()
+  return {
+    ...fixture,
+    async setUp() {
+      const bench = await fixture.setUp()
+      const setup: AnyPlugin['setup'] = (ctx, services) => {
+        work()
+        return bench.plugin.setup(ctx, services)
+      }
+      return { ...bench, plugin: { ...bench.plugin, setup } }
+    }
+  }
+}
+const run = (fixture: NamespaceFixture, name: string) =>
+  namespaceConformance(fixture)
+    .find(one => one.name === name)
+    ?.run()
+
+describe('the kit finds a plugin that does work too early', () => {
+  test('when it is imported', async () => {
+    const importPlugin = async () => void setTimeout(() => {}, 0)
+    await expect(run({ ...toyFixture(), importPlugin }, 'importing it does no work')).rejects.toThrow('used setTimeout')
+  })
+  test('when it is set up', async () => {
+    const fetching = doing(() => void fetch('data:,').catch(() => {}))
+    await expect(run(fetching, 'setting it up does no work')).rejects.toThrow('used fetch')
+  })
+  test('and leaves the globals as they were', async () => {
+    const before = [setTimeout, setInterval, fetch]
+    await run(toyFixture(), 'setting it up does no work')
+    expect([setTimeout, setInterval, fetch]).toEqual(before)
+  })
+})
+
+test('the kit says which namespace it looked for', async () => {
+  const fixture = { ...toyFixture(), namespace: 'tron' }
+  await expect(run(fixture, 'discover calls back at once')).rejects.toThrow(
+    'of "tron" to Namespaces; it contributed toy'
+  )
 })

@@ -59,9 +59,8 @@ export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector
   }
   const prompt = (signal: AbortSignal) =>
     new Promise<Connection>((resolve, reject) => {
-      const leave = () => prompts.splice(prompts.indexOf(own) >>> 0, 1)
       const aborted = () => {
-        leave()
+        prompts.splice(prompts.indexOf(own), 1)
         reject(signal.reason)
       }
       const settle = (work: () => void) => {

@@ -47,7 +47,8 @@ export async function createTestKernel(
     expectNoFailures,
     expectFailure(plugin, phase) {
       const isMeant = (failure: Failure) => failure.plugin === plugin && (phase ?? failure.phase) === failure.phase
-      const [meant] = failures.splice(failures.findIndex(isMeant) >>> 0, 1)
+      const meant = failures.find(isMeant)
+      if (meant) failures.splice(failures.indexOf(meant), 1)
       if (meant) return meant
       throw new Error(`Expected a failure of "${plugin}"${phase ? ` in ${phase}` : ''}; there was none`)
     },

@@ -79,4 +79,4 @@ export function requirePermitted(core: WalletCore, address: Address): void {
     throw unauthorized(`${address} is not connected to this site`)
 }
 
-export const shorten = (address: Address) => `${address.slice(0, 8)}…${address.slice(-6)}`
+const shorten = (address: Address) => `${address.slice(0, 8)}…${address.slice(-6)}`

@@ -17,7 +17,8 @@ import { useSmoothHeight } from './smooth-height.js'
 
 /** The heading that names the card; ids are local to the shadow root. */
 export const headingId = 'heading'
-const slidePx = { next: 24, prev: -24, none: 0 }
+/** To the left. */
+const slidePx = { ltr: { next: 24, prev: -24, none: 0 }, rtl: { next: -24, prev: 24, none: 0 } }
 
 export interface CardProps {
   readonly entry: ViewEntry
@@ -90,7 +91,7 @@ export function Card({ entry, direction, canGoBack, onClose }: CardProps) {
           />
           <AlertBar />
           <div className="view" ref={view}>
-            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[direction]} onChange={onChange}>
+            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
               {outlet}
             </CrossFade>
           </div>

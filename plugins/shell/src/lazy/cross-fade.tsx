@@ -5,7 +5,7 @@ interface CrossFadeProps {
   /** A new one is a new thing to show. Nothing fades out after an empty one. */
   readonly id: string | number
   readonly durationMs: number
-  /** How far what comes and what goes slide, towards the start of the line. @default 0 */
+  /** How far what comes and what goes slide, to the left. @default 0 */
   readonly slidePx?: number
   readonly children?: ReactNode
   /** Called before what is new is painted; `focused` tells whether the focus was inside of the card. */
@@ -45,13 +45,13 @@ export class CrossFade extends Component<CrossFadeProps> {
 
   #animate(inner: HTMLElement, { ghost, scrolled }: Leaving) {
     const { durationMs, slidePx = 0 } = this.props
-    const px = getComputedStyle(inner).direction === 'rtl' ? -slidePx : slidePx
     const timing = { duration: durationMs, easing }
     inner.after(ghost)
-    ghost.querySelector('[data-scroll]')?.scrollTo(0, scrolled)
-    const leave = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: `translateX(${-px}px)` }], timing)
+    // Only where there is something to restore: it costs a layout.
+    if (scrolled > 0) ghost.querySelector('[data-scroll]')?.scrollTo(0, scrolled)
+    const leave = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: `translateX(${-slidePx}px)` }], timing)
     leave.onfinish = leave.oncancel = () => ghost.remove()
-    inner.animate([{ opacity: 0, transform: `translateX(${px}px)` }, { opacity: 1 }], timing)
+    inner.animate([{ opacity: 0, transform: `translateX(${slidePx}px)` }, { opacity: 1 }], timing)
   }
 
   override componentWillUnmount() {

@@ -29,6 +29,9 @@ async function loadTexts({ kernel, router }: PluginContext, view: string | undef
   for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
 }
 
+/** Safari has no idle callback. */
+const idle = () => new Promise<unknown>(resolve => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
+
 const RehearsalView = viewRef('ShellRehearsal')
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxIDEiLz4='
@@ -68,6 +71,7 @@ const rehearsal = /* @__PURE__ */ defineView({
 async function rehearse(ctx: PluginContext): Promise<void> {
   const unregister = ctx.view(RehearsalView, { load: async () => ({ default: rehearsal }) })
   await ctx.router.views.load(RehearsalView.id)
+  await idle()
   if (ctx.signal.aborted || ctx.router.state.get().open) return unregister()
   const { host, shadow } = createHost()
   host.setAttribute('data-rehearsal', '')

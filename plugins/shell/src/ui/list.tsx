@@ -104,11 +104,7 @@ function RowContent({ icon, title, detail, badge, trailing, busy }: ListRowProps
           <span className="row-title" dir="auto">
             {title}
           </span>
-          {detail !== undefined && (
-            <span className="row-detail" dir="auto">
-              {detail}
-            </span>
-          )}
+          {detail !== undefined && <span className="row-detail">{detail}</span>}
         </span>
         {badge && <span className="row-badges">{badge}</span>}
         {!busy && !mark && trailing}

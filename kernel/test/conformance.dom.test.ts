@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type NamespaceFixture, namespaceConformance } from '../testing/index.js'
+import { toyFixture } from './toy-fixture.js'
+
+const name = 'it can be imported and set up on a server'
+const find = (fixture: NamespaceFixture) => namespaceConformance(fixture).find(one => one.name === name)
+
+test(name, async () => {
+  const { document, window } = globalThis
+  await find(toyFixture())?.run()
+  expect(globalThis.document).toBe(document)
+  expect(globalThis.window).toBe(window)
+})
+
+test.each(['document', 'window', 'localStorage', 'location'])(
+  'the kit finds a plugin that needs %s to be set up',
+  async global => {
+    const fixture = toyFixture()
+    const needy: NamespaceFixture = {
+      ...fixture,
+      async setUp() {
+        const bench = await fixture.setUp()
+        const setup = () => String(Reflect.get(globalThis, global).constructor)
+        return { ...bench, plugin: { ...bench.plugin, setup } as typeof bench.plugin }
+      }
+    }
+    await expect(find(needy)?.run()).rejects.toMatchObject({ code: 'plugin/setup-failed' })
+    expect(Reflect.get(globalThis, global)).toBeDefined()
+  }
+)
