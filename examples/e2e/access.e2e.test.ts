@@ -1,9 +1,11 @@
+import axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { bareWith, hostState } from './bare.js'
 import {
   accountButton,
   accounts,
+  chooseWallet,
   connectButton,
   dialog,
   eventually,
@@ -12,13 +14,14 @@ import {
   isClosed,
   networkChip,
   networkRow,
+  openDialog,
   outcome,
   short,
   walletRow
 } from './page-object.js'
 import { createWorld } from './world.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'demo')
 const [first] = accounts
 
 /** Presses Tab until the focus is there; a visitor would give up sooner or later, too. */
@@ -138,6 +141,38 @@ test.each([
   await isClosed(page)
   expect(await hostState(page)).toMatchObject({ status: 'connected', chain: 'eip155:31338' })
 })
+
+test.each([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true }]
+] as const)('axe finds nothing on the page and in the dialog over it: %s', async (_, context) => {
+  const { page } = await visit('demo', { context })
+  await connectButton(page).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await chooseWallet(page, 'Quill')
+  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog(page).getByTestId('header-back').click()
+  await walletRow(page, 'Tidepool').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await walletRow(page, 'Tidepool').click()
+  await accountButton(page).waitFor()
+  await isClosed(page)
+  expect(await axeFindings(page)).toEqual([])
+  await openDialog(page)
+  await dialog(page).getByTestId('balance-amount').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+async function axeFindings(page: Page) {
+  // As the developer tools would run it: the page's policy is not asked.
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(' ')}`)
+  })
+}
 
 const smallestTargetPx = 44
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AnyPlugin } from '../src/index.js'
 import { type NamespaceFixture, namespaceConformance } from '../testing/index.js'
 import { toyFixture } from './toy-fixture.js'
 
@@ -12,19 +13,19 @@ test(name, async () => {
   expect(globalThis.window).toBe(window)
 })
 
-test.each(['document', 'window', 'localStorage', 'location'])(
-  'the kit finds a plugin that needs %s to be set up',
-  async global => {
-    const fixture = toyFixture()
-    const needy: NamespaceFixture = {
-      ...fixture,
-      async setUp() {
-        const bench = await fixture.setUp()
-        const setup = () => String(Reflect.get(globalThis, global).constructor)
-        return { ...bench, plugin: { ...bench.plugin, setup } as typeof bench.plugin }
+test.each(['document', 'window', 'localStorage', 'location'])('the kit finds a plugin that needs %s', async needed => {
+  const fixture = toyFixture()
+  const needy: NamespaceFixture = {
+    ...fixture,
+    async setUp() {
+      const bench = await fixture.setUp()
+      const setup: AnyPlugin['setup'] = (ctx, services) => {
+        if (!Reflect.get(globalThis, needed)) throw new ReferenceError(`${needed} is not defined`)
+        return bench.plugin.setup(ctx, services)
       }
+      return { ...bench, plugin: { ...bench.plugin, setup } }
     }
-    await expect(find(needy)?.run()).rejects.toMatchObject({ code: 'plugin/setup-failed' })
-    expect(Reflect.get(globalThis, global)).toBeDefined()
   }
-)
+  await expect(find(needy)?.run()).rejects.toMatchObject({ code: 'plugin/setup-failed' })
+  expect(Reflect.get(globalThis, needed)).toBeDefined()
+})

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { Dialog, Messages, Theme } from '../src/contract.js'
+import { Theme } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
-import { uiMessages } from '../src/ui/ui-messages.js'
-import { FieldView, FirstView, type Fixture, openPage, SecondView, texts } from './page.js'
+import { FieldView, type Fixture, openPage, SecondView } from './page.js'
 
 const pages: Fixture[] = []
 async function newPage(options: ShellOptions = {}) {
@@ -198,102 +197,5 @@ describe('theme', () => {
     expect(style.fontSize).toBe('16px')
     expect(style.letterSpacing).toBe('normal')
     document.adoptedStyleSheets = []
-  })
-})
-
-describe('prefetching', () => {
-  test('loads the dialog and the first view, and shows nothing', async () => {
-    const page = await newPage()
-    expect(page.kernel.router.views.module(FirstView.id).get().status).toBe('pending')
-    page.kernel.get(Dialog).prefetch()
-    await expect.poll(() => page.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
-    await expect.poll(() => page.find<HTMLDialogElement>('dialog')?.open).toBe(false)
-    expect(page.get('dialog').childElementCount).toBe(0)
-  })
-
-  test('loads the texts of both as well', async () => {
-    const page = await newPage({ locale: 'ar' })
-    const messages = page.kernel.get(Messages)
-    expect(messages.ready(texts) || messages.ready(uiMessages)).toBe(false)
-    page.kernel.get(Dialog).prefetch()
-    await expect.poll(() => messages.ready(texts) && messages.ready(uiMessages)).toBe(true)
-  })
-
-  test('happens by itself when the page is idle, unless asked not to', async () => {
-    const [idle, intent] = [await newPage({ prefetch: 'idle' }), await newPage({ prefetch: 'intent' })]
-    await expect.poll(() => idle.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
-    expect(intent.kernel.router.views.module(FirstView.id).get().status).toBe('pending')
-  })
-})
-
-describe('embedded', () => {
-  async function attached() {
-    const page = await newPage({ embedded: true })
-    const container = document.createElement('div')
-    document.body.append(container)
-    const detach = page.kernel.get(Dialog).attach(container)
-    await expect
-      .poll(() => container.querySelector('latchkit-modal')?.shadowRoot?.querySelector('button.row'))
-      .toBeTruthy()
-    return { page, container, detach }
-  }
-
-  test('stands in the page: no dialog, no scrim, no close button, no lock, and the focus stays where it is', async () => {
-    const button = document.createElement('button')
-    document.body.append(button)
-    button.focus()
-    const { page, container } = await attached()
-    expect(page.host().parentElement).toBe(container)
-    expect(page.find('dialog')).toBeNull()
-    expect(page.find('[data-testid=w3m-header-close]')).toBeNull()
-    expect(scrolls()).toBe(true)
-    expect(document.activeElement).toBe(button)
-    page.kernel.router.push(SecondView)
-    await expect.poll(page.title).toBe('Second')
-    expect(document.activeElement).toBe(button)
-  })
-
-  test('takes the focus along when that was inside', async () => {
-    const { page } = await attached()
-    page.get('[data-testid=row-0]').focus()
-    page.kernel.router.push(SecondView)
-    await expect.poll(page.title).toBe('Second')
-    expect(page.focused()).toBe(page.get('h1'))
-  })
-
-  test('closing shows the view it starts with, and it can be closed again', async () => {
-    const { page } = await attached()
-    for (let turn = 0; turn < 2; turn++) {
-      page.kernel.router.push(SecondView)
-      await expect.poll(page.title).toBe('Second')
-      await page.kernel.router.close('done')
-      await expect.poll(page.title).toBe('Connect wallet')
-      await expect.poll(() => page.kernel.router.state.get().open).toBe(true)
-    }
-    expect(page.failures).toEqual([])
-  })
-
-  test('closes when an address is set', async () => {
-    const { page } = await attached()
-    page.kernel.router.push(SecondView)
-    await expect.poll(page.title).toBe('Second')
-    const events = page.kernel.events as { emit(name: string, payload: object): void }
-    events.emit('connections:connected', { namespace: 'test', wallet: 'x', account: 'test:1:x', restored: false })
-    await expect.poll(page.title).toBe('Connect wallet')
-  })
-
-  test('detaching takes it out, and it stays closed', async () => {
-    const { page, container, detach } = await attached()
-    detach()
-    await expect.poll(() => container.childElementCount).toBe(0)
-    await page.kernel.router.close('api')
-    expect(page.kernel.router.state.get().open).toBe(false)
-  })
-
-  test('removing the plugin takes it out', async () => {
-    const { page, container } = await attached()
-    await page.kernel.remove('shell')
-    expect(container.childElementCount).toBe(0)
-    expect(page.failures).toEqual([])
   })
 })

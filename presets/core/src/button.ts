@@ -127,12 +127,14 @@ export function defineLatchkitButton(): void {
       button.disabled = !this.#latchkit || this.hasAttribute('disabled')
       button.dataset.state = address ? 'connected' : waiting ? 'connecting' : 'disconnected'
       button.dataset.testid = address ? 'account-button' : 'connect-button'
-      button.textContent = address
-        ? `${address.slice(0, 6)}…${address.slice(-4)}`
+      const shortened = address && `${address.slice(0, 6)}…${address.slice(-4)}`
+      button.textContent = shortened
+        ? shortened
         : waiting
           ? text('connecting')
           : (this.getAttribute('label') ?? text('connect')) || buttonMessages.english.connect
-      if (address) button.setAttribute('aria-label', text('account', address))
+      // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
+      if (shortened) button.setAttribute('aria-label', text('account', shortened))
       else button.removeAttribute('aria-label')
       button.ariaHasPopup = 'dialog'
     }

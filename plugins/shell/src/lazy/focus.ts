@@ -1,6 +1,6 @@
 /** What a view wants to have the focus first. */
 const wanted = (card: Element) => card.querySelector<HTMLElement>('[data-autofocus]')
-const heading = (card: Element) => card.querySelector<HTMLElement>('header h1')
+const heading = (card: Element) => card.querySelector<HTMLElement>('.header h1')
 const close = (card: Element) => card.querySelector<HTMLElement>('[data-testid=w3m-header-close]')
 const focused = (card: Element) => (card.getRootNode() as ShadowRoot).activeElement
 

@@ -26,7 +26,8 @@ export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps)
   const help = own?.help && router.views.has(own.help.id) ? own.help : undefined
 
   return (
-    <header className="header" data-wide-start={Start ? '' : undefined}>
+    // No `header`: it would be a second banner beside the page's own.
+    <div className="header" data-wide-start={Start ? '' : undefined}>
       <div className="header-start">
         {canGoBack ? (
           <IconButton icon="back" label={text('back')} onPress={router.back} testId="header-back" />
@@ -49,6 +50,6 @@ export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps)
         <Slot point={HeaderButtons}>{item => <LazyContent item={item} />}</Slot>
         {onClose && <IconButton icon="close" label={text('close')} onPress={onClose} testId="w3m-header-close" />}
       </div>
-    </header>
+    </div>
   )
 }

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page as browser, userEvent } from 'vitest/browser'
+import { Alerts, Toasts } from '../src/contract.js'
+import { BrokenView, broken, ChipView, type Fixture, HelpedView, openPage, SecondView, setArabicFile } from './page.js'
+
+let page: Fixture
+
+beforeEach(async () => {
+  await browser.viewport(800, 700)
+  const button = document.createElement('button')
+  button.textContent = 'Connect'
+  document.body.append(button)
+  page = await openPage()
+})
+afterEach(async () => {
+  await page.dispose()
+  document.body.replaceChildren()
+})
+
+const dialog = () => page.get<HTMLDialogElement>('dialog')
+async function opened(view?: { readonly id: string }) {
+  await page.kernel.router.open(view && { target: { view: view.id } })
+  await expect.poll(() => page.find('dialog[open]')).not.toBeNull()
+  await expect.poll(() => page.find('button.row, .input, .state, .button')).not.toBeNull()
+}
+
+describe('what stands in the card', () => {
+  test('back leads back, and is there only when there is something to go back to', async () => {
+    await opened()
+    expect(page.find('[data-testid=header-back]')).toBeNull()
+    page.kernel.router.push(SecondView)
+    await expect.poll(() => page.find('[data-testid=header-back]')).not.toBeNull()
+    await userEvent.click(page.get('[data-testid=header-back]'))
+    await expect.poll(page.title).toBe('Connect wallet')
+    expect(page.find('[data-testid=header-back]')).toBeNull()
+  })
+
+  test('the start of the header belongs to the first view: its help, or its own component', async () => {
+    await opened(HelpedView)
+    await userEvent.click(page.get('[data-testid=header-help]'))
+    await expect.poll(page.title).toBe('Second')
+    expect(page.find('[data-testid=header-help]')).toBeNull()
+    await page.kernel.router.open({ target: { view: ChipView.id } })
+    await expect.poll(() => page.find('[data-testid=chip]')).not.toBeNull()
+    // Still the name of the dialog, for those who hear it.
+    expect(page.title()).toBe('With a chip')
+    expect(page.get('.title').offsetWidth).toBe(1)
+    page.kernel.router.push(SecondView)
+    await expect.poll(() => page.find('[data-testid=chip]')).toBeNull()
+    expect(page.find('[data-testid=header-back]')).not.toBeNull()
+  })
+
+  test('other plugins add buttons to the header, and footers to the views they name', async () => {
+    await opened()
+    await expect.poll(() => page.find('.header-end [data-testid=header-button]')).not.toBeNull()
+    expect(page.find('[data-testid=footer]')).toBeNull()
+    page.kernel.router.push(SecondView)
+    await expect.poll(() => page.find('.card [data-testid=footer]')).not.toBeNull()
+  })
+
+  test('a view that throws is a failure with a way on', async () => {
+    const silent = vi.spyOn(console, 'error').mockReturnValue()
+    broken.isBroken = true
+    await opened(BrokenView)
+    expect(page.get('.state').textContent).toContain('Something went wrong')
+    expect(page.failures.join()).toContain('broken view')
+    broken.isBroken = false
+    await userEvent.click(page.get('.state .button'))
+    await expect.poll(() => page.get('.view').textContent).toContain('mended')
+    silent.mockRestore()
+  })
+
+  test('toasts are said in a region that was there before them', async () => {
+    await opened()
+    const region = page.get('.toast-place')
+    expect(region.getAttribute('role')).toBe('status')
+    page.kernel.get(Toasts).show({ variant: 'error', message: 'Failed to disconnect' })
+    await expect.poll(() => region.textContent).toBe('Failed to disconnect')
+    expect(page.get('.toast').dataset.variant).toBe('error')
+  })
+
+  test('an alert stays until it is dismissed', async () => {
+    await opened()
+    page.kernel.get(Alerts).raise({ key: 'a', severity: 'warning', short: 'Project ID Not Configured' })
+    await expect.poll(() => page.find('.alert-bar')?.textContent).toBe('Project ID Not Configured')
+    await userEvent.click(page.get('.alert-bar .icon-button'))
+    await expect.poll(() => page.find('.alert-bar')).toBeNull()
+  })
+})
+
+describe('language', () => {
+  test('no English flashes by while Arabic is on its way', async () => {
+    let arrive = () => {}
+    setArabicFile(
+      () =>
+        new Promise(resolve => {
+          arrive = () => resolve({ default: { first: 'ربط المحفظة', row: 'محفظة' } })
+        })
+    )
+    const arabic = await openPage({ locale: 'ar' })
+    const seen: string[] = []
+    await arabic.kernel.router.open()
+    await expect.poll(() => arabic.find('dialog[open] [aria-busy=true]')).not.toBeNull()
+    const card = arabic.get('.card')
+    const note = () => seen.push(card.textContent ?? '')
+    note()
+    const observer = new MutationObserver(note)
+    observer.observe(card, { subtree: true, childList: true, characterData: true })
+    arrive()
+    await expect.poll(arabic.title).toBe('ربط المحفظة')
+    observer.disconnect()
+    expect(card.dir).toBe('rtl')
+    expect(card.lang).toBe('ar')
+    expect(arabic.get('.text').textContent).toBe('محفظة')
+    expect(arabic.get('[data-testid=w3m-header-close]').getAttribute('aria-label')).toBe('إغلاق')
+    expect(seen.join()).not.toMatch(/Connect|wallet/)
+    await arabic.dispose()
+  })
+})

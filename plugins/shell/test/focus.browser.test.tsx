@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page as browser, userEvent } from 'vitest/browser'
+import { FieldView, type Fixture, LateView, OwnFocusView, openPage, SecondView } from './page.js'
+
+let page: Fixture
+const opener = () => document.querySelector('button') as HTMLButtonElement
+
+beforeEach(async () => {
+  await browser.viewport(800, 700)
+  const button = document.createElement('button')
+  button.textContent = 'Connect'
+  document.body.append(button)
+  page = await openPage()
+})
+afterEach(async () => {
+  await page.dispose()
+  document.body.replaceChildren()
+})
+
+const dialog = () => page.get<HTMLDialogElement>('dialog')
+async function opened(view?: { readonly id: string }) {
+  await page.kernel.router.open(view && { target: { view: view.id } })
+  await expect.poll(() => page.find('dialog[open]')).not.toBeNull()
+  await expect.poll(() => page.find('button.row, .input, .state, .button')).not.toBeNull()
+}
+const closed = () => expect.poll(() => dialog().open).toBe(false)
+
+describe('focus', () => {
+  test('starts on the close button, and returns to what opened the dialog', async () => {
+    opener().focus()
+    await opened()
+    expect(page.focused()).toBe(page.get('[data-testid=w3m-header-close]'))
+    await page.kernel.router.close('button')
+    await closed()
+    expect(document.activeElement).toBe(opener())
+  })
+
+  test('starts in the first field of a view that has one', async () => {
+    await opened(FieldView)
+    expect(page.focused()).toBe(page.get('[data-testid=field]'))
+  })
+
+  test('stays inside', async () => {
+    await opened()
+    for (let pressed = 0; pressed < 12; pressed++) {
+      await userEvent.keyboard('{Tab}')
+      expect([page.host(), document.body]).toContain(document.activeElement)
+    }
+    opener().focus()
+    expect(document.activeElement).not.toBe(opener())
+  })
+
+  test('goes to the heading of the next view', async () => {
+    await opened()
+    page.get('[data-testid=row-0]').focus()
+    page.kernel.router.push(SecondView)
+    await expect.poll(page.title).toBe('Second')
+    expect(page.focused()).toBe(page.get('h1'))
+    page.kernel.router.back()
+    await expect.poll(page.title).toBe('Connect wallet')
+    expect(page.focused()).toBe(page.get('h1'))
+  })
+
+  test('goes to the first field of the next view', async () => {
+    await opened()
+    page.kernel.router.push(FieldView)
+    await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
+  })
+
+  test('is left to a view that takes it', async () => {
+    await opened()
+    page.kernel.router.push(OwnFocusView)
+    await expect.poll(() => page.focused() === page.find('[data-testid=own]')).toBe(true)
+  })
+
+  test('goes to the field of a view that arrives late', async () => {
+    await opened()
+    page.kernel.router.push(LateView)
+    await expect.poll(() => page.find('[aria-busy=true]')).not.toBeNull()
+    expect(page.focused()).toBe(page.get('h1'))
+    page.arrive()
+    await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
+  })
+
+  test('is not taken from a visitor who went on before a late view arrived', async () => {
+    await opened()
+    page.kernel.router.push(LateView)
+    await expect.poll(() => page.find('[data-testid=header-back]')).not.toBeNull()
+    page.get('[data-testid=header-back]').focus()
+    page.arrive()
+    await expect.poll(page.title).toBe('Field')
+    expect(page.focused()).toBe(page.get('[data-testid=header-back]'))
+  })
+})
