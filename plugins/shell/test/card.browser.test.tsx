@@ -17,16 +17,9 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-const dialog = () => page.get<HTMLDialogElement>('dialog')
-async function opened(view?: { readonly id: string }) {
-  await page.kernel.router.open(view && { target: { view: view.id } })
-  await expect.poll(() => page.find('dialog[open]')).not.toBeNull()
-  await expect.poll(() => page.find('button.row, .input, .state, .button')).not.toBeNull()
-}
-
 describe('what stands in the card', () => {
   test('back leads back, and is there only when there is something to go back to', async () => {
-    await opened()
+    await page.open()
     expect(page.find('[data-testid=header-back]')).toBeNull()
     page.kernel.router.push(SecondView)
     await expect.poll(() => page.find('[data-testid=header-back]')).not.toBeNull()
@@ -36,7 +29,7 @@ describe('what stands in the card', () => {
   })
 
   test('the start of the header belongs to the first view: its help, or its own component', async () => {
-    await opened(HelpedView)
+    await page.open(HelpedView)
     await userEvent.click(page.get('[data-testid=header-help]'))
     await expect.poll(page.title).toBe('Second')
     expect(page.find('[data-testid=header-help]')).toBeNull()
@@ -51,7 +44,7 @@ describe('what stands in the card', () => {
   })
 
   test('other plugins add buttons to the header, and footers to the views they name', async () => {
-    await opened()
+    await page.open()
     await expect.poll(() => page.find('.header-end [data-testid=header-button]')).not.toBeNull()
     expect(page.find('[data-testid=footer]')).toBeNull()
     page.kernel.router.push(SecondView)
@@ -61,7 +54,7 @@ describe('what stands in the card', () => {
   test('a view that throws is a failure with a way on', async () => {
     const silent = vi.spyOn(console, 'error').mockReturnValue()
     broken.isBroken = true
-    await opened(BrokenView)
+    await page.open(BrokenView)
     expect(page.get('.state').textContent).toContain('Something went wrong')
     expect(page.failures.join()).toContain('broken view')
     broken.isBroken = false
@@ -71,7 +64,7 @@ describe('what stands in the card', () => {
   })
 
   test('toasts are said in a region that was there before them', async () => {
-    await opened()
+    await page.open()
     const region = page.get('.toast-place')
     expect(region.getAttribute('role')).toBe('status')
     page.kernel.get(Toasts).show({ variant: 'error', message: 'Failed to disconnect' })
@@ -80,7 +73,7 @@ describe('what stands in the card', () => {
   })
 
   test('an alert stays until it is dismissed', async () => {
-    await opened()
+    await page.open()
     page.kernel.get(Alerts).raise({ key: 'a', severity: 'warning', short: 'Project ID Not Configured' })
     await expect.poll(() => page.find('.alert-bar')?.textContent).toBe('Project ID Not Configured')
     await userEvent.click(page.get('.alert-bar .icon-button'))

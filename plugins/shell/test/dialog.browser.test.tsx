@@ -17,16 +17,11 @@ afterEach(async () => {
 })
 
 const dialog = () => page.get<HTMLDialogElement>('dialog')
-async function opened(view?: { readonly id: string }) {
-  await page.kernel.router.open(view && { target: { view: view.id } })
-  await expect.poll(() => page.find('dialog[open]')).not.toBeNull()
-  await expect.poll(() => page.find('button.row, .input, .state, .button')).not.toBeNull()
-}
 const closed = () => expect.poll(() => dialog().open).toBe(false)
 
 describe('as a dialog', () => {
   test('is modal, and named by its heading', async () => {
-    await opened()
+    await page.open()
     expect(dialog().matches(':modal')).toBe(true)
     const heading = page.get(`#${dialog().getAttribute('aria-labelledby')}`)
     expect(heading.textContent).toBe('Connect wallet')
@@ -37,7 +32,7 @@ describe('as a dialog', () => {
     const other = document.createElement('dialog')
     document.body.append(other)
     other.showModal()
-    await opened()
+    await page.open()
     const box = page.get('.card').getBoundingClientRect()
     expect(document.elementFromPoint(box.x + box.width / 2, box.y + 20)).toBe(page.host())
     await userEvent.keyboard('{Escape}')
@@ -46,13 +41,12 @@ describe('as a dialog', () => {
   })
 
   test('undoes what a dialog library of the page does to all that stands beside its own', async () => {
-    await opened()
-    await page.kernel.router.close('api')
-    await closed()
+    await page.open()
+    await page.close()
     page.host().setAttribute('aria-hidden', 'true')
     page.host().setAttribute('inert', '')
     document.body.style.pointerEvents = 'none'
-    await opened()
+    await page.open()
     expect(page.host().hasAttribute('aria-hidden')).toBe(false)
     await userEvent.click(page.get('[data-testid=w3m-header-close]'))
     await closed()
@@ -60,9 +54,8 @@ describe('as a dialog', () => {
   })
 
   test('comes back when the page has replaced its body', async () => {
-    await opened()
-    await page.kernel.router.close('api')
-    await closed()
+    await page.open()
+    await page.close()
     const host = page.host()
     host.remove()
     await page.kernel.router.open()
@@ -74,13 +67,13 @@ describe('closing', () => {
   test('by the button, by Escape and by the scrim, each with its reason', async () => {
     const reasons: string[] = []
     page.kernel.hooks.beforeClose.tap({ name: 'test' }, (_entry, reason) => void reasons.push(reason))
-    await opened()
+    await page.open()
     await userEvent.click(page.get('[data-testid=w3m-header-close]'))
     await closed()
-    await opened()
+    await page.open()
     await userEvent.keyboard('{Escape}')
     await closed()
-    await opened()
+    await page.open()
     await userEvent.click(dialog(), { position: { x: 5, y: 5 } })
     await closed()
     expect(reasons).toEqual(['button', 'escape', 'backdrop'])
@@ -88,7 +81,7 @@ describe('closing', () => {
 
   test('a guard holds against Escape twice and against the scrim, and the card shakes and says why', async () => {
     page.guard.isOn = true
-    await opened()
+    await page.open()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => page.find('.card[data-shaking]')).not.toBeNull()
     await expect.poll(() => page.get('[aria-live=polite]').textContent).toBe('Finish or cancel this step first.')
@@ -102,7 +95,7 @@ describe('closing', () => {
 
   test('a closing by the browser itself asks the guards as well', async () => {
     page.guard.isOn = true
-    await opened()
+    await page.open()
     // What the back gesture of a phone does when `cancel` cannot be stopped.
     dialog().close()
     await expect.poll(() => page.find('.card[data-shaking]')).not.toBeNull()
@@ -115,7 +108,7 @@ describe('closing', () => {
   })
 
   test('a press that begins on the card does not', async () => {
-    await opened()
+    await page.open()
     const text = page.get('.text')
     text.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     dialog().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
@@ -125,7 +118,7 @@ describe('closing', () => {
   test('a key in the dialog is none of the page', async () => {
     const heard = vi.fn()
     document.addEventListener('keydown', heard)
-    await opened(FieldView)
+    await page.open(FieldView)
     await userEvent.keyboard('/k')
     await userEvent.keyboard('{Escape}')
     await closed()
@@ -136,7 +129,7 @@ describe('closing', () => {
 
 test('a second dialog on the page is its own', async () => {
   const other = await openPage()
-  await opened()
+  await page.open()
   await other.kernel.router.open()
   await expect.poll(() => document.querySelectorAll('latchkit-modal').length).toBe(2)
   const [one, two] = [...document.querySelectorAll('latchkit-modal')].map(host => host.shadowRoot as ShadowRoot)

@@ -22,10 +22,6 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-async function close(page: Fixture) {
-  await page.kernel.router.close('api')
-  await expect.poll(() => page.get<HTMLDialogElement>('dialog').open).toBe(false)
-}
 const scrolls = () => {
   window.scrollTo(0, 0)
   const root = document.documentElement

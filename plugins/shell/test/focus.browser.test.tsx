@@ -17,31 +17,22 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-const dialog = () => page.get<HTMLDialogElement>('dialog')
-async function opened(view?: { readonly id: string }) {
-  await page.kernel.router.open(view && { target: { view: view.id } })
-  await expect.poll(() => page.find('dialog[open]')).not.toBeNull()
-  await expect.poll(() => page.find('button.row, .input, .state, .button')).not.toBeNull()
-}
-const closed = () => expect.poll(() => dialog().open).toBe(false)
-
 describe('focus', () => {
   test('starts on the close button, and returns to what opened the dialog', async () => {
     opener().focus()
-    await opened()
+    await page.open()
     expect(page.focused()).toBe(page.get('[data-testid=w3m-header-close]'))
-    await page.kernel.router.close('button')
-    await closed()
+    await page.close()
     expect(document.activeElement).toBe(opener())
   })
 
   test('starts in the first field of a view that has one', async () => {
-    await opened(FieldView)
+    await page.open(FieldView)
     expect(page.focused()).toBe(page.get('[data-testid=field]'))
   })
 
   test('stays inside', async () => {
-    await opened()
+    await page.open()
     for (let pressed = 0; pressed < 12; pressed++) {
       await userEvent.keyboard('{Tab}')
       expect([page.host(), document.body]).toContain(document.activeElement)
@@ -51,7 +42,7 @@ describe('focus', () => {
   })
 
   test('goes to the heading of the next view', async () => {
-    await opened()
+    await page.open()
     page.get('[data-testid=row-0]').focus()
     page.kernel.router.push(SecondView)
     await expect.poll(page.title).toBe('Second')
@@ -62,19 +53,19 @@ describe('focus', () => {
   })
 
   test('goes to the first field of the next view', async () => {
-    await opened()
+    await page.open()
     page.kernel.router.push(FieldView)
     await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
   })
 
   test('is left to a view that takes it', async () => {
-    await opened()
+    await page.open()
     page.kernel.router.push(OwnFocusView)
     await expect.poll(() => page.focused() === page.find('[data-testid=own]')).toBe(true)
   })
 
   test('goes to the field of a view that arrives late', async () => {
-    await opened()
+    await page.open()
     page.kernel.router.push(LateView)
     await expect.poll(() => page.find('[aria-busy=true]')).not.toBeNull()
     expect(page.focused()).toBe(page.get('h1'))
@@ -83,7 +74,7 @@ describe('focus', () => {
   })
 
   test('is not taken from a visitor who went on before a late view arrived', async () => {
-    await opened()
+    await page.open()
     page.kernel.router.push(LateView)
     await expect.poll(() => page.find('[data-testid=header-back]')).not.toBeNull()
     page.get('[data-testid=header-back]').focus()

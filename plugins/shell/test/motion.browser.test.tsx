@@ -19,8 +19,7 @@ afterEach(async () => {
 
 async function opened(locale = 'en') {
   page = await openPage({ locale })
-  await page.kernel.router.open()
-  await expect.poll(() => page.find('button.row')).not.toBeNull()
+  await page.open()
   await expect.poll(() => running()).toEqual([])
 }
 

@@ -1,6 +1,7 @@
 import { createKernel, definePlugin, type Kernel, viewRef } from '@latchkit/kernel'
 import { defineView } from '@latchkit/kernel/react'
 import { useEffect, useRef } from 'react'
+import { expect } from 'vitest'
 import { HeaderButtons, ModalFooters } from '../src/contract.js'
 import { type ShellOptions, shell } from '../src/index.js'
 import {
@@ -113,6 +114,9 @@ export interface Fixture {
   host(): HTMLElement
   find<E extends HTMLElement = HTMLElement>(selector: string): E | null
   get<E extends HTMLElement = HTMLElement>(selector: string): E
+  /** Opens the dialog, and waits until the view is there. */
+  open(view?: { readonly id: string }): Promise<void>
+  close(): Promise<void>
   /** What has the focus inside of the dialog. */
   focused(): Element | null
   title(): string
@@ -173,23 +177,33 @@ export async function openPage(options: ShellOptions = {}): Promise<Fixture> {
     return own
   }
   const root = () => host().shadowRoot as ShadowRoot
+  function find<E extends HTMLElement>(selector: string) {
+    try {
+      return root().querySelector<E>(selector)
+    } catch {
+      return null
+    }
+  }
+  function get<E extends HTMLElement>(selector: string) {
+    const found = root().querySelector<E>(selector)
+    if (!found) throw new Error(`there is no ${selector}`)
+    return found
+  }
   return {
     kernel,
     failures,
     guard,
     arrive: () => arrive(),
     host,
-    find<E extends HTMLElement>(selector: string) {
-      try {
-        return root().querySelector<E>(selector)
-      } catch {
-        return null
-      }
+    find,
+    get,
+    async open(view) {
+      await kernel.router.open(view && { target: { view: view.id } })
+      await expect.poll(() => find('dialog[open] :is(button.row, .input, .state, .button)')).not.toBeNull()
     },
-    get<E extends HTMLElement>(selector: string) {
-      const found = root().querySelector<E>(selector)
-      if (!found) throw new Error(`there is no ${selector}`)
-      return found
+    async close() {
+      await kernel.router.close('api')
+      await expect.poll(() => get<HTMLDialogElement>('dialog').open).toBe(false)
     },
     focused: () => root().activeElement,
     title: () => root().querySelector('h1')?.textContent ?? '',

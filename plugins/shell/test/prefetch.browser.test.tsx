@@ -23,11 +23,6 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-async function open(page: Fixture) {
-  await page.kernel.router.open()
-  await expect.poll(() => page.find('button.row')).not.toBeNull()
-}
-
 describe('prefetching', () => {
   test('loads the dialog and the first view, and shows nothing', async () => {
     const page = await newPage()
@@ -77,7 +72,7 @@ describe('the rehearsal', () => {
     expect(page.kernel.router.views.has('ShellRehearsal')).toBe(false)
     expect(page.kernel.router.state.get()).toMatchObject({ open: false, stack: [] })
     expect(page.failures).toEqual([])
-    await open(page)
+    await page.open()
   })
 
   test('is left out on intent, when the press is coming, and when the dialog is open already', async () => {
@@ -86,7 +81,7 @@ describe('the rehearsal', () => {
     intent.kernel.get(Dialog).prefetch()
     await expect.poll(() => intent.find('dialog')).not.toBeNull()
     const opened = await newPage({ prefetch: 'idle' })
-    await open(opened)
+    await opened.open()
     await expect.poll(() => opened.kernel.router.views.has('ShellRehearsal')).toBe(false)
     await new Promise(resolve => requestIdleCallback(resolve))
     stop()

@@ -22,14 +22,6 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-async function open(page: Fixture) {
-  await page.kernel.router.open()
-  await expect.poll(() => page.find('button.row')).not.toBeNull()
-}
-async function close(page: Fixture) {
-  await page.kernel.router.close('api')
-  await expect.poll(() => page.get<HTMLDialogElement>('dialog').open).toBe(false)
-}
 const scrolls = () => {
   window.scrollTo(0, 0)
   const root = document.documentElement
@@ -41,28 +33,28 @@ describe('the lock on scrolling', () => {
   test('holds while any dialog of the page is open', async () => {
     const [one, two] = [await newPage(), await newPage()]
     expect(scrolls()).toBe(true)
-    await open(one)
-    await open(two)
+    await one.open()
+    await two.open()
     expect(scrolls()).toBe(false)
-    await close(one)
+    await one.close()
     expect(scrolls()).toBe(false)
-    await close(two)
+    await two.close()
     expect(scrolls()).toBe(true)
   })
 
   test('gives back what the page had set itself', async () => {
     document.body.style.overflow = 'scroll'
     const page = await newPage()
-    await open(page)
+    await page.open()
     expect(document.body.style.overflow).toBe('hidden')
-    await close(page)
+    await page.close()
     expect(document.body.style.overflow).toBe('scroll')
     document.body.style.overflow = ''
   })
 
   test('is undone when the plugin is removed while open', async () => {
     const page = await newPage()
-    await open(page)
+    await page.open()
     await page.kernel.remove('shell')
     expect(scrolls()).toBe(true)
     expect(document.documentElement.getAttribute('style') ?? '').toBe('')
@@ -72,16 +64,16 @@ describe('the lock on scrolling', () => {
     const page = await newPage()
     const before = document.body.getBoundingClientRect().width
     window.scrollTo(0, 500)
-    await open(page)
+    await page.open()
     expect(window.scrollY).toBe(500)
     expect(document.body.getBoundingClientRect().width).toBe(before)
-    await close(page)
+    await page.close()
     expect(window.scrollY).toBe(500)
   })
 
   test('can be left out', async () => {
     const page = await newPage({ scrollLock: false })
-    await open(page)
+    await page.open()
     expect(scrolls()).toBe(true)
   })
 })
@@ -115,15 +107,15 @@ function countListeners() {
 describe('what is left', () => {
   test('fifty openings leave no node', async () => {
     const page = await newPage()
-    await open(page)
-    await close(page)
+    await page.open()
+    await page.close()
     await expect.poll(() => page.find('.card')).toBeNull()
     const nodes = () => document.querySelectorAll('*').length + page.get('dialog').querySelectorAll('*').length
     const before = nodes()
     for (let turn = 0; turn < 50; turn++) {
-      await open(page)
+      await page.open()
       page.kernel.router.push(SecondView)
-      await close(page)
+      await page.close()
     }
     await expect.poll(() => page.find('.card')).toBeNull()
     expect(nodes()).toBe(before)
@@ -132,12 +124,12 @@ describe('what is left', () => {
 
   test('removing the plugin leaves no node and no listener', async () => {
     // React listens once a document for ever.
-    await open(await newPage())
+    await (await newPage()).open()
     await pages.pop()?.dispose()
     const listeners = countListeners()
     const before = document.querySelectorAll('*').length
     const page = await newPage({ prefetch: 'idle' })
-    await open(page)
+    await page.open()
     page.kernel.router.push(FieldView)
     await expect.poll(page.title).toBe('Field')
     await page.kernel.remove('shell')
@@ -162,7 +154,7 @@ describe('what is left', () => {
 describe('theme', () => {
   test('the host carries the mode and the variables, and follows both', async () => {
     const page = await newPage({ themeMode: 'light', themeVariables: { '--w3m-accent': 'rgb(10, 20, 30)' } })
-    await open(page)
+    await page.open()
     const theme = page.kernel.get(Theme)
     expect(page.host().dataset.theme).toBe('light')
     const surface = () => getComputedStyle(page.get('.card')).backgroundColor
@@ -179,7 +171,7 @@ describe('theme', () => {
   test('text grows with the size that the visitor chose, whatever the page does to its root', async () => {
     document.documentElement.style.fontSize = '10px'
     const page = await newPage({ themeVariables: { '--lk-font-size-master': '10px' } })
-    await open(page)
+    await page.open()
     expect(getComputedStyle(page.get('.row-title')).fontSize).toBe('16px')
     document.documentElement.style.fontSize = ''
   })
@@ -191,7 +183,7 @@ describe('theme', () => {
     )
     document.adoptedStyleSheets = [sheet]
     const page = await newPage()
-    await open(page)
+    await page.open()
     const style = getComputedStyle(page.get('.row-title'))
     expect(style.color).not.toBe('rgb(255, 0, 0)')
     expect(style.fontSize).toBe('16px')

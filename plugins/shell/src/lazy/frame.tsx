@@ -32,10 +32,12 @@ interface FailedProps extends FailedViewProps {
 
 /** Stands in for a view that did not load, or that threw. */
 export function Failed({ error, retry, entry }: FailedProps) {
+  const ready = useTexts([uiMessages])
   const text = useMessages(uiMessages)
   const { views } = useRouter()
   const isThere = useReadable(views.module(entry.view)).status === 'ready'
-  useHead(true, { entry: entry.key, title: text('wallet'), HeaderStart: undefined, help: undefined })
+  useHead(ready, { entry: entry.key, title: text('wallet'), HeaderStart: undefined, help: undefined })
+  if (!ready) return <Pending />
 
   return (
     <Screen>

@@ -10,7 +10,6 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     help: 'What is a wallet?',
     dismiss: 'Dismiss',
     loading: 'Loading',
-    search: 'Search',
     clear: 'Clear',
     tryAgain: 'Try again',
     copyDetails: 'Copy details',
@@ -21,12 +20,7 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     viewFailedDetail: 'Check your connection and try again.',
     viewBroke: 'Something went wrong',
     viewBrokeDetail: 'Try again. If that does not help, send the details to this site.',
-    stillNeeded: 'Finish or cancel this step first.',
-    working: 'Working',
-    done: 'Done',
-    declined: 'Declined',
-    failed: 'Failed',
-    missing: 'Not installed'
+    stillNeeded: 'Finish or cancel this step first.'
   },
   { ar: () => import('./locales/ar.js') }
 )

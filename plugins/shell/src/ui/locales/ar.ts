@@ -5,7 +5,6 @@ const arabic = {
   help: 'ما هي المحفظة؟',
   dismiss: 'إخفاء',
   loading: 'جارٍ التحميل',
-  search: 'بحث',
   clear: 'مسح',
   tryAgain: 'إعادة المحاولة',
   copyDetails: 'نسخ التفاصيل',
@@ -16,12 +15,7 @@ const arabic = {
   viewFailedDetail: 'تحقّق من اتصالك ثم أعد المحاولة.',
   viewBroke: 'حدث خطأ ما',
   viewBrokeDetail: 'أعد المحاولة. إن لم ينفع ذلك، فأرسل التفاصيل إلى هذا الموقع.',
-  stillNeeded: 'أكمِل هذه الخطوة أو ألغِها أولًا.',
-  working: 'قيد التنفيذ',
-  done: 'تم',
-  declined: 'تم الرفض',
-  failed: 'حدث خطأ',
-  missing: 'غير مثبّتة'
+  stillNeeded: 'أكمِل هذه الخطوة أو ألغِها أولًا.'
 }
 
 export default arabic
