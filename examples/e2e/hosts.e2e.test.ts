@@ -160,7 +160,12 @@ test.each([
   await context.route(file, route => route.abort())
   await page.reload()
   await connectButton(page).click()
-  await eventually(() => problems.length).toBeGreaterThan(0)
+  await eventually(async () => {
+    // What talks to wallets is asked for at the latest by the choice of one.
+    const first = walletRow(page, 'Larch Wallet')
+    if (problems.length === 0 && (await first.isVisible())) await first.click()
+    return problems.length
+  }).toBeGreaterThan(0)
   // Each of the three is told in its own place: no dialog at all, no view, no connection.
   await page.waitForLoadState('networkidle')
   await context.unroute(file)

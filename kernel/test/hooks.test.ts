@@ -122,6 +122,15 @@ describe('removal', () => {
     await expect(hook.promise('')).resolves.toBe('a')
     await expect(hook.promise('')).resolves.toBe('ac')
   })
+  test('who is added before others during a call does not make them run twice', () => {
+    const hook = syncWaterfallHook<string>(options())
+    hook.tap({ name: 'a' }, value => {
+      hook.tap({ name: 'z', stage: -10 }, last => `${last}z`)
+      return `${value}a`
+    })
+    hook.tap({ name: 'b' }, value => `${value}b`)
+    expect(hook.call('')).toBe('ab')
+  })
   test('a tap may remove itself', () => {
     const hook = syncBailHook<[], string>(options())
     const undo = hook.tap({ name: 'once' }, () => {

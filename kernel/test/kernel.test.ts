@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type AnyPlugin,
   createKernel,
@@ -49,6 +49,12 @@ const collect = () => {
   const failures: EventMap['kernel:error'][] = []
   return { failures, onError: (failure: EventMap['kernel:error']) => void failures.push(failure) }
 }
+/** A kernel in which nothing may fail, not even where it would be contained. */
+function strictKernel(plugins: readonly AnyPlugin[]) {
+  const { failures, onError } = collect()
+  onTestFinished(() => expect(failures).toEqual([]))
+  return createKernel({ plugins, onError })
+}
 const failing = (id: string) => definePlugin({ id, setup: () => void raise(`${id} is broken`) })
 function raise(message: string): never {
   throw new Error(message)
@@ -97,7 +103,7 @@ describe('setting up', () => {
         find = clock
       }
     })
-    const kernel = createKernel({ plugins: [user] })
+    const kernel = strictKernel([user])
     expect(find()).toBeUndefined()
     await kernel.add(clock)
     expect(find()).toBe(kernel.get(Clock))
@@ -205,7 +211,7 @@ describe('starting', () => {
   test('a plugin that is removed before its turn does not start', async () => {
     const ready = deferred()
     const slow = definePlugin({ ...clock, start: () => ready.promise })
-    const kernel = createKernel({ plugins: [slow, definePlugin({ ...alarm, start: neverCalled('alarm.start') })] })
+    const kernel = strictKernel([slow, definePlugin({ ...alarm, start: neverCalled('alarm.start') })])
     const starting = kernel.start()
     await kernel.remove('alarm')
     ready.resolve()
@@ -214,7 +220,7 @@ describe('starting', () => {
   test('that is overtaken by disposal starts nobody else, and is not announced', async () => {
     const ready = deferred()
     const slow = definePlugin({ ...clock, start: () => ready.promise })
-    const kernel = createKernel({ plugins: [slow, definePlugin({ ...alarm, start: neverCalled('alarm.start') })] })
+    const kernel = strictKernel([slow, definePlugin({ ...alarm, start: neverCalled('alarm.start') })])
     kernel.events.on('kernel:started', neverCalled('kernel:started'))
     const starting = kernel.start()
     await Promise.resolve()
@@ -347,7 +353,7 @@ describe('at run time', () => {
   })
   test('removal takes everything along, and leaves room for the plugin to come back', async () => {
     const { plugin, kept } = everything()
-    const kernel = createKernel({ plugins: [plugin] })
+    const kernel = strictKernel([plugin])
     kept.ctx?.events.on('kernel:started', neverCalled('listener'))
     kept.ctx?.tap(kept.ctx.hooks.beforeOpen, neverCalled('tap'))
     const item = kept.ctx?.storage.item({ key: 'a', initial: 1, schema: v.number() })
@@ -372,7 +378,7 @@ describe('at run time', () => {
   })
   test('what a removed plugin still registers is undone at once', async () => {
     const { plugin, kept } = everything()
-    const kernel = createKernel({ plugins: [plugin] })
+    const kernel = strictKernel([plugin])
     await kernel.remove('everything')
     kept.ctx?.events.on('kernel:started', neverCalled('listener'))
     kept.ctx?.contribute(Point, 'ghost')
@@ -483,7 +489,7 @@ describe('flows and calls', () => {
 describe('two kernels', () => {
   test('share nothing, though they have the same plugins', async () => {
     const [one, two] = [everything(), everything()]
-    const [first, second] = [createKernel({ plugins: [one.plugin] }), createKernel({ plugins: [two.plugin] })]
+    const [first, second] = [strictKernel([one.plugin]), createKernel({ plugins: [two.plugin] })]
     second.events.onAny(neverCalled('an event of the other'))
     one.kept.slice?.update(draft => void draft.count++)
     one.kept.ctx?.contribute(Point, 'more')

@@ -360,8 +360,10 @@ describe('closing', () => {
     expect(guard).toHaveBeenCalledTimes(2)
   })
   test('inside a guard is the same closing', async () => {
-    ctx.tap(ctx.hooks.beforeClose, () => void kernel.router.close('escape'))
+    const guard = vi.fn(() => void kernel.router.close('escape'))
+    ctx.tap(ctx.hooks.beforeClose, guard)
     await expect(kernel.router.close('escape')).resolves.toBe(true)
+    expect(guard).toHaveBeenCalledTimes(1)
     expect(told()).toEqual(['router:closed Account'])
   })
   test('an opening that comes later wins over a closing under way', async () => {

@@ -61,6 +61,11 @@ describe('is not allowed', () => {
     await expect(rpc.request(Read, { key: 'a' }, { chain })).rejects.toMatchObject(refused)
     expect(settled).toEqual([])
   })
+  test('in another namespace that has a method of the same name', async () => {
+    const { rpc } = setUp()
+    rpc.handle(rpcMethod<undefined, string>('solana', 'eth_read', 'safe'), neverCalled('another eth_read'))
+    await expect(rpc.request(Read, { key: 'a' }, { chain: 'solana:1' })).rejects.toMatchObject(refused)
+  })
   test.each([
     'eip155',
     'eip155x',
@@ -249,11 +254,14 @@ describe('an abort', () => {
     const caller = new AbortController()
     const consent = deferred<undefined>()
     beforeUnsafe.tap({ name: 'approval' }, () => consent.promise)
-    rpc.handle(Sign, neverCalled('eth_sign'))
+    const handler = vi.fn()
+    rpc.handle(Sign, handler)
     const asked = rpc.request(Sign, { text: 'hi' }, { chain, signal: caller.signal })
     caller.abort(reason)
     await expect(asked).rejects.toBe(reason)
     consent.resolve(undefined)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(handler).not.toHaveBeenCalled()
   })
   test('of a handler that never answers rejects at once, and the handler hears of it', async () => {
     const { rpc, settled } = setUp()

@@ -10,7 +10,7 @@ interface Facts {
 }
 const initial = (): Facts => ({ count: 0, list: [] })
 const report = vi.fn()
-afterEach(() => void report.mockClear())
+afterEach(() => expect(report).not.toHaveBeenCalled())
 
 function setUp() {
   const tree = createStateTree(report)
@@ -100,6 +100,7 @@ describe('a listener of a slice', () => {
     slice.update(draft => void draft.count++)
     expect(listener).toHaveBeenCalledTimes(1)
     expect(report).toHaveBeenCalledExactlyOnceWith(new Error('boom'))
+    report.mockClear()
   })
   test('may change the slice: everybody ends on the last value, and hears no step twice', () => {
     const { slice } = setUp()

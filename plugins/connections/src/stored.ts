@@ -6,7 +6,11 @@ import { walletKey } from './facts.js'
 /** What outlives a reload: who was connected, never what a wallet said of its accounts beyond the one chosen. */
 export interface StoredWallet {
   readonly connector: string
-  readonly account: string
+  /**
+   * Only where the visitor chose another account than the one that the wallet has in front. Every tab hears of the
+   * wallet's own choice from the wallet; were it stored as well, two tabs would overwrite each other with old news.
+   */
+  readonly account?: string | undefined
 }
 export interface StoredNamespace {
   readonly current?: string | undefined
@@ -38,7 +42,11 @@ const isStoredNamespace = (value: unknown) =>
   isData(value) &&
   absentOr(isText)(value.current) &&
   absentOr(isChainId)(value.network) &&
-  isListOf(value.wallets, MAX_STORED_WALLETS, ({ connector, account }) => isText(connector) && isText(account))
+  isListOf(
+    value.wallets,
+    MAX_STORED_WALLETS,
+    ({ connector, account }) => isText(connector) && absentOr(isText)(account)
+  )
 
 /** By hand and not by a schema library, because it is needed before anything is drawn. */
 export const storedSchema = guarded(
@@ -84,7 +92,10 @@ export function toStored(
       ...(network && { network }),
       wallets: wallets
         .filter(({ connector }) => !leaving.has(walletKey(id, connector)))
-        .map(({ connector, account }) => ({ connector, account }))
+        .map(({ connector, account, accounts }) => ({
+          connector,
+          ...(account !== accounts[0]?.address && { account })
+        }))
     }
   ])
   const namespaces = Object.fromEntries(
@@ -95,13 +106,12 @@ export function toStored(
 
 export const sameStored = (a: StoredConnections, b: StoredConnections) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The connections that AppKit left under `@appkit/connections`: a list of `{ connectorId, accounts }` by namespace. */
+/** The connections that AppKit left under `@appkit/connections`: a list of `{ connectorId }` by namespace. */
 export function fromAppKitConnections(data: unknown): StoredConnections {
   const namespaces = Object.entries(isData(data) ? data : {}).map(([id, connections]): [string, StoredNamespace] => {
-    const wallets = listOf(connections).flatMap(({ connectorId, accounts }): StoredWallet[] => {
-      const [first] = listOf(accounts)
-      return isText(connectorId) && isText(first?.address) ? [{ connector: connectorId, account: first.address }] : []
-    })
+    const wallets = listOf(connections).flatMap(({ connectorId }): StoredWallet[] =>
+      isText(connectorId) ? [{ connector: connectorId }] : []
+    )
     return [id, { ...(wallets[0] && { current: wallets[0].connector }), wallets }]
   })
   return { namespaces: Object.fromEntries(namespaces.filter(([, { wallets }]) => wallets.length > 0)) }

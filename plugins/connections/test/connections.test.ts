@@ -63,7 +63,7 @@ async function connectedPage(wallet: ScriptedWallet, page: Partial<Page> = {}) {
 describe('connecting', () => {
   test('shows the account that the wallet shows, and makes its namespace the active one', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])
-    const { api, status, events } = await connectedPage(wallet)
+    const { api, status, events, storage } = await connectedPage(wallet)
     expect(status()).toBe('connected')
     expect(api.active.get()).toMatchObject({
       address: 'alice',
@@ -73,6 +73,7 @@ describe('connecting', () => {
     })
     expect(api.active.get()?.network?.name).toBe('Network 1')
     expect(api.recent.get()).toEqual([{ id: 'test:a', name: 'Wallet a' }])
+    expect(await storage.read(key)).toContain('"connector":"a"')
     expect(events).toEqual(['connections:started', 'connections:connected'])
   })
 
@@ -200,7 +201,7 @@ describe('connecting', () => {
     wallet.answer(answer)
     await outcome
     expect(api.state.get().byNamespace.test?.wallets).toEqual([])
-    expect(await storage.read(key)).not.toContain('alice')
+    expect(await storage.read(key)).not.toContain('"connector":')
   })
 
   test('an unknown wallet or namespace is named', async () => {
@@ -226,6 +227,18 @@ describe('what the wallet tells later', () => {
     expect(status()).toBe('disconnected')
     expect(wallet.listenerCount).toBe(0)
     expect(events).toEqual(['connections:account-changed', 'connections:network-changed', 'connections:disconnected'])
+  })
+
+  test('only an account that the visitor chose against the wallet is stored: tabs hear the wallet themselves', async () => {
+    const wallet = new ScriptedWallet('a', ['alice', 'bob'])
+    const { api, storage } = await connectedPage(wallet)
+    api.selectAccount({ namespace: 'test', connector: 'a', address: 'bob' })
+    expect(await storage.read(key)).toContain('"account":"bob"')
+    wallet.showAccounts(['bob', 'alice'])
+    expect(await storage.read(key)).not.toContain('"account"')
+    api.selectAccount({ namespace: 'test', connector: 'a', address: 'alice' })
+    wallet.showAccounts(['alice', 'bob'])
+    expect(await storage.read(key)).not.toContain('"account"')
   })
 
   test('no accounts left counts as disconnected; foreign chains and addresses are dropped', async () => {
@@ -296,7 +309,7 @@ describe('disconnecting', () => {
     await api.disconnect()
     expect(heard).toEqual([{ namespace: 'test', connector: 'a' }])
     expect(status()).toBe('disconnected')
-    expect(await storage.read(key)).not.toContain('alice')
+    expect(await storage.read(key)).not.toContain('"a"')
   })
 
   test('goes on after three seconds with a wallet that stays silent, and is stored before that', async () => {
@@ -305,7 +318,7 @@ describe('disconnecting', () => {
     wallet.forget = () => new Promise(() => {})
     const left = api.disconnect()
     await settle()
-    expect(await storage.read(key)).not.toContain('alice')
+    expect(await storage.read(key)).not.toContain('"a"')
     expect(api.state.get().byNamespace.test?.loading).toBe(true)
     await vi.advanceTimersByTimeAsync(3_000)
     await left

@@ -36,7 +36,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     load()
       .then(({ prepare }) => {
         if (ctx.signal.aborted) return
-        if (!embedded) void drawOnce()
+        if (!embedded) drawOnce().catch(() => {})
         return prepare(ctx, first?.view, hasTime)
       })
       .catch(() => {})

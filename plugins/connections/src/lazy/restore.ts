@@ -119,5 +119,8 @@ function selectStored(
 ): ConnectionsState {
   const ordered = [...wallets].sort((a, b) => Number(a.connector === current) - Number(b.connector === current))
   // The current wallet comes last, because selecting an account also makes its wallet the current one.
-  return ordered.reduce((next, { connector, account }) => withSelection(next, namespace, connector, account), state)
+  return ordered.reduce((next, { connector, account }) => {
+    const inFront = findWallet(next, namespace, connector)?.accounts[0]?.address
+    return withSelection(next, namespace, connector, account ?? inFront ?? '')
+  }, state)
 }
