@@ -489,7 +489,7 @@ describe('flows and calls', () => {
 describe('two kernels', () => {
   test('share nothing, though they have the same plugins', async () => {
     const [one, two] = [everything(), everything()]
-    const [first, second] = [strictKernel([one.plugin]), createKernel({ plugins: [two.plugin] })]
+    const [first, second] = [strictKernel([one.plugin]), strictKernel([two.plugin])]
     second.events.onAny(neverCalled('an event of the other'))
     one.kept.slice?.update(draft => void draft.count++)
     one.kept.ctx?.contribute(Point, 'more')

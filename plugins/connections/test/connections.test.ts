@@ -92,6 +92,12 @@ describe('connecting', () => {
 
   test.each([
     ['a refusal', new WalletError('wallet/rejected', { wallet: 'a' }), 'connections/rejected', 'Connection rejected'],
+    [
+      'silence that the connector noticed',
+      new WalletError('wallet/timed-out', { wallet: 'a' }),
+      'connections/timed-out',
+      'Wallet a did not answer in time'
+    ],
     ['a fault', new Error('boom'), 'connections/unavailable', 'Failed to connect'],
     ['something that is no error', { weird: true }, 'connections/unavailable', 'Failed to connect']
   ])('%s ends the attempt with its code', async (_, thrown, code, message) => {

@@ -49,6 +49,8 @@ export function toConnectionError(cause: unknown, wallet: string): ConnectionErr
   switch (errorCode(cause)) {
     case 'wallet/rejected':
       return new ConnectionError('connections/rejected', context, { cause })
+    case 'wallet/timed-out':
+      return new ConnectionError('connections/timed-out', context, { cause })
     case 'wallet/switch-rejected-after-add':
       return new ConnectionError('connections/switch-rejected-after-add', context, { cause })
     case 'hook/tap-failed':
