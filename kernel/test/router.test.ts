@@ -280,6 +280,13 @@ describe('closing', () => {
     await kernel.router.close('done')
     expect([isOpen(), stack(), reasons]).toEqual([false, ['Connect'], ['done']])
   })
+  test('the view that stood ready is not where an opening comes from', async () => {
+    ctx.tap(ctx.hooks.closedView, () => ({ view: 'Connect' }))
+    await kernel.router.close('api')
+    events.length = 0
+    await kernel.router.open({ target: { view: 'Account' } })
+    expect(told()).toEqual(['router:opened Account', 'router:changed  Account none'])
+  })
   test('a view that stands ready but is unknown is none', async () => {
     ctx.tap(ctx.hooks.closedView, () => ({ view: 'Nowhere' }))
     await kernel.router.close('api')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import { checkOptions, decode } from '../src/index.js'
+import { describe, expect, test } from 'vitest'
+import { checkOptions, decode, guarded, optionRules } from '../src/index.js'
 
 const Options = v.object({
   projectId: v.optional(v.string('a text')),
@@ -48,4 +48,38 @@ test('decode gives the output of the schema, or undefined', () => {
   expect(decode(schema, '42')).toEqual({ value: 42 })
   expect(decode(schema, 42)).toBeUndefined()
   expect(decode(v.undefined(), undefined)).toEqual({ value: undefined })
+})
+
+test('guarded makes a schema out of a type guard', () => {
+  const isText = guarded((value): value is string => typeof value === 'string')
+  expect(decode(isText, 'x')).toEqual({ value: 'x' })
+  expect(decode(isText, 1)).toBeUndefined()
+  expect(() => checkOptions('test', isText, 1)).toThrow('Option "options" of test: is not valid')
+})
+
+describe('optionRules', () => {
+  const rules = optionRules<{ readonly debug?: boolean; readonly name: string }>({
+    debug: [value => typeof value === 'boolean', 'must be true or false'],
+    name: [value => typeof value === 'string', 'must be a text']
+  })
+  test('accepts what fits, and what was left out', () => {
+    const options = { debug: true, name: 'x' }
+    expect(checkOptions('test', rules, options)).toBe(options)
+    expect(checkOptions('test', rules, {})).toEqual({})
+    expect(checkOptions('test', rules, { debug: undefined })).toEqual({ debug: undefined })
+  })
+  test.each([
+    [{ debug: 'yes' }, 'debug', 'must be true or false'],
+    [{ colour: 'red' }, 'colour', 'there is no such option'],
+    [JSON.parse('{"__proto__":1}'), '__proto__', 'there is no such option'],
+    [{ toString: 1 }, 'toString', 'there is no such option'],
+    [null, 'options', 'must be an object'],
+    ['text', 'options', 'must be an object']
+  ])('%j is wrong in %s', (options, option, expected) => {
+    const wrong = expect.objectContaining({
+      code: 'kernel/invalid-option',
+      context: { plugin: 'test', option, expected }
+    })
+    expect(() => checkOptions('test', rules, options)).toThrow(wrong)
+  })
 })
