@@ -101,6 +101,7 @@ function timeRows(slowdown, of) {
       : row('click → wallet rows painted, vanilla page', ms('vanilla', 'opening'), 50),
     row('blocking time on opening, React page', ms('react', 'blocked'), slow ? 0 : null),
     row('blocking time on opening, vanilla page', ms('vanilla', 'blocked'), slow ? 0 : null),
+    { ...row('long tasks on opening, React page', ms('react', 'longTasks'), null), unit: 'tasks' },
     row('view change, warm', ms('react', 'view'), slow ? 50 : null)
   ]
 }

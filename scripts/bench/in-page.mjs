@@ -22,6 +22,8 @@ export function prepare() {
     announce()
   }
 
+  /** What is shorter nobody notices; the browser calls what is longer a long task. */
+  const noticedMs = 50
   /** When the last press began, by the clock of the input. */
   let pressedMs = 0
   addEventListener(
@@ -78,11 +80,14 @@ export function prepare() {
       new Promise(resolve => {
         const observer = new PerformanceObserver(list => {
           const since = list.getEntries().filter(({ startTime, duration }) => startTime + duration >= sinceMs)
-          resolve(since.reduce((total, { duration }) => total + Math.max(0, duration - 50), 0))
+          resolve({
+            longTasks: since.length,
+            blockedMs: since.reduce((total, { duration }) => total + duration - noticedMs, 0)
+          })
         })
         // Those that were before are delivered at once, if there were any.
         observer.observe({ type: 'longtask', buffered: true })
-        setTimeout(() => resolve(0), 100)
+        setTimeout(() => resolve({ longTasks: 0, blockedMs: 0 }), 100)
       })
   }
 }

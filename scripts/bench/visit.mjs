@@ -15,10 +15,11 @@ const warmUpCycles = 20
  * @property {string} opened   What is there once it has opened: a wallet row, or the empty dialog.
  * @property {boolean} hasViews
  *
- * @typedef {object} Times  Milliseconds.
+ * @typedef {object} Times  Milliseconds, but for the count.
  * @property {number} usable   Navigation to a button that can be pressed.
  * @property {number} opening  Click to what has opened, painted; the page was at rest.
  * @property {number} blocked  Time in which the page could not answer while it opened.
+ * @property {number} longTasks  How many tasks of more than 50 ms that were; a count.
  * @property {number} [view]   Click to another view, painted; that view was shown before.
  */
 
@@ -39,15 +40,17 @@ export async function timedVisit(browser, { url, opened, hasViews }, { slowdown 
     await atRest(page)
 
     const opening = await clickTime(page, button, opened)
-    const blocked = await page.evaluate(() => window.bench.blockedSince(window.bench.pressedMs()))
-    if (!hasViews) return { usable, opening, blocked }
+    const { longTasks, blockedMs: blocked } = await page.evaluate(() =>
+      window.bench.blockedSince(window.bench.pressedMs())
+    )
+    if (!hasViews) return { usable, opening, blocked, longTasks }
 
     const help = '[data-testid=header-help]'
     const back = '[data-testid=header-back]'
     await clickTime(page, help, back)
     await page.waitForLoadState('networkidle')
     await clickTime(page, back, opened)
-    return { usable, opening, blocked, view: await clickTime(page, help, back) }
+    return { usable, opening, blocked, longTasks, view: await clickTime(page, help, back) }
   } finally {
     await context.close()
   }

@@ -9,7 +9,7 @@ interface Window {
     press(selector: string): void
     /** When the last press of the mouse began, milliseconds since navigation. */
     pressedMs(): number
-    /** How long tasks kept the page from answering since then, each beyond its first 50 ms. */
-    blockedSince(sinceMs: number): Promise<number>
+    /** Tasks of more than 50 ms since then, and how long they kept the page from answering, each beyond those 50 ms. */
+    blockedSince(sinceMs: number): Promise<{ longTasks: number; blockedMs: number }>
   }
 }
