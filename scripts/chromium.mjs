@@ -44,14 +44,14 @@ export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
 
-  console.log('No Chromium found: asking Playwright for its own …')
+  console.error('No Chromium found: asking Playwright for its own …')
   // Its errors are long, and what follows says what to do.
   run('npx', ['--no-install', 'playwright', 'install', 'chromium'], playwrightLimitMs, 'ignore')
   const downloaded = await findChromium()
   if (downloaded) return downloaded
 
   if (process.getuid?.() === 0 && onPath(['apt-get'])) {
-    console.log('Playwright could not fetch one: asking the system (apt-get install chromium) …')
+    console.error('Playwright could not fetch one: asking the system (apt-get install chromium) …')
     run('apt-get', ['update'], packageManagerLimitMs)
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], packageManagerLimitMs)
     const packaged = await findChromium()

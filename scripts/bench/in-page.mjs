@@ -22,6 +22,8 @@ export function prepare() {
     announce()
   }
 
+  /** Whoever waits longer waits for ever. */
+  const patienceMs = 20_000
   /** What is shorter nobody notices; the browser calls what is longer a long task. */
   const noticedMs = 50
   /** When the last press began, by the clock of the input. */
@@ -49,17 +51,22 @@ export function prepare() {
   const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
   window.bench = {
     async shown(selector) {
-      for (;;) {
+      for (const since = performance.now(); ; ) {
         const element = find(document, selector)
         if (element && !element.matches(':disabled') && element.getClientRects().length > 0) {
           await painted()
           return performance.now()
         }
+        if (performance.now() - since > patienceMs) throw new Error(`${selector} did not appear`)
         await nextFrame()
       }
     },
     async gone(selector) {
-      while (find(document, selector)?.getClientRects().length) await nextFrame()
+      const since = performance.now()
+      while (find(document, selector)?.getClientRects().length) {
+        if (performance.now() - since > patienceMs) throw new Error(`${selector} did not go`)
+        await nextFrame()
+      }
     },
     async centre(selector) {
       for (let before = '', still = 0; ; ) {
