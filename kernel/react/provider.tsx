@@ -1,11 +1,12 @@
-import type {
-  Contribution,
-  ExtensionPoint,
-  Kernel,
-  Readable,
-  ReadonlySlice,
-  Router,
-  ServiceRef
+import {
+  type Contribution,
+  type ExtensionPoint,
+  type Kernel,
+  type Readable,
+  type ReadonlySlice,
+  type Router,
+  type ServiceRef,
+  whenIdle
 } from '@latchkit/kernel'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
@@ -17,9 +18,18 @@ export interface KernelProviderProps {
   readonly children?: ReactNode
 }
 
-/** Makes a kernel available below, and starts it once in the browser. Never disposes what it did not create. */
+/** What is drawn first must not wait for wallets and stored connections. */
+const startLimitMs = 100
+
+/** Its host was faster. */
+const disposed = () => undefined
+
+/**
+ * Makes a kernel available below, and starts it in the browser as soon as the page has been drawn. Never disposes what
+ * it did not create.
+ */
 export function KernelProvider({ kernel, children }: KernelProviderProps) {
-  useEffect(() => void kernel.start(), [kernel])
+  useEffect(() => whenIdle(() => void kernel.start().catch(disposed), startLimitMs), [kernel])
   return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
 }
 

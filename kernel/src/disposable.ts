@@ -41,15 +41,3 @@ export function contain(work: () => unknown, failed: (error: unknown) => void): 
     failed(error)
   }
 }
-
-/** Calls `load` at most once at a time and keeps what it resolved with; a failure is forgotten, so the next call tries again. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch(error => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-}

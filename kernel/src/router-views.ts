@@ -1,4 +1,5 @@
-import { type Disposer, once } from './disposable.js'
+import { once } from './async.js'
+import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 import { cell, type Readable } from './state.js'
 

@@ -1,3 +1,4 @@
+import { unlessAborted } from './async.js'
 import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
@@ -68,10 +69,6 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     const forward = () => own.abort(signal?.reason)
     signal?.addEventListener('abort', forward)
     if (risk === 'unsafe') unsafe.set(own, method)
-    // A handler that never answers must not keep its caller waiting once the call was aborted.
-    const aborted = new Promise<never>((_, reject) => {
-      own.signal.addEventListener('abort', () => reject(own.signal.reason))
-    })
     const pass = async (params: unknown, [next, ...rest]: readonly RpcMiddleware[]): Promise<unknown> => {
       own.signal.throwIfAborted()
       const request = Object.freeze({ id, namespace, method, risk, params, chain, signal: own.signal })
@@ -86,7 +83,8 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     }
     let ok = false
     try {
-      const result = await Promise.race([pass(call.params, [...middlewares]), aborted])
+      // A handler that never answers must not keep its caller waiting once the call was aborted.
+      const result = await unlessAborted(() => pass(call.params, [...middlewares]), own.signal)
       ok = true
       return result
     } finally {

@@ -9,7 +9,9 @@ export interface Schema<T> {
     readonly types?: { readonly input: unknown; readonly output: T } | undefined
   }
 }
-type SchemaResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
+export type SchemaResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] }
 type SchemaIssue = {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
@@ -34,27 +36,3 @@ export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unkn
   const path = issue?.path?.map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'options'
   throw new KernelError('kernel/invalid-option', { plugin, option: path, expected: issue?.message ?? 'is not valid' })
 }
-
-/** A schema out of a type guard: for what is small, and wanted before a schema library is loaded. */
-export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
-  standard<T>(value => (is(value) ? { value } : { issues: [] }))
-
-/** Whether an option fits, and what was expected: `must be true or false`. */
-export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]
-
-/** A schema for options that hold no structure of their own. What is undefined counts as left out. */
-export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {
-  const table = new Map<string, OptionRule>(Object.entries(rules))
-  return standard<O>(value => {
-    if (typeof value !== 'object' || value === null) return { issues: [{ message: 'must be an object' }] }
-    const issues = Object.entries(value).flatMap(([name, option]) => {
-      const [fits, message] = table.get(name) ?? [() => false, 'there is no such option']
-      return option === undefined || fits(option) ? [] : [{ message, path: [name] }]
-    })
-    return issues.length > 0 ? { issues } : { value: value as O }
-  })
-}
-
-const standard = <T>(validate: (value: unknown) => SchemaResult<T>): Schema<T> => ({
-  '~standard': { version: 1, vendor: 'latchkit', validate }
-})

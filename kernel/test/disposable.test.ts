@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { after, contain, createScope, once } from '../src/disposable.js'
+import { after, contain, createScope } from '../src/disposable.js'
 import { neverCalled } from '../testing/index.js'
 
 test('undoes newest first, synchronously', () => {
@@ -87,16 +87,4 @@ test('contain lets nothing out, of promises of other libraries neither', async (
 test('after stays synchronous for a value and waits for a promise', async () => {
   expect(after(1, value => value + 1)).toBe(2)
   await expect(after(Promise.resolve(1), value => value + 1)).resolves.toBe(2)
-})
-
-test('once loads once at a time, keeps the result and forgets a failure', async () => {
-  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('module')
-  const get = once(load)
-  const [first, second] = [get(), get()]
-  await expect(first).rejects.toThrow('offline')
-  await expect(second).rejects.toThrow('offline')
-  expect(load).toHaveBeenCalledTimes(1)
-  await expect(get()).resolves.toBe('module')
-  await expect(get()).resolves.toBe('module')
-  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { checkOptions, decode, guarded, optionRules } from '../src/index.js'
+import { guarded, optionRules } from '../options/index.js'
+import { checkOptions, decode } from '../src/index.js'
 
 const Options = v.object({
   projectId: v.optional(v.string('a text')),

@@ -48,17 +48,18 @@ export function prepare() {
   }
 
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
-  const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  /** Called at the beginning of a frame: when that has been painted. */
+  const painted = () => new Promise(resolve => setTimeout(resolve))
   window.bench = {
     async shown(selector) {
       for (const since = performance.now(); ; ) {
+        await nextFrame()
         const element = find(document, selector)
         if (element && !element.matches(':disabled') && element.getClientRects().length > 0) {
           await painted()
           return performance.now()
         }
         if (performance.now() - since > patienceMs) throw new Error(`${selector} did not appear`)
-        await nextFrame()
       }
     },
     async gone(selector) {

@@ -1,4 +1,4 @@
-import { optionRules } from '@latchkit/kernel'
+import { optionRules } from '@latchkit/kernel/options'
 
 export interface AccountOptions {
   /** Ids of `AccountActions`; what is not mentioned follows in the default order. @default `onramp`, `swaps`, `receive`, `send` */

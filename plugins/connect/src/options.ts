@@ -1,4 +1,4 @@
-import { type OptionRule, optionRules } from '@latchkit/kernel'
+import { type OptionRule, optionRules } from '@latchkit/kernel/options'
 
 /** Where a row of the wallet list comes from. */
 export const rowSources = [

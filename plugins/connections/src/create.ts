@@ -1,4 +1,4 @@
-import { cell, derive, once, type PluginContext } from '@latchkit/kernel'
+import { cell, derive, once, type PluginContext, whenIdle } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { shownAccount } from './active.js'
 import type { ConnectionsApi, ConnectionsState } from './contract.js'
@@ -8,6 +8,7 @@ import type { Machine } from './lazy/machine.js'
 import { createMemory } from './memory.js'
 import { siteMetadata } from './metadata.js'
 import type { ConnectionsOptions } from './options.js'
+import type { StoredConnections } from './stored.js'
 import { type ConnectorsByNamespace, mergeWallets } from './wallets.js'
 
 /** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
@@ -16,10 +17,10 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const adapters = ctx.contributions(Namespaces)
   const adapter = (namespace: string) => adapters.get().find(({ id }) => id === namespace)
   const networks = derive([adapters], all => all.flatMap(one => one.networks))
-  const slice = ctx.slice<ConnectionsState>({ byNamespace: {} })
+  const memory = createMemory(ctx, () => slice.get())
+  const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
   const account = (namespace: string) => shownAccount(slice.get(), namespace, networks.get())
   const activeNamespace = () => slice.get().active
-  const memory = createMemory(ctx, slice)
   const hooks = createHooks(ctx)
   const connectors = cell<ConnectorsByNamespace>(new Map())
   const wallets = derive([connectors], all => hooks.mergeConnectors.call(mergeWallets(all)))
@@ -56,18 +57,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
 
   ctx.tap(ctx.hooks.beforeOpen, request => activate(request.namespace))
   // Not at once: what is drawn first must not share the line with what is needed a click later.
-  ctx.events.on('router:opened', () => void (globalThis.requestIdleCallback ?? setTimeout)(prefetch))
-  if (reconnect) {
-    const { active, namespaces } = memory.stored.get()
-    const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)
-    slice.update(state => {
-      const connecting = { status: 'connecting', wallets: [], loading: true } as const
-      Object.assign(state, {
-        byNamespace: Object.fromEntries(waiting.map(id => [id, connecting])),
-        ...(active && { active })
-      })
-    })
-  }
+  ctx.events.on('router:opened', () => void whenIdle(prefetch))
   ctx.onStart(async () => {
     ctx.onDispose(discoverWallets(adapters, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
@@ -110,4 +100,11 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     selectAccount: target => machine?.selectAccount(target),
     selectNamespace: activate
   }
+}
+
+/** What is shown from the first moment on: what was connected is on its way. */
+function awaited({ active, namespaces }: StoredConnections): ConnectionsState {
+  const waiting = Object.keys(namespaces).filter(id => namespaces[id]?.wallets.length)
+  const connecting = { status: 'connecting', wallets: [], loading: true } as const
+  return { ...(active && { active }), byNamespace: Object.fromEntries(waiting.map(id => [id, connecting])) }
 }

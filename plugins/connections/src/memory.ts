@@ -27,7 +27,7 @@ export interface Memory {
   remember(wallet: WalletEntry): void
 }
 
-export function createMemory(ctx: PluginContext, state: { get(): ConnectionsState }): Memory {
+export function createMemory(ctx: PluginContext, state: () => ConnectionsState): Memory {
   const stored = ctx.storage.item({
     key: 'connections',
     initial: nothingStored,
@@ -52,7 +52,7 @@ export function createMemory(ctx: PluginContext, state: { get(): ConnectionsStat
     kept,
     leaving,
     persist() {
-      const next = toStored(state.get(), kept, leaving)
+      const next = toStored(state(), kept, leaving)
       if (isOpen && !sameStored(next, stored.get())) stored.set(next)
     },
     open() {

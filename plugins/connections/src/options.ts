@@ -1,5 +1,5 @@
-import { type OptionRule, optionRules } from '@latchkit/kernel'
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
+import { type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {

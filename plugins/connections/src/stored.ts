@@ -1,5 +1,5 @@
-import { guarded } from '@latchkit/kernel'
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
+import { guarded } from '@latchkit/kernel/options'
 import type { ConnectionsState, RecentWallet, WalletEntry } from './contract.js'
 import { walletKey } from './facts.js'
 

@@ -86,7 +86,7 @@ class Browser {
     void kernel.start()
     // The part that talks to wallets is loaded ahead, as when the dialog opens.
     kernel.events.emit('router:opened', { view: 'Home' })
-    await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(1_000)
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
   }

@@ -1,5 +1,6 @@
-import { checkOptions, KernelError, optionRules } from '@latchkit/kernel'
+import { checkOptions, KernelError } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
+import { optionRules } from '@latchkit/kernel/options'
 import { isSafeUrl } from './safe-url.js'
 
 /** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */

@@ -61,6 +61,7 @@ test('does not begin to listen when it was told to stop first', async () => {
 test('fetches ahead when the dialog opens and the browser is idle', async () => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => {})
   const HomeView = viewRef('Home')
   const home = definePlugin({
     id: 'home',

@@ -1,4 +1,4 @@
-import { optionRules } from '@latchkit/kernel'
+import { optionRules } from '@latchkit/kernel/options'
 
 /**
  * What happens when the wallet is on a network that the site did not configure.

@@ -1,4 +1,4 @@
-import { cell, once, type PluginContext } from '@latchkit/kernel'
+import { cell, once, type PluginContext, whenIdle } from '@latchkit/kernel'
 import type { DialogApi } from './contract.js'
 import type { ShellOptions } from './options.js'
 
@@ -56,8 +56,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     }
     const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } }
     if (when === 'idle' && !connection?.saveData) {
-      // Safari has no idle callback.
-      globalThis.requestIdleCallback?.(() => prefetch(true)) ?? setTimeout(prefetch, 1000, true)
+      whenIdle(() => prefetch(true))
     }
   })
 

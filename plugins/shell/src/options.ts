@@ -1,4 +1,4 @@
-import { type OptionRule, optionRules } from '@latchkit/kernel'
+import { type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { ThemeMode, ThemeVariables } from './contract.js'
 
 export interface ShellOptions {

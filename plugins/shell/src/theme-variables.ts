@@ -1,4 +1,5 @@
-import { checkOptions, type OptionRule, optionRules } from '@latchkit/kernel'
+import { checkOptions } from '@latchkit/kernel'
+import { type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { ThemeVariables } from './contract.js'
 
 const number = String.raw`(?:[+-]?\d*\.?\d+(?:%|deg|turn)?|none)`

@@ -1,4 +1,11 @@
-import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import {
+  type AnyPlugin,
+  createKernel,
+  type EventMap,
+  type Kernel,
+  type StorageBackend,
+  whenIdle
+} from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
@@ -12,6 +19,9 @@ import { defineLatchkitButton, offerToButtons } from './button.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { coreViews, type ViewName } from './views.js'
 
+/** What a page draws first must not wait for wallets. */
+const startLimitMs = 100
+
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
   /** Names this instance for `<latchkit-button for="…">` where a page has several. @default `''` */
@@ -20,7 +30,7 @@ export interface CreateLatchkitOptions {
   readonly storage?: StorageBackend
   /**
    * For pages rendered on a server: nothing stored is read before `start`, so that the first render matches the
-   * server's markup. `LatchkitProvider` calls `start`. @default false, which starts at once in a browser
+   * server's markup. `LatchkitProvider` calls `start`. @default false
    */
   readonly ssr?: boolean
   /** Writes every failure and event to the console. @default false */
@@ -41,7 +51,7 @@ export interface Latchkit {
   readonly id: string
   /** For plugins' services, events and hooks. */
   readonly kernel: Kernel
-  /** Reads stored connections and reconnects. Called at once unless `ssr`. */
+  /** Finds wallets and reconnects. Called by itself as soon as the page has been drawn, unless `ssr`. */
   start(): Promise<void>
   open(options?: OpenOptions): Promise<void>
   /** Resolves with false when a guard kept it open. */
@@ -106,13 +116,17 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     kernel,
     start,
     async open({ view, namespace } = {}) {
+      void start()
       await kernel.router.open({ ...(view && { target: { view: coreViews[view] } }), ...(namespace && { namespace }) })
     },
     close: () => kernel.router.close('api'),
     prefetch: dialog.prefetch,
     getState: state.get,
     subscribe: listener => state.subscribe(() => listener(state.get())),
-    connect: connections.connect,
+    connect(request) {
+      void start()
+      return connections.connect(request)
+    },
     disconnect: connections.disconnect,
     switchNetwork: connections.switchNetwork,
     signMessage: connections.signMessage,
@@ -122,12 +136,13 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     setLocale: kernel.get(Messages).setLocale,
     attach: dialog.attach,
     async destroy() {
+      callOff()
       withdraw()
       await kernel.dispose()
     }
   }
   if (inBrowser) defineLatchkitButton()
   const withdraw = inBrowser ? offerToButtons(latchkit) : () => {}
-  if (inBrowser && !ssr) void start()
+  const callOff = inBrowser && !ssr ? whenIdle(() => void start(), startLimitMs) : () => {}
   return latchkit
 }

@@ -1,3 +1,4 @@
+import { unlessAborted } from '@latchkit/kernel'
 import { ConnectionError } from './errors.js'
 
 export interface Attempt {
@@ -38,7 +39,7 @@ export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): 
   return {
     signal,
     abort,
-    run: work => settled(work, signal),
+    run: work => unlessAborted(work, signal),
     end() {
       clearTimeout(timer)
       outer?.removeEventListener('abort', abort)
@@ -71,17 +72,6 @@ export function createAttempts(): Attempts {
       for (const attempt of [...running.values()]) attempt.abort()
     }
   }
-}
-
-/** Settles with the work or with the abort, whichever is first. A work that throws at once is a rejection too. */
-export function settled<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    const done = () => signal.removeEventListener('abort', abort)
-    new Promise<T>(run => run(work())).then(resolve, reject).finally(done)
-  })
 }
 
 /** Resolves when the work has ended, well or not, or after `limitMs`. */

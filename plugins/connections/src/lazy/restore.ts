@@ -1,11 +1,11 @@
-import type { PluginContext, Readable } from '@latchkit/kernel'
+import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsState } from '../contract.js'
 import { findWallet, namespaceState, walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
-import { type Attempt, type Attempts, settled } from './attempts.js'
+import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
 import type { LiveWallets } from './live.js'
 import type { Machine } from './machine.js'
@@ -47,7 +47,8 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     if (network && found?.networks.some(({ caipNetworkId }) => caipNetworkId === network)) {
       store.apply(state => withNetwork(state, namespace, network))
     }
-    if (found && wallets.length > 0) {
+    // The visitor was faster.
+    if (found && wallets.length > 0 && !attempts.isRunning(namespace)) {
       kept.set(namespace, what)
       const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
@@ -109,7 +110,7 @@ function appears(connectors: Readable<ConnectorsByNamespace>, namespace: string,
     stop = connectors.subscribe(look)
     look()
   })
-  return settled(() => found, signal).finally(stop)
+  return unlessAborted(() => found, signal).finally(stop)
 }
 
 function selectStored(

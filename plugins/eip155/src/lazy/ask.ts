@@ -1,6 +1,6 @@
+import { unlessAborted } from '@latchkit/kernel'
 import { type Connector, WalletError } from '@latchkit/kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
-import { unlessAborted } from './abort.js'
 import { isBusy, isRejection, readFailure } from './failure.js'
 import { isProvider } from './provider.js'
 

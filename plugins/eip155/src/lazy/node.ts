@@ -1,8 +1,7 @@
-import { once } from '@latchkit/kernel'
+import { once, unlessAborted } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import { Eip155Error } from '../errors.js'
-import { unlessAborted } from './abort.js'
 import { readChainId } from './chain-id.js'
 
 /** How long one URL may take for one answer. */

@@ -1,4 +1,4 @@
-import type { PluginContext } from '@latchkit/kernel'
+import { type PluginContext, whenIdle } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
 import type { Client } from './client.js'
 import { methods } from './methods.js'
@@ -20,11 +20,5 @@ export function start(ctx: PluginContext, { client, signer }: Running): void {
   // A failure is met again, and told, by whoever needs what could not be fetched.
   const prefetch = () => void Promise.all([import('./session.js'), client()]).catch(() => {})
   // Whoever opens the dialog is about to need a wallet.
-  ctx.events.on('router:opened', () => whenIdle(prefetch))
-}
-
-/** When the browser has nothing better to do; soon, in browsers that cannot tell (Safari). */
-function whenIdle(work: () => void): void {
-  const { requestIdleCallback: wait = setTimeout } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>
-  wait(work)
+  ctx.events.on('router:opened', () => void whenIdle(prefetch))
 }

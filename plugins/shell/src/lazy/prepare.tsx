@@ -1,4 +1,4 @@
-import { type PluginContext, viewRef } from '@latchkit/kernel'
+import { type PluginContext, viewRef, whenIdle } from '@latchkit/kernel'
 import { defineView, isViewBinding, KernelProvider } from '@latchkit/kernel/react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -28,9 +28,6 @@ async function loadTexts({ kernel, router }: PluginContext, view: string | undef
   if (module.status !== 'ready' || !isViewBinding(module.view)) return
   for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
 }
-
-/** Safari has no idle callback. */
-const idle = () => new Promise<unknown>(resolve => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
 
 const RehearsalView = viewRef('ShellRehearsal')
 const icon =
@@ -71,7 +68,7 @@ const rehearsal = /* @__PURE__ */ defineView({
 async function rehearse(ctx: PluginContext): Promise<void> {
   const unregister = ctx.view(RehearsalView, { load: async () => ({ default: rehearsal }) })
   await ctx.router.views.load(RehearsalView.id)
-  await idle()
+  await new Promise<void>(resolve => whenIdle(resolve))
   if (ctx.signal.aborted || ctx.router.state.get().open) return unregister()
   const { host, shadow } = createHost()
   host.setAttribute('data-rehearsal', '')

@@ -1,0 +1,46 @@
+import type { Disposer } from './disposable.js'
+
+/** Calls `load` at most once at a time and keeps what it resolved with; a failure is forgotten, so the next call tries again. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+/**
+ * Settles as the work does, or rejects with the reason of the signal when that comes first; what the work does later
+ * is lost. Work that throws at once, or returns a value that is no promise, settles it too.
+ */
+export function unlessAborted<T>(work: () => T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    new Promise<T>(settle => settle(work()))
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+type Idle = Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
+
+/**
+ * Runs `work` when the browser has nothing better to do, after `limitMs` at the latest. Where none can tell (Safari, a
+ * server), it runs after `limitMs`. Returns what calls it off.
+ *
+ * @defaultValue limitMs - 1000
+ */
+export function whenIdle(work: () => void, limitMs = 1000): Disposer {
+  const { requestIdleCallback: request, cancelIdleCallback: cancel } = globalThis as Partial<Idle>
+  if (request && cancel) {
+    const handle = request(() => work(), { timeout: limitMs })
+    return () => cancel(handle)
+  }
+  const timer = setTimeout(work, limitMs)
+  return () => clearTimeout(timer)
+}
