@@ -11,7 +11,7 @@ const { launchChromium } = await import('./chromium.mjs')
 const { servePages } = await import('./page-server.mjs')
 const { repeatedOpening, timedVisit } = await import('./bench/visit.mjs')
 
-const visits = 7
+const visits = 11
 const cycles = 50
 const slowdowns = [1, 4]
 const megabyte = 1_000_000
@@ -99,6 +99,7 @@ function timeRows(slowdown, of) {
     slow
       ? ratioRow('click → wallet rows painted, vanilla page', 'vanilla', 'opening', 1.9)
       : row('click → wallet rows painted, vanilla page', ms('vanilla', 'opening'), 50),
+    row('blocking time on opening, floor', ms('floor', 'blocked'), null),
     row('blocking time on opening, React page', ms('react', 'blocked'), slow ? 0 : null),
     row('blocking time on opening, vanilla page', ms('vanilla', 'blocked'), slow ? 0 : null),
     { ...row('long tasks on opening, React page', ms('react', 'longTasks'), null), unit: 'tasks' },

@@ -46,7 +46,9 @@ export function overflowing(): string[] {
     const name = `<${element.localName} class="${element.className}"> ${element.textContent?.slice(0, 40)}`
     if (width > 0 && (left < edges.left - 0.5 || right > edges.right + 0.5)) found.push(`${name} sticks out`)
     const style = getComputedStyle(element)
-    const cuts = style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis'
+    // An ellipsis tells what was cut, and after clamped lines it hangs out a little, by the font.
+    const tells = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    const cuts = style.overflowX !== 'visible' && !tells
     if (cuts && element.scrollWidth > element.clientWidth + 1) found.push(`${name} has more than it shows`)
   }
   return found

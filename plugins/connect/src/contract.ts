@@ -30,7 +30,10 @@ export const WhatIsAWalletView = viewRef('WhatIsAWallet')
 export interface ConnectMethodProps {
   readonly params: ConnectParams | undefined
 }
-/** Ways to connect, in the order of `connectMethodsOrder`: `email`, `social`, `wallet`. */
+/**
+ * Ways to connect, in the order of `connectMethodsOrder`: `email`, `social`, `wallet`. They are drawn before the dialog
+ * is opened, so being drawn must not ask anybody anything.
+ */
 export const ConnectMethods = extensionPoint<LazyComponent>('connect.methods')
 
 export interface LegalState {

@@ -28,7 +28,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const drawIfOpen = () => {
     if (router.state.get().open) drawOnce().catch(() => {})
   }
-  const prefetch = (hasTime = false) => {
+  const prefetch = () => {
     if (ctx.signal.aborted) return
     const first = hooks.initialView.call({})
     // Drawn while it is closed, so that opening only has to fill it. A failure is told when the dialog is opened, and
@@ -37,7 +37,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
       .then(({ prepare }) => {
         if (ctx.signal.aborted) return
         if (!embedded) drawOnce().catch(() => {})
-        return prepare(ctx, first?.view, hasTime)
+        return prepare(ctx, first?.view)
       })
       .catch(() => {})
     if (first && router.views.has(first.view)) void router.views.load(first.view)
@@ -56,14 +56,14 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     }
     const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } }
     if (when === 'idle' && !connection?.saveData) {
-      whenIdle(() => prefetch(true))
+      whenIdle(prefetch)
     }
   })
 
   return {
     shaking,
     embedded,
-    prefetch: () => prefetch(),
+    prefetch,
     attach(container) {
       const gone = new AbortController()
       draw(container, gone.signal).catch(() => {})

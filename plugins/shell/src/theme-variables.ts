@@ -6,14 +6,14 @@ const number = String.raw`(?:[+-]?\d*\.?\d+(?:%|deg|turn)?|none)`
 const word = String.raw`-?[\p{L}_][\p{L}\p{N}_-]*`
 const family = String.raw`(?:${word}(?: ${word})*|"[\p{L}\p{N} _-]+"|'[\p{L}\p{N} _-]+')`
 
-const rule = (grammar: string, expected: string): OptionRule => {
-  const whole = new RegExp(`^(?:${grammar})$`, 'iu')
-  return [
-    value =>
-      (typeof value === 'string' || Number.isFinite(value)) && `${value}`.length <= 200 && whole.test(`${value}`),
-    expected
-  ]
-}
+// Most pages set none of them, so the grammars are only compiled on use.
+const rule = (grammar: string, expected: string): OptionRule => [
+  value =>
+    (typeof value === 'string' || Number.isFinite(value)) &&
+    `${value}`.length <= 200 &&
+    new RegExp(`^(?:${grammar})$`, 'iu').test(`${value}`),
+  expected
+]
 const colour = rule(
   String.raw`#(?:[\da-f]{3}|[\da-f]{4}){1,2}|(?:rgba?|hsla?|oklch)\( *${number}(?:(?: *[,/] *| +)${number}){2,3} *\)|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|purple|red|silver|teal|white|yellow`,
   'must be a colour: hex, rgb(), hsl(), oklch() or a basic name'

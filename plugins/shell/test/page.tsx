@@ -1,4 +1,4 @@
-import { createKernel, definePlugin, type Kernel, viewRef } from '@latchkit/kernel'
+import { createKernel, definePlugin, type Kernel, type ViewTarget, viewRef } from '@latchkit/kernel'
 import { defineView } from '@latchkit/kernel/react'
 import { useEffect, useRef } from 'react'
 import { expect } from 'vitest'
@@ -26,6 +26,7 @@ export const BrokenView = viewRef('Broken')
 export const LateView = viewRef('Late')
 export const HelpedView = viewRef('Helped')
 export const ChipView = viewRef('Chip')
+export const AheadView = viewRef<{ readonly text: string } | undefined>('Ahead')
 
 export const texts = defineMessages('fixture', { first: 'Connect wallet', row: 'A wallet' }, { ar: () => arabicFile() })
 let arabicFile = async () => ({ default: { first: 'ربط المحفظة', row: 'محفظة' } })
@@ -86,6 +87,13 @@ const views = {
     ),
     useTitle: () => 'Field'
   }),
+  [AheadView.id]: defineView<{ readonly text: string } | undefined>({
+    Component: ({ params }) => (
+      <SearchField label="Search" value={params?.text ?? ''} onChange={nothing} testId="ahead" />
+    ),
+    useTitle: () => 'Ahead',
+    drawnAhead: true
+  }),
   [OwnFocusView.id]: defineView({ Component: OwnFocus, useTitle: () => 'Own' }),
   [TallView.id]: defineView({
     Component: () => (
@@ -127,7 +135,10 @@ export interface Fixture {
 let pageCount = 0
 
 /** A kernel with the shell and a few views; nothing is drawn before it is opened or attached. */
-export async function openPage(options: ShellOptions = {}): Promise<Fixture> {
+export async function openPage(
+  options: ShellOptions = {},
+  first: ViewTarget = { view: FirstView.id }
+): Promise<Fixture> {
   const failures: string[] = []
   const guard = { isOn: false }
   const mark = String(++pageCount)
@@ -151,7 +162,7 @@ export async function openPage(options: ShellOptions = {}): Promise<Fixture> {
         load: async () => ({ default: () => <p className="text" data-testid="footer" /> })
       })
       ctx.view(LateView, { load: () => late })
-      ctx.tap(ctx.hooks.initialView, () => ({ view: FirstView.id }))
+      ctx.tap(ctx.hooks.initialView, () => first)
       ctx.tap(ctx.hooks.beforeClose, () => (guard.isOn ? false : undefined))
     }
   })

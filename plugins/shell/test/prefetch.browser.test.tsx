@@ -1,13 +1,14 @@
+import type { ViewTarget } from '@latchkit/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { Dialog, Messages } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
 import { uiMessages } from '../src/ui/ui-messages.js'
-import { FirstView, type Fixture, openPage, texts } from './page.js'
+import { AheadView, FirstView, type Fixture, openPage, SecondView, texts } from './page.js'
 
 const pages: Fixture[] = []
-async function newPage(options: ShellOptions = {}) {
-  const page = await openPage(options)
+async function newPage(options: ShellOptions = {}, first?: ViewTarget) {
+  const page = await openPage(options, first)
   pages.push(page)
   return page
 }
@@ -48,43 +49,68 @@ describe('prefetching', () => {
   })
 })
 
-describe('the rehearsal', () => {
-  /** What was drawn out of sight and taken away again. */
-  function watchHosts() {
-    const seen: Element[] = []
-    const observer = new MutationObserver(records => {
-      for (const { addedNodes } of records) {
-        for (const node of addedNodes) {
-          if (node instanceof HTMLElement && node.hasAttribute('data-rehearsal')) seen.push(node)
-        }
-      }
-    })
-    observer.observe(document.body, { childList: true })
-    return { seen, stop: () => observer.disconnect() }
+describe('drawing ahead', () => {
+  const field = '[data-testid=ahead]'
+  const ready = { view: AheadView.id }
+  const drawn = async (page: Fixture) => {
+    await expect.poll(() => page.find(field)).not.toBeNull()
+    return page.get(field)
   }
 
-  test('happens once, when the page is idle, and leaves nothing behind', async () => {
-    const { seen, stop } = watchHosts()
-    const page = await newPage({ prefetch: 'idle' })
-    await expect.poll(() => seen.length).toBe(1)
-    stop()
-    expect(document.querySelector('[data-rehearsal]')).toBeNull()
-    expect(page.kernel.router.views.has('ShellRehearsal')).toBe(false)
+  test('the first view stands in the closed dialog, where nobody can see, find or reach it', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    const element = await drawn(page)
+    expect(page.get<HTMLDialogElement>('dialog').open).toBe(false)
+    expect(element.checkVisibility({ visibilityProperty: true })).toBe(false)
+    expect(document.elementFromPoint(400, 300)).not.toBe(page.host())
+    element.focus()
+    expect(page.focused()).toBeNull()
     expect(page.kernel.router.state.get()).toMatchObject({ open: false, stack: [] })
-    expect(page.failures).toEqual([])
-    await page.open()
   })
 
-  test('is left out on intent, when the press is coming, and when the dialog is open already', async () => {
-    const { seen, stop } = watchHosts()
-    const intent = await newPage()
-    intent.kernel.get(Dialog).prefetch()
-    await expect.poll(() => intent.find('dialog')).not.toBeNull()
-    const opened = await newPage({ prefetch: 'idle' })
-    await opened.open()
-    await expect.poll(() => opened.kernel.router.views.has('ShellRehearsal')).toBe(false)
+  test('opening shows the same element, with its title and the focus inside', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    const element = await drawn(page)
+    await page.open()
+    expect(page.get(field)).toBe(element)
+    expect(element.checkVisibility({ visibilityProperty: true })).toBe(true)
+    expect(page.title()).toBe('Ahead')
+    await expect.poll(() => page.focused()).not.toBeNull()
+  })
+
+  test('the same element stays through other views and back, and a fresh one waits after closing', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    const element = await drawn(page)
+    await page.open()
+    page.kernel.router.push(SecondView)
+    await expect.poll(() => page.find(field)).toBeNull()
+    page.kernel.router.back()
+    await expect.poll(() => page.find(field)).not.toBeNull()
+    await page.close()
+    await expect.poll(() => page.find(`dialog[data-ahead] ${field}`)).not.toBeNull()
+    expect(page.get(field)).not.toBe(element)
+    await page.open()
+    expect(page.title()).toBe('Ahead')
+    expect(page.failures).toEqual([])
+  })
+
+  test('another view, or the same with parameters, is drawn anew and does not slide in over it', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    await drawn(page)
+    await page.open(SecondView)
+    expect(page.find(field)).toBeNull()
+    expect(page.find('.fade-ghost')).toBeNull()
+    await page.close()
+    await drawn(page)
+    await page.kernel.router.open({ target: { view: AheadView.id, params: { text: 'given' } } })
+    await expect.poll(() => page.find<HTMLInputElement>(`dialog[open] ${field}`)?.value).toBe('given')
+  })
+
+  test('only a view that allows it is drawn', async () => {
+    const page = await newPage({ prefetch: 'idle' })
+    await expect.poll(() => page.kernel.router.views.module(FirstView.id).get().status).toBe('ready')
+    await expect.poll(() => page.find('dialog')).not.toBeNull()
     await new Promise(resolve => requestIdleCallback(resolve))
-    stop()
-    expect(seen).toEqual([])
+    expect(page.get('dialog').childElementCount).toBe(0)
   })
 })

@@ -57,5 +57,6 @@ export default defineView<Params>({
   Component: ConnectScreen,
   useTitle: () => useMessages(messages)('connectTitle'),
   messages: [messages],
+  drawnAhead: true,
   help: WhatIsAWalletView
 })

@@ -2,9 +2,11 @@ import type { ViewEntry } from '@latchkit/kernel'
 import { useReadable, useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Card, headingId } from './card.js'
+import { useDrawnAhead } from './draw-ahead.js'
 import { enter } from './focus.js'
 import { stayAboveKeyboard } from './keyboard.js'
 import { movesLess } from './motion.js'
+import { inNextTask } from './next-task.js'
 import { lockScroll } from './scroll-lock.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
@@ -26,7 +28,11 @@ export function Modal({ host, scrollLock }: ModalProps) {
   const { open, stack, direction } = useReadable(router.state)
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
+  /** False from the closing on, whose event comes late, until the next opening has got as far as that. */
+  const isModal = useRef(false)
   const shown = useLingering(open, stack)
+  const { ahead, keyed, cardKey } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
+  const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -35,14 +41,24 @@ export function Modal({ host, scrollLock }: ModalProps) {
     if (!host.isConnected) document.body.append(host)
     host.removeAttribute('aria-hidden')
     host.removeAttribute('inert')
-    const unlock = scrollLock ? lockScroll(document) : undefined
-    const lieDown = stayAboveKeyboard(element)
-    element.showModal()
-    enter(element)
+    let leave = () => {}
+    // In a task of its own: drawing and laying out at once would keep a slow page from answering for too long.
+    const callOff = inNextTask(() => {
+      const unlock = scrollLock ? lockScroll(document) : undefined
+      const lieDown = stayAboveKeyboard(element)
+      element.showModal()
+      isModal.current = true
+      enter(element)
+      leave = () => {
+        isModal.current = false
+        element.close()
+        lieDown()
+        unlock?.()
+      }
+    })
     return () => {
-      element.close()
-      lieDown()
-      unlock?.()
+      callOff()
+      leave()
     }
   }, [open, host, scrollLock])
 
@@ -56,7 +72,7 @@ export function Modal({ host, scrollLock }: ModalProps) {
   }
   const onClosed = () => {
     // The browser closed it by itself, for instance by the back gesture: the guards are asked all the same.
-    if (!router.state.get().open || dialog.current?.open) return
+    if (!isModal.current || dialog.current?.open) return
     dialog.current?.showModal()
     void router.close('escape')
   }
@@ -71,6 +87,7 @@ export function Modal({ host, scrollLock }: ModalProps) {
       ref={dialog}
       className="dialog"
       aria-labelledby={headingId}
+      data-ahead={ahead || (open && cardKey !== undefined) ? '' : undefined}
       data-testid="w3m-modal-overlay"
       onKeyDown={onKeyDown}
       onCancel={event => {
@@ -83,7 +100,14 @@ export function Modal({ host, scrollLock }: ModalProps) {
       }}
       onClick={onClick}
     >
-      {shown && <Card {...shown} direction={direction} onClose={() => void router.close('button')} />}
+      {drawn && (
+        <Card
+          key={cardKey}
+          {...drawn}
+          direction={shown ? direction : 'none'}
+          onClose={() => void router.close('button')}
+        />
+      )}
     </dialog>
   )
 }

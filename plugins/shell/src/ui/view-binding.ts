@@ -10,6 +10,11 @@ declare module '@latchkit/kernel/react' {
     readonly messages?: readonly MessageCatalogue<any>[]
     /** Stands at the start of the header, in place of the help button and the visible title, on the first view. */
     readonly HeaderStart?: ComponentType
+    /**
+     * Allows that the view is drawn in the closed dialog, before anyone wants to see it, so that opening is quick.
+     * Nothing in it may ask a service or a wallet, or do anything else, only because it is drawn. @default false
+     */
+    readonly drawnAhead?: boolean
     /** What the help button at the start of the header leads to. */
     readonly help?: ViewRef<void>
   }

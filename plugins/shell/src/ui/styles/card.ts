@@ -3,6 +3,7 @@ export const card = `
 .embedded{display:block}
 .dialog{display:none;position:fixed;inset:0;inline-size:100%;max-inline-size:none;block-size:100%;max-block-size:none;margin:0;padding:16px;border:0;background:var(--scrim);overflow:hidden;opacity:0;transition:opacity 120ms,display 120ms allow-discrete,overlay 120ms allow-discrete}
 .dialog[open]{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;opacity:1}
+.dialog[data-ahead]:not([open]){display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);place-items:center;visibility:hidden}
 @starting-style{.dialog[open]{opacity:0}}
 .dialog:not([open]){pointer-events:none}
 .dialog::backdrop{background:none}
@@ -10,7 +11,6 @@ export const card = `
 .card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,360px);max-block-size:min(100%,680px);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 .dialog[open] .card{animation:rise 180ms var(--ease)}
 @keyframes rise{from{opacity:0;transform:translateY(8px) scale(0.98)}}
-:host([data-rehearsal]){display:block;position:fixed;inline-size:360px;visibility:hidden;contain:strict;block-size:600px}
 :host([data-embedded]){display:block;position:relative;z-index:var(--lk-z-index,999)}
 :host([data-embedded]) .card{max-block-size:none;margin-inline:auto;box-shadow:0 0 0 1px var(--line)}
 @media (max-width:430px){
