@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { sheetOf } from '../src/ui/styles/sheet.js'
+import { sheetsOf } from '../src/ui/styles/sheet.js'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -33,7 +33,7 @@ function contrast(one: Rgb, other: Rgb): number {
 function host(theme: 'light' | 'dark', variables: Record<string, string> = {}) {
   const element = document.createElement('latchkit-modal')
   const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheetOf(document)]
+  shadow.adoptedStyleSheets = sheetsOf(document)
   element.dataset.theme = theme
   for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value)
   const probe = document.createElement('div')

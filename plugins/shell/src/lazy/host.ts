@@ -1,9 +1,9 @@
-import { sheetOf } from '../ui/styles/sheet.js'
+import { sheetsOf } from '../ui/styles/sheet.js'
 
 /** The element that the dialog lives in, with a root that the page's style sheets do not reach. */
 export function createHost(): { readonly host: HTMLElement; readonly shadow: ShadowRoot } {
   const host = document.createElement('latchkit-modal')
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheetOf(document)]
+  shadow.adoptedStyleSheets = sheetsOf(document)
   return { host, shadow }
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName, isIconName } from './icon.js'
+import { account as styles } from './styles/account.js'
+import { useStyles } from './styles/later.js'
 
 export interface ActionRowProps {
   /** Read out before the buttons. */
@@ -8,11 +10,14 @@ export interface ActionRowProps {
 }
 
 /** Round buttons side by side, with their names under them. */
-export const ActionRow = ({ label, children }: ActionRowProps) => (
-  <ul className="actions" aria-label={label}>
-    {children}
-  </ul>
-)
+export function ActionRow({ label, children }: ActionRowProps) {
+  useStyles(styles)
+  return (
+    <ul className="actions" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
 
 export interface ActionButtonProps {
   /** A name of the sprite; anything else shows the first letter of the label. */

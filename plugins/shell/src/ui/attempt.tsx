@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from './announce.js'
 import { Screen } from './layout.js'
 import { StatusRing, type StatusRingState } from './status-ring.js'
+import { attempt as styles } from './styles/attempt.js'
+import { useStyles } from './styles/later.js'
 
 export type AttemptState =
   | { readonly status: 'waiting' }
@@ -62,6 +64,7 @@ export interface AttemptScreenProps {
 
 /** Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. */
 export function AttemptScreen({ ring, icon, title, detail, action, extra, testId }: AttemptScreenProps) {
+  useStyles(styles)
   const announce = useAnnounce()
   useEffect(() => {
     // After the dialog has announced its new title, which would else take the place of this.

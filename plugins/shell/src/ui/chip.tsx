@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
+import { account as styles } from './styles/account.js'
+import { useStyles } from './styles/later.js'
 
 export interface ChipProps {
   readonly icon?: ReactNode
@@ -18,6 +20,7 @@ export interface ChipProps {
 
 /** A small button that shows what is chosen and leads to where to choose. */
 export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm', testId }: ChipProps) {
+  useStyles(styles)
   return (
     <button
       type="button"

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { account as styles } from './styles/account.js'
+import { useStyles } from './styles/later.js'
 
 export interface FigureProps {
   /** One line: an amount, or what stands in for it. */
@@ -9,8 +11,11 @@ export interface FigureProps {
 }
 
 /** The one figure that a view is about. Its place keeps its height, whatever stands in it. */
-export const Figure = ({ children, busy, testId }: FigureProps) => (
-  <div className="figure" aria-busy={busy || undefined} data-testid={testId}>
-    {children}
-  </div>
-)
+export function Figure({ children, busy, testId }: FigureProps) {
+  useStyles(styles)
+  return (
+    <div className="figure" aria-busy={busy || undefined} data-testid={testId}>
+      {children}
+    </div>
+  )
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
+import { attempt as styles } from './styles/attempt.js'
+import { useStyles } from './styles/later.js'
 
 export type StatusRingState = 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
 
@@ -19,6 +21,7 @@ const marks: Partial<Record<StatusRingState, IconName>> = {
 
 /** A ring round an icon. It says nothing itself: the heading beside it names the state. */
 export function StatusRing({ state, children, testId }: StatusRingProps) {
+  useStyles(styles)
   const mark = marks[state]
   return (
     <div className="ring" data-state={state} data-testid={testId}>

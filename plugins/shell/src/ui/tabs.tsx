@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useStyles } from './styles/later.js'
+import { tabs as styles } from './styles/tabs.js'
 
 export interface TabsProps {
   readonly label: string
@@ -10,6 +12,7 @@ export interface TabsProps {
 
 /** A row of tabs (WAI-ARIA tabs pattern, selected by focus). What they choose between stands below it. */
 export function Tabs({ label, tabs, selected, onSelect, testId }: TabsProps) {
+  useStyles(styles)
   const list = useRef<HTMLDivElement>(null)
 
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,3 +1,4 @@
+/** Of `AttemptScreen` and `StatusRing`. */
 export const attempt = `
 .attempt{align-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
 .attempt-text{inline-size:100%;min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}
@@ -9,26 +10,20 @@ export const attempt = `
 .attempt-action{display:grid;place-items:center;min-block-size:48px}
 .attempt-extra{display:grid;place-items:center;min-block-size:44px;margin-block-start:4px;font-size:var(--text-sm);color:var(--n10)}
 
-.gate{border:0;min-inline-size:0;display:flex;flex-direction:column;gap:16px;transition:opacity var(--swift)}
-.gate:disabled{opacity:0.55}
-
-.chip{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:44px;padding-block:6px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
-.chip>.icon{color:var(--n10)}
-.chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.chip[data-size=lg]{font-size:var(--text-lg);font-weight:600;letter-spacing:-0.01em;padding-inline:12px 6px}
-.chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
-@media (hover:hover){.chip:hover{background:var(--n3)}}
-.chip:active{background:var(--n4)}
-.chip:focus-visible{outline-offset:-2px}
-
-.actions{display:flex;justify-content:center;gap:4px}
-.actions>li{flex:1 1 0;min-inline-size:0;max-inline-size:88px}
-.action{display:flex;flex-direction:column;align-items:center;gap:6px;inline-size:100%;padding:4px;border-radius:var(--r-row);text-align:center}
-.action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:var(--accent-surface);color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
-.action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:anywhere}
-@media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) 8%,var(--accent-surface))}}
-.marks{flex:none;display:flex}
-.marks>*{border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
-.marks>*+*{margin-inline-start:-6px}
-.figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
+.ring{position:relative;display:grid;place-items:center;inline-size:112px;block-size:112px;margin-inline:auto}
+.ring>svg{position:absolute;inset:0;fill:none}
+.ring circle{stroke-width:3;transform-origin:center}
+.ring-track{stroke:var(--n4)}
+.ring-arc{stroke:var(--tone);stroke-linecap:round;stroke-dasharray:100 0;transform:rotate(-90deg)}
+.ring[data-state=waiting]{--tone:var(--accent-text)}
+.ring[data-state=waiting] .ring-arc{stroke-dasharray:26 74;animation:turn 1100ms linear infinite}
+.ring[data-state=declined]{--tone:var(--warning)}
+.ring[data-state=failed]{--tone:var(--danger)}
+.ring[data-state=done]{--tone:var(--success)}
+.ring[data-state=missing]{--tone:var(--n8)}
+.ring[data-state=missing] .ring-track{stroke:none}
+.ring[data-state=missing] .ring-arc{stroke-dasharray:1.4 2.6}
+.ring-mark{position:absolute;inset-block-end:2px;inset-inline-end:2px;display:grid;place-items:center;inline-size:32px;block-size:32px;border-radius:50%;background:var(--tone);color:var(--n1);border:3px solid var(--n1);animation:pop var(--swift) both}
+.ring[data-state=missing] .ring-mark{background:var(--n10)}
+@keyframes pop{from{opacity:0;transform:scale(0.6)}}
 `

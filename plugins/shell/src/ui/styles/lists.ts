@@ -36,4 +36,10 @@ ${Array.from({ length: 12 }, (_, hue) => `.picture[data-hue='${hue}']{background
 .skeleton[data-shape=row]{border-radius:11px}
 .skeleton::after{content:'';position:absolute;inset:0;background:linear-gradient(90deg,transparent,color-mix(in oklab,var(--n1) 55%,transparent),transparent);transform:translateX(-100%);animation:shimmer 1600ms ease-in-out infinite}
 @keyframes shimmer{60%,100%{transform:translateX(100%)}}
+
+.gate{border:0;min-inline-size:0;display:flex;flex-direction:column;gap:16px;transition:opacity var(--swift)}
+.gate:disabled{opacity:0.55}
+.marks{flex:none;display:flex}
+.marks>*{border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
+.marks>*+*{margin-inline-start:-6px}
 `

@@ -1,0 +1,20 @@
+/** Of what heads an account: `Chip`, `ActionRow` and `Figure`. */
+export const account = `
+.chip{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:44px;padding-block:6px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
+.chip>.icon{color:var(--n10)}
+.chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.chip[data-size=lg]{font-size:var(--text-lg);font-weight:600;letter-spacing:-0.01em;padding-inline:12px 6px}
+.chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
+@media (hover:hover){.chip:hover{background:var(--n3)}}
+.chip:active{background:var(--n4)}
+.chip:focus-visible{outline-offset:-2px}
+
+.actions{display:flex;justify-content:center;gap:4px}
+.actions>li{flex:1 1 0;min-inline-size:0;max-inline-size:88px}
+.action{display:flex;flex-direction:column;align-items:center;gap:6px;inline-size:100%;padding:4px;border-radius:var(--r-row);text-align:center}
+.action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:var(--accent-surface);color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
+.action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:anywhere}
+@media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) 8%,var(--accent-surface))}}
+
+.figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
+`
