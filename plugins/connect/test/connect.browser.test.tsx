@@ -150,12 +150,12 @@ describe('connecting', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('leaving the view calls the wallet off', async () => {
+  test.each(['header-back', 'attempt-cancel'])('leaving the view by %s calls the wallet off', async way => {
     const { one } = await visit()
     await open()
     await userEvent.click(await row('wallet-one'))
     await until(() => one.waiting()).toBe(1)
-    await site.press('header-back')
+    await site.press(way)
     await until(() => one.waiting()).toBe(0)
     expect(site.views()).toEqual(['Connect'])
   })

@@ -47,7 +47,7 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
         title={t('approve', { wallet })}
         detail={t('approveDetail')}
         // It was pressed just now; taking it away would drop the focus.
-        action={turn > 1 && <Button busy>{t('tryAgain')}</Button>}
+        {...(turn > 1 && { action: <Button busy>{t('tryAgain')}</Button> })}
       />
     )
   }

@@ -42,7 +42,7 @@ function SwitchNetworkScreen({ params: { chain } }: { readonly params: Params })
         title={t('approve', { wallet })}
         detail={t('approveDetail', { network })}
         // It was pressed just now; taking it away would drop the focus.
-        action={turn > 1 && <Button busy>{t('tryAgain')}</Button>}
+        {...(turn > 1 && { action: <Button busy>{t('tryAgain')}</Button> })}
       />
     )
   }

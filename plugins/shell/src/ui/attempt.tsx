@@ -1,10 +1,14 @@
 import { errorCode } from '@latchkit/kernel'
+import { useRouter } from '@latchkit/kernel/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from './announce.js'
+import { Button } from './button.js'
 import { Screen } from './layout.js'
+import { useMessages } from './messages.js'
 import { StatusRing, type StatusRingState } from './status-ring.js'
 import { attempt as styles } from './styles/attempt.js'
 import { useStyles } from './styles/later.js'
+import { uiMessages } from './ui-messages.js'
 
 export type AttemptState =
   | { readonly status: 'waiting' }
@@ -55,7 +59,7 @@ export interface AttemptScreenProps {
   readonly icon: ReactNode
   readonly title: string
   readonly detail: string
-  /** One button. Its place is kept while there is none. */
+  /** One button. @default while waiting the way out, else its place is kept empty */
   readonly action?: ReactNode
   /** Something small under the button. Its place is kept, too. */
   readonly extra?: ReactNode
@@ -79,9 +83,20 @@ export function AttemptScreen({ ring, icon, title, detail, action, extra, testId
           <p className="attempt-title">{title}</p>
           <p className="attempt-detail">{detail}</p>
         </div>
-        <div className="attempt-action">{action}</div>
+        <div className="attempt-action">{action ?? (ring === 'waiting' && <WayOut />)}</div>
         <div className="attempt-extra">{extra}</div>
       </div>
     </Screen>
+  )
+}
+
+/** Leaving the view is what ends an attempt. */
+function WayOut() {
+  const { back } = useRouter()
+  const text = useMessages(uiMessages)
+  return (
+    <Button variant="secondary" onPress={back} testId="attempt-cancel">
+      {text('cancel')}
+    </Button>
   )
 }

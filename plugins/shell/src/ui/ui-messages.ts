@@ -7,6 +7,7 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     wallet: 'Wallet',
     back: 'Back',
     close: 'Close',
+    cancel: 'Cancel',
     help: 'What is a wallet?',
     dismiss: 'Dismiss',
     loading: 'Loading',

@@ -2,6 +2,7 @@ const arabic = {
   wallet: 'المحفظة',
   back: 'رجوع',
   close: 'إغلاق',
+  cancel: 'إلغاء',
   help: 'ما هي المحفظة؟',
   dismiss: 'إخفاء',
   loading: 'جارٍ التحميل',
