@@ -17,7 +17,11 @@ export function parseAmount(text: string, decimals: number): BaseUnits | undefin
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** The exact decimal text of an amount, without an exponent or trailing zeros. `parseAmount` reads it back. */
+/**
+ * The exact decimal text of an amount, without an exponent or trailing zeros. `parseAmount` reads it back.
+ *
+ * @throws {RangeError} for decimals that are no whole number from 0 to 36.
+ */
 export function formatAmount(amount: BaseUnits, decimals: number): string {
   if (!isDecimals(decimals)) throw new RangeError('Decimals must be a whole number from 0 to 36')
   const sign = amount < 0n ? '-' : ''
@@ -27,7 +31,11 @@ export function formatAmount(amount: BaseUnits, decimals: number): string {
   return sign + whole + (fraction && `.${fraction}`)
 }
 
-/** The amount cut (never rounded up) to `places` decimals, which are always shown: `1.239` is `1.23`, zero is `0.00`. */
+/**
+ * The amount cut (never rounded up) to `places` decimals, which are always shown: `1.239` is `1.23`, zero is `0.00`.
+ *
+ * @throws {RangeError} as `formatAmount` does.
+ */
 export function floorAmount(amount: BaseUnits, decimals: number, places: number): string {
   const [whole, fraction = ''] = formatAmount(amount, decimals).split('.')
   return places > 0 ? `${whole}.${fraction.slice(0, places).padEnd(places, '0')}` : `${whole}`

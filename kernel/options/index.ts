@@ -7,6 +7,14 @@ export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
 /** Whether an option fits, and what was expected: `must be true or false`. */
 export type OptionRule = readonly [fits: (value: unknown) => boolean, expected: string]
 
+/** The values an option may have. */
+export const oneOf = (...values: readonly unknown[]): OptionRule => [
+  value => values.includes(value),
+  `must be ${values.join(' or ')}`
+]
+
+export const flag: OptionRule = [value => typeof value === 'boolean', 'must be true or false']
+
 /** A schema for options that hold no structure of their own. What is undefined counts as left out. */
 export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {
   const table = new Map<string, OptionRule>(Object.entries(rules))

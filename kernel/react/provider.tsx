@@ -6,7 +6,7 @@ import {
   type ReadonlySlice,
   type Router,
   type ServiceRef,
-  whenIdle
+  startWhenIdle
 } from '@latchkit/kernel'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
@@ -18,18 +18,12 @@ export interface KernelProviderProps {
   readonly children?: ReactNode
 }
 
-/** What is drawn first must not wait for wallets and stored connections. */
-const startLimitMs = 100
-
-/** Its host was faster. */
-const disposed = () => undefined
-
 /**
  * Makes a kernel available below, and starts it in the browser as soon as the page has been drawn. Never disposes what
  * it did not create.
  */
 export function KernelProvider({ kernel, children }: KernelProviderProps) {
-  useEffect(() => whenIdle(() => void kernel.start().catch(disposed), startLimitMs), [kernel])
+  useEffect(() => startWhenIdle(kernel), [kernel])
   return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
 }
 

@@ -1,5 +1,23 @@
 import type { Disposer } from './disposable.js'
 
+/** Also of another realm or library, which `instanceof` would miss. */
+export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
+
+/** `then` that stays synchronous for a value that is there already. */
+export const after = <A, B>(value: A | PromiseLike<A>, next: (value: A) => B): B | Promise<Awaited<B>> =>
+  isPromise(value) ? (Promise.resolve(value).then(next) as Promise<Awaited<B>>) : next(value)
+
+/** Runs `work`. What it throws or rejects with goes to `failed` and no further. Synchronous, unless `work` is not. */
+export function contain(work: () => unknown, failed: (error: unknown) => void): Promise<void> | undefined {
+  try {
+    const result = work()
+    if (isPromise(result)) return Promise.resolve(result).then(() => {}, failed)
+  } catch (error) {
+    failed(error)
+  }
+}
+
 /** Calls `load` at most once at a time and keeps what it resolved with; a failure is forgotten, so the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
@@ -14,7 +32,8 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * Settles as the work does, or rejects with the reason of the signal when that comes first; what the work does later
- * is lost. Work that throws at once, or returns a value that is no promise, settles it too.
+ * is lost. Work that throws at once, or returns a value that is no promise, settles it too; after the abort it never
+ * begins.
  */
 export function unlessAborted<T>(work: () => T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,3 +63,10 @@ export function whenIdle(work: () => void, limitMs = 1000): Disposer {
   const timer = setTimeout(work, limitMs)
   return () => clearTimeout(timer)
 }
+
+/** What a page draws first must not wait for wallets and stored connections. */
+const startLimitMs = 100
+
+/** Starts a kernel when the page has been drawn, unless it was disposed by then. Returns what calls it off. */
+export const startWhenIdle = (kernel: { start(): Promise<void> }): Disposer =>
+  whenIdle(() => void kernel.start().catch(() => undefined), startLimitMs)

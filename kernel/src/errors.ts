@@ -29,7 +29,7 @@ const texts = {
   'hook/tap-failed': 'Plugin "{plugin}" failed at {hook}',
   'hook/tap-late': 'Plugin "{plugin}" was late at {hook}',
   'view/unknown': 'There is no view "{view}"',
-  'view/duplicate': 'There is a view "{view}" already, not of "{plugin}"',
+  'view/duplicate': 'Plugin "{plugin}" registers view "{view}", which already exists',
   'view/none': 'There is no view to open',
   'rpc/duplicate': 'There is a handler of {method} in {namespace} already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',

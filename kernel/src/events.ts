@@ -1,4 +1,5 @@
-import { contain, type Disposer, type Own } from './disposable.js'
+import { contain } from './async.js'
+import type { Disposer, Own } from './disposable.js'
 import type { Direction } from './router.js'
 
 /** Every event, named `plugin-id:past-tense`. Plugins merge theirs by `declare module '@latchkit/kernel'`. */

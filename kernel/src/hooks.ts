@@ -1,7 +1,8 @@
 import type { SyncHook } from 'tapable'
 // @ts-expect-error tapable types only its main entry, whose hooks generate code at run time; the base class does not.
 import TapableHook from 'tapable/lib/Hook.js'
-import { after, type Disposer, isPromise } from './disposable.js'
+import { after, isPromise } from './async.js'
+import type { Disposer } from './disposable.js'
 import { KernelError } from './errors.js'
 
 export interface HookOptions {

@@ -1,5 +1,6 @@
+import { contain } from './async.js'
 import { type Contributions, createContributions } from './contributions.js'
-import { contain, createScope } from './disposable.js'
+import { createScope } from './disposable.js'
 import { KernelError } from './errors.js'
 import { type Bus, createBus, type EventMap } from './events.js'
 import { idsOf, inOrder } from './graph.js'

@@ -1,4 +1,4 @@
-import { contain } from './disposable.js'
+import { contain } from './async.js'
 import { KernelError } from './errors.js'
 import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'

@@ -1,6 +1,7 @@
 import { type Immutable, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
-import { contain, type Disposer, type Own } from './disposable.js'
+import { contain } from './async.js'
+import type { Disposer, Own } from './disposable.js'
 import { KernelError } from './errors.js'
 
 /** All that a binding to a view library needs. `get` returns the same reference until the value changes. */

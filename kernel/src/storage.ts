@@ -1,4 +1,5 @@
-import { after, contain, type Disposer, type Own } from './disposable.js'
+import { after, contain } from './async.js'
+import type { Disposer, Own } from './disposable.js'
 import { KernelError } from './errors.js'
 import { decode, type Schema } from './schema.js'
 import { cell } from './state.js'

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { after, contain, createScope } from '../src/disposable.js'
+import { after, contain } from '../src/async.js'
+import { createScope } from '../src/disposable.js'
 import { neverCalled } from '../testing/index.js'
 
 test('undoes newest first, synchronously', () => {

@@ -1,4 +1,4 @@
-import { type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
 
 /** Where a row of the wallet list comes from. */
 export const rowSources = [
@@ -87,5 +87,5 @@ export const connectRules = optionRules<ConnectOptions>({
   connectorTypeOrder: sources,
   termsConditionsUrl: page,
   privacyPolicyUrl: page,
-  legalCheckbox: [value => typeof value === 'boolean', 'must be true or false']
+  legalCheckbox: flag
 })

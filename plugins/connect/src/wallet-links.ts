@@ -1,3 +1,4 @@
+import { safeHref } from '@latchkit/plugin-shell/ui'
 import type { CustomWallet } from './options.js'
 import type { Platform } from './platform.js'
 
@@ -23,7 +24,8 @@ export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): r
         ['appStore', wallet.app_store],
         ['playStore', wallet.play_store]
       ]
-  return candidates.flatMap(([kind, href]) => (href !== undefined && isPage(href) ? [{ kind, href }] : []))
+  return candidates.flatMap(([kind, link]) => {
+    const href = safeHref(link)
+    return href === undefined ? [] : [{ kind, href }]
+  })
 }
-
-const isPage = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'

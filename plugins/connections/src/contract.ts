@@ -147,10 +147,15 @@ export interface ConnectionsApi {
   /** The account of a namespace, whether or not that is the active one. */
   account(namespace: string): ActiveAccount | undefined
   adapter(namespace: string): NamespaceAdapter | undefined
+  /** Loads the chain plugin's library. @throws {ConnectionError} `connections/not-connected` when no plugin serves the namespace. */
   features(namespace: string): Promise<NamespaceFeatures>
   /** The key holder of what `account` shows at this moment. @default namespace the active one */
   signer(namespace?: string): Signer | undefined
-  /** What the host site signs through, of the current wallet. @default namespace the active one */
+  /**
+   * What the host site signs through, of the current wallet. @default namespace the active one
+   *
+   * @throws {ConnectionError} `connections/not-connected`
+   */
   provider(namespace?: string): Promise<unknown>
   /** What the site says of itself, with gaps filled from the document. */
   metadata(): SiteMetadata

@@ -1,5 +1,5 @@
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
-import { type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
@@ -31,7 +31,7 @@ const duration: OptionRule = [
 export const optionsSchema = optionRules<ConnectionsOptions>({
   defaultNetwork: [isChainId, 'must be a CAIP-2 chain id such as eip155:1'],
   metadata: [isMetadata, 'must hold texts under name, description and url, and a list of URLs under icons'],
-  reconnect: [value => typeof value === 'boolean', 'must be true or false'],
+  reconnect: flag,
   connectTimeoutMs: duration,
   reconnectTimeoutMs: duration
 })

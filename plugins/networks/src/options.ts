@@ -1,4 +1,4 @@
-import { optionRules } from '@latchkit/kernel/options'
+import { oneOf, optionRules } from '@latchkit/kernel/options'
 
 /**
  * What happens when the wallet is on a network that the site did not configure.
@@ -14,8 +14,6 @@ export interface NetworksOptions {
   readonly unsupportedNetwork?: UnsupportedNetwork
 }
 
-const modes: readonly unknown[] = ['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[]
-
 export const networksRules = optionRules<NetworksOptions>({
-  unsupportedNetwork: [value => modes.includes(value), 'must be force, warn or ignore']
+  unsupportedNetwork: oneOf(...(['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[]))
 })

@@ -77,7 +77,7 @@ export interface DialogApi {
   readonly shaking: Readable<boolean>
   /** Set when the dialog stands in the page instead of over it. */
   readonly embedded: boolean
-  /** Loads the dialog and the view it would open with. For pointer-over, focus and touch-start of what opens it. */
+  /** Fetches the dialog and the view it would open with, and puts it into the page, closed. For pointer-over, focus and touch-start of what opens it. */
   prefetch(): void
   /** In embedded mode: draws into this element, until the returned function is called. */
   attach(container: HTMLElement): () => void

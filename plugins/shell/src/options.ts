@@ -1,4 +1,4 @@
-import { type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { flag, oneOf, optionRules } from '@latchkit/kernel/options'
 import type { ThemeMode, ThemeVariables } from './contract.js'
 
 export interface ShellOptions {
@@ -15,17 +15,11 @@ export interface ShellOptions {
   /** Keeps the page from scrolling while the dialog is open. @default true */
   readonly scrollLock?: boolean
   /**
-   * `idle`: the dialog and its first view are fetched when the page is idle, unless the visitor saves data; `intent`:
-   * not before pointer-over, focus or touch-start of what opens it. @default 'idle'
+   * `idle`: the dialog and its first view are fetched, put into the page and drawn while it is closed when the page is
+   * idle, unless the visitor saves data; `intent`: not before pointer-over, focus or touch-start of what opens it. @default 'idle'
    */
   readonly prefetch?: 'idle' | 'intent'
 }
-
-const oneOf = (...values: readonly unknown[]): OptionRule => [
-  value => values.includes(value),
-  `must be ${values.join(' or ')}`
-]
-const flag = oneOf(true, false)
 
 export const shellRules = optionRules<ShellOptions>({
   themeMode: oneOf('light', 'dark', 'auto'),

@@ -4,7 +4,7 @@ import {
   type EventMap,
   type Kernel,
   type StorageBackend,
-  whenIdle
+  startWhenIdle
 } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
@@ -18,9 +18,6 @@ import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@l
 import { defineLatchkitButton, offerToButtons } from './button.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { coreViews, type ViewName } from './views.js'
-
-/** What a page draws first must not wait for wallets. */
-const startLimitMs = 100
 
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
@@ -110,13 +107,15 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   const theme = kernel.get(Theme)
   const state = hostState(kernel)
   const start = () => kernel.start()
+  /** For what is asked of the wallets before the page came to rest. A kernel that is gone says so itself. */
+  const startNow = () => void start().catch(() => undefined)
 
   const latchkit: Latchkit = {
     id,
     kernel,
     start,
     async open({ view, namespace } = {}) {
-      void start()
+      startNow()
       await kernel.router.open({ ...(view && { target: { view: coreViews[view] } }), ...(namespace && { namespace }) })
     },
     close: () => kernel.router.close('api'),
@@ -124,7 +123,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     getState: state.get,
     subscribe: listener => state.subscribe(() => listener(state.get())),
     connect(request) {
-      void start()
+      startNow()
       return connections.connect(request)
     },
     disconnect: connections.disconnect,
@@ -143,6 +142,6 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   }
   if (inBrowser) defineLatchkitButton()
   const withdraw = inBrowser ? offerToButtons(latchkit) : () => {}
-  const callOff = inBrowser && !ssr ? whenIdle(() => void start(), startLimitMs) : () => {}
+  const callOff = inBrowser && !ssr ? startWhenIdle(kernel) : () => {}
   return latchkit
 }

@@ -6,12 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 /** The wallet that a change to this chain would ask. */
 export function useWalletFor(chain: ChainId): ConnectedWallet | undefined {
   const connections = useService(Connections)
-  const { active, byNamespace } = useReadable(connections.state)
-  const walletOf = (namespace: string | undefined) => {
-    const { wallets = [], current } = (namespace !== undefined && byNamespace[namespace]) || {}
-    return wallets.find(({ connector }) => connector === current)
-  }
-  return walletOf(namespaceOf(chain)) ?? walletOf(active)
+  useReadable(connections.state)
+  return connections.account(namespaceOf(chain))?.wallet ?? connections.active.get()?.wallet
 }
 
 export function useNetwork(chain: ChainId): Network | undefined {

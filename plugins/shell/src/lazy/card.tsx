@@ -2,6 +2,7 @@ import { cell, type Direction, type Readable, type ViewEntry } from '@latchkit/k
 import { Slot, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Dialog, Messages, ModalFooters } from '../contract.js'
+import { AheadContext } from '../ui/ahead.js'
 import { AnnounceContext } from '../ui/announce.js'
 import { LazyContent } from '../ui/lazy-content.js'
 import { useMessages } from '../ui/messages.js'
@@ -24,12 +25,14 @@ export interface CardProps {
   readonly entry: ViewEntry
   readonly direction: Direction
   readonly canGoBack: boolean
+  /** Drawn before it is wanted. @default false */
+  readonly isAhead?: boolean
   /** Without it there is no close button, and the focus is only moved when it is inside. */
   readonly onClose?: () => void
 }
 
 /** Header, view, footers and toasts: all that the dialog and the embedded card have in common. */
-export function Card({ entry, direction, canGoBack, onClose }: CardProps) {
+export function Card({ entry, direction, canGoBack, isAhead = false, onClose }: CardProps) {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
   const dir = useReadable(messages.direction)
@@ -73,36 +76,38 @@ export function Card({ entry, direction, canGoBack, onClose }: CardProps) {
 
   return (
     <HeadContext.Provider value={show}>
-      <AnnounceContext.Provider value={announce}>
-        <div
-          ref={card}
-          className="card"
-          lang={locale}
-          dir={dir}
-          data-shaking={shaking || undefined}
-          data-testid="w3m-modal-card"
-        >
-          <Header
-            id={headingId}
-            head={head}
-            isCurrent={head?.entry === entry.key}
-            canGoBack={canGoBack}
-            onClose={onClose}
-          />
-          <AlertBar />
-          <div className="view" ref={view}>
-            <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
-              {outlet}
-            </CrossFade>
+      <AheadContext.Provider value={isAhead}>
+        <AnnounceContext.Provider value={announce}>
+          <div
+            ref={card}
+            className="card"
+            lang={locale}
+            dir={dir}
+            data-shaking={shaking || undefined}
+            data-testid="w3m-modal-card"
+          >
+            <Header
+              id={headingId}
+              head={head}
+              isCurrent={head?.entry === entry.key}
+              canGoBack={canGoBack}
+              onClose={onClose}
+            />
+            <AlertBar />
+            <div className="view" ref={view}>
+              <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
+                {outlet}
+              </CrossFade>
+            </div>
+            <Slot point={ModalFooters}>
+              {footer => (footer.views.includes(entry.view) ? <LazyContent item={footer} /> : null)}
+            </Slot>
+            <ToastBar />
+            <Announcement of={announced} />
+            <Refusal shaking={shaking} announce={announce} />
           </div>
-          <Slot point={ModalFooters}>
-            {footer => (footer.views.includes(entry.view) ? <LazyContent item={footer} /> : null)}
-          </Slot>
-          <ToastBar />
-          <Announcement of={announced} />
-          <Refusal shaking={shaking} announce={announce} />
-        </div>
-      </AnnounceContext.Provider>
+        </AnnounceContext.Provider>
+      </AheadContext.Provider>
     </HeadContext.Provider>
   )
 }

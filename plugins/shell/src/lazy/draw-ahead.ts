@@ -1,40 +1,41 @@
 import { type Kernel, type ViewEntry, whenIdle } from '@latchkit/kernel'
-import { isViewBinding, useKernel } from '@latchkit/kernel/react'
-import { useEffect, useState } from 'react'
-import type { ViewBinding } from '../ui/view-binding.js'
+import { useKernel } from '@latchkit/kernel/react'
+import { useEffect, useRef, useState } from 'react'
+import { loadBinding } from './load-binding.js'
 
-/** An entry that was drawn ahead, and the visit that it has become. */
-interface Adopted {
-  readonly of: ViewEntry
-  readonly as: ViewEntry
+interface DrawnAhead {
+  readonly entry: ViewEntry
+  /** The entry of the router that it has become. */
+  readonly visit?: ViewEntry
 }
-
-/** Below the keys of the router, which counts up from 1. */
-let nextKey = -1
 
 /**
  * Draws the first view in the closed dialog while the browser is idle, if the view says that it may be, so that opening
- * only has to show it. `visit` is the bottom of the stack while the dialog is open; `isShown` stays true until it has
- * faded out.
+ * only has to show it. `bottom` is that of the stack while the dialog is open; `isShown` stays true until it has faded
+ * out.
  *
- * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under.
+ * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under;
+ * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise.
  */
-export function useDrawnAhead(isShown: boolean, visit: ViewEntry | undefined) {
+export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
-  const [ahead, setAhead] = useState<ViewEntry>()
-  const [adopted, setAdopted] = useState<Adopted>()
-  if (visit && ahead) {
-    const fits = visit.view === ahead.view && visit.params === undefined
-    setAhead(undefined)
-    setAdopted(fits ? { of: visit, as: ahead } : undefined)
+  const [drawn, setDrawn] = useState<DrawnAhead>()
+  // Counts down: the router's keys count up from 1.
+  const lastKey = useRef(0)
+  if (drawn && bottom && !drawn.visit) {
+    const fits = bottom.view === drawn.entry.view && bottom.params === undefined
+    setDrawn(fits ? { ...drawn, visit: bottom } : undefined)
   }
 
   useEffect(() => {
     if (isShown) return
+    setDrawn(undefined)
     const gone = new AbortController()
     const draw = async () => {
       const view = await firstView(kernel)
-      if (view !== undefined && !gone.signal.aborted) setAhead({ key: nextKey--, view, params: undefined })
+      if (view === undefined || gone.signal.aborted) return
+      lastKey.current--
+      setDrawn({ entry: { key: lastKey.current, view, params: undefined } })
     }
     // A failure is met again, and told, on opening.
     const callOff = whenIdle(() => void draw().catch(() => undefined))
@@ -45,20 +46,16 @@ export function useDrawnAhead(isShown: boolean, visit: ViewEntry | undefined) {
   }, [isShown, kernel])
 
   return {
-    ahead,
-    keyed: (entry: ViewEntry): ViewEntry => (entry === adopted?.of ? adopted.as : entry),
-    /** Keeps what was drawn ahead, and nothing else, when the dialog opens. */
-    cardKey: (ahead ?? adopted?.as)?.key
+    ahead: drawn?.visit ? undefined : drawn?.entry,
+    keyed: (entry: ViewEntry): ViewEntry => (drawn && entry === drawn.visit ? drawn.entry : entry),
+    cardKey: drawn?.entry.key
   }
 }
 
 /** The view that an opening would start with now, if it may be drawn ahead. */
 async function firstView({ hooks, router: { views } }: Kernel): Promise<string | undefined> {
   const target = hooks.initialView.call({})
-  if (!target || target.params !== undefined || !views.has(target.view)) return undefined
-  await views.load(target.view)
-  const module = views.module(target.view).get()
-  if (module.status !== 'ready' || !isViewBinding(module.view)) return undefined
-  const { drawnAhead = false }: ViewBinding<unknown> = module.view
-  return drawnAhead ? target.view : undefined
+  if (!target || target.params !== undefined) return undefined
+  const binding = await loadBinding(views, target.view)
+  return binding?.drawnAhead ? target.view : undefined
 }

@@ -28,7 +28,7 @@ export function Modal({ host, scrollLock }: ModalProps) {
   const { open, stack, direction } = useReadable(router.state)
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  /** False from the closing on, whose event comes late, until the next opening has got as far as that. */
+  /** From `showModal` until we close it ourselves: the event of our own closing comes late, and means nothing. */
   const isModal = useRef(false)
   const shown = useLingering(open, stack)
   const { ahead, keyed, cardKey } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
@@ -105,6 +105,7 @@ export function Modal({ host, scrollLock }: ModalProps) {
           key={cardKey}
           {...drawn}
           direction={shown ? direction : 'none'}
+          isAhead={!shown}
           onClose={() => void router.close('button')}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkit/kernel/chain'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
 import { safeHref } from './link.js'
@@ -23,7 +24,9 @@ interface PictureProps {
 /** An image, or the first letter of its name where there is none or it does not load. */
 function Picture({ src, name, size, shape, testId }: PictureProps) {
   const [failed, setFailed] = useState<string>()
-  const image = safeImage(src)
+  const isAhead = useContext(AheadContext)
+  const safe = safeImage(src)
+  const image = isAhead && !safe?.startsWith('data:') ? undefined : safe
   const data = { className: 'picture', 'data-size': size, 'data-shape': shape, 'data-testid': testId }
   if (image && image !== failed) {
     return (
