@@ -147,14 +147,14 @@ test('an event that contradicts the answer: what is shown is what signs, or noth
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await eventually(() => hostState(page)).toMatchObject({ address: '0x000000000000000000000000000000000000dEaD' })
-  expect(await signs(page)).toBe('connections/unavailable')
+  expect(await signs(page)).toBe('connections/failed')
 })
 
 test('a wallet that lies about its accounts signs nothing that is passed on', async () => {
   const { page } = await behaving({ lieAboutAccounts: [accounts[4]] })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(accounts[4]))
-  expect(await signs(page)).toBe('connections/unavailable')
+  expect(await signs(page)).toBe('connections/failed')
   expect(await walletLog(page, larch)).toContainEqual('personal_sign answered')
 })
 

@@ -1,12 +1,11 @@
-import {
-  type Contribution,
-  type ExtensionPoint,
-  type Kernel,
-  type Readable,
-  type ReadonlySlice,
-  type Router,
-  type ServiceRef,
-  startWhenIdle
+import type {
+  Contribution,
+  ExtensionPoint,
+  Kernel,
+  Readable,
+  ReadonlySlice,
+  Router,
+  ServiceRef
 } from '@latchkit/kernel'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
@@ -18,12 +17,9 @@ export interface KernelProviderProps {
   readonly children?: ReactNode
 }
 
-/**
- * Makes a kernel available below, and starts it in the browser as soon as the page has been drawn. Never disposes what
- * it did not create.
- */
+/** Makes a kernel available below, and starts it once in the browser. Never disposes what it did not create. */
 export function KernelProvider({ kernel, children }: KernelProviderProps) {
-  useEffect(() => startWhenIdle(kernel), [kernel])
+  useEffect(() => void kernel.start(), [kernel])
   return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
 }
 

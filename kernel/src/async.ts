@@ -63,10 +63,3 @@ export function whenIdle(work: () => void, limitMs = 1000): Disposer {
   const timer = setTimeout(work, limitMs)
   return () => clearTimeout(timer)
 }
-
-/** What a page draws first must not wait for wallets and stored connections. */
-const startLimitMs = 100
-
-/** Starts a kernel when the page has been drawn, unless it was disposed by then. Returns what calls it off. */
-export const startWhenIdle = (kernel: { start(): Promise<void> }): Disposer =>
-  whenIdle(() => void kernel.start().catch(() => undefined), startLimitMs)

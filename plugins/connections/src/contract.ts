@@ -184,7 +184,7 @@ export interface ConnectionsApi {
    * Signs a text with the account that is shown, in the way of its chain family (EIP-191 for EVM).
    *
    * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` where the chain family cannot sign texts; and
-   *   what `connect` throws for a wallet that refuses or stays silent.
+   *   `…/rejected`, `…/timed-out`, `…/failed` for what the wallet did, and `…/aborted` also when the wallet is disconnected meanwhile.
    */
   signMessage(
     message: string,

@@ -58,13 +58,15 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   ctx.tap(ctx.hooks.beforeOpen, request => activate(request.namespace))
   // Not at once: what is drawn first must not share the line with what is needed a click later.
   ctx.events.on('router:opened', () => void whenIdle(prefetch))
+  const activeAtFirst = activeNamespace()
   ctx.onStart(async () => {
     ctx.onDispose(discoverWallets(adapters, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
     const { active, namespaces } = memory.stored.get()
     const first =
       active && reconnect && adapter(active) ? active : (defaultNetwork?.split(':')[0] ?? adapters.get()[0]?.id)
-    activate(first)
+    // Unless one was chosen meanwhile.
+    if (activeNamespace() === activeAtFirst) activate(first)
     ctx.onDispose(
       memory.stored.subscribe(
         () =>
@@ -74,8 +76,16 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
           )
       )
     )
-    if (reconnect && Object.keys(namespaces).length > 0) await (await load()).restore()
-    else memory.open()
+    if (!reconnect || Object.keys(namespaces).length === 0) return memory.open()
+    for (const [namespace, what] of Object.entries(namespaces)) memory.kept.set(namespace, what)
+    memory.open()
+    try {
+      await (await load()).restore()
+    } catch (error) {
+      // What was stored stays so; for now nobody is on the way.
+      slice.update(state => Object.assign(state, { byNamespace: {} }))
+      throw error
+    }
   })
 
   return {

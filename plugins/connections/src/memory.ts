@@ -1,5 +1,5 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
-import type { ConnectionsState, RecentWallet, WalletEntry } from './contract.js'
+import type { ConnectionsState, DisconnectTarget, RecentWallet, WalletEntry } from './contract.js'
 import {
   fromAppKitConnections,
   fromAppKitRecent,
@@ -25,6 +25,8 @@ export interface Memory {
   persist(): void
   open(): void
   remember(wallet: WalletEntry): void
+  /** Takes what the visitor leaves out of what is still to be restored. */
+  forget(target: DisconnectTarget): void
 }
 
 export function createMemory(ctx: PluginContext, state: () => ConnectionsState): Memory {
@@ -58,6 +60,13 @@ export function createMemory(ctx: PluginContext, state: () => ConnectionsState):
     open() {
       isOpen = true
     },
-    remember: wallet => recent.set(withRecent(recent.get(), wallet))
+    remember: wallet => recent.set(withRecent(recent.get(), wallet)),
+    forget({ namespace, connector }) {
+      for (const [id, what] of [...kept]) {
+        if (namespace !== undefined && namespace !== id) continue
+        const wallets = what.wallets.filter(wallet => connector !== undefined && wallet.connector !== connector)
+        kept.set(id, { ...what, wallets })
+      }
+    }
   }
 }

@@ -474,6 +474,55 @@ describe('reloading', () => {
     expect(api.active.get()?.address).toBe('bob')
   })
 
+  test('a visitor who tries another wallet meanwhile, and fails, loses nothing', async () => {
+    const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
+    const before = await connectedPage(a)
+    await before.kernel.dispose()
+    const { kernel, api } = openPage({ plugins: [scriptedChain([b]).plugin], storage: before.storage })
+    const started = kernel.start()
+    await settle()
+    const asked = api.connect({ wallet: 'test:b' })
+    await settle()
+    b.reject()
+    await expect(asked).rejects.toMatchObject({ code: 'connections/rejected' })
+    await started
+    await kernel.dispose()
+    const after = openPage({ plugins: [scriptedChain([a]).plugin], storage: before.storage })
+    void after.kernel.start()
+    await settle()
+    expect(after.api.active.get()?.address).toBe('alice')
+  })
+
+  test.each([[{}], [{ namespace: 'test' }], [{ namespace: 'test', connector: 'a' }]])(
+    'a wallet that the visitor leaves by %j before it has come back stays away',
+    async target => {
+      const a = new ScriptedWallet('a', ['alice'])
+      const before = await connectedPage(a)
+      await before.kernel.dispose()
+      const chain = scriptedChain([])
+      const { kernel, api, status } = openPage({ plugins: [chain.plugin], storage: before.storage })
+      const started = kernel.start()
+      await settle()
+      await api.disconnect(target)
+      chain.announce([a])
+      await vi.advanceTimersByTimeAsync(5_000)
+      await started
+      expect(status()).toBe('disconnected')
+      await kernel.dispose()
+      const after = openPage({ plugins: [scriptedChain([a]).plugin], storage: before.storage })
+      expect(after.status()).toBe('disconnected')
+    }
+  )
+
+  test('what was chosen before the start stays chosen', async () => {
+    const chains = ['one', 'two'].map(namespace => scriptedChain([], namespace).plugin)
+    const { kernel, api } = openPage({ plugins: chains })
+    const started = kernel.start()
+    await kernel.router.open({ namespace: 'two' })
+    await started
+    expect(api.state.get().active).toBe('two')
+  })
+
   test('closing the dialog meanwhile does not end the restoring', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const before = await connectedPage(wallet)
@@ -559,4 +608,15 @@ describe('wallets of several namespaces', () => {
 test('a wrong option says which one and what was expected', () => {
   expect(() => connections({ connectTimeoutMs: -1 })).toThrow(/connectTimeoutMs.*positive number of milliseconds/)
   expect(() => connections({ defaultNetwork: 'ethereum' as never })).toThrow(/defaultNetwork.*CAIP-2/)
+})
+
+test('a signature that a wallet keeps back ends with its connection', async () => {
+  const wallet = new ScriptedWallet('a', ['alice'])
+  const chain = scriptedChain([wallet], 'test', { signMessage: { sign: () => new Promise<string>(() => {}) } })
+  const { api } = await connectedPage(wallet, { plugins: [chain.plugin] })
+  const signature = api.signMessage('hello')
+  signature.catch(() => undefined)
+  await settle()
+  await api.disconnect()
+  await expect(signature).rejects.toMatchObject({ code: 'connections/aborted' })
 })

@@ -5,6 +5,7 @@ import {
   type ConnectorEvent,
   type ConnectorInfo,
   type NamespaceAdapter,
+  type NamespaceFeatures,
   Namespaces,
   type Network,
   type WalletAccount,
@@ -97,7 +98,11 @@ const network = (id: number, namespace = 'test'): Network => ({
 })
 
 /** A chain plugin whose wallets are scripted. A signature says which wallet signed with which account. */
-export function scriptedChain(wallets: readonly ScriptedWallet[], namespace = 'test') {
+export function scriptedChain(
+  wallets: readonly ScriptedWallet[],
+  namespace = 'test',
+  given: Partial<NamespaceFeatures> = {}
+) {
   let tell: (found: readonly Connector[]) => void = () => {}
   const adapter: NamespaceAdapter = {
     id: namespace,
@@ -118,7 +123,8 @@ export function scriptedChain(wallets: readonly ScriptedWallet[], namespace = 't
           const wallet = connector as ScriptedWallet
           wallet.showChain(target.caipNetworkId)
         }
-      }
+      },
+      ...given
     })
   }
   const plugin = definePlugin({ id: `chain-${namespace}`, setup: ctx => void ctx.contribute(Namespaces, adapter) })

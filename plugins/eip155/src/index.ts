@@ -1,10 +1,13 @@
-import { type Disposer, definePlugin, once } from '@latchkit/kernel'
+import { type Disposer, definePlugin, once, type PluginContext, whenIdle } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress } from './address.js'
 import { type Eip155Options, readOptions } from './options.js'
 
 export type { Eip155Network, Eip155Options } from './options.js'
+
+/** The longest that a busy page keeps wallets from being found. */
+const pageLimitMs = 100
 
 /**
  * EVM chains: finds the wallets of the browser, connects them, switches networks, reads balances, signs and verifies.
@@ -19,7 +22,11 @@ export function eip155(options: Eip155Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const { networks } = settings
-      const page = () => import('./lazy/page.js')
+      // Finding wallets is not in the first picture of a page, and would cost as much as the button that is.
+      const page = once(async () => {
+        await new Promise<void>(resolve => void whenIdle(resolve, pageLimitMs))
+        return import('./lazy/page.js')
+      })
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
@@ -30,33 +37,41 @@ export function eip155(options: Eip155Options = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return afterLoading(page(), ({ discoverWallets }) => discoverWallets(settings, listener), ctx.report)
+          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features
       })
-      ctx.onStart(async () => {
-        const { start } = await page()
-        start(ctx, { client, signer: () => connections()?.signer('eip155') })
+      ctx.onStart(() => {
+        const parts = { client, signer: () => connections()?.signer('eip155') }
+        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })
 }
 
-/** Runs `begin` once `loading` is there, unless it was undone before. */
-function afterLoading<T>(
-  loading: Promise<T>,
-  begin: (loaded: T) => Disposer,
-  report: (error: unknown) => void
-): Disposer {
+/**
+ * Runs `begin` with what was loaded. What did not load is reported, and tried again whenever the dialog opens: by then
+ * the connection may be back. `firstTry` resolves after the first attempt, well or not.
+ */
+function onceLoaded<T>(ctx: PluginContext, load: () => Promise<T>, begin: (loaded: T) => Disposer | void) {
   let undone = false
-  let undo = () => {}
-  loading
-    .then(loaded => {
-      if (!undone) undo = begin(loaded)
-    })
-    .catch(report)
-  return () => {
-    undone = true
-    undo()
+  let undo: Disposer | void
+  const attempt = async () => {
+    try {
+      const loaded = await load()
+      retry()
+      if (!undone) undo ??= begin(loaded)
+    } catch (error) {
+      ctx.report(error, 'loading')
+    }
+  }
+  const retry = ctx.events.on('router:opened', () => void attempt())
+  return {
+    firstTry: attempt(),
+    undo() {
+      undone = true
+      retry()
+      undo?.()
+    }
   }
 }

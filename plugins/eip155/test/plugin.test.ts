@@ -60,8 +60,6 @@ test('does not begin to listen when it was told to stop first', async () => {
 
 test('fetches ahead when the dialog opens and the browser is idle', async () => {
   const idle: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  vi.stubGlobal('cancelIdleCallback', () => {})
   const HomeView = viewRef('Home')
   const home = definePlugin({
     id: 'home',
@@ -69,7 +67,8 @@ test('fetches ahead when the dialog opens and the browser is idle', async () => 
   })
   const kernel = createKernel({ plugins: [home, eip155()] })
   await kernel.start()
-  expect(idle).toHaveLength(0)
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => {})
   await kernel.router.open({ target: { view: HomeView.id } })
   expect(idle).toHaveLength(1)
   for (const work of idle) work()

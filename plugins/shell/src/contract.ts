@@ -79,6 +79,11 @@ export interface DialogApi {
   readonly embedded: boolean
   /** Fetches the dialog and the view it would open with, and puts it into the page, closed. For pointer-over, focus and touch-start of what opens it. */
   prefetch(): void
+  /**
+   * Resolves when the dialog is in the page, closed or open; at once in embedded mode. Rejects with what kept it from
+   * loading; the next call tries again.
+   */
+  drawn(): Promise<void>
   /** In embedded mode: draws into this element, until the returned function is called. */
   attach(container: HTMLElement): () => void
 }

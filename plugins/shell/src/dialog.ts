@@ -64,6 +64,9 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     shaking,
     embedded,
     prefetch,
+    drawn: async () => {
+      if (!embedded) await drawOnce()
+    },
     attach(container) {
       const gone = new AbortController()
       draw(container, gone.signal).catch(() => {})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { FieldView, FirstView, type Fixture, openPage } from './page.js'
+import { BrokenHeaderView, FieldView, FirstView, type Fixture, openPage } from './page.js'
 
 let page: Fixture
 
@@ -51,6 +51,25 @@ describe('as a dialog', () => {
     await userEvent.click(page.get('[data-testid=w3m-header-close]'))
     await closed()
     document.body.style.pointerEvents = ''
+  })
+
+  test('comes back when the page replaces its body while it is open, or about to be', async () => {
+    await page.open()
+    page.host().remove()
+    await expect.poll(() => page.find('dialog:modal')).not.toBeNull()
+    expect(page.focused()).not.toBeNull()
+    await page.close()
+    await page.kernel.router.open()
+    document.body.replaceChildren()
+    await expect.poll(() => page.find('dialog:modal')).not.toBeNull()
+    await page.close()
+    expect(document.body.style.overflow).toBe('')
+  })
+
+  test('a header that breaks is left out and reported, and the dialog stays', async () => {
+    await page.open(BrokenHeaderView)
+    expect(page.title()).toBe('With a broken header')
+    await expect.poll(() => page.failures).toEqual([`BrokenHeader header: Error: broken header`])
   })
 
   test('comes back when the page has replaced its body', async () => {

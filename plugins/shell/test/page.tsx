@@ -14,7 +14,8 @@ import {
   Screen,
   SearchField,
   Text,
-  useMessages
+  useMessages,
+  WalletIcon
 } from '../src/ui/index.js'
 
 export const FirstView = viewRef('First')
@@ -26,6 +27,9 @@ export const BrokenView = viewRef('Broken')
 export const LateView = viewRef('Late')
 export const HelpedView = viewRef('Helped')
 export const ChipView = viewRef('Chip')
+export const BrokenAheadView = viewRef('BrokenAhead')
+export const PicturedView = viewRef('Pictured')
+export const BrokenHeaderView = viewRef('BrokenHeader')
 export const AheadView = viewRef<{ readonly text: string } | undefined>('Ahead')
 
 export const texts = defineMessages('fixture', { first: 'Connect wallet', row: 'A wallet' }, { ar: () => arabicFile() })
@@ -69,6 +73,13 @@ const nothing = () => undefined
 /** How often the broken view was rendered, and whether it still breaks. */
 export const broken = { isBroken: true }
 
+function Breakable() {
+  if (broken.isBroken) throw new Error('broken view')
+  return <Text>mended</Text>
+}
+const pixel =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxIDEiLz4='
+
 const views = {
   [FirstView.id]: defineView({ Component: First, useTitle: () => useMessages(texts)('first'), messages: [texts] }),
   [SecondView.id]: defineView({ Component: () => <Rows count={6} />, useTitle: () => 'Second' }),
@@ -103,12 +114,24 @@ const views = {
     ),
     useTitle: () => 'Tall'
   }),
-  [BrokenView.id]: defineView({
-    Component: () => {
-      if (broken.isBroken) throw new Error('broken view')
-      return <Text>mended</Text>
-    },
-    useTitle: () => 'Broken'
+  [BrokenView.id]: defineView({ Component: Breakable, useTitle: () => 'Broken' }),
+  [BrokenAheadView.id]: defineView({ Component: Breakable, useTitle: () => 'Broken', drawnAhead: true }),
+  [BrokenHeaderView.id]: defineView({
+    Component: () => <Rows count={1} />,
+    useTitle: () => 'With a broken header',
+    HeaderStart: () => {
+      throw new Error('broken header')
+    }
+  }),
+  [PicturedView.id]: defineView({
+    Component: () => (
+      <>
+        <WalletIcon name="Here" src={pixel} testId="here" />
+        <WalletIcon name="Elsewhere" src="https://images.example/icon.png" testId="elsewhere" />
+      </>
+    ),
+    useTitle: () => 'Pictured',
+    drawnAhead: true
   })
 }
 
@@ -117,6 +140,8 @@ export interface Fixture {
   readonly failures: string[]
   /** Set to keep every closing from happening. */
   readonly guard: { isOn: boolean }
+  /** Takes a view away, as when its plugin goes, and puts another one there. */
+  replaceView(view: { readonly id: string }): void
   /** Lets the late view arrive. */
   arrive(): void
   host(): HTMLElement
@@ -143,14 +168,21 @@ export async function openPage(
   const guard = { isOn: false }
   const mark = String(++pageCount)
   let arrive = () => {}
+  let replaceView: Fixture['replaceView'] = () => {}
   const late = new Promise<{ default: unknown }>(resolve => {
     arrive = () => resolve({ default: views[FieldView.id] })
   })
   const fixture = definePlugin({
     id: 'fixture',
     setup(ctx) {
-      for (const [id, view] of Object.entries(views)) {
-        ctx.view(viewRef(id), { load: async () => ({ default: view }) })
+      const removals = new Map<string, () => void>()
+      const add = (id: string, view: unknown) => {
+        removals.set(id, ctx.view(viewRef(id), { load: async () => ({ default: view }) }))
+      }
+      for (const [id, view] of Object.entries(views)) add(id, view)
+      replaceView = ({ id }) => {
+        removals.get(id)?.()
+        add(id, defineView({ Component: () => <Text>replaced</Text>, useTitle: () => 'Replaced' }))
       }
       ctx.contribute(HeaderButtons, {
         id: 'button',
@@ -205,6 +237,7 @@ export async function openPage(
     failures,
     guard,
     arrive: () => arrive(),
+    replaceView: view => replaceView(view),
     host,
     find,
     get,

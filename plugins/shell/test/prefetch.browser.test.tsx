@@ -4,7 +4,17 @@ import { page as browser } from 'vitest/browser'
 import { Dialog, Messages } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
 import { uiMessages } from '../src/ui/ui-messages.js'
-import { AheadView, FirstView, type Fixture, openPage, SecondView, texts } from './page.js'
+import {
+  AheadView,
+  BrokenAheadView,
+  broken,
+  FirstView,
+  type Fixture,
+  openPage,
+  PicturedView,
+  SecondView,
+  texts
+} from './page.js'
 
 const pages: Fixture[] = []
 async function newPage(options: ShellOptions = {}, first?: ViewTarget) {
@@ -112,5 +122,33 @@ describe('drawing ahead', () => {
     await expect.poll(() => page.find('dialog')).not.toBeNull()
     await new Promise(resolve => requestIdleCallback(resolve))
     expect(page.get('dialog').childElementCount).toBe(0)
+  })
+
+  test('what fails there is tried again on opening', async () => {
+    broken.isBroken = true
+    const page = await newPage({ prefetch: 'idle' }, { view: BrokenAheadView.id })
+    await expect.poll(() => page.failures.length).toBeGreaterThan(0)
+    await expect.poll(() => page.get('dialog').childElementCount).toBe(0)
+    broken.isBroken = false
+    await page.kernel.router.open()
+    await expect.poll(() => page.find('dialog[open] .text')?.textContent).toBe('mended')
+  })
+
+  test('what a plugin drew that is gone is not shown', async () => {
+    const page = await newPage({ prefetch: 'idle' }, ready)
+    const element = await drawn(page)
+    page.replaceView(AheadView)
+    await page.kernel.router.open()
+    await expect.poll(() => page.find('dialog[open] .text')?.textContent).toBe('replaced')
+    expect(element.isConnected).toBe(false)
+  })
+
+  test('asks nobody for an image before the dialog is open', async () => {
+    const page = await newPage({ prefetch: 'idle' }, { view: PicturedView.id })
+    await expect.poll(() => page.find('[data-testid=here] img')).not.toBeNull()
+    expect(page.find('[data-testid=elsewhere] img')).toBeNull()
+    await page.kernel.router.open()
+    await expect.poll(() => page.find('[data-testid=elsewhere]')).not.toBeNull()
+    await expect.poll(() => page.find<HTMLImageElement>('[data-testid=elsewhere] img')?.src).toContain('images.example')
   })
 })

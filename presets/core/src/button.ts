@@ -40,6 +40,8 @@ export function defineLatchkitButton(): void {
     readonly #button = document.createElement('button')
     #latchkit: Latchkit | undefined
     #leave = () => {}
+    /** The last press did not open the dialog. */
+    #failed = false
 
     constructor() {
       super()
@@ -48,7 +50,7 @@ export function defineLatchkitButton(): void {
       const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
       root.adoptedStyleSheets = [sheet]
       this.#button.type = 'button'
-      this.#button.addEventListener('click', () => void this.#latchkit?.open())
+      this.#button.addEventListener('click', () => void this.#open())
       for (const intent of ['pointerenter', 'focus', 'touchstart']) {
         this.#button.addEventListener(intent, () => this.#latchkit?.prefetch(), { passive: true })
       }
@@ -87,6 +89,16 @@ export function defineLatchkitButton(): void {
       document.dispatchEvent(new CustomEvent(WANTED, { detail }))
     }
 
+    async #open() {
+      try {
+        await this.#latchkit?.open()
+        this.#failed = false
+      } catch {
+        this.#failed = true
+      }
+      this.#draw()
+    }
+
     readonly #lose = (event: Event) => {
       if ((event as CustomEvent<Latchkit>).detail === this.#latchkit) this.latchkit = undefined
     }
@@ -119,7 +131,7 @@ export function defineLatchkitButton(): void {
 
     #draw() {
       const state = this.#latchkit?.getState()
-      const text = (key: 'connect' | 'connecting' | 'account', address = '') =>
+      const text = (key: keyof typeof buttonMessages.english, address = '') =>
         this.#latchkit?.kernel.get(Messages).text(buttonMessages, key, { address }) ?? ''
       const waiting = state?.status === 'connecting' || state?.status === 'reconnecting'
       const { address } = state ?? {}
@@ -128,13 +140,10 @@ export function defineLatchkitButton(): void {
       button.dataset.state = address ? 'connected' : waiting ? 'connecting' : 'disconnected'
       button.dataset.testid = address ? 'account-button' : 'connect-button'
       const shortened = address && `${address.slice(0, 6)}…${address.slice(-4)}`
-      button.textContent = shortened
-        ? shortened
-        : waiting
-          ? text('connecting')
-          : (this.getAttribute('label') ?? text('connect')) || buttonMessages.english.connect
+      const invitation = (this.getAttribute('label') ?? text('connect')) || buttonMessages.english.connect
+      button.textContent = this.#failed ? text('failed') : (shortened ?? (waiting ? text('connecting') : invitation))
       // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
-      if (shortened) button.setAttribute('aria-label', text('account', shortened))
+      if (shortened && !this.#failed) button.setAttribute('aria-label', text('account', shortened))
       else button.removeAttribute('aria-label')
       button.ariaHasPopup = 'dialog'
     }

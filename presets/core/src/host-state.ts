@@ -22,11 +22,12 @@ export interface LatchkitState {
 
 export function hostState(kernel: Kernel): Readable<LatchkitState> {
   const connections = kernel.get(Connections)
+  let last: LatchkitState | undefined
   return derive(
     [kernel.router.state, connections.state, connections.active],
     (router, { active, byNamespace }, account) => {
       const namespace = active === undefined ? undefined : byNamespace[active]
-      return {
+      const next = {
         open: router.open,
         status: namespace?.status ?? 'disconnected',
         loading: namespace?.loading ?? false,
@@ -36,8 +37,19 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
         chain: account?.chain ?? namespace?.network,
         wallet: account && walletOf(account)
       }
+      last = last && sameState(last, next) ? last : next
+      return last
     }
   )
 }
 
 const walletOf = ({ wallet: { connector, name, icon } }: ActiveAccount) => ({ id: connector, name, icon })
+
+const sameState = ({ wallet: a, ...before }: LatchkitState, { wallet: b, ...after }: LatchkitState) =>
+  sameMembers(before, after) && sameMembers(a ?? {}, b ?? {})
+
+/** Whether two objects hold the same under the same names. */
+export function sameMembers(a: object, b: object): boolean {
+  const [before, after] = [Object.entries(a), new Map(Object.entries(b))]
+  return before.length === after.size && before.every(([name, value]) => Object.is(value, after.get(name)))
+}

@@ -1,11 +1,4 @@
-import {
-  type AnyPlugin,
-  createKernel,
-  type EventMap,
-  type Kernel,
-  type StorageBackend,
-  startWhenIdle
-} from '@latchkit/kernel'
+import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
@@ -27,7 +20,7 @@ export interface CreateLatchkitOptions {
   readonly storage?: StorageBackend
   /**
    * For pages rendered on a server: nothing stored is read before `start`, so that the first render matches the
-   * server's markup. `LatchkitProvider` calls `start`. @default false
+   * server's markup. `LatchkitProvider` calls `start`. @default false, which starts at once in a browser
    */
   readonly ssr?: boolean
   /** Writes every failure and event to the console. @default false */
@@ -48,8 +41,9 @@ export interface Latchkit {
   readonly id: string
   /** For plugins' services, events and hooks. */
   readonly kernel: Kernel
-  /** Finds wallets and reconnects. Called by itself as soon as the page has been drawn, unless `ssr`. */
+  /** Reads stored connections and reconnects. Called at once unless `ssr`. */
   start(): Promise<void>
+  /** Resolves when the dialog is in the page; rejects when it did not load, and is closed again then. */
   open(options?: OpenOptions): Promise<void>
   /** Resolves with false when a guard kept it open. */
   close(): Promise<boolean>
@@ -107,25 +101,20 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   const theme = kernel.get(Theme)
   const state = hostState(kernel)
   const start = () => kernel.start()
-  /** For what is asked of the wallets before the page came to rest. A kernel that is gone says so itself. */
-  const startNow = () => void start().catch(() => undefined)
 
   const latchkit: Latchkit = {
     id,
     kernel,
     start,
     async open({ view, namespace } = {}) {
-      startNow()
       await kernel.router.open({ ...(view && { target: { view: coreViews[view] } }), ...(namespace && { namespace }) })
+      if (inBrowser) await dialog.drawn()
     },
     close: () => kernel.router.close('api'),
     prefetch: dialog.prefetch,
     getState: state.get,
     subscribe: listener => state.subscribe(() => listener(state.get())),
-    connect(request) {
-      startNow()
-      return connections.connect(request)
-    },
+    connect: connections.connect,
     disconnect: connections.disconnect,
     switchNetwork: connections.switchNetwork,
     signMessage: connections.signMessage,
@@ -135,13 +124,12 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     setLocale: kernel.get(Messages).setLocale,
     attach: dialog.attach,
     async destroy() {
-      callOff()
       withdraw()
       await kernel.dispose()
     }
   }
   if (inBrowser) defineLatchkitButton()
   const withdraw = inBrowser ? offerToButtons(latchkit) : () => {}
-  const callOff = inBrowser && !ssr ? startWhenIdle(kernel) : () => {}
+  if (inBrowser && !ssr) void start()
   return latchkit
 }

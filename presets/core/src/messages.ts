@@ -3,7 +3,8 @@ import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
 const english = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
-  account: 'Account {address}'
+  account: 'Account {address}',
+  failed: 'Did not load. Try again'
 } as const
 
 /** What stands on the page before the dialog is loaded. */

@@ -39,6 +39,20 @@ test.each([
   expect(() => corePreset(options as never)).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
 })
 
+test('nobody hears of what did not change', async () => {
+  const latchkit = createLatchkit({ plugins: corePreset() })
+  const before = latchkit.getState()
+  let calls = 0
+  latchkit.subscribe(() => calls++)
+  latchkit.kernel.get(Connections).selectNamespace('none such')
+  await latchkit.open()
+  await latchkit.open({ view: 'Networks' })
+  expect(calls).toBe(1)
+  expect(latchkit.getState()).not.toBe(before)
+  await latchkit.close()
+  expect(latchkit.getState()).toEqual(before)
+})
+
 test('listeners hear changes until they leave', async () => {
   const latchkit = createLatchkit({ plugins: corePreset() })
   const heard: boolean[] = []

@@ -1,5 +1,13 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, Isolate, useContributions, useReadable, useService, useSlice } from '@latchkit/kernel/react'
+import {
+  defineView,
+  Isolate,
+  useContributions,
+  useReadable,
+  useRouter,
+  useService,
+  useSlice
+} from '@latchkit/kernel/react'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useEffect } from 'react'
 import { Connect, type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
@@ -23,11 +31,12 @@ function ConnectScreen({ params }: { readonly params: Params }) {
 
   const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
 
-  // Those of plugins that were added since the view was loaded.
+  const { open } = useReadable(useRouter().state)
+  // Those of plugins that were added since the view was loaded, and those that failed before anyone wanted to see them.
   useEffect(() => {
     const items = contributed.map(({ item }) => item)
-    void loadMethods(items, api)
-  }, [contributed, api])
+    if (open) void loadMethods(items, api)
+  }, [contributed, api, open])
 
   return (
     <Screen footer={hasTerms && !legalCheckbox && <LegalFooter />}>

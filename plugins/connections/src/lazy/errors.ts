@@ -9,6 +9,7 @@ interface ConnectionErrors {
   'connections/rejected': ByWallet
   'connections/timed-out': ByWallet
   'connections/unavailable': ByWallet
+  'connections/failed': ByWallet
   'connections/aborted': ByWallet
   'connections/not-allowed': ByWallet
   'connections/switch-rejected-after-add': ByWallet
@@ -22,6 +23,7 @@ const texts = {
   'connections/rejected': 'Connection rejected',
   'connections/timed-out': '{wallet} did not answer in time',
   'connections/unavailable': 'Failed to connect',
+  'connections/failed': '{wallet} could not do this',
   'connections/aborted': 'Request was aborted',
   'connections/not-allowed': 'Action not allowed',
   'connections/switch-rejected-after-add': 'User rejected switch after adding network.',
@@ -42,8 +44,15 @@ export class ConnectionError<C extends keyof ConnectionErrors = keyof Connection
   }
 }
 
-/** What a failed attempt is called, whatever the wallet threw. An error that is one of ours already stays. */
-export function toConnectionError(cause: unknown, wallet: string): ConnectionError {
+/**
+ * What a failed attempt is called, whatever the wallet threw. An error that is one of ours already stays; what has no
+ * name of its own gets `other`.
+ */
+export function toConnectionError(
+  cause: unknown,
+  wallet: string,
+  other: 'connections/unavailable' | 'connections/failed' = 'connections/unavailable'
+): ConnectionError {
   if (cause instanceof ConnectionError) return cause
   const context = { wallet, reason: cause instanceof Error ? cause.message : String(cause) }
   switch (errorCode(cause)) {
@@ -56,6 +65,6 @@ export function toConnectionError(cause: unknown, wallet: string): ConnectionErr
     case 'hook/tap-failed':
       return new ConnectionError('connections/not-allowed', context, { cause })
     default:
-      return new ConnectionError('connections/unavailable', context, { cause })
+      return new ConnectionError(other, context, { cause })
   }
 }

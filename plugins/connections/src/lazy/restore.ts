@@ -31,7 +31,9 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     const { id: namespace } = adapter
     const connector = await appears(connectors, namespace, id, attempt.signal)
     const connection = await attempt.run(() => connector.connect({ silent: true, signal: attempt.signal }))
-    if (!live.accept(adapter, connector, connection, { activate: false })) return
+    // The visitor may have left it meanwhile.
+    const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
+    if (!isWanted || !live.accept(adapter, connector, connection, { activate: false })) return
     store.apply(state => selectStored(state, namespace, what))
     const account = store.account(namespace)?.account
     if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: true })
@@ -44,10 +46,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   const restore = async (namespace: string, what: StoredNamespace) => {
     const found = adapter(namespace)
     const { network, wallets } = what
-    if (network && found?.networks.some(({ caipNetworkId }) => caipNetworkId === network)) {
+    const chosen = namespaceState(store.slice.get(), namespace).network
+    if (network && !chosen && found?.networks.some(({ caipNetworkId }) => caipNetworkId === network)) {
       store.apply(state => withNetwork(state, namespace, network))
     }
-    // The visitor was faster.
     if (found && wallets.length > 0 && !attempts.isRunning(namespace)) {
       kept.set(namespace, what)
       const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
@@ -58,8 +60,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       )
       attempt.end()
     }
+    // The visitor was faster, and may yet fail: until then what was stored stays so.
+    if (attempts.isRunning(namespace)) return
     kept.delete(namespace)
-    if (!attempts.isRunning(namespace)) store.apply(state => withPending(state, namespace, undefined))
+    store.apply(state => withPending(state, namespace, undefined))
     memory.persist()
   }
 
@@ -87,10 +91,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
 
   return {
     async restore() {
-      const { namespaces } = stored.get()
-      for (const [namespace, what] of Object.entries(namespaces)) kept.set(namespace, what)
-      memory.open()
-      await Promise.all(Object.entries(namespaces).map(([namespace, what]) => restore(namespace, what)))
+      const untouched = [...kept].filter(
+        ([namespace]) => namespaceState(store.slice.get(), namespace).wallets.length === 0
+      )
+      await Promise.all(untouched.map(([namespace, what]) => restore(namespace, what)))
     },
     follow
   }

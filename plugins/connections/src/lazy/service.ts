@@ -86,6 +86,7 @@ export function createService(parts: ServiceParts): Asking {
       const connection = await attempt.run(() => connector.connect(options))
       const account = live.accept(adapter, connector, connection, { activate: true }) && store.account(namespace)
       if (!account) throw new ConnectionError('connections/unavailable', { wallet, reason: 'no usable account' })
+      memory.kept.delete(namespace)
       memory.remember(entry)
       ctx.events.emit('connections:connected', {
         namespace,
@@ -120,6 +121,7 @@ export function createService(parts: ServiceParts): Asking {
     const key = walletKey(namespace, id)
     if (!connector || leaving.has(key)) return
     leaving.add(key)
+    callOff(key)
     store.apply(state => withPending(state, namespace, 'disconnecting'))
     // Stored first: a page that is closed meanwhile must not reconnect a wallet that the visitor left.
     persist()
@@ -138,8 +140,17 @@ export function createService(parts: ServiceParts): Asking {
       if (namespace) attempts.abort(namespace)
       else attempts.abortAll()
     }
+    memory.forget(target)
+    persist()
     await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
   }
+
+  /** Signatures that are being waited for. They end with their wallet's connection. */
+  const signing = new Set<{ readonly key: string; abort(): void }>()
+  const callOff = (key: string) => {
+    for (const one of [...signing]) if (one.key === key) one.abort()
+  }
+  ctx.events.on('connections:disconnected', ({ namespace, wallet }) => callOff(walletKey(namespace, wallet)))
 
   const networkOf = (chain: ChainId) => {
     const network = store.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
@@ -176,6 +187,8 @@ export function createService(parts: ServiceParts): Asking {
     if (!connector) throw new ConnectionError('connections/not-connected', { namespace: namespace || 'any chain' })
     const wallet = connector.info.name
     const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
+    const under = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
+    signing.add(under)
     const work = async () => {
       const feature = (await adapterOf(namespace)?.features())?.signMessage
       if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
@@ -184,9 +197,10 @@ export function createService(parts: ServiceParts): Asking {
     try {
       return await limit.run(work)
     } catch (cause) {
-      throw toConnectionError(cause, wallet)
+      throw toConnectionError(cause, wallet, 'connections/failed')
     } finally {
       limit.end()
+      signing.delete(under)
     }
   }
 

@@ -25,14 +25,14 @@ export interface CardProps {
   readonly entry: ViewEntry
   readonly direction: Direction
   readonly canGoBack: boolean
-  /** Drawn before it is wanted. @default false */
-  readonly isAhead?: boolean
+  /** For what is drawn before it is wanted: takes it away. @default it is wanted */
+  readonly onUndraw?: (() => void) | undefined
   /** Without it there is no close button, and the focus is only moved when it is inside. */
   readonly onClose?: () => void
 }
 
 /** Header, view, footers and toasts: all that the dialog and the embedded card have in common. */
-export function Card({ entry, direction, canGoBack, isAhead = false, onClose }: CardProps) {
+export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardProps) {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
   const dir = useReadable(messages.direction)
@@ -52,6 +52,8 @@ export function Card({ entry, direction, canGoBack, isAhead = false, onClose }: 
   }, [])
   const onChange = (wasFocused: boolean) => {
     isLate.current = arrived.current !== entry.key
+    // What was said of the view before is no longer true.
+    announced.set({ text: '', count: announced.get().count })
     if (card.current && view.current && (onClose || wasFocused)) follow(card.current, view.current)
   }
   useLayoutEffect(() => {
@@ -76,7 +78,7 @@ export function Card({ entry, direction, canGoBack, isAhead = false, onClose }: 
 
   return (
     <HeadContext.Provider value={show}>
-      <AheadContext.Provider value={isAhead}>
+      <AheadContext.Provider value={onUndraw}>
         <AnnounceContext.Provider value={announce}>
           <div
             ref={card}
@@ -88,6 +90,7 @@ export function Card({ entry, direction, canGoBack, isAhead = false, onClose }: 
           >
             <Header
               id={headingId}
+              view={entry.view}
               head={head}
               isCurrent={head?.entry === entry.key}
               canGoBack={canGoBack}

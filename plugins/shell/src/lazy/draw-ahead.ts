@@ -1,10 +1,12 @@
 import { type Kernel, type ViewEntry, whenIdle } from '@latchkit/kernel'
 import { useKernel } from '@latchkit/kernel/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadBinding } from './load-binding.js'
 
 interface DrawnAhead {
   readonly entry: ViewEntry
+  /** What it was drawn from: a view of that name may have come from another plugin since. */
+  readonly module: unknown
   /** The entry of the router that it has become. */
   readonly visit?: ViewEntry
 }
@@ -15,15 +17,20 @@ interface DrawnAhead {
  * out.
  *
  * `ahead` is to be drawn while nothing is shown; `keyed` gives an entry of the router the key that it was drawn under;
- * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise.
+ * a card with `cardKey` is kept when the dialog opens with what it shows, and replaced otherwise; `undraw` takes away
+ * what is ahead.
  */
 export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   const kernel = useKernel()
+  const { views } = kernel.router
   const [drawn, setDrawn] = useState<DrawnAhead>()
+  const undraw = useCallback(() => setDrawn(undefined), [])
   // Counts down: the router's keys count up from 1.
   const lastKey = useRef(0)
   if (drawn && bottom && !drawn.visit) {
-    const fits = bottom.view === drawn.entry.view && bottom.params === undefined
+    const { view } = drawn.entry
+    const isSame = bottom.view === view && views.has(view) && views.module(view) === drawn.module
+    const fits = isSame && bottom.params === undefined
     setDrawn(fits ? { ...drawn, visit: bottom } : undefined)
   }
 
@@ -35,7 +42,7 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
       const view = await firstView(kernel)
       if (view === undefined || gone.signal.aborted) return
       lastKey.current--
-      setDrawn({ entry: { key: lastKey.current, view, params: undefined } })
+      setDrawn({ entry: { key: lastKey.current, view, params: undefined }, module: kernel.router.views.module(view) })
     }
     // A failure is met again, and told, on opening.
     const callOff = whenIdle(() => void draw().catch(() => undefined))
@@ -46,6 +53,7 @@ export function useDrawnAhead(isShown: boolean, bottom: ViewEntry | undefined) {
   }, [isShown, kernel])
 
   return {
+    undraw,
     ahead: drawn?.visit ? undefined : drawn?.entry,
     keyed: (entry: ViewEntry): ViewEntry => (drawn && entry === drawn.visit ? drawn.entry : entry),
     cardKey: drawn?.entry.key

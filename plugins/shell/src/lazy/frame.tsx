@@ -2,6 +2,7 @@ import { errorCode, type ViewEntry } from '@latchkit/kernel'
 import { type FailedViewProps, useReadable, useRouter, useService, type ViewFrameProps } from '@latchkit/kernel/react'
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { type MessageCatalogue, Messages } from '../contract.js'
+import { AheadContext } from '../ui/ahead.js'
 import { Screen } from '../ui/layout.js'
 import { useMessages } from '../ui/messages.js'
 import { SkeletonRows } from '../ui/skeleton.js'
@@ -34,6 +35,9 @@ interface FailedProps extends FailedViewProps {
 export function Failed({ error, retry, entry }: FailedProps) {
   const ready = useTexts([uiMessages])
   const text = useMessages(uiMessages)
+  const undraw = useContext(AheadContext)
+  // A failure nobody has seen is not kept for them: opening tries again.
+  useEffect(() => undraw?.(), [undraw])
   const { views } = useRouter()
   const isThere = useReadable(views.module(entry.view)).status === 'ready'
   useHead(ready, { entry: entry.key, title: text('wallet'), HeaderStart: undefined, help: undefined })

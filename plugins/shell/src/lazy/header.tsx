@@ -1,4 +1,4 @@
-import { Slot, useRouter } from '@latchkit/kernel/react'
+import { Isolate, Slot, useRouter } from '@latchkit/kernel/react'
 import { HeaderButtons } from '../contract.js'
 import { IconButton } from '../ui/button.js'
 import { LazyContent } from '../ui/lazy-content.js'
@@ -10,6 +10,8 @@ import { titleMs } from './motion.js'
 
 interface HeaderProps {
   readonly id: string
+  /** The id of the view that is shown. */
+  readonly view: string
   /** Undefined until the first view has arrived. */
   readonly head: Head | undefined
   /** False while a further view is on its way; until then the title stays what it was. */
@@ -18,7 +20,7 @@ interface HeaderProps {
   readonly onClose: (() => void) | undefined
 }
 
-export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps) {
+export function Header({ id, view, head, isCurrent, canGoBack, onClose }: HeaderProps) {
   const router = useRouter()
   const text = useMessages(uiMessages)
   const own = isCurrent && !canGoBack ? head : undefined
@@ -32,7 +34,9 @@ export function Header({ id, head, isCurrent, canGoBack, onClose }: HeaderProps)
         {canGoBack ? (
           <IconButton icon="back" label={text('back')} onPress={router.back} testId="header-back" />
         ) : Start ? (
-          <Start />
+          <Isolate plugin={view} phase="header">
+            <Start />
+          </Isolate>
         ) : help ? (
           <IconButton icon="help" label={text('help')} onPress={() => router.push(help)} testId="header-help" />
         ) : null}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { Card, headingId } from './card.js'
 import { useDrawnAhead } from './draw-ahead.js'
 import { enter } from './focus.js'
+import { keepInPage } from './keep-in-page.js'
 import { stayAboveKeyboard } from './keyboard.js'
 import { movesLess } from './motion.js'
 import { inNextTask } from './next-task.js'
@@ -31,26 +32,30 @@ export function Modal({ host, scrollLock }: ModalProps) {
   /** From `showModal` until we close it ourselves: the event of our own closing comes late, and means nothing. */
   const isModal = useRef(false)
   const shown = useLingering(open, stack)
-  const { ahead, keyed, cardKey } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
+  const { ahead, keyed, cardKey, undraw } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
   const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    // The page may have replaced its body, or hidden all that stands beside a dialog of its own.
-    if (!host.isConnected) document.body.append(host)
-    host.removeAttribute('aria-hidden')
-    host.removeAttribute('inert')
     let leave = () => {}
     // In a task of its own: drawing and laying out at once would keep a slow page from answering for too long.
     const callOff = inNextTask(() => {
+      // The page may have hidden all that stands beside a dialog of its own.
+      host.removeAttribute('aria-hidden')
+      host.removeAttribute('inert')
+      const letGo = keepInPage(host, () => {
+        // Out of the page it was no longer modal, although it still says so.
+        element.close()
+        element.showModal()
+        enter(element)
+      })
       const unlock = scrollLock ? lockScroll(document) : undefined
       const lieDown = stayAboveKeyboard(element)
-      element.showModal()
       isModal.current = true
-      enter(element)
       leave = () => {
         isModal.current = false
+        letGo()
         element.close()
         lieDown()
         unlock?.()
@@ -105,7 +110,7 @@ export function Modal({ host, scrollLock }: ModalProps) {
           key={cardKey}
           {...drawn}
           direction={shown ? direction : 'none'}
-          isAhead={!shown}
+          onUndraw={shown ? undefined : undraw}
           onClose={() => void router.close('button')}
         />
       )}

@@ -24,7 +24,7 @@ interface PictureProps {
 /** An image, or the first letter of its name where there is none or it does not load. */
 function Picture({ src, name, size, shape, testId }: PictureProps) {
   const [failed, setFailed] = useState<string>()
-  const isAhead = useContext(AheadContext)
+  const isAhead = useContext(AheadContext) !== undefined
   const safe = safeImage(src)
   const image = isAhead && !safe?.startsWith('data:') ? undefined : safe
   const data = { className: 'picture', 'data-size': size, 'data-shape': shape, 'data-testid': testId }

@@ -1,5 +1,6 @@
 export default {
   connect: 'ربط المحفظة',
   connecting: 'جارٍ الاتصال…',
-  account: 'الحساب {address}'
+  account: 'الحساب {address}',
+  failed: 'تعذّر التحميل. أعد المحاولة'
 }

@@ -1,6 +1,6 @@
 import { KernelProvider } from '@latchkit/kernel/react'
 import { createContext, type ReactNode, useContext, useRef, useSyncExternalStore } from 'react'
-import type { LatchkitState } from '../host-state.js'
+import { type LatchkitState, sameMembers } from '../host-state.js'
 import type { Latchkit } from '../latchkit.js'
 
 const LatchkitContext = createContext<Latchkit | undefined>(undefined)
@@ -37,9 +37,4 @@ export function useLatchkitState<V extends object>(select: (state: LatchkitState
     return last.current
   }
   return useSyncExternalStore(latchkit.subscribe, get, get)
-}
-
-function sameMembers(a: object, b: object): boolean {
-  const [before, after] = [Object.entries(a), new Map(Object.entries(b))]
-  return before.length === after.size && before.every(([name, value]) => Object.is(value, after.get(name)))
 }
