@@ -54,13 +54,15 @@ export function eip155(options: Eip155Options = {}) {
  * the connection may be back. `firstTry` resolves after the first attempt, well or not.
  */
 function onceLoaded<T>(ctx: PluginContext, load: () => Promise<T>, begin: (loaded: T) => Disposer | void) {
-  let undone = false
+  let isOver = false
   let undo: Disposer | void
   const attempt = async () => {
     try {
       const loaded = await load()
+      if (isOver) return
+      isOver = true
       retry()
-      if (!undone) undo ??= begin(loaded)
+      undo = begin(loaded)
     } catch (error) {
       ctx.report(error, 'loading')
     }
@@ -69,7 +71,7 @@ function onceLoaded<T>(ctx: PluginContext, load: () => Promise<T>, begin: (loade
   return {
     firstTry: attempt(),
     undo() {
-      undone = true
+      isOver = true
       retry()
       undo?.()
     }

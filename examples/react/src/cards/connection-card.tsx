@@ -24,7 +24,7 @@ export function ConnectionCard() {
         <dd>{address ? <code className="address">{address}</code> : <span className="muted">none yet</span>}</dd>
         <dt>Network</dt>
         <dd>
-          {network?.name ?? (chain ? 'Not one of this site' : <span className="muted">none yet</span>)}{' '}
+          {network?.name ?? (chain ? 'Not offered by this site' : <span className="muted">none yet</span>)}{' '}
           {chain && <code className="muted">{chain}</code>}
         </dd>
         <dt>Wallet</dt>

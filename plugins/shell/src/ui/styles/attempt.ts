@@ -7,7 +7,8 @@ export const attempt = `
 .attempt[data-state=failed] .attempt-title{color:var(--danger)}
 .attempt[data-state=done] .attempt-title{color:var(--success)}
 .attempt-detail{margin-block-start:4px;font-size:var(--text-sm);line-height:1.5;color:var(--n10);text-wrap:balance;overflow-wrap:anywhere}
-.attempt-action{display:grid;place-items:center;min-block-size:48px}
+.attempt-action{display:grid;place-items:center;min-block-size:48px;inline-size:100%}
+.attempt-action .button{inline-size:min(100%,240px)}
 .attempt-extra{display:grid;place-items:center;min-block-size:44px;margin-block-start:4px;font-size:var(--text-sm);color:var(--n10)}
 
 .ring{position:relative;display:grid;place-items:center;inline-size:112px;block-size:112px;margin-inline:auto}
