@@ -4,6 +4,9 @@ import { prepare } from './in-page.mjs'
 const button = '[data-testid=connect-button]'
 const close = '[data-testid=w3m-header-close]'
 
+/** Nobody reads a page and finds its button in less. */
+const restMs = 1_000
+
 /** What is made once is no growth. */
 const warmUpCycles = 20
 
@@ -115,11 +118,10 @@ async function openContext(browser, options = {}) {
   return { context, page, session: await context.newCDPSession(page) }
 }
 
-/** What is fetched ahead when the page is idle has been fetched. @param {import('playwright').Page} page */
+/** What is fetched and drawn ahead when the page is idle has been. @param {import('playwright').Page} page */
 async function atRest(page) {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(restMs)
 }
 
 /** @param {import('playwright').Page} page @param {string} selector */
