@@ -53,7 +53,9 @@ export async function connectRelay(options: RelayClientOptions): Promise<RelayCl
     })
   })
   socket.on('message', data => {
-    const message = v.parse(Incoming, JSON.parse(String(data)))
+    const message = readIncoming(String(data))
+    // Ends all that is waiting, too.
+    if (!message) return socket.terminate()
     if ('method' in message) {
       const { id } = message
       if (received(message.params.data)) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: true }))
@@ -83,5 +85,13 @@ export async function connectRelay(options: RelayClientOptions): Promise<RelayCl
       socket.close()
       await closed
     }
+  }
+}
+
+function readIncoming(text: string) {
+  try {
+    return v.parse(Incoming, JSON.parse(text))
+  } catch {
+    return undefined
   }
 }
