@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-export const faultKinds = [
+/** What every part can do wrong. */
+export const commonFaults = [
   'down',
   'slow',
   'hang',
@@ -12,6 +13,10 @@ export const faultKinds = [
   'html',
   'huge'
 ] as const
+/** What only the wallet catalogue can: see catalogue/hostile.ts. */
+export const catalogueFaults = ['flood', 'miscount', 'loop', 'hostile'] as const
+
+const faultKinds = [...commonFaults, ...catalogueFaults] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /** How long a slow part takes when the fault does not say. */
@@ -48,33 +53,44 @@ export function refusalOf({ kind, message }: Fault): { readonly status: number; 
 
 /** Makes one part of the world misbehave. */
 export interface FaultSwitch {
+  /** What this part can do wrong. */
+  readonly kinds: readonly FaultKind[]
   readonly current: Fault | undefined
-  /** Replaces whatever was set. */
+  /** Replaces whatever was set. @throws {RangeError} for a kind that this part does not have. */
   set(fault: Fault | FaultKind): void
   clear(): void
   /** For the part: what to do wrong now, if it is of one of these kinds; counted against `times`. */
   take(kinds?: readonly FaultKind[]): Fault | undefined
 }
 
-/** @param changed  Called after every `set`, for a part that has to act at once. */
-export function createFaultSwitch(changed: (fault: Fault) => void = () => {}): FaultSwitch {
+export interface FaultSwitchOptions {
+  /** @default what every part can do wrong */
+  readonly kinds?: readonly FaultKind[]
+  /** Called after every `set`, for a part that has to act at once. */
+  readonly changed?: (fault: Fault) => void
+}
+
+export function createFaultSwitch({ kinds = commonFaults, changed }: FaultSwitchOptions = {}): FaultSwitch {
   let current: Fault | undefined
-  let left = Number.POSITIVE_INFINITY
+  let left = 0
   return {
+    kinds,
     get current() {
       return current
     },
     set(fault) {
-      current = typeof fault === 'string' ? { kind: fault } : fault
+      const wanted = typeof fault === 'string' ? { kind: fault } : fault
+      if (!kinds.includes(wanted.kind)) throw new RangeError(`Not a fault of this part: ${wanted.kind}`)
+      current = wanted
       left = current.times ?? Number.POSITIVE_INFINITY
-      changed(current)
+      changed?.(current)
     },
     clear() {
       current = undefined
     },
-    take(kinds = faultKinds) {
+    take(wanted = kinds) {
       const taken = current
-      if (!taken || !kinds.includes(taken.kind)) return undefined
+      if (!taken || !wanted.includes(taken.kind)) return undefined
       left -= 1
       if (left <= 0) current = undefined
       return taken

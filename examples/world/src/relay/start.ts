@@ -61,9 +61,11 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
   const cutAll = () => {
     for (const connection of connections) connection.cut()
   }
-  const faults = createFaultSwitch(fault => {
-    if (fault.kind === 'unauthorized') disconnectAll(unauthorizedCode, refusalOf(fault)?.message)
-    else if (connectionFaults.includes(fault.kind)) cutAll()
+  const faults = createFaultSwitch({
+    changed(fault) {
+      if (fault.kind === 'unauthorized') disconnectAll(unauthorizedCode, refusalOf(fault)?.message)
+      else if (connectionFaults.includes(fault.kind)) cutAll()
+    }
   })
 
   const enter = (socket: WebSocket, address: string, askedHost: string) => {

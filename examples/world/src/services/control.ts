@@ -1,0 +1,48 @@
+/** The switches by HTTP, for tests and for the person at the terminal. Not for web sites: whoever has an origin is refused. */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { Fault, type FaultSwitch } from '../faults.js'
+import type { AnalyticsEvent } from './analytics.js'
+
+export interface Controls {
+  /** By the name of the part. */
+  readonly faults: Readonly<Record<string, FaultSwitch>>
+  analytics(): Promise<readonly AnalyticsEvent[]>
+}
+
+export function controlRoutes({ faults, analytics }: Controls) {
+  const switchOf = (part: string) => (Object.hasOwn(faults, part) ? faults[part] : undefined)
+  const clearAll = () => {
+    for (const part of Object.values(faults)) part.clear()
+  }
+  return new Hono()
+    .use(async (context, next) => {
+      if (context.req.header('origin') !== undefined) return context.json({ error: 'Not for web sites' }, 403)
+      return next()
+    })
+    .get('/faults', context => {
+      const states = Object.entries(faults).map(([part, { current }]) => [part, current ?? null])
+      return context.json(Object.fromEntries(states))
+    })
+    .delete('/faults', context => {
+      clearAll()
+      return context.body(null, 204)
+    })
+    .put('/faults/:part', async context => {
+      const part = switchOf(context.req.param('part'))
+      if (!part) return context.json({ error: `Parts are ${Object.keys(faults).join(', ')}` }, 404)
+      const parsed = v.safeParse(Fault, await context.req.json().catch(() => undefined))
+      if (!parsed.success) return context.json({ error: v.summarize(parsed.issues) }, 400)
+      if (!part.kinds.includes(parsed.output.kind))
+        return context.json({ error: `Kinds are ${part.kinds.join(', ')}` }, 400)
+      part.set(parsed.output)
+      return context.json(parsed.output)
+    })
+    .delete('/faults/:part', context => {
+      const part = switchOf(context.req.param('part'))
+      if (!part) return context.json({ error: `Parts are ${Object.keys(faults).join(', ')}` }, 404)
+      part.clear()
+      return context.body(null, 204)
+    })
+    .get('/analytics', async context => context.json(await analytics()))
+}
