@@ -42,7 +42,8 @@ export class RelayCallError extends Error {
 /** The smallest client there is: what proves that the relay works, without an SDK. Rejects when it does not get in. */
 export async function connectRelay(options: RelayClientOptions): Promise<RelayClient> {
   const { url, projectId, identity = createIdentity(), token = identity.token(url), received = () => true } = options
-  const socket = new WebSocket(`${url}/?${new URLSearchParams({ projectId, auth: token })}`)
+  const address = `${url}/?${new URLSearchParams({ projectId, auth: token })}`
+  const socket = new WebSocket(address, { handshakeTimeout: answerLimitMs })
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: RelayCallError): void }>()
   let lastId = 0
 
