@@ -11,10 +11,10 @@ import { startServices } from './services/start.js'
 const readyLimitMs = 30_000
 const freePorts: WorldPorts = { evm: 0, secondEvm: 0, relay: 0, services: 0 }
 
-export const evmChainId = 31_337
-export const secondEvmChainId = 31_338
+const evmChainId = 31_337
+const secondEvmChainId = 31_338
 /** The one project that the world knows, unless it is told of others. */
-export const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
+const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 
 export interface WorldOptions extends DatabaseOptions {
   /** @default free ones */

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -156,6 +158,22 @@ describe('a relay admits', () => {
     expect(await refused(token(url, { exp: nowS - 3_600 }))).toBe('JWT validation error: JWT Token is expired')
     expect(await refused(token(url, { iat: nowS + 3_600 }))).toBe('JWT validation error: JWT Token is not yet valid')
   })
+})
+
+test('what is no handshake and no frame harms nobody', async () => {
+  const { url, port } = await relay()
+  for (const line of ['GET // HTTP/1.1', 'GET /?auth=%E0%A4%A HTTP/1.1']) {
+    const stream = connect(port, '127.0.0.1')
+    const websocket = 'upgrade: websocket\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13'
+    stream.write(`${line}\r\nhost: x\r\nconnection: upgrade\r\n${websocket}\r\n\r\n`)
+    await once(stream, 'data')
+    stream.resetAndDestroy()
+  }
+  expect((await fetch(url.replace('ws:', 'http:'))).status).toBe(426)
+  const { request, closed } = await client(url)
+  await expect(request('irn_publish', letter('x'.repeat(5_000_000)))).rejects.toThrow()
+  expect(await closed).toMatchObject({ code: 1_009 })
+  expect(await (await client(url)).request('irn_fetchMessages', { topic })).toMatchObject({ messages: [] })
 })
 
 test('what a relay does not understand is refused by JSON-RPC code', async () => {

@@ -5,10 +5,10 @@ import { createRandom, type Random } from './random.js'
 import type { CatalogueWallet } from './wallet.js'
 
 /** How many wallets the catalogue has. */
-export const catalogueSize = 600
+const catalogueSize = 600
 
 /** The wallets of `examples/wallets` stand first, so that a wallet seen in the page is found in the catalogue, too. */
-export const testWallets = ['Larch Wallet', 'Tidepool', 'Quill'] as const
+const testWallets = ['Larch Wallet', 'Tidepool', 'Quill'] as const
 
 const evm = [1, 10, 56, 137, 8_453, 42_161, 31_337, 31_338].map(reference => `eip155:${reference}`)
 const solana = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqKvdp']

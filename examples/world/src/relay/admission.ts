@@ -38,7 +38,7 @@ export function admit(
   host: string,
   projectIds: readonly string[] | undefined
 ): { readonly clientId: string } | { readonly reason: string } {
-  const query = new URL(address, 'ws://relay').searchParams
+  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1))
   const projectId = query.get('projectId') ?? ''
   const allowed = projectIds ? projectIds.includes(projectId) : anyProjectId.test(projectId)
   if (!allowed) return { reason: 'Unauthorized: invalid key' }

@@ -29,7 +29,7 @@ export interface RelayClient {
   close(): Promise<void>
 }
 
-export class RelayCallError extends Error {
+class RelayCallError extends Error {
   override readonly name = 'RelayCallError'
   constructor(
     message: string,

@@ -94,8 +94,6 @@ export function serveConnection(
   }
 
   socket.on('message', data => inOrder(() => answer(String(data))))
-  // A frame over the limit, for one: the socket closes itself.
-  socket.on('error', () => {})
   socket.once('close', () => closed.abort())
   return {
     clientId,

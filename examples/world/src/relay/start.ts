@@ -69,6 +69,8 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
   })
 
   const enter = (socket: WebSocket, address: string, askedHost: string) => {
+    // A frame over the limit, for one: the socket closes itself.
+    socket.on('error', () => {})
     const fault = faults.take(['unauthorized'])
     const admitted = fault ? refused(fault) : admit(address, askedHost, projectIds)
     if ('reason' in admitted) return socket.close(unauthorizedCode, admitted.reason)

@@ -1,5 +1,5 @@
-/** The switches by HTTP, for tests and for the person at the terminal. Not for web sites: whoever has an origin is refused. */
-import { Hono } from 'hono'
+/** The switches by HTTP, for tests and for the person at the terminal; see {@link refuseSites}. */
+import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Fault, type FaultSwitch } from '../faults.js'
 import type { AnalyticsEvent } from './analytics.js'
@@ -16,10 +16,7 @@ export function controlRoutes({ faults, analytics }: Controls) {
     for (const part of Object.values(faults)) part.clear()
   }
   return new Hono()
-    .use(async (context, next) => {
-      if (context.req.header('origin') !== undefined) return context.json({ error: 'Not for web sites' }, 403)
-      return next()
-    })
+    .use(refuseSites)
     .get('/faults', context => {
       const states = Object.entries(faults).map(([part, { current }]) => [part, current ?? null])
       return context.json(Object.fromEntries(states))
@@ -45,4 +42,12 @@ export function controlRoutes({ faults, analytics }: Controls) {
       return context.body(null, 204)
     })
     .get('/analytics', async context => context.json(await analytics()))
+}
+
+const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/
+
+/** Whoever has an origin is a web site; so is whoever came by a name that only seems to be elsewhere. */
+const refuseSites: MiddlewareHandler = async (context, next) => {
+  const site = context.req.header('origin') !== undefined || !ownHost.test(context.req.header('host') ?? '')
+  return site ? context.json({ error: 'Not for web sites' }, 403) : next()
 }
