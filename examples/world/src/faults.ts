@@ -44,10 +44,18 @@ const refusals = {
   unauthorized: { status: 401, message: 'Unauthorized: invalid key' }
 } as const
 
-/** The HTTP status and the words of a fault that refuses; undefined for the other kinds. */
-export function refusalOf({ kind, message }: Fault): { readonly status: number; readonly message: string } | undefined {
-  if (!(kind in refusals)) return undefined
-  const refusal = refusals[kind as keyof typeof refusals]
+type RefusalKind = keyof typeof refusals
+
+export interface Refusal {
+  /** HTTP. */
+  readonly status: (typeof refusals)[RefusalKind]['status']
+  readonly message: string
+}
+
+/** Undefined for a fault that does not refuse. */
+export function refusalOf({ kind, message }: Fault): Refusal | undefined {
+  if (!Object.hasOwn(refusals, kind)) return undefined
+  const refusal = refusals[kind as RefusalKind]
   return { status: refusal.status, message: message ?? refusal.message }
 }
 

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { base58 } from '@scure/base'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type RelayOptions, startRelay } from '../src/index.js'
@@ -35,6 +36,17 @@ async function client(url: string, options: Partial<RelayClientOptions> = {}) {
   })
   return { ...connected, received }
 }
+
+const handshake = (line: string) =>
+  [
+    line,
+    'host: relay.example',
+    'connection: upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+    '\r\n'
+  ].join('\r\n')
 
 afterEach(() => void vi.useRealTimers())
 
@@ -154,18 +166,30 @@ describe('a relay admits', () => {
     expect(await refused('a.b.c')).toBe('JWT validation error: Invalid token')
     expect(await refused(`${header}.${others}.${signature}`)).toBe('JWT validation error: Invalid signature')
     expect(await refused(token(url, { iss: 'did:key:z111' }))).toBe('JWT validation error: Invalid issuer')
+    const noKey = `did:key:z${base58.encode(Uint8Array.from([0xed, 0x01, ...Array(32).fill(0xff)]))}`
+    expect(await refused(token(url, { iss: noKey }))).toBe('JWT validation error: Invalid signature')
     expect(await refused(token('ws://other.example'))).toBe('JWT validation error: Invalid audience')
     expect(await refused(token(url, { exp: nowS - 3_600 }))).toBe('JWT validation error: JWT Token is expired')
     expect(await refused(token(url, { iat: nowS + 3_600 }))).toBe('JWT validation error: JWT Token is not yet valid')
   })
 })
 
+test('closing does not wait for clients that were sent away and stay', async () => {
+  const started = await startRelay({ projectIds: [] })
+  const stream = connect(started.port, '127.0.0.1')
+  onTestFinished(() => void stream.destroy())
+  stream.write(handshake('GET / HTTP/1.1'))
+  await once(stream, 'data')
+  const startedMs = performance.now()
+  await started.close()
+  expect(performance.now() - startedMs).toBeLessThan(1_000)
+})
+
 test('what is no handshake and no frame harms nobody', async () => {
   const { url, port } = await relay()
   for (const line of ['GET // HTTP/1.1', 'GET /?auth=%E0%A4%A HTTP/1.1']) {
     const stream = connect(port, '127.0.0.1')
-    const websocket = 'upgrade: websocket\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13'
-    stream.write(`${line}\r\nhost: x\r\nconnection: upgrade\r\n${websocket}\r\n\r\n`)
+    stream.write(handshake(line))
     await once(stream, 'data')
     stream.resetAndDestroy()
   }

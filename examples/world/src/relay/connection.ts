@@ -24,13 +24,6 @@ export interface Connection {
   idle(): Promise<void>
 }
 
-/** Below this JavaScript counts exactly, and clients keep ids as numbers. */
-let lastPushId = 0
-function nextPushId(): number {
-  lastPushId = Math.max(lastPushId + 1, Date.now() * 1_000)
-  return lastPushId
-}
-
 /**
  * Serves one client. Requests are answered one after the other, so that what a client published first arrives first.
  * Subscriptions last as long as the connection: the SDKs renew them, and a message pushed before they know their own
@@ -46,6 +39,8 @@ export function serveConnection(
   const pushed = new Map<number, number>()
   const closed = new AbortController()
   let work = Promise.resolve()
+  // Clients keep ids as numbers: this one grows and is counted exactly.
+  let lastPushId = Date.now() * 1_000
   const inOrder = (step: () => void | Promise<void>) => {
     work = work.then(step).catch(error => console.error('The relay failed:', error))
   }
@@ -63,7 +58,8 @@ export function serveConnection(
 
   const push = (message: StoredMessage) => {
     if ([...pushed.values()].includes(message.id)) return
-    const id = nextPushId()
+    lastPushId += 1
+    const id = lastPushId
     pushed.set(id, message.id)
     const params = { id: subscriptionId(clientId, message.topic), data: delivered(message) }
     inOrder(() => say({ jsonrpc: '2.0', id, method: 'irn_subscription', params }))

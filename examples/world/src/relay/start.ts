@@ -112,7 +112,8 @@ export async function startRelay({ port: wantedPort = 0, projectIds, ...storage 
     async close() {
       clearInterval(sweeper)
       const working = [...connections].map(({ idle }) => idle())
-      cutAll()
+      // Also those who were sent away and have not said goodbye.
+      for (const socket of sockets.clients) socket.terminate()
       await stopListening(server)
       await Promise.all(working)
       database.close()

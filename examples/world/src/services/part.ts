@@ -48,7 +48,7 @@ async function answerOf(context: ServiceContext, fault: Fault): Promise<Response
   const refusal = refusalOf(fault)
   if (refusal) {
     if (fault.kind === '429') context.header('retry-after', String(retryAfterS))
-    return context.json({ error: refusal.message }, refusal.status as 403)
+    return context.json({ error: refusal.message }, refusal.status)
   }
   switch (fault.kind) {
     case 'down':
