@@ -28,10 +28,15 @@ export async function openDatabase(
   const file = databaseUrl.startsWith('file:')
   if (file) await mkdir(dirname(fileURLToPath(databaseUrl)), { recursive: true })
   const database = createClient({ url: databaseUrl, ...(databaseToken !== undefined && { authToken: databaseToken }) })
-  if (file) {
-    await database.execute('PRAGMA journal_mode = WAL')
-    await database.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+  try {
+    if (file) {
+      await database.execute('PRAGMA journal_mode = WAL')
+      await database.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    }
+    await database.batch([...tables], 'write')
+  } catch (error) {
+    database.close()
+    throw error
   }
-  await database.batch([...tables], 'write')
   return database
 }
