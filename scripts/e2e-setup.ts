@@ -1,18 +1,28 @@
 import type { TestProject } from 'vitest/node'
-import { startAnvil } from './anvil.mjs'
+import { startWorld } from '../examples/world/src/index.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The JSON-RPC address of a real EVM node, one for the whole run: take a snapshot before changing much. */
     evmUrl: string
     evmChainId: number
+    /** A second chain, for switching: 31338. */
+    secondEvmUrl: string
+    /** A relay, and the catalogue and the other services, for this project. Faults are set at `${servicesUrl}/_world/faults`. */
+    relayUrl: string
+    servicesUrl: string
+    projectId: string
   }
 }
 
-/** Vitest's global setup of the end-to-end tests: read with `inject('evmUrl')`. */
+/** Vitest's global setup of the end-to-end tests: one local world for the run, read with `inject('evmUrl')` and so on. */
 export default async function setup(project: TestProject) {
-  const anvil = await startAnvil()
-  project.provide('evmUrl', anvil.url)
-  project.provide('evmChainId', anvil.chainId)
-  return anvil.stop
+  const world = await startWorld()
+  project.provide('evmUrl', world.evmUrl)
+  project.provide('evmChainId', world.evmChainId)
+  project.provide('secondEvmUrl', world.secondEvmUrl)
+  project.provide('relayUrl', world.relayUrl)
+  project.provide('servicesUrl', world.servicesUrl)
+  project.provide('projectId', world.projectId)
+  return world.stop
 }

@@ -1,3 +1,6 @@
+/** How soon it is noticed that whoever started this process is gone; there is no event for it. */
+const parentCheckMs = 500
+
 /** @typedef {{ died: Promise<string>, stop(): Promise<void> }} Part */
 
 /**
@@ -5,8 +8,9 @@
  * stop, 1 when starting failed or a part died. An error is printed as its message: it is for the person at the terminal.
  *
  * @param {(keep: <P extends Part>(part: P) => P) => Promise<void>} start  Gives each part to `keep` as soon as it runs.
+ * @param {{ withParent?: boolean }} [options]  `withParent` also ends when the parent process does, however that happens.
  */
-export async function runUntilStopped(start) {
+export async function runUntilStopped(start, { withParent = false } = {}) {
   /** @type {Part[]} */
   const parts = []
   let ending = false
@@ -18,6 +22,8 @@ export async function runUntilStopped(start) {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+  const parent = process.ppid
+  if (withParent) setInterval(() => process.ppid !== parent && end(0), parentCheckMs).unref()
 
   try {
     await start(part => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { startAnvil } from '../../scripts/anvil.mjs'
 import { builtPage } from '../../scripts/built-page.mjs'
 import { launchChromium } from '../../scripts/chromium.mjs'
 import { servePages } from '../../scripts/page-server.mjs'
@@ -56,16 +55,13 @@ export interface Visit {
  */
 export function createWorld(...names: readonly PageName[]) {
   const evmUrl = inject('evmUrl')
-  let secondEvmUrl = ''
+  const secondEvmUrl = inject('secondEvmUrl')
   let browser: Browser
   let contentScript = ''
   const ends: (() => Promise<unknown>)[] = []
   const deployed = new Map<PageName, string>()
 
   beforeAll(async () => {
-    const anvil = await startAnvil({ chainId: 31_338 })
-    ends.push(anvil.stop)
-    secondEvmUrl = anvil.url
     browser = await launchChromium()
     ends.push(() => browser.close())
     contentScript = await bundledContentScript()

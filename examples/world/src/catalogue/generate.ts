@@ -1,0 +1,114 @@
+/** The wallets that the catalogue serves. Real wallets' names and marks are not ours to ship, so these are made up. */
+import { createHash } from 'node:crypto'
+import { slugOf, walletNames } from './names.js'
+import { createRandom, type Random } from './random.js'
+import type { CatalogueWallet } from './wallet.js'
+
+/** How many wallets the catalogue has. */
+const catalogueSize = 600
+
+/** The wallets of `examples/wallets` stand first, so that a wallet seen in the page is found in the catalogue, too. */
+const testWallets = ['Larch Wallet', 'Tidepool', 'Quill'] as const
+
+const evm = [1, 10, 56, 137, 8_453, 42_161, 31_337, 31_338].map(reference => `eip155:${reference}`)
+const solana = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqKvdp']
+const bitcoin = ['bip122:000000000019d6689c085ae165831e93']
+const polkadot = ['polkadot:91b171bb158e2d3848fa23a9f1c25182']
+const cosmos = ['cosmos:cosmoshub-4']
+
+/** How many of a hundred wallets serve which chains. */
+const families: readonly (readonly [share: number, chains: readonly string[]])[] = [
+  [55, evm],
+  [12, [...evm, ...solana]],
+  [8, [...evm, ...solana, ...bitcoin, ...polkadot, ...cosmos]],
+  [8, solana],
+  [6, ['eip155:1']],
+  [4, bitcoin],
+  [4, cosmos],
+  [3, polkadot]
+]
+
+const descriptions = [
+  'Keep, send and receive on every network you use.',
+  'A wallet for people who would rather not think about their wallet.',
+  'Self-custody for phones, with a backup you can read aloud.',
+  'Made for savings: every transfer waits until you have slept on it.',
+  'One account for shops, games and friends.',
+  'Open source since its first day.'
+] as const
+
+/** The same list every time: 600 wallets, sorted as they are ranked. */
+export function generateWallets(): readonly CatalogueWallet[] {
+  const random = createRandom(600)
+  const names = [...testWallets, ...walletNames(catalogueSize - testWallets.length, random)]
+  return names.map((name, index) =>
+    index < testWallets.length ? testWallet(name, index) : wallet(name, index, random)
+  )
+}
+
+function wallet(name: string, index: number, random: Random): CatalogueWallet {
+  const slug = slugOf(name)
+  const site = `https://${slug}.example`
+  const onPhone = random.chance(0.92)
+  const universal = random.chance(0.35)
+  const inBrowser = random.chance(0.3)
+  const some = (share: number, text: string) => (random.chance(share) ? text : null)
+  return {
+    ...identity(name, index),
+    badge_type: random.chance(0.35) ? 'certified' : 'none',
+    description: random.pick(descriptions),
+    chains: chainsOf(random),
+    homepage: `${site}/`,
+    mobile_link: onPhone ? (universal ? `${site}/` : `${slug}://`) : null,
+    desktop_link: some(0.15, `${slug}-desktop://`),
+    webapp_link: some(0.12, `https://app.${slug}.example/`),
+    link_mode: onPhone && universal ? some(0.3, `${site}/wc`) : null,
+    app_store: onPhone ? some(0.9, `https://apps.store.example/app/${slug}/id${1_400_000_000 + index}`) : null,
+    play_store: onPhone ? some(0.9, `https://play.store.example/details?id=example.${slug}`) : null,
+    chrome_store: inBrowser
+      ? `https://extensions.store.example/detail/${slug}/${identity(name, index).id.slice(0, 32)}`
+      : null,
+    rdns: inBrowser ? `example.${slug}` : null,
+    injected: inBrowser
+      ? [{ namespace: 'eip155', injected_id: `is${slug.charAt(0).toUpperCase()}${slug.slice(1)}` }]
+      : null,
+    supports_wc: random.chance(0.97)
+  }
+}
+
+function testWallet(name: string, index: number): CatalogueWallet {
+  const slug = slugOf(name)
+  return {
+    ...identity(name, index),
+    badge_type: 'certified',
+    description: 'A test wallet of this repository, with public keys.',
+    chains: evm,
+    homepage: `https://${slug}.example/`,
+    mobile_link: `${slug}://`,
+    desktop_link: null,
+    webapp_link: null,
+    link_mode: null,
+    app_store: `https://apps.store.example/app/${slug}/id${1_400_000_000 + index}`,
+    play_store: `https://play.store.example/details?id=com.example.${slug}`,
+    chrome_store: null,
+    rdns: `com.example.${slug}`,
+    injected: null,
+    supports_wc: true
+  }
+}
+
+function identity(name: string, index: number) {
+  const id = createHash('sha256').update(`wallet ${name}`).digest('hex')
+  const image = createHash('sha256').update(`image ${name}`).digest('hex').slice(0, 32)
+  const image_id = image.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { id, name, image_id, order: index + 1, display_index: index + 1 }
+}
+
+function chainsOf(random: Random): readonly string[] {
+  let rest = random.below(100)
+  for (const [share, chains] of families) {
+    if (rest < share) return chains
+    rest -= share
+  }
+  return evm
+}

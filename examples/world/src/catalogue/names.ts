@@ -1,0 +1,51 @@
+/** Names that sound like wallets. Nobody's brand: plants, weather, tools and places, put together. */
+import type { Random } from './random.js'
+
+const first = words(`
+  Alder Amber Arbor Aster Basalt Bay Birch Bramble Brook Cairn Canyon Cedar Cinder Clover Copper Coral Crest Dawn
+  Delta Dune Elm Ember Fable Fern Field Flint Fox Garnet Glade Granite Harbor Hazel Heron Hollow Indigo Iris Ivory
+  Juniper Kelp Kestrel Lantern Lark Linden Lumen Lupin Maple Meadow Mica Moss Nectar North Oak Ochre Onyx Opal
+  Orchard Osprey Pebble Pine Plume Quartz Rain Raven Reed Ridge Rook Rowan Saffron Sage Sierra Slate Sorrel
+  Sparrow Spruce Stone Summit Tallow Thistle Tidal Timber Topaz Umber Vale Violet Walnut Willow Wren Yarrow Zephyr
+`)
+const second = words(`
+  anchor beam bridge case chest cove craft drift fold forge gate grove guard haven hold house key leaf line lock
+  mark mint nest pass path point pouch purse root safe seed shell sign spring stead stream trail vault ward well
+  wing works yard
+`)
+
+const forms: readonly Form[] = [
+  (a, b) => `${a}${b}`,
+  (a, b) => `${a}${b}`,
+  (a, b) => `${a}${b} Wallet`,
+  (a, b) => `${a} ${capital(b)}`,
+  (a, b) => `${a} ${capital(b)} Wallet`,
+  (a, b) => `${capital(b)} by ${a}`
+]
+type Form = (first: string, second: string) => string
+
+/** So many different names, none the same even without spaces and capitals: a name gives a wallet its address. */
+export function walletNames(count: number, random: Random): string[] {
+  const names = new Map<string, string>()
+  while (names.size < count) {
+    const name = random.pick(forms)(random.pick(first), random.pick(second))
+    if (!names.has(slugOf(name))) names.set(slugOf(name), name)
+  }
+  return [...names.values()]
+}
+
+/** `Fern Vault Wallet` → `fernvault`. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/ wallet$/, '')
+    .replace(/[^a-z0-9]/g, '')
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}

@@ -1,0 +1,41 @@
+import type { CatalogueWallet } from './wallet.js'
+
+export interface WalletQuery {
+  /** From 1. */
+  readonly page: number
+  /** Of one page, at most 100. */
+  readonly entries: number
+  /** Part of the name, whatever its case. */
+  readonly search?: string | undefined
+  readonly badge?: string | undefined
+  /** Only these ids, in the order of the catalogue. */
+  readonly include?: readonly string[] | undefined
+  /** Not these ids. */
+  readonly exclude?: readonly string[] | undefined
+  /** CAIP-2: wallets that serve at least one of them. */
+  readonly chains?: readonly string[] | undefined
+  readonly names?: readonly string[] | undefined
+  readonly rdns?: readonly string[] | undefined
+}
+
+export interface WalletPage {
+  readonly data: readonly CatalogueWallet[]
+  /** Of all pages together. */
+  readonly count: number
+}
+
+export function searchWallets(wallets: readonly CatalogueWallet[], query: WalletQuery): WalletPage {
+  const { page, entries, search, badge, include, exclude, chains, names, rdns } = query
+  const text = search?.trim().toLowerCase()
+  const found = wallets.filter(
+    wallet =>
+      (!text || wallet.name.toLowerCase().includes(text)) &&
+      (!badge || wallet.badge_type === badge) &&
+      (!include || include.includes(wallet.id)) &&
+      !exclude?.includes(wallet.id) &&
+      (!chains || wallet.chains.some(chain => chains.includes(chain))) &&
+      (!names || names.includes(wallet.name)) &&
+      (!rdns || (wallet.rdns !== null && rdns.includes(wallet.rdns)))
+  )
+  return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
+}

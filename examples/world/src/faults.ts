@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+
+/** What every part can do wrong. */
+export const commonFaults = [
+  'down',
+  'slow',
+  'hang',
+  '403',
+  '429',
+  '500',
+  'unauthorized',
+  'garbage',
+  'html',
+  'huge'
+] as const
+/** What only the wallet catalogue can: see catalogue/hostile.ts. */
+export const catalogueFaults = ['flood', 'miscount', 'loop', 'hostile'] as const
+
+const faultKinds = [...commonFaults, ...catalogueFaults] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** How long a slow part takes when the fault does not say. */
+export const slowMs = 3_000
+/** Ten megabytes: what a `huge` answer weighs. */
+export const hugeBytes = 10 * 1024 * 1024
+
+/** What a part does wrong, and for how long. The README has a table of what each kind means to each part. */
+export const Fault = v.strictObject({
+  kind: v.picklist(faultKinds),
+  /** For `slow`. @default 3000 */
+  delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Said by `403`, `429`, `500` and `unauthorized` instead of their own words. */
+  message: v.optional(v.string()),
+  /** Heals itself after so many calls. Without it the fault stays until it is cleared. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+})
+export type Fault = v.InferOutput<typeof Fault>
+
+/** What the kinds that refuse say of themselves. */
+const refusals = {
+  '403': { status: 403, message: 'Unauthorized: origin not allowed' },
+  '429': { status: 429, message: 'Too many requests' },
+  '500': { status: 500, message: 'Internal server error' },
+  unauthorized: { status: 401, message: 'Unauthorized: invalid key' }
+} as const
+
+type RefusalKind = keyof typeof refusals
+
+export interface Refusal {
+  /** HTTP. */
+  readonly status: (typeof refusals)[RefusalKind]['status']
+  readonly message: string
+}
+
+/** Undefined for a fault that does not refuse. */
+export function refusalOf({ kind, message }: Fault): Refusal | undefined {
+  if (!Object.hasOwn(refusals, kind)) return undefined
+  const refusal = refusals[kind as RefusalKind]
+  return { status: refusal.status, message: message ?? refusal.message }
+}
+
+/** Makes one part of the world misbehave. */
+export interface FaultSwitch {
+  /** What this part can do wrong. */
+  readonly kinds: readonly FaultKind[]
+  readonly current: Fault | undefined
+  /** Replaces whatever was set. @throws {RangeError} for a kind that this part does not have. */
+  set(fault: Fault | FaultKind): void
+  clear(): void
+  /** For the part: what to do wrong now, if it is of one of these kinds; counted against `times`. */
+  take(kinds?: readonly FaultKind[]): Fault | undefined
+}
+
+export interface FaultSwitchOptions {
+  /** @default what every part can do wrong */
+  readonly kinds?: readonly FaultKind[]
+  /** Called after every `set`, for a part that has to act at once. */
+  readonly changed?: (fault: Fault) => void
+}
+
+export function createFaultSwitch({ kinds = commonFaults, changed }: FaultSwitchOptions = {}): FaultSwitch {
+  let current: Fault | undefined
+  let left = 0
+  return {
+    kinds,
+    get current() {
+      return current
+    },
+    set(fault) {
+      const wanted = typeof fault === 'string' ? { kind: fault } : fault
+      if (!kinds.includes(wanted.kind)) throw new RangeError(`Not a fault of this part: ${wanted.kind}`)
+      current = wanted
+      left = current.times ?? Number.POSITIVE_INFINITY
+      changed?.(current)
+    },
+    clear() {
+      current = undefined
+    },
+    take(wanted = kinds) {
+      const taken = current
+      if (!taken || !wanted.includes(taken.kind)) return undefined
+      left -= 1
+      if (left <= 0) current = undefined
+      return taken
+    }
+  }
+}
+
+/** What a page gets from a proxy or a hotel's network in place of an answer. */
+export const htmlPage = '<!doctype html><title>Sign in to continue</title><p>This network asks you to sign in.</p>'

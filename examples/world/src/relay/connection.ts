@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import type { WebSocket } from 'ws'
+import { type FaultKind, type FaultSwitch, hugeBytes, slowMs } from '../faults.js'
+import { pause } from '../pause.js'
+import type { StoredMessage } from './mailbox.js'
+import { type Caller, callMethod, delivered, type Exchange, MethodError, subscriptionId } from './methods.js'
+
+const Id = v.union([v.number(), v.string()])
+const Request = v.object({ jsonrpc: v.literal('2.0'), id: Id, method: v.string(), params: v.optional(v.unknown()) })
+/** What a client answers to a message that was pushed to it. */
+const Answer = v.object({ jsonrpc: v.literal('2.0'), id: Id, result: v.unknown() })
+
+/** What goes wrong with single messages; the other kinds concern the connection. */
+const answerFaults: readonly FaultKind[] = ['hang', 'slow', 'garbage', 'huge']
+
+export interface Connection {
+  readonly clientId: string
+  readonly topics: ReadonlySet<string>
+  push(message: StoredMessage): void
+  close(code: number, reason: string): void
+  /** As when the network is gone: no close frame. */
+  cut(): void
+  /** Resolves when what was asked so far is done. */
+  idle(): Promise<void>
+}
+
+/**
+ * Serves one client. Requests are answered one after the other, so that what a client published first arrives first.
+ * Subscriptions last as long as the connection: the SDKs renew them, and a message pushed before they know their own
+ * topics would be acknowledged and lost.
+ */
+export function serveConnection(
+  socket: WebSocket,
+  clientId: string,
+  exchange: Exchange,
+  faults: FaultSwitch
+): Connection {
+  const topics = new Set<string>()
+  const pushed = new Map<number, number>()
+  const closed = new AbortController()
+  let work = Promise.resolve()
+  // Clients keep ids as numbers: this one grows and is counted exactly.
+  let lastPushId = Date.now() * 1_000
+  const inOrder = (step: () => void | Promise<void>) => {
+    work = work.then(step).catch(error => console.error('The relay failed:', error))
+  }
+
+  /** Says it, or what the fault makes of it. */
+  const say = async (value: unknown) => {
+    const fault = faults.take(answerFaults)
+    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'slow') await pause(fault.delayMs ?? slowMs, closed.signal)
+    if (fault?.kind === 'garbage') socket.send('{"jsonrpc":"2.0","id":')
+    else if (fault?.kind === 'huge')
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 0, result: 'x'.repeat(hugeBytes) }))
+    else socket.send(JSON.stringify(value))
+  }
+
+  const push = (message: StoredMessage) => {
+    if ([...pushed.values()].includes(message.id)) return
+    lastPushId += 1
+    const id = lastPushId
+    pushed.set(id, message.id)
+    const params = { id: subscriptionId(clientId, message.topic), data: delivered(message) }
+    inOrder(() => say({ jsonrpc: '2.0', id, method: 'irn_subscription', params }))
+  }
+
+  const answer = async (text: string) => {
+    const value = parseJson(text)
+    const acknowledgement = v.safeParse(Answer, value)
+    if (acknowledgement.success) {
+      const { id, result } = acknowledgement.output
+      const messageId = pushed.get(Number(id))
+      pushed.delete(Number(id))
+      if (messageId !== undefined && result === true) await exchange.mailbox.acknowledge(clientId, messageId)
+      return
+    }
+    const request = v.safeParse(Request, value)
+    if (!request.success) {
+      const error =
+        value === undefined ? { code: -32700, message: 'Parse error' } : { code: -32600, message: 'Invalid request' }
+      await say({ jsonrpc: '2.0', id: null, error })
+      return
+    }
+    const { id, method, params } = request.output
+    const asked: string[] = []
+    const caller: Caller = { clientId, topics, replay: replayed => void asked.push(...replayed) }
+    await say({ jsonrpc: '2.0', id, ...(await outcomeOf(exchange, caller, method, params)) })
+    if (asked.length > 0) for (const message of await exchange.mailbox.unread(clientId, asked)) push(message)
+  }
+
+  socket.on('message', data => inOrder(() => answer(String(data))))
+  socket.once('close', () => closed.abort())
+  return {
+    clientId,
+    topics,
+    push,
+    close: (code, reason) => socket.close(code, reason),
+    cut: () => socket.terminate(),
+    idle: () => work
+  }
+}
+
+async function outcomeOf(exchange: Exchange, caller: Caller, method: string, params: unknown) {
+  try {
+    return { result: await callMethod(exchange, caller, method, params) }
+  } catch (error) {
+    if (error instanceof MethodError) return { error: { code: error.code, message: error.message } }
+    console.error('The relay failed:', error)
+    return { error: { code: -32000, message: 'Internal error' } }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type DatabaseOptions, openDatabase } from '../database.js'
+import { createFaultSwitch, type Fault, type FaultSwitch, refusalOf } from '../faults.js'
+import { host, listen, stopListening } from '../listen.js'
+import { admit, connectionFaults, refuseHandshake, unauthorizedCode } from './admission.js'
+import { type Connection, serveConnection } from './connection.js'
+import { createMailbox, mailboxTables } from './mailbox.js'
+import type { Exchange } from './methods.js'
+
+/** Node clients give up a socket that has been silent for about 35 s. */
+const pingEveryMs = 15_000
+const sweepEveryMs = 60_000
+/** A request to sign a large typed message fits many times over. */
+const largestFrameBytes = 4 * 1024 * 1024
+const goingAwayCode = 1_001
+
+export interface RelayOptions extends DatabaseOptions {
+  /** @default 0, a free one */
+  readonly port?: number
+  /** Who may connect. @default any id of 32 hexadecimal characters */
+  readonly projectIds?: readonly string[] | undefined
+}
+
+export interface Relay {
+  /** `ws://127.0.0.1:5555`, what clients take as `relayUrl`. */
+  readonly url: string
+  readonly port: number
+  /** Turns off, slows down or spoils it. Faults that concern connections end those that are open. */
+  readonly faults: FaultSwitch
+  /** How many clients are connected now. */
+  readonly connections: number
+  /** Closes every connection; clients may come back at once. @default 1001 'Going away' */
+  disconnectAll(code?: number, reason?: string): void
+  /** Cuts every connection and frees the port. What is in the database stays there, unless it is in memory. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a WalletConnect relay: JSON-RPC over WebSocket on loopback, with the client's token checked (WalletConnect specs,
+ * relay server). A project id that is not allowed, or a bad token, closes the connection with code 3000. Messages are kept
+ * until their time is over, so that a relay started again on the same database and port goes on where this one ended.
+ *
+ * @throws {Error} when the port is taken or the database cannot be opened.
+ */
+export async function startRelay({ port: wantedPort = 0, projectIds, ...storage }: RelayOptions = {}): Promise<Relay> {
+  const database = await openDatabase(storage, mailboxTables)
+  const mailbox = createMailbox(database)
+  const connections = new Set<Connection>()
+  const exchange: Exchange = {
+    mailbox,
+    spread(publisher, message) {
+      for (const { clientId, topics, push } of connections) {
+        if (clientId !== publisher && topics.has(message.topic)) push(message)
+      }
+    }
+  }
+  const disconnectAll = (code = goingAwayCode, reason = 'Going away') => {
+    for (const connection of connections) connection.close(code, reason)
+  }
+  const cutAll = () => {
+    for (const connection of connections) connection.cut()
+  }
+  const faults = createFaultSwitch({
+    changed(fault) {
+      if (fault.kind === 'unauthorized') disconnectAll(unauthorizedCode, refusalOf(fault)?.message)
+      else if (connectionFaults.includes(fault.kind)) cutAll()
+    }
+  })
+
+  const enter = (socket: WebSocket, address: string, askedHost: string) => {
+    // A frame over the limit, for one: the socket closes itself.
+    socket.on('error', () => {})
+    const fault = faults.take(['unauthorized'])
+    const admitted = fault ? refused(fault) : admit(address, askedHost, projectIds)
+    if ('reason' in admitted) return socket.close(unauthorizedCode, admitted.reason)
+    const connection = serveConnection(socket, admitted.clientId, exchange, faults)
+    connections.add(connection)
+    const ping = setInterval(() => socket.ping(), pingEveryMs)
+    socket.once('close', () => {
+      clearInterval(ping)
+      connections.delete(connection)
+    })
+  }
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
+  const server = createServer((_, response) => response.writeHead(426, { upgrade: 'websocket' }).end())
+  server.on('upgrade', (request, stream, head) => {
+    const fault = faults.take(connectionFaults)
+    if (fault) return refuseHandshake(stream, fault)
+    sockets.handleUpgrade(request, stream, head, socket =>
+      enter(socket, request.url ?? '/', request.headers.host ?? '')
+    )
+  })
+  const port = await listen(server, wantedPort).catch(error => {
+    database.close()
+    throw error
+  })
+  const sweeper = setInterval(
+    () => mailbox.sweep().catch(error => console.error('The relay failed:', error)),
+    sweepEveryMs
+  )
+
+  return {
+    url: `ws://${host}:${port}`,
+    port,
+    faults,
+    get connections() {
+      return connections.size
+    },
+    disconnectAll,
+    async close() {
+      clearInterval(sweeper)
+      const working = [...connections].map(({ idle }) => idle())
+      // Also those who were sent away and have not said goodbye.
+      for (const socket of sockets.clients) socket.terminate()
+      await stopListening(server)
+      await Promise.all(working)
+      database.close()
+    }
+  }
+}
+
+function refused(fault: Fault): { readonly reason: string } {
+  return { reason: refusalOf(fault)?.message ?? '' }
+}

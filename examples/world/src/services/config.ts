@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { ServiceEnv } from './part.js'
+
+/** One remotely switched feature. */
+export interface RemoteFeature {
+  readonly id: string
+  readonly isEnabled: boolean
+  /** Such as the providers, in order. */
+  readonly config: readonly string[] | null
+}
+
+/** What this repository can do today; the rest is off until it can. */
+export const defaultFeatures: readonly RemoteFeature[] = [
+  { id: 'multi_wallet', isEnabled: false, config: null },
+  { id: 'activity', isEnabled: false, config: null },
+  { id: 'onramp', isEnabled: false, config: null },
+  { id: 'swap', isEnabled: false, config: null },
+  { id: 'social_login', isEnabled: false, config: [] },
+  { id: 'reown_branding', isEnabled: false, config: null }
+]
+
+export function featureRoutes(features: readonly RemoteFeature[]) {
+  return new Hono<ServiceEnv>().get('/appkit/v1/config', context => context.json({ features }))
+}
+
+export function originRoutes(allowedOrigins: readonly string[]) {
+  return new Hono<ServiceEnv>().get('/projects/v1/origins', context => context.json({ allowedOrigins }))
+}
+
+export function analyticsConfigRoutes(isAnalyticsEnabled: boolean) {
+  return new Hono<ServiceEnv>().get('/getAnalyticsConfig', context => context.json({ isAnalyticsEnabled }))
+}

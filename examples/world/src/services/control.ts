@@ -1,0 +1,53 @@
+/** The switches by HTTP, for tests and for the person at the terminal; see {@link refuseSites}. */
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { Fault, type FaultSwitch } from '../faults.js'
+import type { AnalyticsEvent } from './analytics.js'
+
+export interface Controls {
+  /** By the name of the part. */
+  readonly faults: Readonly<Record<string, FaultSwitch>>
+  analytics(): Promise<readonly AnalyticsEvent[]>
+}
+
+export function controlRoutes({ faults, analytics }: Controls) {
+  const switchOf = (part: string) => (Object.hasOwn(faults, part) ? faults[part] : undefined)
+  const clearAll = () => {
+    for (const part of Object.values(faults)) part.clear()
+  }
+  return new Hono()
+    .use(refuseSites)
+    .get('/faults', context => {
+      const states = Object.entries(faults).map(([part, { current }]) => [part, current ?? null])
+      return context.json(Object.fromEntries(states))
+    })
+    .delete('/faults', context => {
+      clearAll()
+      return context.body(null, 204)
+    })
+    .put('/faults/:part', async context => {
+      const part = switchOf(context.req.param('part'))
+      if (!part) return context.json({ error: `Parts are ${Object.keys(faults).join(', ')}` }, 404)
+      const parsed = v.safeParse(Fault, await context.req.json().catch(() => undefined))
+      if (!parsed.success) return context.json({ error: v.summarize(parsed.issues) }, 400)
+      if (!part.kinds.includes(parsed.output.kind))
+        return context.json({ error: `Kinds are ${part.kinds.join(', ')}` }, 400)
+      part.set(parsed.output)
+      return context.json(parsed.output)
+    })
+    .delete('/faults/:part', context => {
+      const part = switchOf(context.req.param('part'))
+      if (!part) return context.json({ error: `Parts are ${Object.keys(faults).join(', ')}` }, 404)
+      part.clear()
+      return context.body(null, 204)
+    })
+    .get('/analytics', async context => context.json(await analytics()))
+}
+
+const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/
+
+/** Whoever has an origin is a web site; so is whoever came by a name that only seems to be elsewhere. */
+const refuseSites: MiddlewareHandler = async (context, next) => {
+  const site = context.req.header('origin') !== undefined || !ownHost.test(context.req.header('host') ?? '')
+  return site ? context.json({ error: 'Not for web sites' }, 403) : next()
+}

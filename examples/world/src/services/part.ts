@@ -1,0 +1,78 @@
+/** What all services have in common: the project id, the sdk's type and version, the origin, and the fault switch. */
+import { once } from 'node:events'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Fault, type FaultKind, type FaultSwitch, htmlPage, hugeBytes, refusalOf, slowMs } from '../faults.js'
+import { pause } from '../pause.js'
+
+export interface ServiceEnv {
+  Bindings: HttpBindings
+}
+export type ServiceContext = Context<ServiceEnv>
+
+const retryAfterS = 1
+
+export interface Admission {
+  /** Undefined: any id of 32 hexadecimal characters. */
+  readonly projectIds: readonly string[] | undefined
+  /** Sites that may ask. Empty: all. */
+  readonly allowedOrigins: readonly string[]
+}
+
+/** Lets only calls through that say who asks: `projectId`, `st` (sdk type) and `sv` (sdk version). */
+export function admitProject({ projectIds, allowedOrigins }: Admission): MiddlewareHandler<ServiceEnv> {
+  return async (context, next) => {
+    const { projectId = '', st, sv } = context.req.query()
+    const known = projectIds ? projectIds.includes(projectId) : /^[0-9a-f]{32}$/.test(projectId)
+    if (!known) return context.json({ error: 'Unauthorized: invalid key' }, 401)
+    const origin = context.req.header('origin')
+    const foreign = allowedOrigins.length > 0 && origin !== undefined && !allowedOrigins.includes(origin)
+    if (foreign) return context.json({ error: 'Unauthorized: origin not allowed' }, 403)
+    if (!st || !sv) return context.json({ error: 'Missing st or sv' }, 400)
+    return next()
+  }
+}
+
+/** Does what the switch says in place of the service, or before it. Kinds that it does not know are the service's own. */
+export function misbehave(faults: FaultSwitch, kinds: readonly FaultKind[]): MiddlewareHandler<ServiceEnv> {
+  return async (context, next) => {
+    const fault = faults.take(kinds)
+    if (!fault) return next()
+    const answer = await answerOf(context, fault)
+    return answer ?? next()
+  }
+}
+
+async function answerOf(context: ServiceContext, fault: Fault): Promise<Response | undefined> {
+  const { incoming, outgoing } = context.env
+  const refusal = refusalOf(fault)
+  if (refusal) {
+    if (fault.kind === '429') context.header('retry-after', String(retryAfterS))
+    return context.json({ error: refusal.message }, refusal.status)
+  }
+  switch (fault.kind) {
+    case 'down':
+      incoming.socket.destroy()
+      return context.body(null)
+    case 'hang':
+      await once(outgoing, 'close')
+      return context.body(null)
+    case 'slow': {
+      const gone = new AbortController()
+      outgoing.once('close', () => gone.abort())
+      await pause(fault.delayMs ?? slowMs, gone.signal)
+      return undefined
+    }
+    case 'html':
+      return context.html(htmlPage)
+    case 'huge':
+      return context.json({ data: 'x'.repeat(hugeBytes) })
+    default:
+      return context.body('{"data":[{"id":', 200, { 'content-type': 'application/json' })
+  }
+}
+
+/** How the data service says no. */
+export function failed(context: ServiceContext, status: 400 | 502, name: string, description: string) {
+  return context.json({ status: 'FAILED', reasons: [{ name, description }] }, status)
+}

@@ -1,0 +1,53 @@
+/** The data service: the chains it knows, their JSON-RPC, and who an address is. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { failed, type ServiceContext, type ServiceEnv } from './part.js'
+
+const largestBodyBytes = 1024 * 1024
+const nodeLimitMs = 10_000
+const mostAtOnce = 1_000
+
+/** What a page may ask a node. Steering it (`anvil_`, `evm_`) and keys that it holds are not for pages. */
+const openMethod = /^(?:eth|net|web3)_(?!sign|sendTransaction$|accounts$)/
+
+const Call = v.looseObject({ jsonrpc: v.literal('2.0'), method: v.pipe(v.string(), v.regex(openMethod)) })
+const Body = v.union([Call, v.pipe(v.array(Call), v.minLength(1), v.maxLength(mostAtOnce))])
+
+/** @param nodes  Their HTTP addresses by CAIP-2 id. */
+export function rpcRoutes(nodes: Readonly<Record<string, string>>) {
+  const limit = bodyLimit({ maxSize: largestBodyBytes })
+  return new Hono<ServiceEnv>()
+    .post('/v1', limit, context => forward(context, nodes))
+    .post('/v1/', limit, context => forward(context, nodes))
+}
+
+async function forward(context: ServiceContext, nodes: Readonly<Record<string, string>>): Promise<Response> {
+  const chain = context.req.query('chainId') ?? ''
+  const node = Object.hasOwn(nodes, chain) ? nodes[chain] : undefined
+  if (node === undefined) return failed(context, 400, 'chainId', 'Chain is not supported')
+  const parsed = v.safeParse(Body, await context.req.json().catch(() => undefined))
+  if (!parsed.success) return failed(context, 400, 'body', 'Requested RPC call is not allowed')
+  try {
+    const answer = await fetch(node, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parsed.output),
+      signal: AbortSignal.timeout(nodeLimitMs)
+    })
+    return context.body(await answer.text(), 200, { 'content-type': 'application/json' })
+  } catch {
+    return failed(context, 502, 'node', 'The node does not answer')
+  }
+}
+
+/** No names are registered on the local chains, so nobody has one. */
+export function dataRoutes(nodes: Readonly<Record<string, string>>) {
+  return new Hono<ServiceEnv>()
+    .get('/v1/supported-chains', context => context.json({ http: Object.keys(nodes), ws: [] }))
+    .get('/v1/identity/:address', context =>
+      /^[\w:]{26,128}$/.test(context.req.param('address'))
+        ? context.json({ name: null, avatar: null })
+        : failed(context, 400, 'address', 'Invalid address')
+    )
+}

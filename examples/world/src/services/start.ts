@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { generateWallets } from '../catalogue/generate.js'
+import type { CatalogueWallet } from '../catalogue/wallet.js'
+import { type DatabaseOptions, openDatabase } from '../database.js'
+import { catalogueFaults, commonFaults, createFaultSwitch, type FaultSwitch } from '../faults.js'
+import { host, listen, stopListening } from '../listen.js'
+import { type AnalyticsEvent, analyticsRoutes, analyticsTables, readAnalytics } from './analytics.js'
+import { imageRoutes, walletRoutes } from './catalogue.js'
+import { analyticsConfigRoutes, defaultFeatures, featureRoutes, originRoutes, type RemoteFeature } from './config.js'
+import { controlRoutes } from './control.js'
+import { admitProject, misbehave, type ServiceEnv } from './part.js'
+import { dataRoutes, rpcRoutes } from './rpc.js'
+
+/** The parts that can fail one by one, and where they are found. */
+const paths = {
+  wallets: ['/getWallets'],
+  images: ['/getWalletImage/*', '/public/*'],
+  config: ['/appkit/v1/config'],
+  origins: ['/projects/v1/origins'],
+  analyticsConfig: ['/getAnalyticsConfig'],
+  analytics: ['/e', '/batch'],
+  rpc: ['/v1', '/v1/'],
+  data: ['/v1/supported-chains', '/v1/identity/*']
+} as const
+export type ServicePart = keyof typeof paths
+const parts = Object.keys(paths) as ServicePart[]
+
+export interface ServicesOptions extends DatabaseOptions {
+  /** @default 0, a free one */
+  readonly port?: number
+  /** Who may ask. @default any id of 32 hexadecimal characters */
+  readonly projectIds?: readonly string[] | undefined
+  /** Sites that may ask; also what the origins service answers. @default [], all of them */
+  readonly allowedOrigins?: readonly string[]
+  /** @default 600 generated ones */
+  readonly wallets?: readonly CatalogueWallet[]
+  /** What the remote configuration says. */
+  readonly features?: readonly RemoteFeature[]
+  /** @default true */
+  readonly isAnalyticsEnabled?: boolean
+  /** HTTP addresses of nodes by CAIP-2 id. @default none */
+  readonly nodes?: Readonly<Record<string, string>>
+  /** Further switches for the control address, by the name of their part. */
+  readonly furtherFaults?: Readonly<Record<string, FaultSwitch>>
+}
+
+export interface Services {
+  /** `http://127.0.0.1:4000`: the host of all services, without a slash at its end. */
+  readonly url: string
+  readonly port: number
+  readonly faults: Readonly<Record<ServicePart, FaultSwitch>>
+  /** Every event that came in, oldest first. */
+  analytics(): Promise<readonly AnalyticsEvent[]>
+  /** Ends every call and frees the port. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the services that the dialog asks, on one port of loopback: wallet catalogue and images, remote configuration,
+ * origins, analytics, RPC proxy and data service. Every call must name a project id, `st` and `sv`, and any site may ask
+ * (CORS). Switches are at `/_world/faults`.
+ *
+ * @throws {Error} when the port is taken or the database cannot be opened.
+ */
+export async function startServices(options: ServicesOptions = {}): Promise<Services> {
+  const { port: wantedPort = 0, projectIds, allowedOrigins = [], nodes = {}, furtherFaults, ...storage } = options
+  const { wallets = generateWallets(), features = defaultFeatures, isAnalyticsEnabled = true } = options
+  const database = await openDatabase(storage, analyticsTables)
+  const faults = Object.fromEntries(parts.map(part => [part, faultSwitch(part)])) as Record<ServicePart, FaultSwitch>
+  const routes: Record<ServicePart, Hono<ServiceEnv>> = {
+    wallets: walletRoutes(wallets, faults.wallets),
+    images: imageRoutes(wallets),
+    config: featureRoutes(features),
+    origins: originRoutes(allowedOrigins),
+    analyticsConfig: analyticsConfigRoutes(isAnalyticsEnabled),
+    analytics: analyticsRoutes(database),
+    rpc: rpcRoutes(nodes),
+    data: dataRoutes(nodes)
+  }
+  const analytics = () => readAnalytics(database)
+  const admitted = admitProject({ projectIds, allowedOrigins })
+  const app = new Hono<ServiceEnv>()
+  for (const part of parts) {
+    for (const path of paths[part]) {
+      app.use(
+        path,
+        cors({ origin: '*', exposeHeaders: ['retry-after'] }),
+        misbehave(faults[part], commonFaults),
+        admitted
+      )
+    }
+    app.route('/', routes[part])
+  }
+  app.route('/_world', controlRoutes({ faults: { ...faults, ...furtherFaults }, analytics }))
+  app.get('/health', async context => {
+    await database.execute('SELECT 1')
+    return context.json({ healthy: true })
+  })
+
+  const server = createServer(getRequestListener(app.fetch))
+  const port = await listen(server, wantedPort).catch(error => {
+    database.close()
+    throw error
+  })
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    faults,
+    analytics,
+    async close() {
+      await stopListening(server)
+      database.close()
+    }
+  }
+}
+
+function faultSwitch(part: ServicePart): FaultSwitch {
+  return createFaultSwitch(part === 'wallets' ? { kinds: [...commonFaults, ...catalogueFaults] } : {})
+}

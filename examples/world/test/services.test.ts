@@ -1,0 +1,195 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startAnvil } from '../../../scripts/anvil.mjs'
+import { type CatalogueWallet, generateWallets, type ServicesOptions, startServices } from '../src/index.js'
+
+const projectId = 'a'.repeat(32)
+const asked = `projectId=${projectId}&st=latchkit&sv=html-core-0.1.0`
+
+async function services(options: ServicesOptions = {}) {
+  const started = await startServices(options)
+  onTestFinished(() => started.close())
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`${started.url}${path}${path.includes('?') ? '&' : '?'}${asked}`, init)
+  const json = async <T>(path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as T
+  return { ...started, ask, json }
+}
+
+interface Page {
+  readonly data: CatalogueWallet[]
+  readonly count: number
+}
+const names = ({ data }: Page) => data.map(({ name }) => name)
+
+describe('the catalogue', () => {
+  test('is the same 600 wallets every time, each with a name, an id and a picture of its own', () => {
+    const wallets = generateWallets()
+    expect(wallets).toHaveLength(600)
+    expect(wallets).toEqual(generateWallets())
+    for (const key of ['id', 'name', 'image_id', 'homepage'] as const) {
+      expect(new Set(wallets.map(wallet => wallet[key])).size).toBe(600)
+    }
+    for (const { id, image_id, chains } of wallets) {
+      expect(id).toMatch(/^[0-9a-f]{64}$/)
+      expect(image_id).toMatch(/^[0-9a-f-]{36}$/)
+      expect(chains).not.toHaveLength(0)
+    }
+    expect(wallets.slice(0, 3).map(({ rdns }) => rdns)).toEqual([
+      'com.example.larch',
+      'com.example.tidepool',
+      'com.example.quill'
+    ])
+  })
+
+  test('comes in pages that together are all of it', async () => {
+    const { json } = await services()
+    const pages = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => json<Page>(`/getWallets?page=${index + 1}`))
+    )
+    expect(pages.map(({ data }) => data.length)).toEqual([...Array(15).fill(40), 0])
+    expect(pages.every(({ count }) => count === 600)).toBe(true)
+    expect(pages.flatMap(({ data }) => data)).toEqual(generateWallets())
+    expect((await json<Page>('/getWallets?entries=4')).data).toHaveLength(4)
+  })
+
+  test('is searched by name, badge, chain, id and rdns', async () => {
+    const { json } = await services()
+    const [first, second, third] = generateWallets()
+    const found = await json<Page>('/getWallets?search=TIDEPO&entries=100')
+    expect(names(found)).toEqual(['Tidepool'])
+
+    const certified = await json<Page>('/getWallets?badge_type=certified')
+    expect(certified.count).toBeGreaterThan(100)
+    expect(certified.count).toBeLessThan(400)
+    expect(certified.data.every(({ badge_type }) => badge_type === 'certified')).toBe(true)
+
+    const small = await json<Page>('/getWallets?chains=cosmos:cosmoshub-4')
+    expect(small.count).toBeGreaterThan(10)
+    expect(small.count).toBeLessThan(150)
+
+    expect(names(await json<Page>(`/getWallets?include=${second?.id},${first?.id}`))).toEqual([
+      'Larch Wallet',
+      'Tidepool'
+    ])
+    expect(names(await json<Page>(`/getWallets?entries=1&exclude=${first?.id},${second?.id}`))).toEqual([third?.name])
+    expect(names(await json<Page>('/getWallets?rdns=com.example.quill'))).toEqual(['Quill'])
+    expect(await json<Page>('/getWallets?search=nobody-has-this-name')).toEqual({ data: [], count: 0 })
+  })
+
+  test.each(['page=0', 'page=-1', 'page=1e3', 'entries=101', 'badge_type=best'])('refuses %s', async query => {
+    expect((await (await services()).ask(`/getWallets?${query}`)).status).toBe(400)
+  })
+
+  test('has a picture for each wallet, without anything that runs', async () => {
+    const { ask } = await services()
+    const pictures = await Promise.all(
+      generateWallets()
+        .slice(0, 60)
+        .map(async ({ image_id }) => {
+          const response = await ask(`/getWalletImage/${image_id}`)
+          expect(response.headers.get('content-type')).toBe('image/svg+xml')
+          return response.text()
+        })
+    )
+    expect(new Set(pictures).size).toBe(60)
+    for (const picture of pictures) {
+      expect(picture).toMatch(/^<svg [^>]+>.+<\/svg>$/)
+      expect(picture.length).toBeLessThan(1_500)
+      expect(picture).not.toMatch(/script|href|onload|style/)
+    }
+    expect((await ask('/public/getAssetImage/eip155:31337')).status).toBe(200)
+    expect((await ask('/public/getTokenImage/usdc')).status).toBe(200)
+    expect((await ask('/public/getCurrencyImage/usd')).status).toBe(200)
+    expect((await ask('/getWalletImage/..%2F..%2Fhealth')).status).toBe(404)
+    expect((await ask('/public/getTokenImage/unknown')).status).toBe(404)
+  })
+})
+
+describe('who asks', () => {
+  test('must say it: project id, sdk type and version', async () => {
+    const { url } = await services({ projectIds: [projectId] })
+    const status = async (query: string) => {
+      const response = await fetch(`${url}/getWallets?${query}`)
+      return [response.status, ((await response.json()) as { error?: string }).error]
+    }
+    expect(await status('')).toEqual([401, 'Unauthorized: invalid key'])
+    expect(await status(`projectId=${'b'.repeat(32)}&st=a&sv=b`)).toEqual([401, 'Unauthorized: invalid key'])
+    expect(await status(`projectId=${projectId}&st=a`)).toEqual([400, 'Missing st or sv'])
+    expect(await status(asked)).toEqual([200, undefined])
+  })
+
+  test('may be held to the origins of the project', async () => {
+    const allowedOrigins = ['https://site.example']
+    const { ask, json } = await services({ allowedOrigins })
+    const from = (origin: string) => ask('/getAnalyticsConfig', { headers: { origin } })
+    expect(await json('/projects/v1/origins')).toEqual({ allowedOrigins })
+    expect((await from('https://site.example')).status).toBe(200)
+    const foreign = await from('https://other.example')
+    expect(foreign.status).toBe(403)
+    expect(await foreign.json()).toEqual({ error: 'Unauthorized: origin not allowed' })
+    // Otherwise the page could not even read why.
+    expect(foreign.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('configuration and analytics', () => {
+  test('the remote configuration is what was given', async () => {
+    const features = [{ id: 'social_login', isEnabled: true, config: ['email', 'google'] }]
+    const { json } = await services({ features, isAnalyticsEnabled: false })
+    expect(await json('/appkit/v1/config')).toEqual({ features })
+    expect(await json('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: false })
+    expect(await json('/projects/v1/origins')).toEqual({ allowedOrigins: [] })
+  })
+
+  test('events are kept, one by one and in batches', async () => {
+    const { ask, analytics } = await services()
+    const event = (eventId: string) => ({
+      eventId,
+      url: 'https://site.example/',
+      domain: 'site.example',
+      timestamp: 1,
+      props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } }
+    })
+    const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: JSON.stringify(body) })
+    expect((await post('/e', event('1'))).status).toBe(202)
+    expect((await post('/batch', [event('2'), event('3')])).status).toBe(202)
+    expect((await post('/e', { eventId: 1 })).status).toBe(400)
+    expect((await post('/batch', [])).status).toBe(400)
+    expect((await post('/batch', ['x'.repeat(70_000)])).status).toBe(413)
+    expect(await analytics()).toEqual([event('1'), event('2'), event('3')])
+  })
+})
+
+test('the RPC proxy asks the node of the chain, and lets pages only read', async () => {
+  const anvil = await startAnvil()
+  onTestFinished(() => anvil.stop())
+  const nodes = { 'eip155:31337': anvil.url, 'eip155:9': 'http://127.0.0.1:1' }
+  const { ask, json } = await services({ nodes })
+  const call = (method: string) => ({ jsonrpc: '2.0', id: 7, method, params: [] })
+  // As pages send it: text, so that the browser does not ask first.
+  const post = (chainId: string, body: unknown) =>
+    ask(`/v1?chainId=${chainId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify(body)
+    })
+  const reason = async (response: Response) =>
+    ((await response.json()) as { reasons: { description: string }[] }).reasons[0]?.description
+
+  expect(await (await post('eip155:31337', call('eth_chainId'))).json()).toEqual({
+    jsonrpc: '2.0',
+    id: 7,
+    result: '0x7a69'
+  })
+  expect(await (await post('eip155:31337', [call('eth_chainId'), call('net_version')])).json()).toHaveLength(2)
+  for (const method of ['anvil_setBalance', 'eth_sign', 'eth_sendTransaction', 'eth_accounts']) {
+    const refused = await post('eip155:31337', call(method))
+    expect([refused.status, await reason(refused)]).toEqual([400, 'Requested RPC call is not allowed'])
+  }
+  expect(await reason(await post('eip155:5', call('eth_chainId')))).toBe('Chain is not supported')
+  expect(await reason(await post('__proto__', call('eth_chainId')))).toBe('Chain is not supported')
+  expect((await post('eip155:9', call('eth_chainId'))).status).toBe(502)
+
+  expect(await json('/v1/supported-chains')).toEqual({ http: Object.keys(nodes), ws: [] })
+  expect(await json(`/v1/identity/0x${'1'.repeat(40)}`)).toEqual({ name: null, avatar: null })
+  expect((await ask('/v1/identity/x')).status).toBe(400)
+})

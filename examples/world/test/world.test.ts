@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { takenPorts } from '../../../scripts/ports.mjs'
+import { worldParts } from '../../../scripts/world-ports.mjs'
+import { startWorld } from '../src/index.js'
+import { connectRelay } from '../src/relay/client.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const parts = Object.keys(worldParts) as (keyof typeof worldParts)[]
+
+async function occupied(): Promise<readonly [port: number, server: Server]> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return [address.port, server]
+}
+
+/** Free a moment ago; nobody else takes ports by number here. */
+async function freePorts() {
+  const found = await Promise.all(parts.map(occupied))
+  await Promise.all(found.map(([, server]) => once(server.close(), 'close')))
+  return Object.fromEntries(parts.map((part, index) => [part, found[index]?.[0]])) as Record<
+    (typeof parts)[number],
+    number
+  >
+}
+
+async function stillTaken(ports: Record<string, number>) {
+  const taken = await takenPorts(Object.entries(ports).map(([name, port]) => ({ port, name, variable: name })))
+  return taken.length
+}
+
+/** `npm run world` without npm, with ports and a database of its own. */
+async function run(ports: Record<(typeof parts)[number], number>, command: readonly string[] = ['scripts/world.mjs']) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-world-'))
+  const environment = Object.fromEntries(parts.map(part => [worldParts[part].variable, String(ports[part])]))
+  const LATCHKIT_DATABASE_URL = pathToFileURL(join(folder, 'world.db')).href
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...environment, LATCHKIT_DATABASE_URL },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { child, said: heard(child) }
+}
+
+/** Resolves with everything that was said, once the world is ready or the process is over. */
+function heard(child: ChildProcess): Promise<string> {
+  return new Promise(resolve => {
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('ready')) resolve(output)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('close', () => resolve(output))
+  })
+}
+
+test('every part answers: both chains by themselves and through the proxy, the relay, the catalogue', async () => {
+  const world = await startWorld()
+  onTestFinished(() => world.stop())
+  const { evmUrl, secondEvmUrl, relayUrl, servicesUrl, projectId } = world
+  const query = `projectId=${projectId}&st=a&sv=b`
+  const chainId = async (url: string) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return Number(((await response.json()) as { result: string }).result)
+  }
+  expect(await chainId(evmUrl)).toBe(31_337)
+  expect(await chainId(secondEvmUrl)).toBe(31_338)
+  expect(await chainId(`${servicesUrl}/v1?chainId=eip155:31337&${query}`)).toBe(31_337)
+  expect(await chainId(`${servicesUrl}/v1?chainId=eip155:31338&${query}`)).toBe(31_338)
+  expect(await (await fetch(`${servicesUrl}/getWallets?${query}`)).json()).toMatchObject({ count: 600 })
+  const client = await connectRelay({ url: relayUrl, projectId })
+  expect(await client.request('irn_subscribe', { topic: 'a'.repeat(64) })).toMatch(/^[0-9a-f]{64}$/)
+
+  const stranger = await connectRelay({ url: relayUrl, projectId: 'f'.repeat(32) })
+  expect(await stranger.closed).toEqual({ code: 3_000, reason: 'Unauthorized: invalid key' })
+})
+
+test('the switch of the relay is at the control address, too', async () => {
+  const world = await startWorld()
+  onTestFinished(() => world.stop())
+  const { relayUrl, servicesUrl, projectId } = world
+  const client = await connectRelay({ url: relayUrl, projectId })
+  await fetch(`${servicesUrl}/_world/faults/relay`, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
+  expect(await client.closed).toMatchObject({ code: 1_006 })
+})
+
+test('stopping frees every port', async () => {
+  const ports = await freePorts()
+  const world = await startWorld({ ports })
+  expect(await stillTaken(ports)).toBe(parts.length)
+  await world.stop()
+  expect(await stillTaken(ports)).toBe(0)
+})
+
+describe('a port that is taken', () => {
+  test.each(parts)('%s: is named with what would change it, and nothing stays behind', async part => {
+    const ports = await freePorts()
+    const [port, server] = await occupied()
+    onTestFinished(() => void server.close())
+    const { name, variable } = worldParts[part]
+    await expect(startWorld({ ports: { ...ports, [part]: port } })).rejects.toThrow(
+      `Port ${port} (${name}) is already in use. Stop what uses it, or set ${variable} to a free port.`
+    )
+    expect(await stillTaken(ports)).toBe(0)
+  })
+})
+
+describe('npm run world', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('says in one line that it is ready, and stops on %s', async signal => {
+    const ports = await freePorts()
+    const { child, said } = await run(ports)
+    const output = await said
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(output).toContain('ready')
+    for (const port of Object.values(ports)) expect(output).toContain(`://127.0.0.1:${port}`)
+
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await stillTaken(ports)).toBe(0)
+  })
+
+  test('stops when whoever started it is gone', async () => {
+    const ports = await freePorts()
+    // A process in between, as npm is, killed without a chance to say anything.
+    const script = `require('node:child_process').spawn(process.execPath, ['scripts/world.mjs'], { stdio: 'inherit' })`
+    const { child, said } = await run(ports, ['-e', script])
+    expect(await said).toContain('ready')
+    child.kill('SIGKILL')
+    await expect.poll(() => stillTaken(ports)).toBe(0)
+  })
+
+  test('says which port is taken, and ends with an error', async () => {
+    const ports = await freePorts()
+    const [port, server] = await occupied()
+    onTestFinished(() => void server.close())
+    const { child, said } = await run({ ...ports, relay: port })
+    const ended = once(child, 'exit')
+    expect(await said).toContain(`Port ${port} (relay) is already in use`)
+    expect(await ended).toEqual([1, null])
+  })
+})

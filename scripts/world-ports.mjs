@@ -1,0 +1,31 @@
+/** Where the parts of the local world are found, unless the environment says otherwise. Nothing here needs an install. */
+import { portFromEnvironment } from './ports.mjs'
+
+export const worldParts = /** @type {const} */ ({
+  evm: { name: 'EVM node', variable: 'LATCHKIT_EVM_PORT', port: 8_545 },
+  secondEvm: { name: 'second EVM node', variable: 'LATCHKIT_EVM_PORT_2', port: 8_546 },
+  relay: { name: 'relay', variable: 'LATCHKIT_RELAY_PORT', port: 5_555 },
+  services: { name: 'services', variable: 'LATCHKIT_SERVICES_PORT', port: 4_000 }
+})
+
+/** @typedef {Record<keyof typeof worldParts, number>} WorldPorts */
+
+/**
+ * @returns {WorldPorts}
+ * @throws {Error} when a variable is set to anything but a port number.
+ */
+export function worldPortsFromEnvironment() {
+  const ports = Object.entries(worldParts).map(([part, { variable, port }]) => [
+    part,
+    portFromEnvironment(variable, port)
+  ])
+  return Object.fromEntries(ports)
+}
+
+/** The ports that must be free: 0 always is. @param {WorldPorts} ports @returns {import('./ports.mjs').WantedPort[]} */
+export function wantedWorldPorts(ports) {
+  const parts = /** @type {(keyof typeof worldParts)[]} */ (Object.keys(worldParts))
+  return parts
+    .filter(part => ports[part] !== 0)
+    .map(part => ({ port: ports[part], name: worldParts[part].name, variable: worldParts[part].variable }))
+}

@@ -1,0 +1,23 @@
+/** `npm run world`: chains, relay and services, until Ctrl-C or until whoever started it is gone. */
+import { ensureInstalled } from './install.mjs'
+import { loadWorld, storageFromEnvironment } from './load-world.mjs'
+import { runUntilStopped } from './processes.mjs'
+import { worldPortsFromEnvironment } from './world-ports.mjs'
+
+await runUntilStopped(
+  async keep => {
+    const ports = worldPortsFromEnvironment()
+    ensureInstalled()
+    const { startWorld } = await loadWorld()
+    const world = keep(await startWorld({ ports, ...storageFromEnvironment() }))
+    const addresses = [
+      `EVM node ${world.evmUrl}`,
+      `second EVM node ${world.secondEvmUrl}`,
+      `relay ${world.relayUrl}`,
+      `services ${world.servicesUrl}`,
+      `project id ${world.projectId}`
+    ]
+    console.log(`World ready: ${addresses.join(', ')}`)
+  },
+  { withParent: true }
+)
