@@ -30,7 +30,7 @@ const failures: readonly (readonly [string, Answer, string])[] = [
 test.each(failures)('%s: the built-in wallets, and a failure that can be tried again', async (_, answer, code) => {
   const { service, catalogue } = await setUp({
     service: answer,
-    timeoutMs: 400,
+    timeoutMs: code === 'data/timed-out' ? 300 : 5_000,
     chain: { namespace: 'eip155' }
   })
   const started = performance.now()
@@ -40,7 +40,7 @@ test.each(failures)('%s: the built-in wallets, and a failure that can be tried a
   const failed = await listed(listing, atRest)
   expect(failed).toMatchObject({ status: 'failed', code, complete: false })
   expect(failed.wallets[0]?.name).toBe('MetaMask')
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(performance.now() - started).toBeLessThan(10_000)
   if (code === 'data/rate-limited') return
   service.answer(good(entries(3).map(wallet => ({ ...wallet, chains: ['eip155:1'] }))))
   listing.retry()

@@ -1,7 +1,8 @@
+import { isWebLink } from '@latchkit/kernel/links'
 import type { CustomWallet } from './options.js'
 import type { Platform } from './platform.js'
 
-export type WalletLinkKind = 'app' | 'appStore' | 'playStore' | 'homepage' | 'web' | 'desktop'
+export type WalletLinkKind = 'app' | 'appStore' | 'playStore' | 'chromeStore' | 'homepage' | 'web' | 'desktop'
 export interface WalletLink {
   readonly kind: WalletLinkKind
   readonly href: string
@@ -17,13 +18,12 @@ export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): r
         ['homepage', wallet.homepage]
       ]
     : [
+        ['chromeStore', wallet.chrome_store],
         ['homepage', wallet.homepage],
         ['web', wallet.webapp_link],
         ['desktop', wallet.desktop_link],
         ['appStore', wallet.app_store],
         ['playStore', wallet.play_store]
       ]
-  return candidates.flatMap(([kind, href]) => (href !== undefined && isPage(href) ? [{ kind, href }] : []))
+  return candidates.flatMap(([kind, href]) => (isWebLink(href) ? [{ kind, href }] : []))
 }
-
-const isPage = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'

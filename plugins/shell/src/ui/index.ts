@@ -43,7 +43,14 @@ export { Link, type LinkProps, safeHref } from './link.js'
 export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
-export { Skeleton, type SkeletonProps, SkeletonRows, type SkeletonRowsProps } from './skeleton.js'
+export {
+  Skeleton,
+  type SkeletonProps,
+  SkeletonRow,
+  type SkeletonRowProps,
+  SkeletonRows,
+  type SkeletonRowsProps
+} from './skeleton.js'
 export {
   EmptyState,
   type EmptyStateProps,

@@ -9,17 +9,20 @@ import {
 } from 'react'
 import type { RowPlace } from './list.js'
 import { GAP_PX, useRowsInSight } from './rows-in-sight.js'
+import { SkeletonRow } from './skeleton.js'
 
 export interface VirtualListProps {
   /** Read out before the rows. */
   readonly label: string
   /** Rows there are. */
   readonly count: number
-  /** Rows there will be, read out with each one. @default `count` */
+  /** Rows there will be, read out with each one; -1 while nobody knows. @default `count` */
   readonly total?: number
+  /** Further rows that are on their way, drawn as shapes. @default 0 */
+  readonly pending?: number
   /** Draws a row with `ListRow`, and gives it the place. Titles and details keep to one line. Called with a stable place. */
   readonly children: (index: number, place: RowPlace) => ReactNode
-  /** The last rows are about to come into sight. Called once for each `count`. */
+  /** The last rows are about to come into sight. Called once for each `count`, and when it is another function. */
   readonly onNearEnd?: () => void
   readonly testId?: string
 }
@@ -28,9 +31,17 @@ export interface VirtualListProps {
  * A list of any length inside a `Screen`, of which the rows in sight are drawn. Tab stops at one row; arrow keys, Page
  * Up and Down, Home and End move between all of them, also those that are not drawn yet.
  */
-export function VirtualList({ label, count, total = count, children, onNearEnd, testId }: VirtualListProps) {
+export function VirtualList({
+  label,
+  count,
+  total = count,
+  pending = 0,
+  children,
+  onNearEnd,
+  testId
+}: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { first, end, pitchPx } = useRowsInSight(list, count)
+  const { first, end, pitchPx } = useRowsInSight(list, count + pending)
   const [stop, setStop] = useState(0)
   const wanted = useRef<number>(undefined)
   const places = useRef(new Map<number, RowPlace>())
@@ -49,7 +60,10 @@ export function VirtualList({ label, count, total = count, children, onNearEnd, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number of rows
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
-  }, [isNearEnd, count])
+  }, [isNearEnd, count, onNearEnd])
+
+  // Another list begins at its start, however far the one before was scrolled.
+  useLayoutEffect(() => list.current?.closest('[data-scroll]')?.scrollTo(0, 0), [])
 
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -83,7 +97,10 @@ export function VirtualList({ label, count, total = count, children, onNearEnd, 
     if (at !== undefined) setStop(at)
   }
 
-  const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => first + offset)
+  const drawn = Array.from(
+    { length: Math.max(0, Math.min(end, count + pending) - first) },
+    (_, offset) => first + offset
+  )
   // What has the focus stays, wherever it was scrolled to.
   const rows = kept >= 0 && !drawn.includes(kept) ? [...drawn, kept].sort((a, b) => a - b) : drawn
   return (
@@ -91,12 +108,18 @@ export function VirtualList({ label, count, total = count, children, onNearEnd, 
       ref={list}
       className="virtual"
       aria-label={label}
-      style={{ blockSize: Math.max(0, count * pitchPx - GAP_PX) }}
+      style={{ blockSize: Math.max(0, (count + pending) * pitchPx - GAP_PX) }}
       onKeyDown={move}
       onFocus={follow}
       data-testid={testId}
     >
-      {rows.map(index => children(index, placeOf(index)))}
+      {rows.map(index =>
+        index < count ? (
+          children(index, placeOf(index))
+        ) : (
+          <SkeletonRow key={`pending-${index}`} index={index} place={placeOf(index)} />
+        )
+      )}
     </ul>
   )
 }
