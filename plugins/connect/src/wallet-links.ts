@@ -27,3 +27,15 @@ export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): r
       ]
   return candidates.flatMap(([kind, href]) => (isWebLink(href) ? [{ kind, href }] : []))
 }
+
+/**
+ * Whether `walletLinks` gives any. Asked of every wallet of a long list, so it reads no address that was read before: pages
+ * are checked where they come in, by the options and by the catalogue; links to apps may have a scheme of their own.
+ */
+export function hasWalletLink(wallet: CustomWallet, { phone, store }: Platform): boolean {
+  const { homepage, app_store, play_store, chrome_store, webapp_link, mobile_link, desktop_link } = wallet
+  if (homepage !== undefined) return true
+  if (!phone) return (chrome_store ?? webapp_link ?? app_store ?? play_store) !== undefined || isWebLink(desktop_link)
+  const stores = [store !== 'google' && app_store, store !== 'apple' && play_store]
+  return stores.some(Boolean) || isWebLink(mobile_link)
+}

@@ -4,7 +4,7 @@ import { type Identified, idSet, idsOf, plain } from './identity.js'
 import type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 import { completeOrder } from './order.js'
 import type { Platform } from './platform.js'
-import { walletLinks } from './wallet-links.js'
+import { hasWalletLink } from './wallet-links.js'
 
 export interface WalletRowsInput
   extends Pick<
@@ -120,7 +120,7 @@ export function absence(input: WalletRowsInput): (wallet: AbsentWallet) => boole
     return (
       serves(wallet, namespace) &&
       !ids.some(id => excluded.has(id) || here.has(id)) &&
-      (canPair || walletLinks(wallet, platform).length > 0)
+      (canPair || hasWalletLink(wallet, platform))
     )
   }
 }
@@ -199,15 +199,16 @@ export function finishRows(
   rows: readonly (Candidate & { readonly source: RowSource })[],
   { recent, kindOf }: Finishing
 ): readonly WalletRow[] {
-  const named = new Map<string, number>()
-  for (const { name } of rows) named.set(spelled(name), (named.get(spelled(name)) ?? 0) + 1)
+  const names = rows.map(({ name }) => spelled(name))
+  const count = new Map<string, number>()
+  for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
   const known = idSet(recent.flatMap(idsOf))
 
-  return rows.map(({ rdns, ...row }) => {
+  return rows.map(({ rdns, ...row }, index) => {
     const isRecent = idsOf({ id: row.id, ...(rdns && { rdns }) }).some(id => known.has(id))
     const kind = kindOf(row.id)
     const badge = isRecent ? 'recent' : kind === 'injected' || kind === 'announced' ? 'installed' : undefined
-    const isAmbiguous = (named.get(spelled(row.name)) ?? 0) > 1
+    const isAmbiguous = (count.get(names[index] ?? '') ?? 0) > 1
     return { ...row, ...(rdns && isAmbiguous && { rdns }), ...(badge && { badge }) }
   })
 }
