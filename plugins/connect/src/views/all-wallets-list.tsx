@@ -9,6 +9,8 @@ import { RowIcon } from './row-icon.js'
 
 /** Shapes at the end of a list that grows, so that there is something to scroll to. */
 const PENDING_ROWS = 4
+/** With those that are there, as many as the card shows: it keeps its height when more arrive. */
+const SHOWN_ROWS = 7
 
 interface AllWalletsListProps {
   readonly rows: readonly WalletRow[]
@@ -26,7 +28,7 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd 
       label={t('walletList')}
       count={rows.length}
       total={isGrowing ? Math.max(total, total < 0 ? -1 : rows.length) : rows.length}
-      pending={isGrowing ? PENDING_ROWS : 0}
+      pending={isGrowing ? Math.max(PENDING_ROWS, SHOWN_ROWS - rows.length) : 0}
       {...(onNearEnd && { onNearEnd })}
       testId="all-wallets-list"
     >

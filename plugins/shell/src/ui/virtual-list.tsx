@@ -63,7 +63,9 @@ export function VirtualList({
   }, [isNearEnd, count, onNearEnd])
 
   // Another list begins at its start, however far the one before was scrolled.
-  useLayoutEffect(() => list.current?.closest('[data-scroll]')?.scrollTo(0, 0), [])
+  useLayoutEffect(() => {
+    list.current?.closest('[data-scroll]')?.scrollTo(0, 0)
+  }, [])
 
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
