@@ -13,6 +13,7 @@ export const states = `
 .notice[data-tone=danger]{background:var(--danger-surface)}
 .notice[data-tone=danger] .icon{color:var(--danger)}
 .notice-text{flex:1;min-inline-size:0;overflow-wrap:anywhere}
+.notice .button[data-variant=plain]{margin-inline-start:-14px}
 
 .ring{position:relative;display:grid;place-items:center;inline-size:112px;block-size:112px;margin-inline:auto}
 .ring>svg{position:absolute;inset:0;fill:none}
