@@ -30,6 +30,8 @@ export interface VisitOptions {
   readonly wallets?: readonly ExtensionWallet[]
   /** For the bare page. */
   readonly setup?: BareSetup
+  /** Origins of the services that the page speaks to, besides its chains. @default none */
+  readonly services?: readonly string[]
   readonly context?: BrowserContextOptions
   /** Runs in each tab before the page's scripts. */
   readonly before?: () => void
@@ -71,13 +73,14 @@ export function createWorld(...names: readonly PageName[]) {
     for (const end of ends.reverse()) await end()
   })
 
-  const csp = () =>
+  const csp = (services: readonly string[]) =>
     [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      `connect-src ${evmUrl} ${secondEvmUrl}`,
-      'img-src data:',
+      ['connect-src', evmUrl, secondEvmUrl, ...services].join(' '),
+      // What READMEs ask for: pictures of a catalogue are object URLs.
+      services.length > 0 ? 'img-src data: blob:' : 'img-src data:',
       "base-uri 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
@@ -85,11 +88,11 @@ export function createWorld(...names: readonly PageName[]) {
     ].join('; ')
 
   async function visit(name: PageName, options: VisitOptions = {}): Promise<Visit> {
-    const { wallets = [], setup, context: contextOptions, before, markup = '', cookies = {} } = options
+    const { wallets = [], setup, services = [], context: contextOptions, before, markup = '', cookies = {} } = options
     const built = deployed.get(name)
     if (!built) throw new Error(`createWorld was not asked for the page "${name}"`)
     const root = await deploy(built, [evmUrl, secondEvmUrl], markup)
-    const server = await servePages({ root, csp: csp() })
+    const server = await servePages({ root, csp: csp(services) })
     const context = await browser.newContext({ reducedMotion: 'reduce', ...contextOptions })
     context.setDefaultTimeout(waitMs)
     const problems: string[] = []
@@ -99,7 +102,7 @@ export function createWorld(...names: readonly PageName[]) {
       await rm(root, { recursive: true })
       expect(problems, 'what the page did wrong').toEqual([])
     })
-    await watch(context, [server.url, evmUrl, secondEvmUrl], problems)
+    await watch(context, [server.url, evmUrl, secondEvmUrl, ...services], problems)
     const url = server.url
     await context.addCookies(Object.entries(cookies).map(([key, value]) => ({ name: key, value, url })))
     await context.addInitScript(given => Object.assign(window, given), { extensionWallets: wallets, bareSetup: setup })
@@ -146,7 +149,8 @@ async function watch(context: BrowserContext, allowed: readonly string[], proble
   })
   context.on('request', request => {
     const { origin, protocol } = new URL(request.url())
-    if (protocol !== 'data:' && !allowed.includes(origin)) problems.push(`foreign request: ${request.url()}`)
+    if (protocol !== 'data:' && protocol !== 'blob:' && !allowed.includes(origin))
+      problems.push(`foreign request: ${request.url()}`)
   })
   context.on('console', message => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)

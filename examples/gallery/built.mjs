@@ -9,7 +9,7 @@ const csp = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  'img-src data:',
+  'img-src data: blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",

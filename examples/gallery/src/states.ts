@@ -1,5 +1,6 @@
 import type { GalleryState } from './state.js'
 import { accountStates } from './states/account.js'
+import { catalogueStates } from './states/catalogue.js'
 import { connectStates } from './states/connect.js'
 import { connectingStates } from './states/connecting.js'
 import { dialogStates } from './states/dialog.js'
@@ -8,6 +9,7 @@ import { networkStates } from './states/networks.js'
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
   ...connectStates,
+  ...catalogueStates,
   ...connectingStates,
   ...networkStates,
   ...accountStates,

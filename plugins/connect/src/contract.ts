@@ -24,6 +24,8 @@ export const ConnectingExternalView = viewRef<ConnectingParams>('ConnectingExter
 export const ConnectingMultiChainView = viewRef<{ readonly wallet: string }>('ConnectingMultiChain')
 /** Where to get the wallet of that id, one of the site's `customWallets`; without one, all of them. */
 export const GetWalletView = viewRef<{ readonly wallet: string } | undefined>('GetWallet')
+/** Every wallet there is to choose from, with search; of one chain family, where one is given. */
+export const AllWalletsView = viewRef<ConnectParams | undefined>('AllWallets')
 export const WhatIsAWalletView = viewRef('WhatIsAWallet')
 
 /** What the component of a method is rendered with. Its controls are disabled while the legal checkbox is unticked. */

@@ -1,6 +1,7 @@
 import { cell, checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
+  AllWalletsView,
   type ArrivedMethods,
   Connect,
   type ConnectApi,
@@ -45,6 +46,7 @@ export function connect(given: ConnectOptions = {}) {
           return view
         }
       })
+      ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js') })
       ctx.view(ConnectingExternalView, { load: () => import('./views/connecting-view.js') })
       ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js') })
       ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js') })

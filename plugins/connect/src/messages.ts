@@ -12,6 +12,9 @@ const english = {
   getWallet: 'Get a wallet',
   getBadge: 'Get',
   or: 'or',
+  allWallets: 'All wallets',
+  countOrMore: '{count}+',
+  countExactly: '{count}',
 
   legalFooter: 'By connecting you agree to the {links}.',
   legalCheckbox: 'I agree to the {links}.',
@@ -57,6 +60,7 @@ const english = {
   linkApp: 'Open the app',
   linkAppStore: 'App Store',
   linkPlayStore: 'Google Play',
+  linkChromeStore: 'Browser extension',
   linkHomepage: 'Website',
   linkWeb: 'Web wallet',
   linkDesktop: 'Desktop app',

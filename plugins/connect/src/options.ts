@@ -1,3 +1,4 @@
+import { isWebLink } from '@latchkit/kernel/links'
 import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
 
 /** Where a row of the wallet list comes from. */
@@ -24,6 +25,7 @@ export interface CustomWallet {
   readonly homepage?: string
   readonly app_store?: string
   readonly play_store?: string
+  readonly chrome_store?: string
   /** Opens the wallet's app on a phone. */
   readonly mobile_link?: string
   /** Opens the wallet's program on a computer. */
@@ -55,23 +57,21 @@ export interface ConnectOptions {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isPage = (value: unknown) =>
-  isText(value) && URL.canParse(value as string) && new URL(value as string).protocol === 'https:'
 const listOf = (fits: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
 /** What links to pages; the other fields are ids, names, an image and links that open programs. */
-const pageField = /^(homepage|app_store|play_store|webapp_link)$/
+const pageField = /^(homepage|app_store|play_store|chrome_store|webapp_link)$/
 const isWallet = (value: unknown) => {
   const wallet = Object(value)
   const fields = Object.entries(wallet).filter(([, field]) => field !== undefined)
   return (
     isText(wallet.id) &&
     isText(wallet.name) &&
-    fields.every(([name, field]) => (pageField.test(name) ? isPage : isText)(field))
+    fields.every(([name, field]) => (pageField.test(name) ? isWebLink : isText)(field))
   )
 }
 
 const ids: OptionRule = [listOf(isText), 'must be a list of ids']
-const page: OptionRule = [isPage, 'must be an https URL']
+const page: OptionRule = [isWebLink, 'must be an https URL']
 const sources: OptionRule = [
   listOf(value => rowSources.includes(value as RowSource)),
   `must be a list of ${rowSources.join(', ')}`

@@ -1,4 +1,5 @@
 import type { ViewTarget } from '@latchkit/kernel'
+import { ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
 import {
   ConnectingExternalView,
   ConnectingMultiChainView,
@@ -8,15 +9,20 @@ import {
 } from './contract.js'
 import type { WalletRow } from './wallet-rows.js'
 
-/** Where a row leads: to the wallet's links, to the choice of a chain family, or straight to the wallet. */
-export function targetOfRow({ id, present, namespaces }: WalletRow, params: ConnectParams | undefined): ViewTarget {
+/**
+ * Where a row leads: to the wallet's code and links, to where to get it, to the choice of a chain family, or straight to
+ * the wallet.
+ */
+export function targetOfRow(
+  { id, present, canPair, namespaces }: Pick<WalletRow, 'id' | 'present' | 'canPair' | 'namespaces'>,
+  params: ConnectParams | undefined
+): ViewTarget {
   const { namespace, chain } = params ?? {}
+  const given = { wallet: id, ...(namespace && { namespace }), ...(chain && { chain }) }
+  if (!present && canPair) return { view: ConnectingWalletConnectView.id, params: given }
   if (!present) return { view: GetWalletView.id, params: { wallet: id } }
   if (namespaces.length > 1 && !namespace) return { view: ConnectingMultiChainView.id, params: { wallet: id } }
-  return {
-    view: ConnectingExternalView.id,
-    params: { wallet: id, ...(namespace && { namespace }), ...(chain && { chain }) }
-  }
+  return { view: ConnectingExternalView.id, params: given }
 }
 
 /** Whether the visitor adds a wallet to those that are connected. */

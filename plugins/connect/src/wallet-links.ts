@@ -1,8 +1,8 @@
-import { safeHref } from '@latchkit/plugin-shell/ui'
+import { isWebLink } from '@latchkit/kernel/links'
 import type { CustomWallet } from './options.js'
 import type { Platform } from './platform.js'
 
-export type WalletLinkKind = 'app' | 'appStore' | 'playStore' | 'homepage' | 'web' | 'desktop'
+export type WalletLinkKind = 'app' | 'appStore' | 'playStore' | 'chromeStore' | 'homepage' | 'web' | 'desktop'
 export interface WalletLink {
   readonly kind: WalletLinkKind
   readonly href: string
@@ -18,14 +18,24 @@ export function walletLinks(wallet: CustomWallet, { phone, store }: Platform): r
         ['homepage', wallet.homepage]
       ]
     : [
+        ['chromeStore', wallet.chrome_store],
         ['homepage', wallet.homepage],
         ['web', wallet.webapp_link],
         ['desktop', wallet.desktop_link],
         ['appStore', wallet.app_store],
         ['playStore', wallet.play_store]
       ]
-  return candidates.flatMap(([kind, link]) => {
-    const href = safeHref(link)
-    return href === undefined ? [] : [{ kind, href }]
-  })
+  return candidates.flatMap(([kind, href]) => (isWebLink(href) ? [{ kind, href }] : []))
+}
+
+/**
+ * Whether `walletLinks` gives any. Asked of every wallet of a long list, so it reads no address that was read before: pages
+ * are checked where they come in, by the options and by the catalogue; links to apps may have a scheme of their own.
+ */
+export function hasWalletLink(wallet: CustomWallet, { phone, store }: Platform): boolean {
+  const { homepage, app_store, play_store, chrome_store, webapp_link, mobile_link, desktop_link } = wallet
+  if (homepage !== undefined) return true
+  if (!phone) return (chrome_store ?? webapp_link ?? app_store ?? play_store) !== undefined || isWebLink(desktop_link)
+  const stores = [store !== 'google' && app_store, store !== 'apple' && play_store]
+  return stores.some(Boolean) || isWebLink(mobile_link)
 }

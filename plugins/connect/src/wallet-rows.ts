@@ -1,8 +1,10 @@
+import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
+import { type Identified, idSet, idsOf, plain } from './identity.js'
 import type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 import { completeOrder } from './order.js'
 import type { Platform } from './platform.js'
-import { walletLinks } from './wallet-links.js'
+import { hasWalletLink } from './wallet-links.js'
 
 export interface WalletRowsInput
   extends Pick<
@@ -14,48 +16,59 @@ export interface WalletRowsInput
   readonly platform: Platform
   /** Only wallets known to serve this chain family. @default all */
   readonly namespace?: string
+  /** Featured and recent wallets that a catalogue knows. @default none */
+  readonly named?: readonly CatalogueWallet[]
+  /** What a catalogue recommends; they fill up a short list. @default none */
+  readonly recommended?: readonly CatalogueWallet[]
+  /** Whether a wallet that is not on the page can be reached by a code or a link. @default false */
+  readonly canPair?: boolean
+  /** Ways to connect beside the wallets, each of which takes the place of a recommended one. @default 0 */
+  readonly otherMethods?: number
 }
+
+/** Recommended wallets fill the list up to so many rows, and go no further. */
+const FILLED_ROWS = 4
 
 export interface WalletRow {
   /** Of the `WalletEntry` when the wallet is on the page, else of the custom wallet. */
   readonly id: string
   readonly name: string
   readonly icon?: string
+  /** Of the catalogue, where the row has no icon yet. */
+  readonly imageId?: string
   /** Set where the name alone would not tell two rows apart. */
   readonly rdns?: string
   readonly source: RowSource
   readonly badge?: 'recent' | 'installed'
   /** The chain families it serves; empty for one that is not on the page. */
   readonly namespaces: readonly string[]
-  /** Whether it is on the page; else the row leads to where to get it. */
+  /** Whether it is on the page; else the row leads to a code and links, or to where to get it. */
   readonly present: boolean
+  readonly canPair?: boolean
 }
 
 type Candidate = Omit<WalletRow, 'source' | 'badge'>
+/** A wallet that is not on the page. */
+export type AbsentWallet = CustomWallet & Partial<Pick<CatalogueWallet, 'image_id' | 'aliases' | 'chains'>>
 
 /**
  * The rows of the wallet list. A wallet that several sources know is shown once, in the first of them, and is
  * recognised by id or rdns: a name can be copied, so two wallets of one name stay two rows and show their domains.
  */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
-  const { wallets, recent, customWallets = [], excludeWalletIds = [], featuredWalletIds = [], namespace } = input
-  const excluded = idSet(excludeWalletIds)
-  const shown = wallets.filter(wallet => isOffered(wallet, input) && !idsOf(wallet).some(id => excluded.has(id)))
-  const absent = customWallets.filter(
-    (wallet, index) =>
-      namespace === undefined &&
-      !idsOf(wallet).some(id => excluded.has(id)) &&
-      // One that is on the page but hidden must not come back as a link.
-      !wallets.some(other => isSame(other, wallet)) &&
-      customWallets.findIndex(other => isSame(other, wallet)) === index &&
-      walletLinks(wallet, input.platform).length > 0
+  const { wallets, recent, customWallets = [], featuredWalletIds = [], named = [], recommended = [] } = input
+  const shown = shownWallets(input)
+  const isGone = absence(input)
+  const offered: readonly AbsentWallet[] = [...customWallets, ...named, ...recommended]
+  const absent = offered.filter(
+    (wallet, index) => offered.findIndex(other => isSame(other, wallet)) === index && isGone(wallet)
   )
   const ofKind = (...kinds: readonly WalletEntry['kind'][]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(present)
   const find = (matches: (wallet: Identified) => boolean): readonly Candidate[] => {
     const here = shown.find(matches)
     const there = absent.find(matches)
-    return here ? [present(here)] : there ? [missing(there)] : []
+    return here ? [present(here)] : there ? [missing(there, input)] : []
   }
 
   // In the default order.
@@ -66,29 +79,63 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     featured: featuredWalletIds.flatMap(id => find(other => idsOf(other).includes(plain(id)))),
     custom: customWallets.flatMap(wallet => find(other => isSame(other, wallet))),
     external: ofKind('external'),
-    // A catalogue is what recommends wallets; the wallets it adds to the page's come as one of the kinds above.
-    recommended: []
+    recommended: recommended.flatMap(wallet => find(other => isSame(other, wallet)))
   }
-  const rows = completeOrder(input.connectorOrder ?? [], Object.keys(bySource) as RowSource[]).flatMap(source =>
-    bySource[source].map(candidate => ({ ...candidate, source }))
-  )
-  const once = rows.filter((row, index) => rows.findIndex(({ id }) => id === row.id) === index)
-  const kinds = new Map(shown.map(({ id, kind }) => [id, kind]))
-  return once.map(row => finish(row, once, { recent, kind: kinds.get(row.id) }))
+  const order = completeOrder(input.connectorOrder ?? [], Object.keys(bySource) as RowSource[])
+  const from = (sources: readonly RowSource[]) =>
+    once(sources.flatMap(source => bySource[source].map(candidate => ({ ...candidate, source }))))
+  const others = from(order.filter(source => source !== 'recommended'))
+  const filling = recommended.length === 0 ? [] : once([...others, ...from(['recommended'])]).slice(others.length)
+  const allowed = new Set([...others, ...filling.slice(0, roomForMore(others, input))].map(({ id }) => id))
+  const rows = from(order).filter(({ id }) => allowed.has(id))
+  const kinds = new Map(wallets.map(({ id, kind }) => [id, kind]))
+  return finishRows(rows, { recent, kindOf: id => kinds.get(id) })
 }
 
-interface Identified {
-  readonly id: string
-  readonly rdns?: string
-  readonly members?: WalletEntry['members']
+/** How many recommended wallets there is room for beside these rows; none where there is nothing else to choose from. */
+export function roomForMore(
+  others: readonly Pick<WalletRow, 'source'>[],
+  { canPair = false, otherMethods = 0 }: Pick<WalletRowsInput, 'canPair' | 'otherMethods'>
+): number {
+  if (others.length === 0 && !canPair) return 0
+  const taken = others.filter(({ source }) => source !== 'walletConnect').length
+  return Math.max(0, FILLED_ROWS - taken - otherMethods)
 }
 
-/** Ids and domains are compared without regard to case. */
-const plain = (id: string) => id.toLowerCase()
-const idSet = (ids: readonly string[]) => new Set(ids.map(plain))
-const idsOf = ({ id, rdns, members = [] }: Identified): readonly string[] =>
-  [id, ...(rdns ? [rdns] : []), ...members.map(({ connector }) => connector)].map(plain)
+/** Those wallets of the page that the site offers. */
+export function shownWallets(input: WalletRowsInput): readonly WalletEntry[] {
+  const excluded = idSet(input.excludeWalletIds ?? [])
+  return input.wallets.filter(wallet => isOffered(wallet, input) && !idsOf(wallet).some(id => excluded.has(id)))
+}
+
+/** Tells wallets to offer although they are not on the page. */
+export function absence(input: WalletRowsInput): (wallet: AbsentWallet) => boolean {
+  const { wallets, customWallets = [], namespace, platform, canPair = false } = input
+  const excluded = idSet(input.excludeWalletIds ?? [])
+  // One that is on the page but hidden must not come back as a link, nor under the id that the site has for it.
+  const onPage = [...wallets, ...customWallets.filter(wallet => wallets.some(other => isSame(other, wallet)))]
+  const here = idSet(onPage.flatMap(idsOf))
+  return wallet => {
+    const ids = idsOf(wallet)
+    return (
+      serves(wallet, namespace) &&
+      !ids.some(id => excluded.has(id) || here.has(id)) &&
+      (canPair || hasWalletLink(wallet, platform))
+    )
+  }
+}
+
+/** Of a wallet of the site nobody knows which chains it serves. */
+const serves = ({ chains = [] }: AbsentWallet, namespace: string | undefined) =>
+  namespace === undefined || chains.some(chain => chain.startsWith(`${namespace}:`))
+
 const isSame = (a: Identified, b: Identified) => idsOf(a).some(id => idsOf(b).includes(id))
+
+export function once<T extends { readonly id: string }>(rows: readonly T[]): readonly T[] {
+  const first = new Map<string, T>()
+  for (const row of rows) if (!first.has(row.id)) first.set(row.id, row)
+  return [...first.values()]
+}
 
 function isOffered(wallet: WalletEntry, { wallets, platform, namespace, includeWalletIds }: WalletRowsInput): boolean {
   const { kind } = wallet
@@ -120,7 +167,7 @@ const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
 
 const namespacesOf = ({ members }: WalletEntry) => members.map(({ namespace }) => namespace)
 
-const present = (wallet: WalletEntry): Candidate => ({
+export const present = (wallet: WalletEntry): Candidate => ({
   id: wallet.id,
   name: wallet.name,
   ...(wallet.icon && { icon: wallet.icon }),
@@ -129,28 +176,39 @@ const present = (wallet: WalletEntry): Candidate => ({
   present: true
 })
 
-const missing = (wallet: CustomWallet): Candidate => ({
+export const missing = (wallet: AbsentWallet, { canPair }: Pick<WalletRowsInput, 'canPair'>): Candidate => ({
   id: wallet.id,
   name: wallet.name,
   ...(wallet.image_url && { icon: wallet.image_url }),
+  ...(wallet.image_id && { imageId: wallet.image_id }),
   ...(wallet.rdns && { rdns: wallet.rdns }),
   namespaces: [],
-  present: false
+  present: false,
+  ...(canPair && { canPair })
 })
 
-const sameName = (a: string, b: string) =>
-  a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
+const spelled = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-function finish(
-  { rdns, ...row }: Candidate & { readonly source: RowSource },
-  rows: readonly Candidate[],
-  { recent, kind }: { readonly recent: readonly RecentWallet[]; readonly kind: WalletEntry['kind'] | undefined }
-): WalletRow {
-  const ambiguous = rows.filter(({ name }) => sameName(name, row.name)).length > 1
-  const badge = recent.some(wallet => isSame(wallet, { id: row.id, ...(rdns && { rdns }) }))
-    ? 'recent'
-    : kind === 'injected' || kind === 'announced'
-      ? 'installed'
-      : undefined
-  return { ...row, ...(rdns && ambiguous && { rdns }), ...(badge && { badge }) }
+interface Finishing {
+  readonly recent: readonly RecentWallet[]
+  readonly kindOf: (id: string) => WalletEntry['kind'] | undefined
+}
+
+/** Says why each row is there, and whose it is where two have one name. */
+export function finishRows(
+  rows: readonly (Candidate & { readonly source: RowSource })[],
+  { recent, kindOf }: Finishing
+): readonly WalletRow[] {
+  const names = rows.map(({ name }) => spelled(name))
+  const count = new Map<string, number>()
+  for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
+  const known = idSet(recent.flatMap(idsOf))
+
+  return rows.map(({ rdns, ...row }, index) => {
+    const isRecent = idsOf({ id: row.id, ...(rdns && { rdns }) }).some(id => known.has(id))
+    const kind = kindOf(row.id)
+    const badge = isRecent ? 'recent' : kind === 'injected' || kind === 'announced' ? 'installed' : undefined
+    const isAmbiguous = (count.get(names[index] ?? '') ?? 0) > 1
+    return { ...row, ...(rdns && isAmbiguous && { rdns }), ...(badge && { badge }) }
+  })
 }

@@ -1,3 +1,4 @@
+import type { AnyPlugin } from '@latchkit/kernel'
 import type { ChainId, Network } from '@latchkit/kernel/chain'
 import {
   createTestKernel,
@@ -42,6 +43,8 @@ export const network = (namespace: string, reference: string, more: Partial<Netw
 
 export interface VisitOptions {
   readonly chains: readonly FakeAdapterOptions[]
+  /** Further plugins. @default none */
+  readonly extras?: readonly AnyPlugin[]
   readonly shell?: ShellOptions
   readonly connect?: ConnectOptions
   readonly connections?: ConnectionsOptions
@@ -67,7 +70,7 @@ export interface Visit {
 }
 
 /** The dialog with connect, networks and account, on chains whose wallets are fakes. */
-export async function visit({ chains, ...options }: VisitOptions): Promise<Visit> {
+export async function visit({ chains, extras = [], ...options }: VisitOptions): Promise<Visit> {
   await page.viewport(800, 760)
   const kernel = await createTestKernel([
     shell({ locale: 'en', prefetch: 'intent', themeMode: 'light', ...options.shell }),
@@ -75,7 +78,8 @@ export async function visit({ chains, ...options }: VisitOptions): Promise<Visit
     networks(options.networks),
     connect(options.connect),
     account(),
-    ...chains.map(chain => fakeChain(fakeAdapter(chain)))
+    ...chains.map(chain => fakeChain(fakeAdapter(chain))),
+    ...extras
   ])
   const root = () => document.querySelector('latchkit-modal')?.shadowRoot
   const all = (selector: string) => [...(root()?.querySelectorAll<HTMLElement>(`.card ${selector}`) ?? [])]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletLinks } from '../src/wallet-links.js'
+import { hasWalletLink, walletLinks } from '../src/wallet-links.js'
 
 const wallet = {
   id: 'rainbow',
@@ -27,5 +27,21 @@ test('hostile links are left out', () => {
   const hostile = ['javascript:alert(1)', 'data:text/html,x', 'http://example.com', 'https:', '//example.com', '']
   for (const homepage of hostile) {
     expect(walletLinks({ id: 'x', name: 'x', homepage }, { phone: false, store: 'other' })).toEqual([])
+  }
+})
+
+test('whether there is a link is known without reading those that were checked', () => {
+  const fields = ['homepage', 'app_store', 'play_store', 'chrome_store', 'webapp_link', 'mobile_link', 'desktop_link']
+  const wallets = fields.flatMap(field => [
+    { id: 'x', name: 'x', [field]: 'https://x.example/' },
+    ...(/mobile|desktop/.test(field) ? [{ id: 'x', name: 'x', [field]: 'x://open' }] : [])
+  ])
+  for (const phone of [true, false]) {
+    for (const store of phone ? (['apple', 'google', 'other'] as const) : (['other'] as const)) {
+      for (const one of [...wallets, { id: 'x', name: 'x' }]) {
+        const expected = walletLinks(one, { phone, store }).length > 0
+        expect([one, hasWalletLink(one, { phone, store })]).toEqual([one, expected])
+      }
+    }
   }
 })

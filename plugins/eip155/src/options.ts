@@ -1,7 +1,7 @@
 import { checkOptions, KernelError } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
+import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
-import { isSafeUrl } from './safe-url.js'
 
 /** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */
 export type Eip155Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {

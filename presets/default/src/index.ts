@@ -1,4 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
+import { catalogue } from '@latchkit/plugin-catalogue'
+import { data } from '@latchkit/plugin-data'
 import { eip155 } from '@latchkit/plugin-eip155'
 import {
   type CreateLatchkitOptions,
@@ -22,9 +24,22 @@ export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
  *
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
  */
-export function defaultPreset({ networks, ...options }: DefaultPresetOptions): readonly AnyPlugin[] {
-  return [...corePreset(options), eip155({ networks })]
+export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin[] {
+  const { networks, projectId, services, allWallets, ...core } = options
+  const { includeWalletIds, excludeWalletIds, featuredWalletIds } = options
+  return [
+    ...corePreset(core),
+    eip155({ networks }),
+    data({ ...given({ projectId, services }) }),
+    catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) })
+  ]
 }
+
+/** What the site left out stays left out. */
+const given = <O extends object>(options: O) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    readonly [K in keyof O]?: Exclude<O[K], undefined>
+  }
 
 /**
  * Makes a wallet dialog: with every plugin when given options, or with exactly the plugins that are given.

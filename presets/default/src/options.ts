@@ -1,8 +1,13 @@
+import type { CatalogueOptions } from '@latchkit/plugin-catalogue'
+import type { DataOptions } from '@latchkit/plugin-data'
 import type { Eip155Options } from '@latchkit/plugin-eip155'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 
 /** The options of every plugin of the default preset. Each is documented and checked by its plugin. */
-export interface DefaultPresetOptions extends CoreOptions {
+export interface DefaultPresetOptions
+  extends CoreOptions,
+    Pick<DataOptions, 'projectId' | 'services'>,
+    Pick<CatalogueOptions, 'allWallets'> {
   /** The EVM networks of the site, the default one first; viem's chains fit. */
   readonly networks: NonNullable<Eip155Options['networks']>
 }

@@ -1,3 +1,4 @@
+import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, test } from 'vitest'
 import { createLatchkit, defaultPreset } from '../src/index.js'
@@ -16,7 +17,9 @@ test('holds every plugin that there is', () => {
     'networks',
     'connect',
     'account',
-    'eip155'
+    'eip155',
+    'data',
+    'catalogue'
   ])
 })
 
@@ -30,4 +33,29 @@ test('a network of viem is filled in with what CAIP asks', () => {
 test('plugins of the site in place of the preset', () => {
   const { kernel } = createLatchkit({ plugins: defaultPreset({ networks: [network] }).slice(0, 5) })
   expect(kernel.get(Connections).networks.get()).toEqual([])
+})
+
+test('services are told whose site this is, and wallets which ones', () => {
+  const services = { catalogue: 'https://wallets.example' }
+  const { kernel } = createLatchkit({
+    networks: [network],
+    projectId: 'p1',
+    services,
+    excludeWalletIds: ['a'],
+    allWallets: 'HIDE'
+  })
+  expect(kernel.get(Catalogue)).toMatchObject({
+    remote: true,
+    options: { excludeWalletIds: ['a'], allWallets: 'HIDE' }
+  })
+  expect(createLatchkit({ networks: [network] }).kernel.get(Catalogue)).toMatchObject({ remote: false, options: {} })
+})
+
+test.each([
+  [{ services: { catalogue: 'http://wallets.example' } }, /"services" of data/],
+  [{ projectId: 7 }, /"projectId" of data/],
+  [{ allWallets: 'PERHAPS' }, /"allWallets" of catalogue/],
+  [{ hosts: {} }, /"hosts" of preset core: there is no such option/]
+])('a wrong option %j is a coded error that names it', (options, message) => {
+  expect(() => defaultPreset({ networks: [network], ...options } as never)).toThrow(message)
 })

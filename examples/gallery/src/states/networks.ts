@@ -8,6 +8,7 @@ import {
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain, solanaChain } from '../fixtures/chains.js'
 import { base, cosmos, ethereum, manyNetworks, solana, strayChain, testNetworks } from '../fixtures/networks.js'
+import { search } from '../fixtures/typing.js'
 import { larch } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from '../state.js'
@@ -21,13 +22,6 @@ async function chooseNetwork({ connections, open, kernel }: Stage) {
   await connections.connect({ wallet })
   await open(AccountView)
   kernel.router.push(NetworksView)
-}
-/** Into the search field, as a visitor does. */
-const search = (words: string) => (card: ShadowRoot) => {
-  const field = card.querySelector<HTMLInputElement>('input[type=search]')
-  // The framework keeps its own setter on the element, and takes a value set through that for its own.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 const list = 'Networks'

@@ -12,6 +12,9 @@ const arabic: Record<ConnectMessage, string> = {
   getWallet: 'احصل على محفظة',
   getBadge: 'تثبيت',
   or: 'أو',
+  allWallets: 'كل المحافظ',
+  countOrMore: '{count}+',
+  countExactly: '{count}',
 
   legalFooter: 'بربط محفظتك فإنك توافق على {links}.',
   legalCheckbox: 'أوافق على {links}.',
@@ -57,6 +60,7 @@ const arabic: Record<ConnectMessage, string> = {
   linkApp: 'فتح التطبيق',
   linkAppStore: 'App Store',
   linkPlayStore: 'Google Play',
+  linkChromeStore: 'إضافة المتصفح',
   linkHomepage: 'الموقع الإلكتروني',
   linkWeb: 'محفظة الويب',
   linkDesktop: 'تطبيق سطح المكتب',

@@ -11,11 +11,11 @@ import {
   Stack,
   Text,
   useFormat,
-  useMessages,
-  WalletIcon
+  useMessages
 } from '@latchkit/plugin-shell/ui'
 import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
 import { messages } from '../messages.js'
+import { RowIcon } from './row-icon.js'
 import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingMultiChainView>
@@ -50,7 +50,7 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
   return (
     <Screen>
       <Stack align="center" gap={3}>
-        <WalletIcon size={64} name={wallet} {...(known?.icon && { src: known.icon })} />
+        <RowIcon size={64} name={wallet} of={known ?? {}} />
         <Text align="center" tone="muted" size="sm">
           {t('chooseChainDetail', { wallet })}
         </Text>

@@ -1,19 +1,12 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import {
-  AttemptScreen,
-  Button,
-  CopyButton,
-  leaveViews,
-  useAttempt,
-  useMessages,
-  WalletIcon
-} from '@latchkit/plugin-shell/ui'
+import { AttemptScreen, Button, CopyButton, leaveViews, useAttempt, useMessages } from '@latchkit/plugin-shell/ui'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectView, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { refusalFor } from '../refusals.js'
 import { isAdding } from '../row-target.js'
+import { RowIcon } from './row-icon.js'
 import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingExternalView>
@@ -35,7 +28,7 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
     }
   })
 
-  const icon = <WalletIcon size={64} name={wallet} {...(known?.icon && { src: known.icon })} />
+  const icon = <RowIcon size={64} name={wallet} of={known ?? {}} />
   if (state.status === 'done') {
     return <AttemptScreen ring="done" icon={icon} title={t('connected')} detail={t('connectedDetail', { wallet })} />
   }

@@ -1,24 +1,29 @@
 import type { RefType } from '@latchkit/kernel'
-import { defineView, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useRouter } from '@latchkit/kernel/react'
 import {
   Button,
   EmptyState,
   Icon,
   type IconName,
+  IconTile,
   List,
   ListRow,
   Screen,
+  SkeletonRows,
   Stack,
   Text,
-  useMessages,
-  WalletIcon
+  useMessages
 } from '@latchkit/plugin-shell/ui'
-import { Connect, GetWalletView } from '../contract.js'
+import { useMemo } from 'react'
+import { allWalletRows } from '../all-wallet-rows.js'
+import { AllWalletsView, GetWalletView } from '../contract.js'
 import { type ConnectMessage, messages } from '../messages.js'
-import type { CustomWallet } from '../options.js'
 import { currentPlatform } from '../platform.js'
 import { type WalletLinkKind, walletLinks } from '../wallet-links.js'
-import { useWallet, useWalletRows } from './use-wallets.js'
+import type { AbsentWallet } from '../wallet-rows.js'
+import { RowIcon } from './row-icon.js'
+import { useCatalogue } from './use-catalogue.js'
+import { useAbsentWallet, useRowsInput, useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof GetWalletView>
 
@@ -26,14 +31,14 @@ const linkRows: Readonly<Record<WalletLinkKind, { readonly text: ConnectMessage;
   app: { text: 'linkApp', icon: 'wallet' },
   appStore: { text: 'linkAppStore', icon: 'phone' },
   playStore: { text: 'linkPlayStore', icon: 'phone' },
+  chromeStore: { text: 'linkChromeStore', icon: 'plus' },
   homepage: { text: 'linkHomepage', icon: 'globe' },
   web: { text: 'linkWeb', icon: 'globe' },
   desktop: { text: 'linkDesktop', icon: 'wallet' }
 }
 
 function GetWalletScreen({ params }: { readonly params: Params }) {
-  const { options } = useService(Connect)
-  const wallet = options.customWallets?.find(({ id }) => id === params?.wallet)
+  const wallet = useAbsentWallet(params?.wallet)
   const t = useMessages(messages)
   return (
     <Screen
@@ -54,13 +59,13 @@ function GetWalletScreen({ params }: { readonly params: Params }) {
 }
 
 /** Where to get one wallet. */
-function Links({ wallet }: { readonly wallet: CustomWallet }) {
+function Links({ wallet }: { readonly wallet: AbsentWallet }) {
   const t = useMessages(messages)
-  const { name, image_url: src } = wallet
+  const { name, image_url: icon, image_id: imageId } = wallet
   return (
     <>
       <Stack align="center">
-        <WalletIcon size={80} name={name} {...(src && { src })} />
+        <RowIcon size={80} name={name} of={{ icon, imageId }} />
       </Stack>
       <List label={t('getNamed', { wallet: name })}>
         {walletLinks(wallet, currentPlatform()).map(({ kind, href }) => (
@@ -78,25 +83,41 @@ function Links({ wallet }: { readonly wallet: CustomWallet }) {
   )
 }
 
-/** The site's wallets that are not on the page. */
+/** Wallets that are not on the page: the site's, and those that the catalogue recommends. */
 function Wallets() {
   const router = useRouter()
   const t = useMessages(messages)
-  const rows = useWalletRows().filter(({ present }) => !present)
+  const { catalogue, known } = useCatalogue()
+  const input = useRowsInput(undefined, known)
+  const rows = useMemo(() => {
+    const query = { search: '', certified: false }
+    // Even where a code would do, this is about getting one.
+    const all = allWalletRows({ ...input, canPair: false, listed: [...known.named, ...known.recommended], query })
+    return all.filter(({ present }) => !present)
+  }, [input, known])
+  if (rows.length === 0 && (known.status === 'idle' || known.status === 'loading')) return <SkeletonRows count={4} />
   if (rows.length === 0) {
     return <EmptyState icon="wallet" title={t('getNoneTitle')} detail={t('getNoneDetail')} />
   }
   return (
     <List label={t('getOptions')}>
-      {rows.map(({ id, name, icon }) => (
+      {rows.map(row => (
         <ListRow
-          key={id}
-          icon={<WalletIcon name={name} {...(icon && { src: icon })} />}
-          title={name}
+          key={row.id}
+          icon={<RowIcon name={row.name} of={row} />}
+          title={row.name}
           trailing="chevron"
-          onPress={() => router.push(GetWalletView, { wallet: id })}
+          onPress={() => router.push(GetWalletView, { wallet: row.id })}
         />
       ))}
+      {catalogue && (
+        <ListRow
+          icon={<IconTile name="search" />}
+          title={t('allWallets')}
+          trailing="chevron"
+          onPress={() => router.push(AllWalletsView)}
+        />
+      )}
     </List>
   )
 }

@@ -1,46 +1,62 @@
-import { useReadable, useService } from '@latchkit/kernel/react'
+import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useMemo, useState } from 'react'
 import { Connect } from '../contract.js'
 import { currentPlatform } from '../platform.js'
-import { type WalletRow, walletRows } from '../wallet-rows.js'
+import type { AbsentWallet, WalletRowsInput } from '../wallet-rows.js'
 
-/** The rows of the wallet list, for all chain families or one. */
-export function useWalletRows(namespace?: string): readonly WalletRow[] {
+/** What the rows of a list of wallets are made of, for all chain families or one. */
+export function useRowsInput(namespace?: string, known?: CatalogueState): WalletRowsInput {
   const { options } = useService(Connect)
   const connections = useService(Connections)
+  const canPair = useOptionalService(Pairing) !== undefined
   const wallets = useReadable(connections.wallets)
   const recent = useReadable(connections.recent)
   return useMemo(() => {
     const { connectorOrder = options.connectorTypeOrder, ...rest } = options
-    const platform = currentPlatform()
-    return walletRows({
+    return {
       ...rest,
       wallets,
       recent,
-      platform,
+      canPair,
+      platform: currentPlatform(),
       ...(connectorOrder && { connectorOrder }),
+      ...(known && { named: known.named }),
       ...(namespace && { namespace })
-    })
-  }, [options, wallets, recent, namespace])
+    }
+  }, [options, wallets, recent, canPair, known, namespace])
 }
 
 export interface KnownWallet {
   readonly name: string
   readonly icon?: string
+  readonly imageId?: string
 }
 
 /** What is known of a wallet; it keeps its name and icon on the screen when it goes away. */
 export function useWallet(id: string): KnownWallet | undefined {
-  const { options } = useService(Connect)
   const connections = useService(Connections)
   const wallets = useReadable(connections.wallets)
-  const custom = options.customWallets?.find(wallet => wallet.id === id)
+  const absent = useAbsentWallet(id)
   const found =
     wallets.find(wallet => wallet.id === id) ??
-    (custom && { name: custom.name, ...(custom.image_url && { icon: custom.image_url }) }) ??
+    (absent && {
+      name: absent.name,
+      ...(absent.image_url && { icon: absent.image_url }),
+      ...(absent.image_id && { imageId: absent.image_id })
+    }) ??
     connections.recent.get().find(wallet => wallet.id === id)
   const [first, remember] = useState(found)
   if (!first && found) remember(found)
   return found ?? first
+}
+
+/** One of the site's wallets, or of the catalogue. */
+export function useAbsentWallet(id: string | undefined): AbsentWallet | undefined {
+  const { options } = useService(Connect)
+  const catalogue = useOptionalService(Catalogue)
+  if (id === undefined) return undefined
+  return options.customWallets?.find(wallet => wallet.id === id) ?? catalogue?.find(id)
 }

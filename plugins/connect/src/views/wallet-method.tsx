@@ -1,51 +1,114 @@
-import { useRouter, useService } from '@latchkit/kernel/react'
+import { useContributions, useRouter, useService } from '@latchkit/kernel/react'
+import type { CatalogueApi, CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Badge,
   Button,
   EmptyState,
+  IconTile,
   List,
   ListRow,
   Marks,
   NetworkIcon,
+  SkeletonRow,
   Stack,
   useFormat,
-  useMessages,
-  WalletIcon
+  useMessages
 } from '@latchkit/plugin-shell/ui'
-import { type ConnectMethodProps, GetWalletView } from '../contract.js'
+import { useMemo } from 'react'
+import { AllWalletsView, type ConnectMethodProps, ConnectMethods, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
+import { currentPlatform } from '../platform.js'
 import { targetOfRow } from '../row-target.js'
-import type { WalletRow } from '../wallet-rows.js'
-import { useWalletRows } from './use-wallets.js'
+import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
+import { RowIcon } from './row-icon.js'
+import { useCatalogue } from './use-catalogue.js'
+import { useRowsInput } from './use-wallets.js'
 
 /** The way to connect that this plugin itself contributes: the wallets. */
 export default function WalletMethod({ params }: ConnectMethodProps) {
-  const rows = useWalletRows(params?.namespace)
-  const connections = useService(Connections)
+  const { catalogue, known } = useCatalogue()
+  const input = useRowsInput(params?.namespace, known)
+  const otherMethods = useContributions(ConnectMethods).length - 1
+  // To be told to get another wallet helps nobody who has one.
+  const recommends = catalogue !== undefined && (input.canPair || catalogue.remote)
+  const rows = useMemo(
+    () => walletRows({ ...input, otherMethods, ...(recommends && { recommended: known.recommended }) }),
+    [input, known, recommends, otherMethods]
+  )
+  const isWaiting = recommends && (known.status === 'idle' || known.status === 'loading')
+  const pending = isWaiting ? roomForMore(rows, { ...input, otherMethods }) : 0
   const router = useRouter()
   const t = useMessages(messages)
 
-  if (rows.length === 0) {
-    const chain = params?.namespace && connections.adapter(params.namespace)?.name
-    return (
-      <EmptyState
-        icon="wallet"
-        title={t('noWalletTitle')}
-        detail={chain ? t('noWalletForChain', { chain }) : t('noWalletDetail')}
-        action={<Button onPress={() => router.push(GetWalletView)}>{t('getWallet')}</Button>}
-        testId="no-wallet-found"
-      />
-    )
-  }
   return (
-    <List label={t('walletList')}>
-      {rows.map(row => {
-        const { view, params: target } = targetOfRow(row, params)
-        const open = () => router.push({ kind: 'view', id: view }, target)
-        return <Row key={row.id} row={row} onPress={open} onIntent={() => void router.views.load(view)} />
-      })}
-    </List>
+    <>
+      {rows.length === 0 && pending === 0 && <NoWallet namespace={params?.namespace} />}
+      <List label={t('walletList')}>
+        {rows.map(row => {
+          const { view, params: target } = targetOfRow(row, params)
+          const open = () => router.push({ kind: 'view', id: view }, target)
+          return <Row key={row.id} row={row} onPress={open} onIntent={() => void router.views.load(view)} />
+        })}
+        {Array.from({ length: pending }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <SkeletonRow key={`pending-${index}`} index={index} />
+        ))}
+        {catalogue && leadsToAll(catalogue) && (
+          <AllWallets
+            count={countOf(catalogue, known)}
+            onPress={() => router.push(AllWalletsView, params)}
+            onIntent={() => void router.views.load(AllWalletsView.id)}
+          />
+        )}
+      </List>
+    </>
+  )
+}
+
+const leadsToAll = ({ options: { allWallets = 'SHOW' } }: CatalogueApi) =>
+  allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && currentPlatform().phone)
+
+/** How many there are, where a service says so: in tens, unless the site chose them one by one. */
+function countOf({ remote, options }: CatalogueApi, { count = 0 }: CatalogueState) {
+  if (!remote || count === 0) return undefined
+  const isExact = count < 10 || options.includeWalletIds !== undefined
+  return isExact ? ({ count } as const) : ({ count: Math.floor(count / 10) * 10, more: true } as const)
+}
+
+interface AllWalletsProps {
+  readonly count: ReturnType<typeof countOf>
+  readonly onPress: () => void
+  readonly onIntent: () => void
+}
+
+function AllWallets({ count, ...ways }: AllWalletsProps) {
+  const t = useMessages(messages)
+  return (
+    <ListRow
+      {...ways}
+      icon={<IconTile name="search" />}
+      title={t('allWallets')}
+      badge={count && <Badge>{t('more' in count ? 'countOrMore' : 'countExactly', { count: count.count })}</Badge>}
+      trailing="chevron"
+      testId="all-wallets"
+    />
+  )
+}
+
+function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
+  const connections = useService(Connections)
+  const router = useRouter()
+  const t = useMessages(messages)
+  const chain = namespace && connections.adapter(namespace)?.name
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('noWalletTitle')}
+      detail={chain ? t('noWalletForChain', { chain }) : t('noWalletDetail')}
+      action={<Button onPress={() => router.push(GetWalletView)}>{t('getWallet')}</Button>}
+      testId="no-wallet-found"
+    />
   )
 }
 
@@ -56,18 +119,18 @@ interface RowProps {
 }
 
 function Row({ row, onPress, onIntent }: RowProps) {
-  const { id, name, icon, rdns, badge, namespaces, present } = row
+  const { id, name, rdns, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
   return (
     <ListRow
-      icon={<WalletIcon name={name} {...(icon && { src: icon })} />}
+      icon={<RowIcon name={name} of={row} />}
       title={name}
       {...(rdns && { detail: rdns })}
       badge={
         <Stack direction="row">
           {namespaces.length > 1 && <Chains namespaces={namespaces} />}
           {badge && <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>}
-          {!present && <Badge>{t('getBadge')}</Badge>}
+          {!present && !canPair && <Badge>{t('getBadge')}</Badge>}
         </Stack>
       }
       onPress={onPress}

@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ChainId, type Network, WalletError } from '@latchkit/kernel/chain'
-import { isSafeUrl } from '../safe-url.js'
+import { isSafeUrl } from '@latchkit/kernel/links'
 import { ask, type Wallet } from './ask.js'
 import { readChainId, toQuantity } from './chain-id.js'
 import { isBusy, isUnknownChain, readFailure } from './failure.js'

@@ -7,9 +7,9 @@ import { safeHref } from './link.js'
 
 const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/
 
-/** Only what an `<img>` shows without running anything of it. */
+/** Only what an `<img>` shows without running anything of it. A `blob:` is the page's own: no other can be loaded. */
 export const safeImage = (src: string | undefined): string | undefined =>
-  src !== undefined && embedded.test(src) ? src : safeHref(src)
+  src !== undefined && (embedded.test(src) || src.startsWith('blob:')) ? src : safeHref(src)
 
 type IconSize = 24 | 40 | 64 | 80
 
@@ -54,7 +54,7 @@ function Picture({ src, name, size, shape, testId }: PictureProps) {
 }
 
 export interface WalletIconProps {
-  /** A `data:` image in base64 or an `https:` address; anything else is not shown. */
+  /** A `data:` image in base64, an object URL, or an `https:` address; anything else is not shown. */
   readonly src?: string
   readonly name: string
   /** In px. @default 40 */

@@ -40,10 +40,17 @@ export {
 export { LazyContent, type LazyContentProps } from './lazy-content.js'
 export { leaveViews } from './leave-views.js'
 export { Link, type LinkProps, safeHref } from './link.js'
-export { List, type ListProps, ListRow, type ListRowProps } from './list.js'
+export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
-export { Skeleton, type SkeletonProps, SkeletonRows, type SkeletonRowsProps } from './skeleton.js'
+export {
+  Skeleton,
+  type SkeletonProps,
+  SkeletonRow,
+  type SkeletonRowProps,
+  SkeletonRows,
+  type SkeletonRowsProps
+} from './skeleton.js'
 export {
   EmptyState,
   type EmptyStateProps,
@@ -55,3 +62,4 @@ export {
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export type { ViewBinding } from './view-binding.js'
+export { VirtualList, type VirtualListProps } from './virtual-list.js'

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 export interface ScreenProps {
   readonly children?: ReactNode
+  /** Stays in sight above what scrolls. */
+  readonly header?: ReactNode
   /** Stays in sight below what scrolls. */
   readonly footer?: ReactNode
   /** @default 'start' */
@@ -10,9 +12,10 @@ export interface ScreenProps {
 }
 
 /** The frame of a view: padding, and the one place that scrolls. */
-export function Screen({ children, footer, align = 'start', testId }: ScreenProps) {
+export function Screen({ children, header, footer, align = 'start', testId }: ScreenProps) {
   return (
     <div className="screen" data-testid={testId}>
+      {header !== undefined && <div className="screen-header">{header}</div>}
       <div className="screen-scroll" data-align={align} data-scroll="">
         {children}
       </div>

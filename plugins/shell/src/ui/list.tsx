@@ -46,23 +46,44 @@ export interface ListRowProps {
   readonly current?: boolean
   /** On pointer-over, focus and touch-start: the press is probably coming. */
   readonly onIntent?: () => void
+  /** Where a `VirtualList` puts it. */
+  readonly place?: RowPlace
   readonly testId?: string
 }
 
+/** Where a row stands in a list of which only a part is drawn. */
+export interface RowPlace {
+  /** From 0. */
+  readonly index: number
+  /** Of the whole list; -1 while nobody knows. */
+  readonly size: number
+  /** From the start of the list, in px. */
+  readonly top: number
+  /** Whether Tab stops here; the arrow keys reach the others. */
+  readonly isStop: boolean
+}
+
 export function ListRow(row: ListRowProps) {
-  const { onPress, href, disabled, busy, current, onIntent, testId } = row
+  const { onPress, href, disabled, busy, current, onIntent, place, testId } = row
   const safe = safeHref(href)
+  const item = place && {
+    'aria-posinset': place.index + 1,
+    'aria-setsize': place.size,
+    'data-index': place.index,
+    style: { insetBlockStart: place.top }
+  }
   const data = {
     className: 'row',
     'data-testid': testId,
     'aria-current': current || undefined,
+    tabIndex: place && !place.isStop ? -1 : undefined,
     onPointerEnter: onIntent,
     onFocus: onIntent,
     onTouchStart: onIntent
   }
   if (safe && !disabled) {
     return (
-      <li>
+      <li {...item}>
         <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
           <RowContent {...row} />
           <NewTabHint />
@@ -72,13 +93,13 @@ export function ListRow(row: ListRowProps) {
   }
   if (!onPress) {
     return (
-      <li className="row" data-static="" aria-current={data['aria-current']} data-testid={testId}>
+      <li {...item} className="row" data-static="" aria-current={data['aria-current']} data-testid={testId}>
         <RowContent {...row} />
       </li>
     )
   }
   return (
-    <li>
+    <li {...item}>
       <button
         {...data}
         type="button"

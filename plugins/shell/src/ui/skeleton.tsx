@@ -1,3 +1,4 @@
+import type { RowPlace } from './list.js'
 import { useMessages } from './messages.js'
 import { uiMessages } from './ui-messages.js'
 
@@ -29,12 +30,33 @@ export function SkeletonRows({ count, testId }: SkeletonRowsProps) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <div key={index} className="row" data-static="" aria-hidden="true">
-          <Skeleton shape="row" width={40} height={40} />
-          <span className="row-text">
-            <Skeleton width={index % 2 ? '44%' : '60%'} height={14} />
-          </span>
+          <RowShape index={index} />
         </div>
       ))}
     </div>
   )
 }
+
+export interface SkeletonRowProps {
+  readonly index: number
+  /** In a `VirtualList`. */
+  readonly place?: RowPlace
+}
+
+/** One row, among those of a list, that is on its way. */
+export const SkeletonRow = ({ index, place }: SkeletonRowProps) => (
+  <li aria-hidden="true" style={place && { insetBlockStart: place.top }}>
+    <span className="row" data-static="">
+      <RowShape index={index} />
+    </span>
+  </li>
+)
+
+const RowShape = ({ index }: { readonly index: number }) => (
+  <>
+    <Skeleton shape="row" width={40} height={40} />
+    <span className="row-text">
+      <Skeleton width={index % 2 ? '44%' : '60%'} height={14} />
+    </span>
+  </>
+)

@@ -19,6 +19,7 @@ h1,h2,h3{font:inherit}
 .screen-scroll{flex:0 1 auto;min-block-size:0;overflow-y:auto;overscroll-behavior:contain;padding:4px 16px 16px;scrollbar-width:thin;scrollbar-color:var(--n7) transparent;border-block:1px solid transparent}
 .screen-scroll[data-align=center]{display:flex;flex-direction:column;align-items:center;text-align:center}
 .screen-scroll>*+*{margin-block-start:16px}
+.screen-header{flex:none;padding:4px 16px 8px}
 .screen-footer{flex:none;padding:0 16px 16px}
 .screen-scroll+.screen-footer{padding-block-start:4px}
 @supports (animation-timeline:scroll()){

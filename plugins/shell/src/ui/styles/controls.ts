@@ -37,7 +37,7 @@ export const controls = `
 .input:hover{border-color:var(--n9)}
 .input:focus-visible{outline:none;border-color:var(--accent-text);box-shadow:0 0 0 1px var(--accent-text)}
 .input::-webkit-search-decoration,.input::-webkit-search-cancel-button{appearance:none}
-.search{position:relative;display:flex;align-items:center}
+.search{position:relative;display:flex;align-items:center;flex:1 1 auto;min-inline-size:0}
 .search>.icon{position:absolute;inset-inline-start:14px;color:var(--n10);pointer-events:none}
 .search .input{padding-inline:44px}
 .search .icon-button{position:absolute;inset-inline-end:2px}

@@ -13,4 +13,5 @@ export const states = `
 .notice[data-tone=danger]{background:var(--danger-surface)}
 .notice[data-tone=danger] .icon{color:var(--danger)}
 .notice-text{flex:1;min-inline-size:0;overflow-wrap:anywhere}
+.notice .button[data-variant=plain]{margin-inline-start:-14px}
 `

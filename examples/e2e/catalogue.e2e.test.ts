@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http'
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Answer, type Service, startService } from '../../plugins/data/test/service.js'
+import { bareWith, failures, hostState } from './bare.js'
+import { chooseWallet, dialog, eventually, isClosed, openDialog, walletRow } from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+
+const wallets = Array.from({ length: 600 }, (_, index) => ({
+  id: `w${index}`,
+  name: `Wallet ${index}`,
+  chains: ['eip155:1', 'eip155:31337'],
+  image_id: `i${index}`,
+  homepage: `https://w${index}.example/`,
+  mobile_link: `w${index}://`
+}))
+const send = (response: ServerResponse, status: number, type: string, body: string) => {
+  response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' })
+  response.end(body)
+}
+const good: Answer = (request, response) => {
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://service')
+  if (pathname.startsWith('/getWalletImage/')) {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="teal"/></svg>'
+    return send(response, 200, 'image/svg+xml', svg)
+  }
+  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('entries'))]
+  const words = query.get('search')?.toLowerCase() ?? ''
+  const found = wallets.filter(({ name }) => name.toLowerCase().includes(words))
+  const data = found.slice((page - 1) * size, page * size)
+  send(response, 200, 'application/json', JSON.stringify({ data, count: found.length }))
+}
+
+async function start(answer: Answer) {
+  const service: Service = await startService()
+  service.answer(answer)
+  onTestFinished(service.stop)
+  const options = { projectId: 'p1', services: { catalogue: service.url } }
+  const site = bareWith(evmUrl, secondEvmUrl(), { options })
+  return { service, ...(await visit('bare', { ...site, services: [service.url] })) }
+}
+
+const item = (page: Page, index: number) => dialog(page).getByTestId(`wallet-search-item-w${index}`)
+const openAll = async (page: Page) => {
+  await openDialog(page)
+  await dialog(page).getByTestId('all-wallets').click()
+  await item(page, 0).waitFor()
+}
+
+test('nothing is asked before the dialog opens; then rows are there first, and the catalogue fills the list up', async () => {
+  const { page, service } = await start(good)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1_500)
+  expect(service.asked).toEqual([])
+  await openDialog(page)
+  await walletRow(page, 'Larch Wallet').waitFor()
+  await walletRow(page, 'Wallet 2').waitFor()
+  await eventually(() => dialog(page).getByTestId('all-wallets').textContent()).toContain('600+')
+  const [first] = service.asked
+  expect(first).toMatch(/^GET \/getWallets\?.*entries=4.*projectId=p1&st=latchkit&sv=html-eip155-\d/)
+  await walletRow(page, 'Wallet 2').click()
+  await eventually(() => dialog(page).locator('a[href="https://w2.example/"]').count()).toBe(1)
+  expect(await failures(page)).toEqual([])
+})
+
+test('600 wallets are scrolled to their end on a slow machine, and few of them are in the page', async () => {
+  const { page } = await start(good)
+  await openAll(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const seen = await page.evaluate(async () => {
+    const root = document.querySelector('latchkit-modal')?.shadowRoot
+    const scroller = root?.querySelector('[data-scroll]')
+    if (!root || !scroller) throw new Error('there is no list')
+    const long: number[] = []
+    const observer = new PerformanceObserver(list => long.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'longtask' })
+    let most = 0
+    const isThere = () => root.querySelector('[data-testid=wallet-search-item-w599]') !== null
+    for (let turn = 0; turn < 2_000 && !isThere(); turn += 1) {
+      scroller.scrollTop += 240
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      most = Math.max(most, root.querySelectorAll('.virtual > li').length)
+    }
+    long.push(...observer.takeRecords().map(({ duration }) => duration))
+    return { most, long, there: isThere() }
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  console.log(`most rows ${seen.most}, tasks over 50 ms: ${seen.long.map(ms => Math.round(ms)).join(', ') || 'none'}`)
+  expect(seen.there).toBe(true)
+  expect(seen.most).toBeLessThanOrEqual(60)
+  // The budget is none; a shared machine may add one to any of six hundred rows.
+  expect(seen.long.filter(ms => ms > 100)).toEqual([])
+  await eventually(() => item(page, 599).locator('img').count()).toBe(1)
+})
+
+test.each<readonly [string, Answer]>([
+  ['HTML', (_, response) => send(response, 200, 'text/html', '<p>Log in</p>')],
+  ['ten megabytes', (_, response) => send(response, 200, 'application/json', ' '.repeat(10_000_000))],
+  ['silence', () => {}]
+])('a catalogue that answers with %s holds up nobody', async (_, answer) => {
+  const { page } = await start(answer)
+  await chooseWallet(page, 'Larch Wallet')
+  await isClosed(page)
+  expect(await hostState(page)).toMatchObject({ status: 'connected' })
+  expect(await failures(page)).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { isAppLink, isWebLink } from '@latchkit/kernel/links'
+import * as v from 'valibot'
+import type { CatalogueWallet } from '../contract.js'
+import { MAX_WALLETS } from './limits.js'
+
+const MAX_NAME_CHARACTERS = 64
+const MAX_CHAINS = 200
+const MAX_ALIASES = 20
+
+/** What stands in a path or in `include`: no separators, no dots alone. */
+const plainId = v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w:~-]+(?:\.[\w:~-]+)*$/))
+const domain = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.toLowerCase(),
+  v.regex(/^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?:~\d+)?$/)
+)
+// Control, format (which holds the bidi marks), private and unassigned characters, and line separators.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
+const name = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.transform(text => [...text.normalize('NFC').replace(invisible, '').trim()].slice(0, MAX_NAME_CHARACTERS).join('')),
+  v.minLength(1)
+)
+/** What does not fit counts as absent: an entry is not lost for one bad field. */
+const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+const page = orAbsent(v.custom<string>(isWebLink))
+const app = orAbsent(v.custom<string>(isAppLink))
+const listOf = <T>(is: v.GenericSchema<unknown, T>, most: number) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform(items =>
+        items.slice(0, most).flatMap(item => {
+          const found = v.safeParse(is, item)
+          return found.success ? [found.output] : []
+        })
+      )
+    ),
+    []
+  )
+
+const entry = v.object({
+  id: plainId,
+  name,
+  rdns: orAbsent(domain),
+  badge_type: v.fallback(v.optional(v.string()), undefined),
+  image_id: orAbsent(plainId),
+  chains: listOf(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)), MAX_CHAINS),
+  injected: listOf(v.object({ namespace: v.optional(plainId, 'eip155'), injected_id: plainId }), MAX_ALIASES),
+  homepage: page,
+  app_store: page,
+  play_store: page,
+  chrome_store: page,
+  webapp_link: page,
+  mobile_link: app,
+  desktop_link: app
+})
+
+/** `data` and `count` as `getWallets` gives them; the entries are read one by one with `readWallets`. */
+export const walletsAnswer = v.object({
+  data: v.array(v.unknown()),
+  count: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined)
+})
+export type WalletsAnswer = v.InferOutput<typeof walletsAnswer>
+
+export interface WalletPage {
+  readonly wallets: readonly CatalogueWallet[]
+  /** Entries that the service gave, usable or not. */
+  readonly received: number
+  /** Of all; no more than anybody can look at. */
+  readonly total: number | undefined
+}
+
+/** Reads no more entries than were asked for. An entry without id or name is left out, and so is a second of one id. */
+export function readWallets({ data, count }: WalletsAnswer, asked: number): WalletPage {
+  const wallets = new Map<string, CatalogueWallet>()
+  for (const item of data.slice(0, asked)) {
+    const found = v.safeParse(entry, item)
+    if (found.success && !wallets.has(found.output.id)) wallets.set(found.output.id, toWallet(found.output))
+  }
+  return {
+    wallets: [...wallets.values()],
+    received: data.length,
+    total: count === undefined ? undefined : Math.min(Math.floor(count), MAX_WALLETS)
+  }
+}
+
+function toWallet({ id, name, badge_type, chains, injected, ...fields }: v.InferOutput<typeof entry>): CatalogueWallet {
+  const present = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined))
+  return {
+    ...present,
+    id,
+    name,
+    chains,
+    certified: badge_type === 'certified',
+    aliases: injected.map(({ namespace, injected_id }) => `${namespace}:${injected_id}`)
+  }
+}

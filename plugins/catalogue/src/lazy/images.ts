@@ -1,0 +1,88 @@
+import type { Disposer } from '@latchkit/kernel'
+
+/** Images that nobody shows at the moment but that may be shown again: scrolling back, opening anew. */
+const KEPT_IMAGES = 80
+/** A page of a list at once; the browser sends them as it can. */
+const LOADS_AT_ONCE = 8
+
+interface Image {
+  readonly listeners: Set<(url: string) => void>
+  readonly controller: AbortController
+  url?: string
+  /** Asked for once in a page's life: what is not there will not be there. */
+  failed?: true
+}
+
+export interface Images {
+  watch(id: string, listener: (url: string) => void, signal: AbortSignal): void
+  dispose: Disposer
+}
+
+/**
+ * Images as object URLs, loaded while somebody watches them. One that is not watched any more is let go when it has not
+ * arrived, and its URL is released when others take its place.
+ */
+export function createImages(load: (id: string, signal: AbortSignal) => Promise<Blob>): Images {
+  // In the order in which they were watched last.
+  const images = new Map<string, Image>()
+  const waiting = new Set<string>()
+  let loads = 0
+
+  const forget = (id: string, { url, controller }: Image) => {
+    images.delete(id)
+    waiting.delete(id)
+    controller.abort()
+    if (url) URL.revokeObjectURL(url)
+  }
+  const shrink = () => {
+    const idle = [...images].filter(([, { listeners }]) => listeners.size === 0)
+    for (const [id, image] of idle.slice(0, Math.max(0, idle.length - KEPT_IMAGES))) forget(id, image)
+  }
+  const fetchImage = async (id: string, image: Image) => {
+    loads += 1
+    try {
+      const blob = await load(id, image.controller.signal)
+      if (images.get(id) !== image) return
+      image.url = URL.createObjectURL(blob)
+      for (const listener of image.listeners) listener(image.url)
+    } catch {
+      // The letter of its name stands in for it; the client has told of the failure.
+      image.failed = true
+    } finally {
+      loads -= 1
+      next()
+    }
+  }
+  const next = () => {
+    for (const id of waiting) {
+      if (loads >= LOADS_AT_ONCE) return
+      waiting.delete(id)
+      const image = images.get(id)
+      if (image) void fetchImage(id, image)
+    }
+  }
+
+  return {
+    watch(id, listener, signal) {
+      if (signal.aborted) return
+      const known = images.get(id)
+      const image: Image = known ?? { listeners: new Set(), controller: new AbortController() }
+      images.delete(id)
+      images.set(id, image)
+      image.listeners.add(listener)
+      signal.addEventListener('abort', () => {
+        image.listeners.delete(listener)
+        if (image.listeners.size > 0 || images.get(id) !== image) return
+        if (image.url || image.failed) shrink()
+        else forget(id, image)
+      })
+      if (image.url) listener(image.url)
+      if (known) return
+      waiting.add(id)
+      next()
+    },
+    dispose() {
+      for (const [id, image] of images) forget(id, image)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Readable } from '@latchkit/kernel'
+import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { DataApi } from '@latchkit/plugin-data/contract'
+import type { CatalogueOptions, CatalogueWallet, ListingQuery } from '../contract.js'
+import { readWallets, type WalletPage, walletsAnswer } from './answer.js'
+import { builtInWallets } from './built-in.js'
+import { isNamed, matchesName } from './fitting.js'
+import { FOUND_WALLETS, PAGE_WALLETS, RECOMMENDED_WALLETS } from './limits.js'
+
+/** Where wallets come from. Each method rejects with a `DataError` when they do not come. */
+export interface Source {
+  recommended(signal: AbortSignal): Promise<WalletPage>
+  /** By id; a service need not know rdns. */
+  named(ids: readonly string[], signal: AbortSignal): Promise<WalletPage>
+  /** From 1. */
+  page(page: number, query: Pick<ListingQuery, 'certified'>, signal: AbortSignal): Promise<WalletPage>
+  search(query: ListingQuery, signal: AbortSignal): Promise<WalletPage>
+}
+
+interface ServiceParts {
+  readonly data: DataApi
+  readonly options: CatalogueOptions
+  readonly chains: Readable<readonly NamespaceAdapter[]>
+}
+
+/** The service's `getWallets`. */
+export function serviceSource({ data, options, chains }: ServiceParts): Source {
+  const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = options
+  const list = (ids: readonly string[] | undefined) => (ids?.length ? ids.join(',') : undefined)
+  const sites = () => list([...new Set(chains.get().flatMap(({ networks }) => networks.map(one => one.caipNetworkId)))])
+  /** Set when the service lists no wallet for just these chains, as is so for a chain that only this site knows. */
+  let ofAnyChain = false
+
+  const ask = async (query: Record<string, string | number | undefined>, entries: number, signal: AbortSignal) => {
+    const send = () =>
+      data.json({
+        service: 'catalogue',
+        path: ['getWallets'],
+        query: {
+          include: list(includeWalletIds),
+          exclude: list(excludeWalletIds),
+          chains: ofAnyChain ? undefined : sites(),
+          entries,
+          ...query
+        },
+        schema: walletsAnswer,
+        signal
+      })
+    const answer = await send()
+    const isOfAll = query.page === 1 && query.badge_type === undefined && !('include' in query)
+    if (answer.data.length > 0 || !isOfAll || ofAnyChain) return readWallets(answer, entries)
+    ofAnyChain = true
+    return readWallets(await send(), entries)
+  }
+  const badge = (certified: boolean) => ({ badge_type: certified ? 'certified' : undefined })
+
+  return {
+    recommended: signal =>
+      ask({ page: 1, exclude: list([...excludeWalletIds, ...featuredWalletIds]) }, RECOMMENDED_WALLETS, signal),
+    named: (ids, signal) => ask({ include: list(ids), page: 1, chains: undefined }, Math.min(ids.length, 100), signal),
+    page: (page, { certified }, signal) => ask({ page, ...badge(certified) }, PAGE_WALLETS, signal),
+    search: ({ search, certified }, signal) => ask({ search, ...badge(certified) }, FOUND_WALLETS, signal)
+  }
+}
+
+/** The wallets that are built in and answer a query. */
+export const builtInFor = ({ search, certified }: ListingQuery): readonly CatalogueWallet[] =>
+  builtInWallets.filter(wallet => (!certified || wallet.certified) && matchesName(search)(wallet))
+
+/** The wallets that are built in. @param fits - tells those that the site offers. */
+export function builtInSource(
+  { featuredWalletIds = [] }: CatalogueOptions,
+  fits: (wallet: CatalogueWallet) => boolean
+): Source {
+  const isFeatured = isNamed(featuredWalletIds)
+  const all = async (found: readonly CatalogueWallet[]): Promise<WalletPage> => {
+    const wallets = found.filter(fits)
+    return { wallets, received: wallets.length, total: wallets.length }
+  }
+  return {
+    async recommended() {
+      const { wallets, ...counts } = await all(builtInWallets)
+      return { ...counts, wallets: wallets.filter(wallet => !isFeatured(wallet)).slice(0, RECOMMENDED_WALLETS) }
+    },
+    named: ids => all(builtInWallets.filter(isNamed(ids))),
+    page: (_, { certified }) => all(builtInFor({ search: '', certified })),
+    search: query => all(builtInFor(query))
+  }
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text } from '../../data/test/service.js'
+import { createImages } from '../src/lazy/images.js'
+import { setUp } from './setup.js'
+
+const urls = new Set<string>()
+beforeEach(() => {
+  const make = URL.createObjectURL
+  const revoke = URL.revokeObjectURL
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    const url = make(blob as never)
+    urls.add(url)
+    return url
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(url => {
+    urls.delete(url)
+    revoke(url)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  urls.clear()
+})
+
+test('an image is loaded once, for everybody who shows it, and kept for a while', async () => {
+  const { service, kernel, catalogue } = await setUp({
+    service: (_, response) => text(response, '<svg/>', 200, 'image/svg+xml')
+  })
+  const heard: string[] = []
+  const leave = [1, 2].map(() => catalogue.watchImage('i1', url => heard.push(url)))
+  await vi.waitUntil(() => heard.length === 2)
+  expect(heard[0]).toBe(heard[1])
+  expect(heard[0]).toMatch(/^blob:/)
+  for (const go of leave) go()
+  catalogue.watchImage('i1', url => heard.push(url))
+  await vi.waitUntil(() => heard.length === 3)
+  expect(service.asked).toEqual([expect.stringMatching(/^GET \/getWalletImage\/i1\?projectId=p1&st=latchkit&sv=/)])
+  expect(urls.size).toBe(1)
+  await kernel.remove('catalogue')
+  expect(urls.size).toBe(0)
+})
+
+test('an image that is out of sight before it came is let go', async () => {
+  const { service, catalogue } = await setUp({ service: () => {} })
+  const leave = catalogue.watchImage('i1', () => {
+    throw new Error('nobody watches')
+  })
+  await vi.waitUntil(() => service.open() === 1)
+  leave()
+  await vi.waitUntil(() => service.open() === 0)
+})
+
+test('an image that is none is asked for once, and shown never', async () => {
+  const { service, catalogue } = await setUp({ service: (_, response) => text(response, '<p>', 200, 'text/html') })
+  const leave = catalogue.watchImage('i1', () => {
+    throw new Error('it is none')
+  })
+  await vi.waitUntil(() => service.asked.length === 1 && service.open() === 0)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  leave()
+  catalogue.watchImage('i1', () => {})
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(service.asked).toHaveLength(1)
+})
+
+test('of many images only so many are loaded at once, and only so many are kept', async () => {
+  let [loading, most] = [0, 0]
+  const images = createImages(async () => {
+    loading += 1
+    most = Math.max(most, loading)
+    await new Promise(resolve => setTimeout(resolve))
+    loading -= 1
+    return new Blob(['x'])
+  })
+  for (let screen = 0; screen < 20; screen += 1) {
+    const rows = Array.from({ length: 12 }, () => new AbortController())
+    let here = 0
+    rows.forEach(({ signal }, row) => {
+      images.watch(
+        `${screen}-${row}`,
+        () => {
+          here += 1
+        },
+        signal
+      )
+    })
+    await vi.waitUntil(() => here === 12)
+    for (const row of rows) row.abort()
+  }
+  expect(most).toBe(8)
+  expect(urls.size).toBe(80)
+  images.dispose()
+  expect(urls.size).toBe(0)
+})

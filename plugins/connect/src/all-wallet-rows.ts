@@ -1,0 +1,49 @@
+import type { CatalogueWallet, ListingQuery } from '@latchkit/plugin-catalogue/contract'
+import type { Identified } from './identity.js'
+import { createIndex } from './identity-index.js'
+import { absence, finishRows, missing, once, type WalletRow, type WalletRowsInput, walletRows } from './wallet-rows.js'
+
+export interface AllWalletRowsInput extends WalletRowsInput {
+  /** What the catalogue answers to the query. */
+  readonly listed: readonly CatalogueWallet[]
+  readonly query: ListingQuery
+}
+
+/**
+ * The rows of the list of all wallets: those at hand first, then the catalogue's. A wallet that is at hand is one row,
+ * also when the catalogue lists it; only the catalogue knows which wallets are certified.
+ */
+export function allWalletRows({ listed, query, ...input }: AllWalletRowsInput): readonly WalletRow[] {
+  const { customWallets = [], wallets, recent } = input
+  const identities = new Map<string, Identified>(
+    [...customWallets, ...(input.named ?? []), ...wallets].map(wallet => [wallet.id, wallet])
+  )
+  const atHand = walletRows(input)
+    .filter(({ source }) => source !== 'walletConnect')
+    .map(row => ({ ...row, ...domainOf(identities.get(row.id)) }))
+  const byIdentity = createIndex(atHand.map(row => ({ ...identities.get(row.id), id: row.id, row })))
+  // What the site calls a wallet is one of its names, too.
+  for (const wallet of customWallets) byIdentity.join(wallet)
+  const isGone = absence(input)
+
+  const seen = createIndex<Identified>()
+  const fromCatalogue = listed.flatMap(wallet => {
+    const known = byIdentity.find(wallet)
+    if (known) return [known.row]
+    if (!isGone(wallet) || !seen.add(wallet)) return []
+    return [{ ...missing(wallet, input), source: 'recommended' as const }]
+  })
+  const first = query.certified ? [] : atHand.filter(matches(query.search, identities))
+  const kinds = new Map(wallets.map(({ id, kind }) => [id, kind]))
+  return finishRows(once([...first, ...fromCatalogue]), { recent, kindOf: id => kinds.get(id) })
+}
+
+/** Kept until it is known which names are ambiguous in this longer list. */
+const domainOf = ({ rdns }: Partial<Identified> = {}) => (rdns ? { rdns } : {})
+
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+function matches(search: string, identities: ReadonlyMap<string, Identified>) {
+  const words = folded(search)
+  return ({ id, name }: WalletRow) => folded(name).includes(words) || identities.get(id)?.rdns?.includes(words) === true
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { ListRow, type RowPlace, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
+import { memo } from 'react'
+import type { ConnectParams } from '../contract.js'
+import { messages } from '../messages.js'
+import { targetOfRow } from '../row-target.js'
+import type { WalletRow } from '../wallet-rows.js'
+import { RowIcon } from './row-icon.js'
+
+/** Shapes at the end of a list that grows, so that there is something to scroll to. */
+const PENDING_ROWS = 4
+/** With those that are there, as many as the card shows: it keeps its height when more arrive. */
+const SHOWN_ROWS = 7
+
+interface AllWalletsListProps {
+  readonly rows: readonly WalletRow[]
+  readonly params: ConnectParams | undefined
+  /** Of all there will be; undefined when these are all, or nobody knows. */
+  readonly total: number | undefined
+  readonly isGrowing: boolean
+  readonly onNearEnd: (() => void) | undefined
+}
+
+export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd }: AllWalletsListProps) {
+  const t = useMessages(messages)
+  return (
+    <VirtualList
+      label={t('walletList')}
+      count={rows.length}
+      total={isGrowing ? Math.max(total, total < 0 ? -1 : rows.length) : rows.length}
+      pending={isGrowing ? Math.max(PENDING_ROWS, SHOWN_ROWS - rows.length) : 0}
+      {...(onNearEnd && { onNearEnd })}
+      testId="all-wallets-list"
+    >
+      {(index, place) => {
+        const row = rows[index]
+        return row && <Row key={row.id} row={row} params={params} place={place} />
+      }}
+    </VirtualList>
+  )
+}
+
+interface RowProps {
+  readonly row: WalletRow
+  readonly params: ConnectParams | undefined
+  readonly place: RowPlace
+}
+
+/** Drawn again only when its wallet or its place changes: scrolling draws what comes into sight. */
+const Row = memo(function Row({ row, params, place }: RowProps) {
+  const { id, name, rdns, badge, present, canPair } = row
+  const router = useRouter()
+  const t = useMessages(messages)
+  const { view, params: target } = targetOfRow(row, params)
+  const why = badge ? t(badge) : !present && !canPair ? t('getBadge') : undefined
+  const detail = rdns ?? why
+  return (
+    <ListRow
+      icon={<RowIcon name={name} of={row} />}
+      title={name}
+      {...(detail && { detail })}
+      place={place}
+      onPress={() => router.push({ kind: 'view', id: view }, target)}
+      onIntent={() => void router.views.load(view)}
+      testId={`wallet-search-item-${id}`}
+    />
+  )
+})

@@ -1,0 +1,159 @@
+import type { RefType } from '@latchkit/kernel'
+import { defineView, useOptionalService, useRouter } from '@latchkit/kernel/react'
+import { Catalogue } from '@latchkit/plugin-catalogue/contract'
+import {
+  Button,
+  Checkbox,
+  EmptyState,
+  FailureState,
+  IconButton,
+  Notice,
+  Screen,
+  SearchField,
+  SkeletonRows,
+  Stack,
+  useAnnounce,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { ConnectingWalletConnectBasicView, Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { allWalletRows } from '../all-wallet-rows.js'
+import { allWalletsMessages } from '../all-wallets-messages.js'
+import type { AllWalletsView } from '../contract.js'
+import { messages } from '../messages.js'
+import { AllWalletsList } from './all-wallets-list.js'
+import { useCatalogue } from './use-catalogue.js'
+import { useListing } from './use-listing.js'
+import { useRowsInput } from './use-wallets.js'
+
+type Params = RefType<typeof AllWalletsView>
+
+/** As many as the card shows. */
+const SKELETON_ROWS = 7
+
+function AllWalletsScreen({ params }: { readonly params: Params }) {
+  const [search, setSearch] = useState('')
+  const [certified, setCertified] = useState(false)
+  const { known } = useCatalogue()
+  const listing = useListing({ search, certified })
+  const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
+  const input = useRowsInput(params?.namespace, known)
+  const rows = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
+  const announce = useAnnounce()
+  const t = useMessages(allWalletsMessages)
+
+  const isFound = query.search !== '' && status !== 'loading'
+  useEffect(() => {
+    if (isFound) announce(t('found', { count: rows.length }))
+  }, [announce, t, isFound, rows.length])
+  // Nothing of a page was usable: the next one may be.
+  const isBarren = rows.length === 0 && status === 'ready' && !complete
+  useEffect(() => {
+    if (isBarren) more()
+  }, [isBarren, more])
+
+  const showAll = () => {
+    setSearch('')
+    setCertified(false)
+  }
+  return (
+    <Screen header={<Controls {...{ search, setSearch, certified, setCertified }} />}>
+      {status === 'failed' && rows.length > 0 && (
+        <Notice tone="warning">
+          <p>{t('listIncomplete')}</p>
+          <Button variant="plain" size="sm" onPress={retry}>
+            {t('loadMore')}
+          </Button>
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <AllWalletsList
+          // Another query is another list, and begins at its start.
+          key={`${query.certified} ${query.search}`}
+          rows={rows}
+          params={params}
+          total={complete || total === undefined ? undefined : total}
+          isGrowing={!complete && status !== 'failed'}
+          // What failed is tried again by the visitor, not by scrolling.
+          onNearEnd={status === 'ready' && !complete ? more : undefined}
+        />
+      )}
+      {rows.length === 0 && status === 'failed' && (
+        <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
+      )}
+      {rows.length === 0 && (status === 'loading' || isBarren) && <SkeletonRows count={SKELETON_ROWS} />}
+      {rows.length === 0 && status === 'ready' && complete && (
+        <NoMatch search={query.search} certified={query.certified} onShowAll={showAll} />
+      )}
+    </Screen>
+  )
+}
+
+interface ControlsProps {
+  readonly search: string
+  readonly setSearch: (search: string) => void
+  readonly certified: boolean
+  readonly setCertified: (certified: boolean) => void
+}
+
+function Controls({ search, setSearch, certified, setCertified }: ControlsProps) {
+  const pairing = useOptionalService(Pairing)
+  const catalogue = useOptionalService(Catalogue)
+  const router = useRouter()
+  const t = useMessages(allWalletsMessages)
+  return (
+    <Stack gap={1}>
+      <Stack direction="row" align="center" gap={1}>
+        <SearchField label={t('searchWallets')} value={search} onChange={setSearch} testId="wallet-search" />
+        {pairing && (
+          <IconButton
+            icon="qr"
+            label={t('scanCode')}
+            onPress={() => router.push(ConnectingWalletConnectBasicView)}
+            testId="all-wallets-qr"
+          />
+        )}
+      </Stack>
+      {catalogue?.remote && (
+        <Checkbox checked={certified} onChange={setCertified} testId="certified-only">
+          {t('certifiedOnly')}
+        </Checkbox>
+      )}
+    </Stack>
+  )
+}
+
+interface NoMatchProps {
+  readonly search: string
+  readonly certified: boolean
+  readonly onShowAll: () => void
+}
+
+function NoMatch({ search, certified, onShowAll }: NoMatchProps) {
+  const t = useMessages(allWalletsMessages)
+  const isNarrowed = search !== '' || certified
+  const detail = search
+    ? t('noMatchDetail', { query: search })
+    : t(certified ? 'noCertifiedDetail' : 'noneListedDetail')
+  return (
+    <EmptyState
+      icon={isNarrowed ? 'search' : 'wallet'}
+      title={t('noMatchTitle')}
+      detail={detail}
+      action={
+        isNarrowed && (
+          <Button variant="secondary" onPress={onShowAll}>
+            {t('showAll')}
+          </Button>
+        )
+      }
+      testId="no-wallet-found"
+    />
+  )
+}
+
+export default defineView<Params>({
+  Component: AllWalletsScreen,
+  useTitle: () => useMessages(messages)('allWallets'),
+  messages: [messages, allWalletsMessages]
+})

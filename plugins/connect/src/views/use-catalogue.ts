@@ -1,0 +1,28 @@
+import { whenIdle } from '@latchkit/kernel'
+import { useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { Catalogue, type CatalogueApi, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import { useCallback, useState } from 'react'
+import { useWhileOpen } from './use-while-open.js'
+
+/** Stands in where the preset has no catalogue. */
+const noCatalogue: CatalogueState = { status: 'ready', recommended: [], named: [] }
+const nothing = { get: () => noCatalogue, subscribe: () => () => {} }
+
+/** What the catalogue recommends and knows by name; asked for when the dialog is open and the browser idle. */
+export function useCatalogue(): { readonly catalogue: CatalogueApi | undefined; readonly known: CatalogueState } {
+  const catalogue = useOptionalService(Catalogue)
+  useWhileOpen(useCallback(() => whenIdle(() => void catalogue?.refresh()), [catalogue]))
+  return { catalogue, known: useReadable<CatalogueState>(catalogue?.state ?? nothing) }
+}
+
+/** The object URL of an image of the catalogue, once it is there. */
+export function useCatalogueImage(id: string | undefined): string | undefined {
+  const catalogue = useOptionalService(Catalogue)
+  const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
+  const watch = useCallback(() => {
+    if (id === undefined) return
+    return catalogue?.watchImage(id, url => setLoaded({ id, url }))
+  }, [catalogue, id])
+  useWhileOpen(watch)
+  return loaded?.id === id ? loaded?.url : undefined
+}

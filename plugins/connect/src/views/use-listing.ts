@@ -1,0 +1,41 @@
+import { errorCode } from '@latchkit/kernel'
+import { useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { Catalogue, type Listing, type ListingQuery, type ListingState } from '@latchkit/plugin-catalogue/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { useWhileOpen } from './use-while-open.js'
+
+/** The catalogue as a list that answers to `query`; all of it at once, and empty, where there is no catalogue. */
+export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'more' | 'retry'> {
+  const catalogue = useOptionalService(Catalogue)
+  const { search, certified } = query
+  const [listing, setListing] = useState<Listing>()
+  const [failed, setFailed] = useState<string>()
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new try
+  const begin = useCallback(() => {
+    const gone = new AbortController()
+    catalogue?.list(gone.signal).then(
+      found => {
+        if (!gone.signal.aborted) setListing(found)
+      },
+      error => setFailed(errorCode(error) ?? 'unknown')
+    )
+    return () => gone.abort()
+  }, [catalogue, turn])
+  useWhileOpen(begin)
+  useEffect(() => listing?.ask({ search, certified }), [listing, search, certified])
+
+  const state = useReadable<ListingState | undefined>(listing?.state ?? noListing)
+  const none: ListingState = { query, wallets: [], status: catalogue ? 'loading' : 'ready', complete: !catalogue }
+  return {
+    ...(state ?? { ...none, ...(failed !== undefined && { status: 'failed', code: failed }) }),
+    more: useCallback(() => listing?.more(), [listing]),
+    retry: useCallback(() => {
+      setFailed(undefined)
+      if (listing) listing.retry()
+      else setTurn(now => now + 1)
+    }, [listing])
+  }
+}
+const noListing = { get: () => undefined, subscribe: () => () => {} }

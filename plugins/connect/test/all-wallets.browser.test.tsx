@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { AllWalletsView, GetWalletView } from '../src/contract.js'
+import { pairing, type Service, service } from './service.js'
+import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
+
+let site: Visit
+let wallets: Service
+const visit = async (found: Service, options: Partial<VisitOptions> = {}) => {
+  wallets = found
+  const { extras = [], ...rest } = options
+  const here = [fakeWallet('Wallet 3', { id: 'w3', rdns: 'com.w3', identity: 'w3' })]
+  site = await start({ chains: [{ connectors: here }], ...rest, extras: [...found.plugins, ...extras] })
+}
+const openAll = async () => {
+  await site.kernel.router.open({ target: { view: AllWalletsView.id } })
+  await site.get('all-wallets-list')
+}
+afterEach(() => site.end())
+
+const shadow = () => document.querySelector('latchkit-modal')?.shadowRoot
+const item = (index: number) => site.find(`[data-testid="wallet-search-item-w${index}"]`)
+const drawn = () => site.texts('.virtual .row-title')
+const scroller = () => site.find('[data-scroll]') as HTMLElement
+const focusedRow = () => shadow()?.activeElement?.querySelector('.row-title')?.textContent ?? undefined
+const announced = () => site.texts('[aria-live=polite]').join()
+const search = async (words: string) => userEvent.fill(await site.get('wallet-search'), words)
+const lists = () => wallets.asked.filter(path => path.startsWith('/getWallets?') && path.includes('entries=40'))
+
+describe('six hundred wallets', () => {
+  test('are a list of which few rows are drawn, to its very end', async () => {
+    await visit(service(600))
+    await openAll()
+    let most = 0
+    for (let turn = 0; turn < 600 && !item(599); turn += 1) {
+      scroller().scrollBy(0, 2_000)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      most = Math.max(most, shadow()?.querySelectorAll('.virtual > li').length ?? 0)
+    }
+    await until(() => item(599)?.textContent).toContain('Wallet 599')
+    expect(most).toBeLessThanOrEqual(60)
+    const last = item(599)?.closest('li')
+    expect([last?.ariaPosInSet, last?.ariaSetSize]).toEqual(['600', '600'])
+    expect(lists()).toHaveLength(16)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('show the wallet that is on the page once, at the top, and say which are to get', async () => {
+    await visit(service(600))
+    await openAll()
+    await until(() => drawn().slice(0, 5)).toEqual(['Wallet 3', 'Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 4'])
+    expect(site.texts('.virtual .row-detail').slice(0, 2)).toEqual(['Installed', 'Get'])
+    const first = item(3)?.closest('li')
+    expect([first?.ariaPosInSet, first?.ariaSetSize]).toEqual(['1', '600'])
+  })
+
+  test('are walked through with the keyboard, and Tab leaves them', async () => {
+    await visit(service(120))
+    await openAll()
+    item(3)?.focus()
+    const steps = ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{End}', '{ArrowUp}', '{Home}', '{ArrowUp}']
+    const reached: (string | undefined)[] = []
+    for (const key of steps) {
+      await userEvent.keyboard(key)
+      reached.push(focusedRow())
+    }
+    const lastDrawn = reached[3]
+    expect(reached).toEqual([
+      'Wallet 0',
+      'Wallet 1',
+      'Wallet 0',
+      lastDrawn,
+      expect.stringMatching(/^Wallet \d+$/),
+      'Wallet 3',
+      'Wallet 3'
+    ])
+    expect(Number(lastDrawn?.slice(7))).toBeGreaterThanOrEqual(39)
+    await userEvent.keyboard('{PageDown}')
+    expect(Number(focusedRow()?.slice(7))).toBeGreaterThan(4)
+    // What is scrolled away keeps the focus.
+    const before = focusedRow()
+    scroller().scrollTo(0, 5_000)
+    await until(() => item(70) !== null || lists().length > 1).toBe(true)
+    expect(focusedRow()).toBe(before)
+    expect(shadow()?.querySelectorAll('.virtual .row:not([tabindex="-1"])')).toHaveLength(1)
+    await userEvent.keyboard('{Tab}')
+    expect(focusedRow()).toBeUndefined()
+  })
+})
+
+describe('a search', () => {
+  test('waits for the visitor, asks once, and says how many it found', async () => {
+    await visit(service(600))
+    await openAll()
+    const field = await site.get('wallet-search')
+    await userEvent.type(field, 'wallet 59')
+    await until(() => drawn()).toEqual([
+      'Wallet 59',
+      ...Array.from({ length: 10 }, (_, index) => `Wallet ${590 + index}`)
+    ])
+    expect(wallets.asked.filter(path => path.includes('search='))).toEqual([
+      expect.stringMatching(/entries=100.*search=wallet\+59&/)
+    ])
+    await until(announced).toContain('11 wallets found')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('that finds nothing leads back to all', async () => {
+    await visit(service(50))
+    await openAll()
+    scroller().scrollTo(0, 1_000)
+    await search('zebra')
+    await site.get('no-wallet-found')
+    expect(site.texts('.state-detail')).toEqual(['Nothing matches “zebra”. Try another name.'])
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Show all wallets')
+    await until(() => drawn()[0]).toBe('Wallet 3')
+    expect(scroller().scrollTop).toBe(0)
+  })
+})
+
+test('only certified ones, when the visitor wants that', async () => {
+  await visit(service(30))
+  await openAll()
+  ;(await site.get('certified-only')).click()
+  await until(() => drawn()).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27].map(index => `Wallet ${index}`))
+  expect(await site.violations()).toEqual([])
+})
+
+describe('a catalogue that fails', () => {
+  test('leaves what is at hand, says so, and is asked again', async () => {
+    const found = service(50)
+    found.fault = () => new Response('', { status: 404 })
+    await visit(found)
+    await openAll()
+    await until(() => site.texts('.notice')[0]).toContain('More wallets could not be loaded.')
+    expect(drawn()).toEqual(['Wallet 3'])
+    expect(await site.violations()).toEqual([])
+    found.fault = undefined
+    await site.pressText('Try again')
+    await until(() => drawn().length).toBeGreaterThan(5)
+    expect(site.find('.notice')).toBeNull()
+  })
+
+  test('with nothing at hand is a failure with a code', async () => {
+    const found = service(50)
+    found.fault = () => new Response('', { status: 404 })
+    await visit(found, { chains: [{}] })
+    await site.kernel.router.open({ target: { view: AllWalletsView.id } })
+    await until(() => site.texts('.state-title')).toEqual(['Could not load wallets'])
+    expect(await site.violations()).toEqual([])
+    found.fault = undefined
+    await site.pressText('Try again')
+    await until(() => drawn()[0]).toBe('Wallet 0')
+  })
+})
+
+describe('a code', () => {
+  test('is offered only where there is a way to pair', async () => {
+    await visit(service(5))
+    await openAll()
+    expect(site.find('[data-testid=all-wallets-qr]')).toBeNull()
+  })
+
+  test('is a button, and what a wallet that is not here leads to', async () => {
+    await visit(service(5), { extras: [pairing()] })
+    await openAll()
+    expect(site.texts('.virtual .row-detail')).toEqual(['Installed'])
+    await site.press('all-wallets-qr')
+    expect(site.views()).toEqual(['AllWallets', 'ConnectingWalletConnectBasic'])
+    site.kernel.router.back()
+    await site.press('wallet-search-item-w1')
+    expect(site.kernel.router.current()).toMatchObject({
+      view: 'ConnectingWalletConnect',
+      params: { wallet: 'w1' }
+    })
+  })
+})
+
+describe('the connect view', () => {
+  const rows = () => site.texts('.row-title')
+
+  test('asks nobody while it is only drawn ahead', async () => {
+    await visit(service(600), { shell: { prefetch: 'idle' } })
+    await until(() => shadow()?.querySelector('dialog')).toBeTruthy()
+    await new Promise(resolve => setTimeout(resolve, 1_500))
+    expect(wallets.asked).toEqual([])
+    await site.kernel.router.open()
+    await until(() => wallets.asked.length > 0).toBe(true)
+  })
+
+  test('fills up with recommended wallets, their pictures, and the way to all', async () => {
+    await visit(service(600))
+    await site.kernel.router.open()
+    await until(rows).toEqual(['Wallet 3', 'Wallet 0', 'Wallet 1', 'Wallet 2', 'All wallets'])
+    await until(() => site.texts('.badge')).toEqual(['Installed', 'Get', 'Get', 'Get', '600+'])
+    const pictures = () => [...(shadow()?.querySelectorAll<HTMLImageElement>('.row img') ?? [])]
+    await until(() => pictures().filter(({ naturalWidth }) => naturalWidth > 0)).toHaveLength(3)
+    expect(pictures().every(({ src }) => src.startsWith('blob:'))).toBe(true)
+    expect(await site.violations()).toEqual([])
+    await site.press('all-wallets')
+    await site.get('all-wallets-list')
+    expect(site.title()).toBe('All wallets')
+  })
+
+  test('keeps the place of what is on its way', async () => {
+    const found = service(600)
+    let answer = () => {}
+    found.fault = () =>
+      new Promise(resolve => {
+        answer = () => resolve(Response.json({ data: [], count: 0 }))
+      })
+    await visit(found)
+    await site.kernel.router.open()
+    await until(() => site.find('[data-testid=all-wallets]')).toBeTruthy()
+    expect(shadow()?.querySelectorAll('.list > li[aria-hidden=true]')).toHaveLength(3)
+    await until(() => wallets.asked.length).toBe(1)
+    found.fault = undefined
+    answer()
+    await until(rows).toHaveLength(5)
+  })
+
+  test('without a wallet leads to where to get one', async () => {
+    await visit(service(600), { chains: [{}] })
+    await site.kernel.router.open()
+    await site.get('no-wallet-found')
+    await site.pressText('Get a wallet')
+    await until(rows).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3', 'All wallets'])
+    await site.pressText('Wallet 1')
+    await until(() => site.title()).toBe('Get Wallet 1')
+    expect(site.texts('a .row-detail')).toEqual(['extensions.example', 'w1.example', 'apps.example'])
+    expect(site.views()).toEqual(['Connect', GetWalletView.id, GetWalletView.id])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('hides the way to all wallets where the site wants that', async () => {
+    await visit(service(600, { allWallets: 'HIDE' }))
+    await site.kernel.router.open()
+    await until(rows).toHaveLength(4)
+    expect(site.find('[data-testid=all-wallets]')).toBeNull()
+  })
+})

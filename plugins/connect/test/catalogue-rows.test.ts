@@ -1,0 +1,179 @@
+import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
+import type { WalletEntry } from '@latchkit/plugin-connections/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AllWalletRowsInput, allWalletRows } from '../src/all-wallet-rows.js'
+import { plain } from '../src/identity.js'
+import { targetOfRow } from '../src/row-target.js'
+import { roomForMore, type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
+
+const platform = { phone: false, store: 'other' } as const
+const onPage = (name: string, more: Partial<WalletEntry> = {}): WalletEntry => {
+  const rdns = `com.${name.toLowerCase()}`
+  return { id: rdns, name, kind: 'announced', rdns, members: [{ namespace: 'eip155', connector: rdns }], ...more }
+}
+const listed = (name: string, more: Partial<CatalogueWallet> = {}): CatalogueWallet => ({
+  id: `c-${name.toLowerCase()}`,
+  name,
+  aliases: [],
+  certified: false,
+  chains: ['eip155:1'],
+  homepage: `https://${name.toLowerCase()}.example/`,
+  ...more
+})
+const rows = (input: Partial<WalletRowsInput>) => walletRows({ wallets: [], recent: [], platform, ...input })
+const all = (input: Partial<AllWalletRowsInput>) =>
+  allWalletRows({ wallets: [], recent: [], platform, listed: [], query: { search: '', certified: false }, ...input })
+const names = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name)
+
+const larch = onPage('Larch')
+const four = ['Alder', 'Birch', 'Cedar', 'Daphne'].map(name => listed(name))
+
+describe('recommended wallets', () => {
+  test('fill the list up to four rows, and the code takes no place of it', () => {
+    const code = onPage('WalletConnect', { kind: 'wallet-connect' })
+    const input = { wallets: [code, larch], recommended: four, canPair: true }
+    expect(names(rows(input))).toEqual(['WalletConnect', 'Larch', 'Alder', 'Birch', 'Cedar'])
+    expect(names(rows({ ...input, otherMethods: 2 }))).toEqual(['WalletConnect', 'Larch', 'Alder'])
+    expect(names(rows({ recommended: four, canPair: true }))).toEqual(names(four))
+  })
+
+  test('are none where there is nothing else to choose from', () => {
+    expect(rows({ recommended: four })).toEqual([])
+    expect(roomForMore([], {})).toBe(0)
+    expect(names(rows({ recommended: four, wallets: [larch] }))).toHaveLength(4)
+  })
+
+  test('that are on the page are no second row, and take no place', () => {
+    const recommended = [listed('Larch', { rdns: 'com.larch' }), ...four]
+    expect(names(rows({ wallets: [larch], recommended }))).toEqual(['Larch', 'Alder', 'Birch', 'Cedar'])
+  })
+
+  test('come first where the site says so', () => {
+    expect(names(rows({ wallets: [larch], recommended: four, connectorOrder: ['recommended'] }))).toEqual([
+      'Alder',
+      'Birch',
+      'Cedar',
+      'Larch'
+    ])
+  })
+
+  test('serve the chain family that is asked for', () => {
+    const recommended = [listed('Alder'), listed('Sol', { chains: ['solana:1'] })]
+    expect(names(rows({ recommended, canPair: true, namespace: 'solana' }))).toEqual(['Sol'])
+  })
+})
+
+test('a featured and a recent wallet that only the catalogue knows', () => {
+  const named = [listed('Fir', { image_id: 'i1' }), listed('Gale')]
+  const found = rows({ named, featuredWalletIds: ['c-fir'], recent: [{ id: 'c-gale', name: 'Gale' }] })
+  expect(found).toEqual([
+    { id: 'c-gale', name: 'Gale', source: 'recent', badge: 'recent', namespaces: [], present: false },
+    { id: 'c-fir', name: 'Fir', imageId: 'i1', source: 'featured', namespaces: [], present: false }
+  ])
+})
+
+describe('one wallet is one row', () => {
+  test('found, recent, custom and listed, by rdns, alias or id', () => {
+    const found = all({
+      wallets: [larch, onPage('MetaMask', { id: 'io.metamask', rdns: 'io.metamask' }), onPage('Sol', { id: 'Sol' })],
+      recent: [{ id: 'com.larch', name: 'Larch' }],
+      customWallets: [{ id: 'mine', name: 'Larch of the site', rdns: 'com.larch', homepage: 'https://larch.example' }],
+      listed: [
+        listed('Larch', { rdns: 'COM.LARCH' }),
+        listed('MetaMask', { rdns: 'io.metamask.mobile' }),
+        listed('Sol', { aliases: ['eip155:com.sol'] }),
+        listed('Mine', { id: 'mine' })
+      ]
+    })
+    expect(names(found)).toEqual(['Larch', 'MetaMask', 'Sol'])
+    expect(found.every(({ present }) => present)).toBe(true)
+  })
+
+  test('never by its name, and then both say whose they are', () => {
+    const found = all({ wallets: [larch], listed: [listed('Larch', { name: ' larch', rdns: 'evil.example' })] })
+    expect(found.map(({ rdns }) => rdns)).toEqual(['com.larch', 'evil.example'])
+  })
+
+  test('two of the catalogue with one domain', () => {
+    expect(all({ listed: [listed('A', { rdns: 'com.a' }), listed('B', { rdns: 'com.a' })] })).toHaveLength(1)
+  })
+
+  test('a wallet that is on the page but not offered does not come back from the catalogue', () => {
+    const input = { wallets: [larch], listed: [listed('Larch', { rdns: 'com.larch' })] }
+    expect(all({ ...input, excludeWalletIds: ['com.larch'] })).toEqual([])
+    expect(all({ ...input, includeWalletIds: ['c-other'] })).toEqual([])
+    expect(all({ listed: [listed('Pine', { aliases: ['eip155:pine'] })], excludeWalletIds: ['eip155:pine'] })).toEqual(
+      []
+    )
+  })
+})
+
+describe('narrowed', () => {
+  const input = {
+    wallets: [larch, onPage('Tidepool')],
+    listed: [listed('Larch', { rdns: 'com.larch', certified: true }), listed('Certain', { certified: true })]
+  }
+
+  test('a search leaves the wallets at hand that match', () => {
+    const query = { search: 'TIDE', certified: false }
+    expect(names(all({ ...input, listed: [], query }))).toEqual(['Tidepool'])
+    expect(names(all({ ...input, listed: [], query: { search: 'com.larch', certified: false } }))).toEqual(['Larch'])
+  })
+
+  test('only the catalogue knows who is certified', () => {
+    const found = all({ ...input, query: { search: '', certified: true } })
+    expect(found.map(({ name, present }) => [name, present])).toEqual([
+      ['Larch', true],
+      ['Certain', false]
+    ])
+  })
+})
+
+test('a wallet without a link is offered only where a code will do', () => {
+  const { homepage: _, ...bare } = listed('Bare')
+  expect(all({ listed: [bare] })).toEqual([])
+  expect(all({ listed: [bare], canPair: true })).toMatchObject([{ name: 'Bare', canPair: true }])
+})
+
+test('a row leads to the wallet, to its code, or to where to get it', () => {
+  const row = { id: 'w', namespaces: [], present: false }
+  const params = { namespace: 'eip155', chain: 'eip155:1' } as const
+  expect(targetOfRow({ ...row, canPair: true }, params)).toEqual({
+    view: 'ConnectingWalletConnect',
+    params: { wallet: 'w', ...params }
+  })
+  expect(targetOfRow(row, params)).toEqual({ view: 'GetWallet', params: { wallet: 'w' } })
+  expect(targetOfRow({ ...row, present: true, canPair: true }, undefined).view).toBe('ConnectingExternal')
+})
+
+test('two thousand wallets are put together before the next frame', () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => listed(`W${index}`, { rdns: `com.w${index}` }))
+  const wallets = Array.from({ length: 20 }, (_, index) => onPage(`W${index}`))
+  all({ wallets, listed: many })
+  const startedMs = performance.now()
+  expect(all({ wallets, listed: many })).toHaveLength(2_000)
+  // A quarter of it on a quiet machine.
+  expect(performance.now() - startedMs).toBeLessThan(200)
+})
+
+test('no two rows are one wallet, whatever the sources say', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'D', 'io.metamask', 'io.metamask.mobile')
+  const wallets = fc
+    .uniqueArray(fc.record({ id, name: id }), { selector: ({ id }) => id.toLowerCase() })
+    .map(found => found.map(({ id, name }) => onPage(name, { id, rdns: id, members: [] })))
+  const catalogue = fc
+    .array(fc.record({ id, rdns: fc.option(id, { nil: undefined }), aliases: fc.array(id) }))
+    .map(found => found.map(({ rdns, ...more }) => listed(more.id, { ...more, ...(rdns && { rdns }) })))
+  fc.assert(
+    fc.property(wallets, catalogue, (wallets, listed) => {
+      const found = all({ wallets, listed })
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+      // Two on the page are two, whatever they call themselves; one of the catalogue must not repeat any of them.
+      const here = new Set(wallets.map(({ id }) => plain(id)))
+      for (const { id, present } of found) if (!present) expect(here.has(plain(id))).toBe(false)
+      const gone = found.filter(({ present }) => !present).map(({ id }) => plain(id))
+      expect(new Set(gone).size).toBe(gone.length)
+    })
+  )
+})

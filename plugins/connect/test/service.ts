@@ -1,0 +1,88 @@
+import { type AnyPlugin, definePlugin, viewRef } from '@latchkit/kernel'
+import { defineView } from '@latchkit/kernel/react'
+import { type CatalogueOptions, catalogue } from '@latchkit/plugin-catalogue'
+import { data } from '@latchkit/plugin-data'
+import {
+  ConnectingWalletConnectBasicView,
+  ConnectingWalletConnectView,
+  Pairing
+} from '@latchkit/plugin-walletconnect/contract'
+
+export const entry = (index: number, more: object = {}) => ({
+  id: `w${index}`,
+  name: `Wallet ${index}`,
+  chains: ['fake:one'],
+  image_id: `i${index}`,
+  homepage: `https://w${index}.example/`,
+  app_store: `https://apps.example/w${index}`,
+  chrome_store: `https://extensions.example/w${index}`,
+  badge_type: index % 3 === 0 ? 'certified' : 'none',
+  ...more
+})
+type Entry = ReturnType<typeof entry>
+
+export interface Service {
+  /** Paths with queries, oldest first. */
+  readonly asked: string[]
+  /** What comes instead of an answer; undefined for a good one. */
+  fault: (() => Response | Promise<Response>) | undefined
+  readonly plugins: readonly AnyPlugin[]
+}
+
+/** A catalogue inside of the page. What a real server sends, and how it fails, is tried in the catalogue's own tests. */
+export function service(count: number, options: CatalogueOptions = {}): Service {
+  const all = Array.from({ length: count }, (_, index) => entry(index))
+  const asked: string[] = []
+  const answer = (url: URL): Response => {
+    const { pathname, searchParams } = url
+    if (pathname.startsWith('/getWalletImage')) {
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+      return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
+    }
+    return Response.json(page(all, searchParams))
+  }
+  const self: Service = {
+    asked,
+    fault: undefined,
+    plugins: [
+      data({
+        projectId: 'p1',
+        services: { catalogue: 'https://wallets.test' },
+        backOffMs: 1,
+        fetch: async input => {
+          const url = new URL(String(input))
+          asked.push(url.pathname + url.search)
+          return self.fault ? self.fault() : answer(url)
+        }
+      }),
+      catalogue(options)
+    ]
+  }
+  return self
+}
+
+function page(all: readonly Entry[], query: URLSearchParams) {
+  const [number, size] = [Number(query.get('page') ?? 1), Number(query.get('entries'))]
+  const included = query.get('include')?.split(',')
+  const found = all.filter(
+    ({ id, name, badge_type }) =>
+      (included?.includes(id) ?? true) &&
+      name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) &&
+      (query.get('badge_type') ?? badge_type) === badge_type
+  )
+  return { data: found.slice((number - 1) * size, number * size), count: found.length }
+}
+
+/** The views of pairing, without a pairing. */
+export const pairing = () =>
+  definePlugin({
+    id: 'fixture-pairing',
+    provides: { pairing: Pairing },
+    setup(ctx) {
+      const view = defineView({ Component: () => null, useTitle: () => 'Code' })
+      for (const { id } of [ConnectingWalletConnectView, ConnectingWalletConnectBasicView]) {
+        ctx.view(viewRef(id), { load: async () => ({ default: view }) })
+      }
+      return { pairing: { prefetch() {} } }
+    }
+  })

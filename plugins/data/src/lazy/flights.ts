@@ -1,0 +1,42 @@
+import { unlessAborted } from '@latchkit/kernel'
+
+interface Flight<T> {
+  readonly result: Promise<T>
+  readonly controller: AbortController
+  waiting: number
+}
+
+/** Requests under way, by key. Whoever asks for the same joins; the request is aborted when nobody waits any more. */
+export function createFlights() {
+  // biome-ignore lint/suspicious/noExplicitAny: a key stands for one type of result
+  const flights = new Map<string, Flight<any>>()
+
+  return {
+    /** Without a key nobody joins. Rejects with the reason of the signal when that aborts. */
+    join<T>(key: string | undefined, begin: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+      const own = key ?? `alone:${crypto.randomUUID()}`
+      const flight: Flight<T> = flights.get(own) ?? depart(own, begin)
+      flight.waiting += 1
+      const leave = () => {
+        flight.waiting -= 1
+        if (flight.waiting > 0) return
+        // At once, so that nobody joins what is being aborted.
+        if (flights.get(own) === flight) flights.delete(own)
+        flight.controller.abort()
+      }
+      return (signal ? unlessAborted(() => flight.result, signal) : flight.result).finally(leave)
+    },
+    abortAll() {
+      for (const { controller } of flights.values()) controller.abort()
+    }
+  }
+
+  function depart<T>(key: string, begin: (signal: AbortSignal) => Promise<T>): Flight<T> {
+    const controller = new AbortController()
+    const flight = { result: begin(controller.signal), controller, waiting: 0 }
+    // Everybody may have left by the time that it fails.
+    flight.result.catch(() => {})
+    flights.set(key, flight)
+    return flight
+  }
+}

@@ -1,0 +1,45 @@
+import type { ServiceName } from '../contract.js'
+import { parseJson, readBody } from './body.js'
+import { DataError } from './errors.js'
+
+const MAX_REASON_BYTES = 4_096
+const MAX_REASON_CHARACTERS = 300
+const MAX_PAUSE_MS = 60_000
+
+/** What an answer that is no success means: by what the service said, where that is known, else by its status. */
+export async function readRefusal(response: Response, service: ServiceName): Promise<DataError> {
+  const { status, headers } = response
+  if (status === 429) {
+    void response.body?.cancel().catch(() => {})
+    return new DataError('data/rate-limited', { service, retryAfterMs: pauseOf(headers.get('retry-after')) })
+  }
+  const said = await textOf(response, service)
+  if (said.includes('Unauthorized: origin not allowed')) return new DataError('data/origin-not-allowed', { service })
+  if (said.includes('Unauthorized: invalid key')) return new DataError('data/invalid-project-id', { service })
+  if (said.includes('JWT Token is not yet valid')) return new DataError('data/jwt-not-yet-valid', { service })
+  if (status === 403) return new DataError('data/forbidden', { service })
+  if (status >= 500) return new DataError('data/server-error', { service, status })
+  return new DataError('data/refused', { service, status, reason: reasonIn(said) })
+}
+
+async function textOf(response: Response, service: ServiceName): Promise<string> {
+  try {
+    return await (await readBody(response, service, MAX_REASON_BYTES)).text()
+  } catch (error) {
+    if (error instanceof DataError) return ''
+    throw error
+  }
+}
+
+/** The name service explains itself as `{ reasons: [{ description }] }`. */
+function reasonIn(said: string): string | undefined {
+  const description = Object(Object(parseJson(said)).reasons?.[0]).description
+  return typeof description === 'string' ? description.slice(0, MAX_REASON_CHARACTERS) : undefined
+}
+
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds; undefined where there is none that can be read. */
+function pauseOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_PAUSE_MS)
+}

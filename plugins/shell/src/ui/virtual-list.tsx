@@ -1,0 +1,132 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
+import type { RowPlace } from './list.js'
+import { GAP_PX, useRowsInSight } from './rows-in-sight.js'
+import { SkeletonRow } from './skeleton.js'
+
+export interface VirtualListProps {
+  /** Read out before the rows. */
+  readonly label: string
+  /** Rows there are. */
+  readonly count: number
+  /** Rows there will be, read out with each one; -1 while nobody knows. @default `count` */
+  readonly total?: number
+  /** Further rows that are on their way, drawn as shapes. @default 0 */
+  readonly pending?: number
+  /** Draws a row with `ListRow`, and gives it the place. Titles and details keep to one line. Called with a stable place. */
+  readonly children: (index: number, place: RowPlace) => ReactNode
+  /** The last rows are about to come into sight. Called once for each `count`, and when it is another function. */
+  readonly onNearEnd?: () => void
+  readonly testId?: string
+}
+
+/**
+ * A list of any length inside a `Screen`, of which the rows in sight are drawn. Tab stops at one row; arrow keys, Page
+ * Up and Down, Home and End move between all of them, also those that are not drawn yet.
+ */
+export function VirtualList({
+  label,
+  count,
+  total = count,
+  pending = 0,
+  children,
+  onNearEnd,
+  testId
+}: VirtualListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { first, end, pitchPx } = useRowsInSight(list, count + pending)
+  const [stop, setStop] = useState(0)
+  const wanted = useRef<number>(undefined)
+  const places = useRef(new Map<number, RowPlace>())
+  const last = count - 1
+  const kept = Math.min(stop, last)
+
+  const placeOf = (index: number): RowPlace => {
+    const known = places.current.get(index)
+    const place = { index, size: total, top: index * pitchPx, isStop: index === kept }
+    if (known && known.size === place.size && known.top === place.top && known.isStop === place.isStop) return known
+    places.current.set(index, place)
+    return place
+  }
+
+  const isNearEnd = end >= count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number of rows
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, count, onNearEnd])
+
+  // Another list begins at its start, however far the one before was scrolled.
+  useLayoutEffect(() => {
+    list.current?.closest('[data-scroll]')?.scrollTo(0, 0)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] .row`)
+    wanted.current = undefined
+    row?.focus()
+  })
+
+  const move = (event: KeyboardEvent) => {
+    const at = indexOf(event.target)
+    if (at === undefined) return
+    const page = Math.max(1, Math.floor((list.current?.closest('[data-scroll]')?.clientHeight ?? 0) / pitchPx))
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: last
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const index = Math.min(Math.max(to, 0), last)
+    // Drawn with the next render, since the row that Tab stops at always is; then it takes the focus.
+    wanted.current = index
+    if (index === kept) wanted.current = undefined
+    setStop(index)
+  }
+  const follow = (event: FocusEvent) => {
+    const at = indexOf(event.target)
+    if (at !== undefined) setStop(at)
+  }
+
+  const drawn = Array.from(
+    { length: Math.max(0, Math.min(end, count + pending) - first) },
+    (_, offset) => first + offset
+  )
+  // What has the focus stays, wherever it was scrolled to.
+  const rows = kept >= 0 && !drawn.includes(kept) ? [...drawn, kept].sort((a, b) => a - b) : drawn
+  return (
+    <ul
+      ref={list}
+      className="virtual"
+      aria-label={label}
+      style={{ blockSize: Math.max(0, (count + pending) * pitchPx - GAP_PX) }}
+      onKeyDown={move}
+      onFocus={follow}
+      data-testid={testId}
+    >
+      {rows.map(index =>
+        index < count ? (
+          children(index, placeOf(index))
+        ) : (
+          <SkeletonRow key={`pending-${index}`} index={index} place={placeOf(index)} />
+        )
+      )}
+    </ul>
+  )
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const index = (target as Element).closest('li')?.getAttribute('data-index')
+  return index === null || index === undefined ? undefined : Number(index)
+}

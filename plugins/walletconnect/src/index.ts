@@ -1,0 +1,1 @@
+export type { PairingApi, PairingParams } from './contract.js'
