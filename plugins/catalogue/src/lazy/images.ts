@@ -2,8 +2,10 @@ import type { Disposer } from '@latchkit/kernel'
 
 /** Images that nobody shows at the moment but that may be shown again: scrolling back, opening anew. */
 const KEPT_IMAGES = 80
-/** A page of a list at once; the browser sends them as it can. */
-const LOADS_AT_ONCE = 8
+/** Each image that arrives takes a little of the page's time; not too many are to arrive together. */
+const LOADS_AT_ONCE = 4
+/** What flies by is not loaded at all. */
+const WATCHED_MS = 100
 
 interface Image {
   readonly listeners: Set<(url: string) => void>
@@ -78,8 +80,11 @@ export function createImages(load: (id: string, signal: AbortSignal) => Promise<
       })
       if (image.url) listener(image.url)
       if (known) return
-      waiting.add(id)
-      next()
+      const timer = setTimeout(() => {
+        waiting.add(id)
+        next()
+      }, WATCHED_MS)
+      image.controller.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     dispose() {
       for (const [id, image] of images) forget(id, image)

@@ -16,11 +16,12 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { ConnectingWalletConnectBasicView, Pairing } from '@latchkit/plugin-walletconnect/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { allWalletRows } from '../all-wallet-rows.js'
 import { allWalletsMessages } from '../all-wallets-messages.js'
 import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
+import type { WalletRow } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { useCatalogue } from './use-catalogue.js'
 import { useListing } from './use-listing.js'
@@ -38,7 +39,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const listing = useListing({ search, certified })
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
   const input = useRowsInput(params?.namespace, known)
-  const rows = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
+  const rows = useKeptRows(useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query]))
   const announce = useAnnounce()
   const t = useMessages(allWalletsMessages)
 
@@ -87,6 +88,29 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
       )}
     </Screen>
   )
+}
+
+/** The same object for a row that says the same as before, so that another page draws no row anew. */
+function useKeptRows(rows: readonly WalletRow[]): readonly WalletRow[] {
+  const before = useRef(new Map<string, WalletRow>())
+  const kept = useMemo(
+    () =>
+      rows.map(row => {
+        const known = before.current.get(row.id)
+        return known && sameRow(known, row) ? known : row
+      }),
+    [rows]
+  )
+  useEffect(() => {
+    before.current = new Map(kept.map(row => [row.id, row]))
+  }, [kept])
+  return kept
+}
+
+function sameRow(a: WalletRow, b: WalletRow): boolean {
+  const [before, now] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
+  const same = (one: unknown, other: unknown) => one === other || (Array.isArray(one) && String(one) === String(other))
+  return before.length === now.size && before.every(([name, value]) => same(value, now.get(name)))
 }
 
 interface ControlsProps {

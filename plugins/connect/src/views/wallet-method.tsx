@@ -44,24 +44,26 @@ export default function WalletMethod({ params }: ConnectMethodProps) {
   return (
     <>
       {rows.length === 0 && pending === 0 && <NoWallet namespace={params?.namespace} />}
-      <List label={t('walletList')}>
-        {rows.map(row => {
-          const { view, params: target } = targetOfRow(row, params)
-          const open = () => router.push({ kind: 'view', id: view }, target)
-          return <Row key={row.id} row={row} onPress={open} onIntent={() => void router.views.load(view)} />
-        })}
-        {Array.from({ length: pending }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-          <SkeletonRow key={`pending-${index}`} index={index} />
-        ))}
-        {catalogue && leadsToAll(catalogue) && (
-          <AllWallets
-            count={countOf(catalogue, known)}
-            onPress={() => router.push(AllWalletsView, params)}
-            onIntent={() => void router.views.load(AllWalletsView.id)}
-          />
-        )}
-      </List>
+      {(rows.length > 0 || pending > 0) && (
+        <List label={t('walletList')}>
+          {rows.map(row => {
+            const { view, params: target } = targetOfRow(row, params)
+            const open = () => router.push({ kind: 'view', id: view }, target)
+            return <Row key={row.id} row={row} onPress={open} onIntent={() => void router.views.load(view)} />
+          })}
+          {Array.from({ length: pending }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+            <SkeletonRow key={`pending-${index}`} index={index} />
+          ))}
+        </List>
+      )}
+      {catalogue && leadsToAll(catalogue) && (
+        <AllWallets
+          count={countOf(catalogue, known)}
+          onPress={() => router.push(AllWalletsView, params)}
+          onIntent={() => void router.views.load(AllWalletsView.id)}
+        />
+      )}
     </>
   )
 }
@@ -85,14 +87,17 @@ interface AllWalletsProps {
 function AllWallets({ count, ...ways }: AllWalletsProps) {
   const t = useMessages(messages)
   return (
-    <ListRow
-      {...ways}
-      icon={<IconTile name="search" />}
-      title={t('allWallets')}
-      badge={count && <Badge>{t('more' in count ? 'countOrMore' : 'countExactly', { count: count.count })}</Badge>}
-      trailing="chevron"
-      testId="all-wallets"
-    />
+    // A list of its own: it is no wallet, and does not count as one.
+    <List label={t('allWallets')}>
+      <ListRow
+        {...ways}
+        icon={<IconTile name="search" />}
+        title={t('allWallets')}
+        badge={count && <Badge>{t('more' in count ? 'countOrMore' : 'countExactly', { count: count.count })}</Badge>}
+        trailing="chevron"
+        testId="all-wallets"
+      />
+    </List>
   )
 }
 

@@ -1,12 +1,22 @@
 import type { ServiceName } from '../contract.js'
 import { DataError } from './errors.js'
 
+export interface BodyOptions {
+  readonly maxBytes: number
+  /** What the blob says that it is. @default nothing */
+  readonly type?: string
+}
+
 /**
  * Reads the body, and no further than `maxBytes`.
  *
  * @throws {DataError} `data/too-large`
  */
-export async function readBody(response: Response, service: ServiceName, maxBytes: number): Promise<Blob> {
+export async function readBody(
+  response: Response,
+  service: ServiceName,
+  { maxBytes, type = '' }: BodyOptions
+): Promise<Blob> {
   const { headers, body } = response
   const parts: BlobPart[] = []
   const reader = body?.getReader()
@@ -23,7 +33,7 @@ export async function readBody(response: Response, service: ServiceName, maxByte
     stopIfOver(size)
     parts.push(read.value)
   }
-  return new Blob(parts)
+  return new Blob(parts, { type })
 }
 
 /** Names through which an object reaches what all objects share. */

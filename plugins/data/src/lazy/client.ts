@@ -46,7 +46,8 @@ export function createClient(
     const attempt = async (until: AbortSignal) => {
       const response = await ask(url, { ...init, signal: until })
       if (!response.ok) throw await readRefusal(response, service)
-      return { type: response.headers.get('content-type') ?? '', blob: await readBody(response, service, maxBytes) }
+      const type = response.headers.get('content-type') ?? ''
+      return { type, blob: await readBody(response, service, { maxBytes, type: imageType(type) }) }
     }
     const late = () => new DataError('data/timed-out', { service, timeoutMs })
     const fly = (own: AbortSignal) =>
@@ -89,12 +90,16 @@ export function createClient(
     },
     async image(call) {
       const { blob, type } = await begin(call)
-      const [kind] = image.exec(type) ?? []
-      if (!kind) throw fail(new DataError('data/invalid-answer', { service: call.service, expected: 'an image' }))
-      return blob.slice(0, blob.size, kind.toLowerCase())
+      if (imageType(type) === '') {
+        throw fail(new DataError('data/invalid-answer', { service: call.service, expected: 'an image' }))
+      }
+      return blob
     }
   }
 }
+
+/** Without its parameters; empty for what is no image. */
+const imageType = (type: string) => image.exec(type)?.[0].toLowerCase() ?? ''
 
 /** Looked up on each call, because a page may replace it. */
 const fetchOfPage: typeof fetch = (input, init) => fetch(input, init)

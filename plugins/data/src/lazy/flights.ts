@@ -19,9 +19,10 @@ export function createFlights() {
       flight.waiting += 1
       const leave = () => {
         flight.waiting -= 1
-        if (flight.waiting > 0) return
+        // Over already, and then there is nothing to abort.
+        if (flight.waiting > 0 || flights.get(own) !== flight) return
         // At once, so that nobody joins what is being aborted.
-        if (flights.get(own) === flight) flights.delete(own)
+        flights.delete(own)
         flight.controller.abort()
       }
       return (signal ? unlessAborted(() => flight.result, signal) : flight.result).finally(leave)
@@ -34,9 +35,12 @@ export function createFlights() {
   function depart<T>(key: string, begin: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const controller = new AbortController()
     const flight = { result: begin(controller.signal), controller, waiting: 0 }
-    // Everybody may have left by the time that it fails.
-    flight.result.catch(() => {})
     flights.set(key, flight)
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key)
+    }
+    // Also that of a failure, by which time everybody may have left.
+    flight.result.then(land, land)
     return flight
   }
 }

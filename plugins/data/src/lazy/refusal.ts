@@ -24,7 +24,7 @@ export async function readRefusal(response: Response, service: ServiceName): Pro
 
 async function textOf(response: Response, service: ServiceName): Promise<string> {
   try {
-    return await (await readBody(response, service, MAX_REASON_BYTES)).text()
+    return await (await readBody(response, service, { maxBytes: MAX_REASON_BYTES })).text()
   } catch (error) {
     if (error instanceof DataError) return ''
     throw error

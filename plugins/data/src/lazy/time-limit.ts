@@ -18,7 +18,6 @@ export async function within<T>(
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)
-    controller.abort()
   }
 }
 

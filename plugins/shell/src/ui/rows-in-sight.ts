@@ -27,34 +27,39 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
     const element = list.current
     const scroller = element?.closest<HTMLElement>('[data-scroll]')
     if (!element || !scroller) return
+    let pitchPx = USUAL_ROW_PX + GAP_PX
+    // From the start of the list to the edges of what can be seen of it, when nothing is scrolled.
+    let [above, below] = [0, 0]
     const look = () => {
-      const rowPx = element.querySelector('li')?.offsetHeight || USUAL_ROW_PX
-      const pitchPx = rowPx + GAP_PX
-      const { top } = element.getBoundingClientRect()
-      const frame = scroller.getBoundingClientRect()
-      const above = Math.max(frame.top, 0) - top
-      const below = Math.min(frame.bottom, window.innerHeight) - top
-      const step = (row: number) => Math.floor(row / STEP_ROWS) * STEP_ROWS
-      const first = Math.max(0, step(above / pitchPx) - SPARE_ROWS)
-      const end = Math.min(step(below / pitchPx) + STEP_ROWS + SPARE_ROWS, first + MOST_ROWS)
-      const next = { first, end: Math.max(end, first + SPARE_ROWS), pitchPx }
-      setSight(now => (sameSight(now, next) ? now : next))
+      const row = (px: number) => Math.floor((px + scroller.scrollTop) / pitchPx / STEP_ROWS) * STEP_ROWS
+      const first = Math.max(0, row(above) - SPARE_ROWS)
+      const end = Math.max(Math.min(row(below) + STEP_ROWS + SPARE_ROWS, first + MOST_ROWS), first + SPARE_ROWS)
+      setSight(now =>
+        now.first === first && now.end === end && now.pitchPx === pitchPx ? now : { first, end, pitchPx }
+      )
     }
-    look()
-    const watcher = new ResizeObserver(look)
+    // Asks for the layout, which scrolling must not.
+    const measure = () => {
+      pitchPx = (element.querySelector('li')?.offsetHeight || USUAL_ROW_PX) + GAP_PX
+      const frame = scroller.getBoundingClientRect()
+      const start = element.getBoundingClientRect().top + scroller.scrollTop
+      above = Math.max(frame.top, 0) - start
+      below = Math.min(frame.bottom, window.innerHeight) - start
+      look()
+    }
+    measure()
+    const watcher = new ResizeObserver(measure)
     watcher.observe(scroller)
     watcher.observe(element)
     scroller.addEventListener('scroll', look, { passive: true })
     // A card that stands in the page is scrolled with it.
-    window.addEventListener('scroll', look, { passive: true, capture: true })
+    window.addEventListener('scroll', measure, { passive: true, capture: true })
     return () => {
       watcher.disconnect()
       scroller.removeEventListener('scroll', look)
-      window.removeEventListener('scroll', look, { capture: true })
+      window.removeEventListener('scroll', measure, { capture: true })
     }
   }, [list, count])
 
   return sight
 }
-
-const sameSight = (a: Sight, b: Sight) => a.first === b.first && a.end === b.end && a.pitchPx === b.pitchPx
