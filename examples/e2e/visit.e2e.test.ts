@@ -37,7 +37,11 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   // Opening and choosing.
   await connectButton(page).click()
   await eventually(() => heading(page).textContent()).toBe('Connect wallet')
-  await eventually(() => dialog(page).getByTestId(/^wallet-selector-/).count()).toBe(4)
+  await eventually(() =>
+    dialog(page)
+      .getByTestId(/^wallet-selector-/)
+      .count()
+  ).toBe(4)
   await walletRow(page, 'Larch Wallet').click()
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await answerWallet(page, 'Connect to this site?', 'Approve')

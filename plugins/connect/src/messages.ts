@@ -13,8 +13,7 @@ const english = {
   getBadge: 'Get',
   or: 'or',
   allWallets: 'All wallets',
-  countOrMore: '{count}+',
-  countExactly: '{count}',
+  more: 'More',
 
   legalFooter: 'By connecting you agree to the {links}.',
   legalCheckbox: 'I agree to the {links}.',

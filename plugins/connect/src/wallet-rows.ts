@@ -103,7 +103,7 @@ export function roomForMore(
 }
 
 /** Those wallets of the page that the site offers. */
-export function shownWallets(input: WalletRowsInput): readonly WalletEntry[] {
+function shownWallets(input: WalletRowsInput): readonly WalletEntry[] {
   const excluded = idSet(input.excludeWalletIds ?? [])
   return input.wallets.filter(wallet => isOffered(wallet, input) && !idsOf(wallet).some(id => excluded.has(id)))
 }
@@ -167,7 +167,7 @@ const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
 
 const namespacesOf = ({ members }: WalletEntry) => members.map(({ namespace }) => namespace)
 
-export const present = (wallet: WalletEntry): Candidate => ({
+const present = (wallet: WalletEntry): Candidate => ({
   id: wallet.id,
   name: wallet.name,
   ...(wallet.icon && { icon: wallet.icon }),

@@ -8,7 +8,7 @@ import {
   Pairing
 } from '@latchkit/plugin-walletconnect/contract'
 
-export const entry = (index: number, more: object = {}) => ({
+const entry = (index: number, more: object = {}) => ({
   id: `w${index}`,
   name: `Wallet ${index}`,
   chains: ['fake:one'],

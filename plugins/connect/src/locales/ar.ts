@@ -13,8 +13,7 @@ const arabic: Record<ConnectMessage, string> = {
   getBadge: 'تثبيت',
   or: 'أو',
   allWallets: 'كل المحافظ',
-  countOrMore: '{count}+',
-  countExactly: '{count}',
+  more: 'المزيد',
 
   legalFooter: 'بربط محفظتك فإنك توافق على {links}.',
   legalCheckbox: 'أوافق على {links}.',

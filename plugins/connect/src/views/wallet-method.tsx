@@ -75,7 +75,7 @@ const leadsToAll = ({ options: { allWallets = 'SHOW' } }: CatalogueApi) =>
 function countOf({ remote, options }: CatalogueApi, { count = 0 }: CatalogueState) {
   if (!remote || count === 0) return undefined
   const isExact = count < 10 || options.includeWalletIds !== undefined
-  return isExact ? ({ count } as const) : ({ count: Math.floor(count / 10) * 10, more: true } as const)
+  return isExact ? { count, more: '' } : { count: Math.floor(count / 10) * 10, more: '+' }
 }
 
 interface AllWalletsProps {
@@ -86,14 +86,15 @@ interface AllWalletsProps {
 
 function AllWallets({ count, ...ways }: AllWalletsProps) {
   const t = useMessages(messages)
+  const { number } = useFormat()
   return (
     // A list of its own: it is no wallet, and does not count as one.
-    <List label={t('allWallets')}>
+    <List label={t('more')}>
       <ListRow
         {...ways}
         icon={<IconTile name="search" />}
         title={t('allWallets')}
-        badge={count && <Badge>{t('more' in count ? 'countOrMore' : 'countExactly', { count: count.count })}</Badge>}
+        badge={count && <Badge>{number(count.count) + count.more}</Badge>}
         trailing="chevron"
         testId="all-wallets"
       />
