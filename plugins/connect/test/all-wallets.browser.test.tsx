@@ -41,7 +41,7 @@ describe('six hundred wallets', () => {
     expect(most).toBeLessThanOrEqual(60)
     const last = item(599)?.closest('li')
     expect([last?.ariaPosInSet, last?.ariaSetSize]).toEqual(['600', '600'])
-    expect(lists()).toHaveLength(16)
+    await until(() => lists().length).toBe(16)
     expect(await site.violations()).toEqual([])
   })
 
