@@ -1,6 +1,8 @@
 import {
   type AsyncParallelHook,
   type AsyncSeriesBailHook,
+  type Disposer,
+  extensionPoint,
   type Readable,
   type ReadonlySlice,
   type SyncWaterfallHook,
@@ -10,6 +12,7 @@ import {
 import type {
   AccountId,
   ChainId,
+  Connector,
   ConnectorKind,
   NamespaceAdapter,
   NamespaceFeatures,
@@ -194,6 +197,16 @@ export interface ConnectionsApi {
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
   selectNamespace(namespace: string): void
 }
+
+/** Where wallets come from that no chain plugin finds: one wallet with a connector in each of several namespaces. */
+export interface ConnectorSource {
+  /**
+   * Calls back at once, then whenever connectors come or go, with all of them by namespace. Those of a namespace that no
+   * chain plugin serves are left out.
+   */
+  discover(listener: (connectors: ReadonlyMap<string, readonly Connector[]>) => void): Disposer
+}
+export const ConnectorSources = extensionPoint<ConnectorSource>('connections.sources')
 
 export const Connections = serviceRef<ConnectionsApi>('connections')
 

@@ -1,7 +1,7 @@
 import { cell, derive, once, type PluginContext, whenIdle } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { shownAccount } from './active.js'
-import type { ConnectionsApi, ConnectionsState } from './contract.js'
+import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
 import { discoverWallets } from './discovery.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
@@ -15,6 +15,7 @@ import { type ConnectorsByNamespace, mergeWallets } from './wallets.js'
 export function createConnections(ctx: PluginContext, options: ConnectionsOptions): ConnectionsApi {
   const { defaultNetwork, metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
   const adapters = ctx.contributions(Namespaces)
+  const sources = ctx.contributions(ConnectorSources)
   const adapter = (namespace: string) => adapters.get().find(({ id }) => id === namespace)
   const networks = derive([adapters], all => all.flatMap(one => one.networks))
   const memory = createMemory(ctx, () => slice.get())
@@ -60,7 +61,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   ctx.events.on('router:opened', () => void whenIdle(prefetch))
   const activeAtFirst = activeNamespace()
   ctx.onStart(async () => {
-    ctx.onDispose(discoverWallets(adapters, connectors, error => ctx.report(error, 'discovery')))
+    ctx.onDispose(discoverWallets(adapters, sources, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
     const { active, namespaces } = memory.stored.get()
     const first =

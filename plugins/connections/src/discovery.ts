@@ -1,39 +1,63 @@
 import type { Disposer, Readable } from '@latchkit/kernel'
 import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { ConnectorSource } from './contract.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
-/** Watches the wallets of every chain plugin, also of those that come and go later. */
+/** Watches the wallets of every chain plugin and of every other source, also of those that come and go later. */
 export function discoverWallets(
   adapters: Readable<readonly NamespaceAdapter[]>,
+  sources: Readable<readonly ConnectorSource[]>,
   connectors: Readable<ConnectorsByNamespace> & { set(value: ConnectorsByNamespace): void },
   report: (error: unknown) => void
 ): Disposer {
-  const watched = new Map<NamespaceAdapter, Disposer>()
+  const watched = new Map<NamespaceAdapter | ConnectorSource, { found: ConnectorsByNamespace; stop: Disposer }>()
 
-  const forget = (adapter: NamespaceAdapter) => {
-    watched.get(adapter)?.()
-    watched.delete(adapter)
-    connectors.set(new Map([...connectors.get()].filter(([namespace]) => namespace !== adapter.id)))
+  /** Chain plugins first, each in its place; other sources only for namespaces that a chain plugin serves. */
+  const tell = () => {
+    const all = new Map(adapters.get().map(adapter => [adapter.id, watched.get(adapter)?.found.get(adapter.id) ?? []]))
+    for (const source of sources.get()) {
+      for (const [namespace, more] of watched.get(source)?.found ?? []) {
+        const known = all.get(namespace)
+        if (known) all.set(namespace, [...known, ...more])
+      }
+    }
+    connectors.set(all)
   }
-  const watch = (adapter: NamespaceAdapter) => {
-    watched.set(adapter, () => {})
+  const watch = (
+    key: NamespaceAdapter | ConnectorSource,
+    begin: (hear: (found: ConnectorsByNamespace) => void) => Disposer
+  ) => {
+    const entry: { found: ConnectorsByNamespace; stop: Disposer } = { found: new Map(), stop: () => {} }
+    watched.set(key, entry)
     try {
-      const stop = adapter.discover(found => connectors.set(new Map(connectors.get()).set(adapter.id, found)))
-      watched.set(adapter, stop)
+      entry.stop = begin(found => {
+        if (watched.get(key) !== entry) return
+        entry.found = found
+        tell()
+      })
     } catch (error) {
       report(error)
     }
   }
   const follow = () => {
-    const now = adapters.get()
-    for (const adapter of [...watched.keys()]) if (!now.includes(adapter)) forget(adapter)
-    for (const adapter of now) if (!watched.has(adapter)) watch(adapter)
+    const now = new Set<unknown>([...adapters.get(), ...sources.get()])
+    for (const [key, { stop }] of [...watched]) {
+      if (now.has(key)) continue
+      watched.delete(key)
+      stop()
+    }
+    for (const adapter of adapters.get()) {
+      if (watched.has(adapter)) continue
+      watch(adapter, hear => adapter.discover(found => hear(new Map([[adapter.id, found]]))))
+    }
+    for (const source of sources.get()) if (!watched.has(source)) watch(source, hear => source.discover(hear))
+    tell()
   }
 
-  const unfollow = adapters.subscribe(follow)
+  const unfollow = [adapters.subscribe(follow), sources.subscribe(follow)]
   follow()
   return () => {
-    unfollow()
-    for (const stop of watched.values()) stop()
+    for (const undo of unfollow) undo()
+    for (const { stop } of watched.values()) stop()
   }
 }

@@ -1,11 +1,96 @@
-import { serviceRef, viewRef } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import { type Readable, serviceRef, viewRef } from '@latchkit/kernel'
+import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 
-/** Connecting a wallet on another device, or another program of this one. Whoever finds it may lead to the views below. */
-export interface PairingApi {
-  /** Loads what a pairing needs. For pointer-over, focus and touch-start of what leads to one. */
-  prefetch(): void
+/**
+ * `preparing`: the library or the relay is waited for. `waiting`: there is a code, and nobody has approved yet.
+ * `connected`: a wallet has approved. `failed`: `failure` says how the attempt ended.
+ */
+export type PairingStatus = 'idle' | 'preparing' | 'waiting' | 'connected' | 'failed'
+
+export interface PairingState {
+  readonly status: PairingStatus
+  /**
+   * The code for the wallet (ERC-1328): whoever has it first may answer, so it belongs on the screen and nowhere else:
+   * no log, no analytics, no address bar, no storage.
+   */
+  readonly uri?: string
+  /** When a wallet no longer takes the code, by this machine's clock, ms since 1970. */
+  readonly expiresAtMs?: number
+  /** The stable code of the error: a `WalletError` or one of `PairingErrors`. */
+  readonly failure?: string
 }
+
+/** The wallet at the other end. It says all of this itself, so it may lie. */
+export interface PairedWallet {
+  readonly name: string
+  /** An `https:` page. */
+  readonly url?: string
+  /** An `https:` image, only ever shown by `<img>`. */
+  readonly icon?: string
+}
+
+/** What a wallet approved and what passed the checks; the rest of its answer is forgotten. */
+export interface PairedSession {
+  /** Names the session between the two ends, 64 hex digits. */
+  readonly topic: string
+  /** When it ends unless the wallet extends it, ms since 1970. */
+  readonly expiresAtMs: number
+  readonly wallet: PairedWallet
+  readonly namespaces: Readonly<Record<string, PairedNamespace>>
+}
+
+export interface PairedNamespace {
+  /** At least one, each once, in the wallet's order. */
+  readonly accounts: readonly AccountId[]
+  /** The chains of the accounts. */
+  readonly chains: readonly ChainId[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/**
+ * Signing in together with pairing (`wc_sessionAuthenticate`, CAIP-222): the wallet approves and signs in one step. Its
+ * place in the contract; nothing provides it yet.
+ */
+export interface OneClickSignIn {
+  /** What the wallet signs is checked against this: domain, nonce, audience, chains and times. */
+  readonly statement?: string
+  readonly nonce: string
+  readonly domain: string
+  readonly uri: string
+  readonly chains: readonly ChainId[]
+  /** @default 1 hour */
+  readonly lifetimeMs?: number
+}
+
+export interface PairOptions {
+  /** Leaving is not cancelling: the pairing goes on for whoever else waits, and ends when nobody does. */
+  readonly signal?: AbortSignal
+}
+
+export interface PairingApi {
+  readonly state: Readable<PairingState>
+  /** The session that is alive; undefined while there is none. */
+  readonly session: Readable<PairedSession | undefined>
+  /** Loads the library ahead. Failing costs nothing: `pair` tries again. */
+  prefetch(): Promise<void>
+  /**
+   * Shows a code in `state` and resolves with the session that a wallet approves. Callers at the same time share one
+   * code. A code lives 4 minutes and is replaced when 10 s are left, for as long as somebody waits. With a session alive
+   * it resolves with that one.
+   *
+   * Rejects with the reason of the signal on an abort.
+   *
+   * @throws {PairingError} `walletconnect/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
+   * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, for what the wallet answered.
+   */
+  pair(options?: PairOptions): Promise<PairedSession>
+  /** A new code in place of the one that is shown, 1 s after the last one at the earliest. Does nothing while nobody waits. */
+  renew(): Promise<void>
+  /** Takes the code away; whoever waits gets `walletconnect/cancelled`. A session stays. */
+  cancel(): void
+}
+
 export const Pairing = serviceRef<PairingApi>('pairing')
 
 export interface PairingParams {
@@ -20,3 +105,14 @@ export interface PairingParams {
 export const ConnectingWalletConnectView = viewRef<PairingParams>('ConnectingWalletConnect')
 /** A code for any wallet. */
 export const ConnectingWalletConnectBasicView = viewRef('ConnectingWalletConnectBasic')
+
+declare module '@latchkit/kernel' {
+  interface EventMap {
+    /** A code is there; the code itself is no event's business. */
+    'walletconnect:offered': { readonly expiresAtMs: number }
+    'walletconnect:approved': { readonly topic: string; readonly wallet: string; readonly chains: readonly ChainId[] }
+    'walletconnect:failed': { readonly code: string }
+    'walletconnect:updated': { readonly topic: string; readonly chains: readonly ChainId[] }
+    'walletconnect:ended': { readonly topic: string; readonly by: 'site' | 'wallet' | 'expiry' }
+  }
+}

@@ -1,0 +1,128 @@
+import { unlessAborted } from '@latchkit/kernel'
+import type { PairedSession, PairingState, PairOptions } from '../contract.js'
+import { PairingError } from '../errors.js'
+import type { Offer } from './offer.js'
+import type { SettledSession } from './sdk.js'
+
+/** A code is replaced when this is left of its life. */
+const RENEW_AHEAD_MS = 10_000
+/** The next code comes this much after the last at the earliest. */
+const RETRY_AFTER_MS = 1_000
+
+interface AttemptParts {
+  offer(): Promise<Offer>
+  /** Takes what a wallet approved, or throws what is wrong with it. */
+  accept(settled: SettledSession): Promise<PairedSession>
+  /** Ends what a wallet approved after nobody waited any more. */
+  dismiss(settled: SettledSession): void
+  show(state: PairingState): void
+  /** What went wrong, named. */
+  failed(cause: unknown): Error & { readonly code: string }
+  /** The code stays when nobody waits any more: links must be there before the tap on some devices. */
+  keepsCode(): boolean
+}
+
+interface Attempt {
+  readonly result: Promise<PairedSession>
+  readonly controller: AbortController
+  waiting: number
+  renew(): void
+  lastOfferMs: number
+}
+
+/** One attempt at a time, whoever asks: all of them get the same code and the same session. */
+export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
+  let running: Attempt | undefined
+
+  const begin = (): Attempt => {
+    const controller = new AbortController()
+    let renew = () => {}
+    const attempt: Attempt = {
+      controller,
+      waiting: 0,
+      lastOfferMs: 0,
+      renew: () => renew(),
+      result: Promise.resolve().then(() => run())
+    }
+    const { signal } = controller
+
+    async function run(): Promise<PairedSession> {
+      let over = false
+      const approvals = new Set<Promise<SettledSession>>()
+      try {
+        show({ status: 'preparing' })
+        for (;;) {
+          const current = await unlessAborted(offer, signal)
+          attempt.lastOfferMs = Date.now()
+          // A wallet may have read the code before this one, and still approve it.
+          const approval = current.approval.then(settled => {
+            if (over) dismiss(settled)
+            return settled
+          })
+          approval.catch(() => {})
+          approvals.add(approval)
+          show({ status: 'waiting', uri: current.uri, expiresAtMs: current.expiresAtMs })
+          const renewal = new Promise<undefined>(resolve => {
+            renew = () => resolve(undefined)
+          })
+          const timer = setTimeout(
+            () => {
+              if (attempt.waiting > 0) renew()
+              else controller.abort(new PairingError('walletconnect/cancelled', {}))
+            },
+            current.expiresAtMs - RENEW_AHEAD_MS - Date.now()
+          )
+          const older = [...approvals].filter(other => other !== approval)
+          const succeeding = older.map(other => other.catch(() => new Promise<never>(() => {})))
+          const settled = await unlessAborted(() => Promise.race([approval, renewal, ...succeeding]), signal).finally(
+            () => clearTimeout(timer)
+          )
+          if (!settled) continue
+          const session = await accept(settled)
+          show({ status: 'connected' })
+          return session
+        }
+      } catch (cause) {
+        const error = failed(cause)
+        const isCancelled = error.code === 'walletconnect/cancelled'
+        show(isCancelled ? { status: 'idle' } : { status: 'failed', failure: error.code })
+        throw error
+      } finally {
+        over = true
+        if (running === attempt) running = undefined
+      }
+    }
+
+    attempt.result.catch(() => {})
+    return attempt
+  }
+
+  const stop = (attempt: Attempt | undefined) => {
+    // At once: whoever comes next must not join what is ending.
+    if (running === attempt) running = undefined
+    attempt?.controller.abort(new PairingError('walletconnect/cancelled', {}))
+  }
+
+  return {
+    async join({ signal }: PairOptions = {}): Promise<PairedSession> {
+      signal?.throwIfAborted()
+      running ??= begin()
+      const attempt = running
+      attempt.waiting += 1
+      try {
+        return await (signal ? unlessAborted(() => attempt.result, signal) : attempt.result)
+      } finally {
+        attempt.waiting -= 1
+        if (attempt.waiting === 0 && !keepsCode()) stop(attempt)
+      }
+    },
+    async renew(): Promise<void> {
+      const attempt = running
+      if (!attempt) return
+      const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
+      if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
+      attempt.renew()
+    },
+    cancel: () => stop(running)
+  }
+}

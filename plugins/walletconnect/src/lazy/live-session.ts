@@ -1,0 +1,170 @@
+import type { Readable } from '@latchkit/kernel'
+import {
+  type ChainId,
+  type Connection,
+  type ConnectorEvent,
+  namespaceOf,
+  parseAccountId,
+  type WalletAccount,
+  WalletError
+} from '@latchkit/kernel/chain'
+import type { PairedSession } from '../contract.js'
+import { PairingError } from '../errors.js'
+import { checkSession, type Expectations } from '../settled-session.js'
+import { chainOfEvent } from './chain-event.js'
+import type { Sdk, SettledSession } from './sdk.js'
+
+/** How long the relay may take to carry a goodbye. */
+const GOODBYE_MS = 2_000
+const goodbye = { code: 6_000, message: 'User disconnected.' }
+
+interface LiveParts {
+  readonly sdk: Sdk
+  readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
+  readonly isAddress: Expectations['isAddress']
+  /** The networks of the site, its default first. */
+  readonly configured: () => readonly ChainId[]
+  readonly tell: (namespace: string, event: ConnectorEvent) => void
+  readonly updated: (session: PairedSession) => void
+  readonly ended: (topic: string, by: 'site' | 'wallet' | 'expiry') => void
+}
+
+/** The one session that is shown, kept in step with what the wallet does to it. */
+export type LiveSession = ReturnType<typeof followSession>
+export function followSession({ sdk, session, isAddress, configured, tell, updated, ended }: LiveParts) {
+  /** Where each family stands. The protocol has no such notion: a site chooses, and a wallet may announce. */
+  const current = new Map<string, ChainId>()
+  const check = (settled: unknown) => checkSession(settled, { isAddress, nowMs: Date.now() })
+
+  const chainOf = (namespace: string): ChainId | undefined => {
+    const chains = session.get()?.namespaces[namespace]?.chains ?? []
+    const chosen = current.get(namespace)
+    return chosen && chains.includes(chosen)
+      ? chosen
+      : (configured().find(chain => chains.includes(chain)) ?? chains[0])
+  }
+  const connection = (namespace: string): Connection | undefined => {
+    const approved = session.get()?.namespaces[namespace]
+    const chain = chainOf(namespace)
+    if (!approved || !chain) return undefined
+    const addresses = approved.accounts.flatMap(account => {
+      const parts = parseAccountId(account)
+      return parts?.chain === chain ? [parts.address] : []
+    })
+    return { accounts: [...new Set(addresses)].map((address): WalletAccount => ({ address })), chain }
+  }
+  const choose = (chain: ChainId) => {
+    const namespace = namespaceOf(chain)
+    if (!session.get()?.namespaces[namespace]?.chains.includes(chain)) return false
+    if (chainOf(namespace) === chain) return true
+    current.set(namespace, chain)
+    tell(namespace, { type: 'chain', chain })
+    tell(namespace, { type: 'accounts', accounts: connection(namespace)?.accounts ?? [] })
+    return true
+  }
+
+  const forget = (topic: string, by: 'site' | 'wallet' | 'expiry') => {
+    const old = session.get()
+    if (old?.topic !== topic) return
+    session.set(undefined)
+    current.clear()
+    for (const namespace of Object.keys(old.namespaces)) tell(namespace, { type: 'disconnected' })
+    ended(topic, by)
+  }
+
+  /** Says goodbye where the relay can be reached, and forgets the session where it cannot. */
+  const end = async (topic: string, reason: { readonly code: number; readonly message: string }) => {
+    forget(topic, 'site')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, GOODBYE_MS)
+    })
+    await Promise.race([sdk.disconnect({ topic, reason }).catch(() => {}), late])
+    clearTimeout(timer)
+    if (sdk.session.keys.includes(topic)) await sdk.session.delete(topic, reason).catch(() => {})
+  }
+
+  /** Takes over what a wallet changed. What is not sound ends the session: half of it must not be believed. */
+  const refresh = (topic: string) => {
+    const before = session.get()
+    if (before?.topic !== topic || !sdk.session.keys.includes(topic)) return
+    const checked = check(sdk.session.get(topic))
+    if (!checked.session) return void end(topic, { code: checked.code, message: checked.problem })
+    const { session: now } = checked
+    const chains = new Map(Object.keys(now.namespaces).map(namespace => [namespace, chainOf(namespace)]))
+    session.set(now)
+    for (const namespace of Object.keys(before.namespaces)) {
+      const next = connection(namespace)
+      if (!next) {
+        tell(namespace, { type: 'disconnected' })
+        continue
+      }
+      if (next.chain && next.chain !== chains.get(namespace)) tell(namespace, { type: 'chain', chain: next.chain })
+      tell(namespace, { type: 'accounts', accounts: next.accounts })
+    }
+    updated(now)
+  }
+
+  const heard = ({
+    topic,
+    params
+  }: {
+    topic: string
+    params: { event: { name: string; data: unknown }; chainId: string }
+  }) => {
+    if (session.get()?.topic !== topic || params.event.name !== 'chainChanged') return
+    const chain = chainOfEvent(params.event.data, params.chainId)
+    if (chain) choose(chain)
+  }
+  const changed = ({ topic }: { topic: string }) => refresh(topic)
+  const deleted = ({ topic }: { topic: string }) => forget(topic, 'wallet')
+  const expired = ({ topic }: { topic: string }) => forget(topic, 'expiry')
+  sdk.on('session_event', heard)
+  sdk.on('session_update', changed)
+  sdk.on('session_extend', changed)
+  sdk.on('session_delete', deleted)
+  sdk.on('session_expire', expired)
+
+  return {
+    connection,
+    chainOf,
+    choose,
+    end: () => {
+      const topic = session.get()?.topic
+      return topic === undefined ? Promise.resolve() : end(topic, goodbye)
+    },
+    dismiss: ({ topic }: SettledSession) => void end(topic, goodbye),
+    /** @throws {PairingError} `walletconnect/invalid-session`; the wallet is told, and nothing of it stays. */
+    async accept(settled: SettledSession): Promise<PairedSession> {
+      const checked = check(settled)
+      if (!checked.session) {
+        const { code, problem } = checked
+        await end(settled.topic, { code, message: problem })
+        throw new PairingError('walletconnect/invalid-session', { problem })
+      }
+      session.set(checked.session)
+      return checked.session
+    },
+    /** The newest session that is still sound, as after a reload. */
+    restore() {
+      const stored = sdk.session.getAll().filter(({ acknowledged }) => acknowledged)
+      for (const settled of stored.sort((a, b) => b.expiry - a.expiry)) {
+        const { session: sound } = check(settled)
+        if (sound) return session.set(sound)
+      }
+    },
+    dispose() {
+      sdk.off('session_event', heard)
+      sdk.off('session_update', changed)
+      sdk.off('session_extend', changed)
+      sdk.off('session_delete', deleted)
+      sdk.off('session_expire', expired)
+    },
+    /** @throws {WalletError} `wallet/unavailable` when the wallet approved nothing of that family. */
+    connectionOf(namespace: string, wallet: string): Connection {
+      const found = connection(namespace)
+      if (found && found.accounts.length > 0) return found
+      throw new WalletError('wallet/unavailable', { wallet, reason: `it approved no account of ${namespace}` })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { unlessAborted } from '@latchkit/kernel'
+import { PairingError } from '../errors.js'
+import { parsePairingUri } from '../pairing-uri.js'
+import { PROJECT_REFUSED } from '../session-errors.js'
+import type { Sdk, SettledSession } from './sdk.js'
+
+/** A code is shown for this long, though wallets take it for a minute more. */
+const CODE_LIFE_MS = 240_000
+
+/** A code, and what becomes of it. */
+export interface Offer {
+  readonly uri: string
+  readonly expiresAtMs: number
+  readonly approval: Promise<SettledSession>
+}
+
+type Asked = Parameters<Sdk['connect']>[0]['optionalNamespaces']
+
+interface OfferParts {
+  readonly sdk: Sdk
+  readonly relayUrl: string
+  readonly relayTimeoutMs: number
+  readonly asked: Asked
+}
+
+/**
+ * Asks the relay for a code. The library itself waits for ever for a relay that does not answer or refuses.
+ *
+ * @throws {PairingError} `walletconnect/unreachable` after `relayTimeoutMs`, `walletconnect/project-refused`.
+ */
+export async function offerCode({ sdk, relayUrl: relay, relayTimeoutMs, asked }: OfferParts): Promise<Offer> {
+  const limit = new AbortController()
+  const late = () => limit.abort(new PairingError('walletconnect/unreachable', { relay }))
+  const timer = setTimeout(late, relayTimeoutMs)
+  const refused = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!new RegExp(`\\b${PROJECT_REFUSED}\\b|Unauthorized|Project not found`, 'i').test(reason)) return
+    limit.abort(new PairingError('walletconnect/project-refused', { relay, reason: reason.slice(0, 200) }))
+  }
+  sdk.core.relayer.on('relayer_error', refused)
+  try {
+    const { uri, approval } = await unlessAborted(
+      () => sdk.connect({ ...(asked && { optionalNamespaces: asked }) }),
+      limit.signal
+    )
+    const nowMs = Date.now()
+    const read = parsePairingUri(uri, nowMs)
+    if (!uri || !read) throw new PairingError('walletconnect/invalid-session', { problem: 'the code is none' })
+    const settled = approval()
+    settled.catch(() => {})
+    return { uri, expiresAtMs: Math.min(read.expiresAtMs, nowMs + CODE_LIFE_MS), approval: settled }
+  } finally {
+    clearTimeout(timer)
+    sdk.core.relayer.off('relayer_error', refused)
+  }
+}

@@ -1,0 +1,115 @@
+import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
+import { type ConnectOptions, type ConnectorEvent, type NamespaceAdapter, WalletError } from '@latchkit/kernel/chain'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import { askedNamespaces } from '../asked-namespaces.js'
+import type { Sessions } from '../connectors.js'
+import type { PairedSession, PairingApi, PairingState } from '../contract.js'
+import { PairingError } from '../errors.js'
+import type { WalletConnectOptions } from '../options.js'
+import { walletErrorOf } from '../session-errors.js'
+import { createAttempts } from './attempt.js'
+import { keepsCode } from './keeps-code.js'
+import { followSession } from './live-session.js'
+import { offerCode } from './offer.js'
+import { createProvider } from './provider.js'
+import { type SdkOptions, shareSdk } from './sdk.js'
+
+interface StartParts {
+  readonly ctx: PluginContext
+  readonly connections: ConnectionsApi
+  readonly adapters: Readable<readonly NamespaceAdapter[]>
+  readonly options: WalletConnectOptions
+  readonly state: Readable<PairingState> & { set(value: PairingState): void }
+  readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
+  readonly tell: (namespace: string, event: ConnectorEvent) => void
+  readonly storage?: SdkOptions['storage']
+}
+
+const unnamed = 'WalletConnect'
+
+/** Opens the library, takes up the session of before, and answers for every connector. */
+export async function start(parts: StartParts): Promise<Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel'>> {
+  const { ctx, connections, adapters, options, state, session, storage } = parts
+  const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
+  const { sdk, release } = await shareSdk({
+    projectId,
+    relayUrl,
+    metadata: connections.metadata(),
+    ...(storage && { storage })
+  })
+  const { emit } = ctx.events
+  const networks = () => connections.networks.get()
+  const providers = new Map<string, ReturnType<typeof createProvider>>()
+
+  const live = followSession({
+    sdk,
+    session,
+    isAddress: (namespace, address) =>
+      adapters
+        .get()
+        .find(({ id }) => id === namespace)
+        ?.isAddress(address),
+    configured: () => networks().map(({ caipNetworkId }) => caipNetworkId),
+    tell(namespace, event) {
+      providers.get(namespace)?.hear(event)
+      parts.tell(namespace, event)
+    },
+    updated: ({ topic, namespaces }) => emit('walletconnect:updated', { topic, chains: chainsOf(namespaces) }),
+    ended(topic, by) {
+      if (state.get().status === 'connected') state.set({ status: 'idle' })
+      emit('walletconnect:ended', { topic, by })
+    }
+  })
+  live.restore()
+  if (session.get()) state.set({ status: 'connected' })
+
+  const attempts = createAttempts({
+    offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: askedNamespaces(networks()) }),
+    async accept(settled) {
+      const sound = await live.accept(settled)
+      const { topic, wallet, namespaces } = sound
+      emit('walletconnect:approved', { topic, wallet: wallet.name, chains: chainsOf(namespaces) })
+      return sound
+    },
+    dismiss: live.dismiss,
+    show(next) {
+      state.set(next)
+      if (next.expiresAtMs) emit('walletconnect:offered', { expiresAtMs: next.expiresAtMs })
+      if (next.failure) emit('walletconnect:failed', { code: next.failure })
+    },
+    failed: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, unnamed)),
+    keepsCode: () => keepsCode(globalThis)
+  })
+
+  ctx.onDispose(async () => {
+    attempts.cancel()
+    live.dispose()
+    await release()
+  })
+
+  const pair: PairingApi['pair'] = async how => session.get() ?? attempts.join(how)
+  return {
+    pair,
+    renew: attempts.renew,
+    cancel: attempts.cancel,
+    async connect(namespace: string, { chain, silent = false, signal }: ConnectOptions) {
+      if (silent && !session.get()) {
+        throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: 'there is no session' })
+      }
+      const { wallet } = await pair({ signal }).catch(cause => {
+        if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
+        throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: String(cause) }, { cause })
+      })
+      if (chain) live.choose(chain)
+      return live.connectionOf(namespace, wallet.name)
+    },
+    disconnect: live.end,
+    provider(namespace: string) {
+      const known = providers.get(namespace) ?? createProvider(namespace, { sdk, live, session })
+      providers.set(namespace, known)
+      return known.provider
+    }
+  }
+}
+
+const chainsOf = (namespaces: PairedSession['namespaces']) => Object.values(namespaces).flatMap(({ chains }) => chains)

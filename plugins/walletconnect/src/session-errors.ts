@@ -1,0 +1,120 @@
+import { WalletError } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+
+/** How a code of the protocol ends what was asked for. */
+type Ending = 'rejected' | 'timed-out' | 'unavailable'
+
+interface Meaning {
+  readonly ending: Ending
+  /** For developers. */
+  readonly reason: string
+  /** What an EIP-1193 provider says in its place. */
+  readonly providerCode: number
+}
+
+const rejected = (reason: string): Meaning => ({ ending: 'rejected', reason, providerCode: 4_001 })
+const unauthorised = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_100 })
+const unsupported = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_200 })
+const ended = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: 4_900 })
+const wrong = (reason: string): Meaning => ({ ending: 'unavailable', reason, providerCode: -32_603 })
+
+/** Every code of WalletConnect 2, with the ones that only its SDK or its prose has. */
+const meanings: ReadonlyMap<number, Meaning> = new Map([
+  [1, wrong('the library was not ready')],
+  [2, ended('there is no such session')],
+  [3, wrong('the session could not be restored')],
+  [4, wrong('the relay was asked twice')],
+  [5, wrong('something is missing or not valid')],
+  [6, ended('the session has expired')],
+  [7, wrong('a message of an unknown kind')],
+  [8, wrong('a message for another topic')],
+  [9, wrong('the namespaces do not fit')],
+  [1_001, wrong('the method is not valid')],
+  [1_002, wrong('the event is not valid')],
+  [1_003, wrong('the update is not valid')],
+  [1_004, wrong('the extension is not valid')],
+  [1_005, wrong('the settlement is not valid')],
+  [1_006, wrong('the proposal is not valid')],
+  [3_001, unauthorised('the method was not approved')],
+  [3_002, unauthorised('the event was not approved')],
+  [3_003, unauthorised('the update was not approved')],
+  [3_004, unauthorised('the extension was not approved')],
+  [3_005, unauthorised('the chain was not approved')],
+  [4_001, rejected('the visitor declined')],
+  [5_000, rejected('the visitor declined')],
+  [5_001, rejected('the visitor declined the chains')],
+  [5_002, rejected('the visitor declined the methods')],
+  [5_003, rejected('the visitor declined the events')],
+  [5_100, { ...unsupported('the wallet does not know the chain'), providerCode: 4_901 }],
+  [5_101, unsupported('the wallet does not know the method')],
+  [5_102, unsupported('the wallet does not know the event')],
+  [5_103, unsupported('the wallet does not know the account')],
+  [5_104, unsupported('the wallet does not know the namespace')],
+  [6_000, ended('the wallet ended the session')],
+  [7_000, ended('the session could not be settled')],
+  [7_001, ended('there is no session of that topic')],
+  [8_000, { ending: 'timed-out', reason: 'the request has expired', providerCode: -32_603 }],
+  [10_001, unsupported('the wallet does not know the message')],
+  ...[11_001, 11_002, 11_003, 11_004, 11_005, 11_006].map((code): [number, Meaning] => [
+    code,
+    wrong('the sign-in is not valid')
+  ]),
+  [12_001, rejected('the visitor declined to sign in')],
+  [12_002, unsupported('the wallet cannot sign in')]
+])
+
+/** The socket's close code for a project id, an origin or a token that the relay does not take. */
+export const PROJECT_REFUSED = 3_000
+
+export const knownCodes: readonly number[] = [...meanings.keys()]
+
+const failure = v.object({
+  code: v.fallback(v.optional(v.number()), undefined),
+  message: v.fallback(v.optional(v.string()), undefined)
+})
+
+/** Reads whatever was thrown; never throws itself. */
+function readFailure(cause: unknown): { readonly code?: number | undefined; readonly message: string } {
+  try {
+    const { code, message } = v.parse(failure, cause)
+    return { code, message: (message ?? '').slice(0, 200) }
+  } catch {
+    return { message: '' }
+  }
+}
+
+/** The library puts its own wording, and no code, on what expired while it waited. */
+const soundsExpired = (message: string) => /\bexpired\b/i.test(message)
+
+/** What an answer of a wallet comes to. An unknown code is a failure like any other, never a success. */
+export function walletErrorOf(cause: unknown, wallet: string): WalletError {
+  if (cause instanceof WalletError) return cause
+  const { code, message } = readFailure(cause)
+  const meaning = code === undefined ? undefined : meanings.get(code)
+  if (meaning?.ending === 'rejected') return new WalletError('wallet/rejected', { wallet }, { cause })
+  if (meaning?.ending === 'timed-out' || (!meaning && soundsExpired(message))) {
+    return new WalletError('wallet/timed-out', { wallet }, { cause })
+  }
+  const reason = [meaning?.reason, code, message].filter(Boolean).join(': ')
+  return new WalletError('wallet/unavailable', { wallet, reason }, { cause })
+}
+
+/** An error as an EIP-1193 provider rejects with. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  constructor(
+    readonly code: number,
+    message: string,
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
+}
+
+/** The same for a host site that asks through a provider. Codes that are not the protocol's stay, such as 4902. */
+export function providerErrorOf(cause: unknown): ProviderError {
+  const { code, message } = readFailure(cause)
+  const meaning = code === undefined ? undefined : meanings.get(code)
+  const text = meaning ? `${meaning.reason} (${code})` : message || 'the wallet failed'
+  return new ProviderError(meaning?.providerCode ?? (Number.isInteger(code) ? Number(code) : -32_603), text, { cause })
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { browseLink, type LinkPlatform, pairingLinks, requestLinks } from '../src/links.js'
+
+const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
+const once = encodeURIComponent(uri)
+const twice = encodeURIComponent(once)
+const phone: LinkPlatform = { os: 'ios', telegram: false }
+const android: LinkPlatform = { os: 'android', telegram: false }
+const telegram = (os: LinkPlatform['os']): LinkPlatform => ({ os, telegram: true })
+
+test.each([
+  ['larch', 'larch://'],
+  ['larch:', 'larch://'],
+  ['larch://', 'larch://'],
+  ['Larch://', 'larch://'],
+  ['larch://open', 'larch://open/'],
+  ['larch://open/', 'larch://open/']
+])('makes the scheme %s an app link, opened in this tab', (native, base) => {
+  expect(pairingLinks({ native }, uri, phone)).toEqual({ native: { href: `${base}wc?uri=${once}`, target: '_self' } })
+})
+
+test.each([
+  ['https://larch.example', 'https://larch.example/'],
+  ['https://larch.example/', 'https://larch.example/'],
+  ['https://larch.example/app', 'https://larch.example/app/'],
+  ['https://larch.example/app/?x=1#y', 'https://larch.example/app/']
+])('makes %s a universal link, opened in another tab', (universal, base) => {
+  const link = { href: `${base}wc?uri=${once}`, target: '_blank' }
+  expect(pairingLinks({ universal }, uri, phone)).toEqual({ universal: link })
+  expect(pairingLinks({ native: universal }, uri, phone)).toEqual({ universal: link })
+})
+
+test('gives both where a wallet has both', () => {
+  const links = pairingLinks({ native: 'larch://', universal: 'https://larch.example' }, uri, android)
+  expect(links.native?.href).toBe(`larch://wc?uri=${once}`)
+  expect(links.universal?.href).toBe(`https://larch.example/wc?uri=${once}`)
+})
+
+test('encodes twice in Telegram on Android only, and opens everything there in another tab', () => {
+  const inTelegram = (os: LinkPlatform['os']) => pairingLinks({ native: 'larch' }, uri, telegram(os)).native
+  expect(inTelegram('android')).toEqual({ href: `larch://wc?uri=${twice}`, target: '_blank' })
+  expect(inTelegram('ios')).toEqual({ href: `larch://wc?uri=${once}`, target: '_blank' })
+  expect(pairingLinks({ native: 'larch' }, uri, android).native?.href).toBe(`larch://wc?uri=${once}`)
+})
+
+test('wakes a wallet for a request', () => {
+  expect(requestLinks({ native: 'larch' }, { id: 12, topic: 'ab' }, phone)).toEqual({
+    native: { href: 'larch://wc?requestId=12&sessionTopic=ab', target: '_self' }
+  })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript://x%0Aalert(1)',
+  ' javascript:',
+  'java\nscript:',
+  'data:text/html,x',
+  'data',
+  'blob:https://site.example/1',
+  'file:///etc/passwd',
+  'vbscript:x',
+  'intent://x#Intent;end',
+  'view-source:x',
+  'about:blank',
+  'http://larch.example',
+  'ws://larch.example',
+  'mailto:a@b.example',
+  'tel:1',
+  'wc:',
+  'a://',
+  '1larch://',
+  'la rch://',
+  'larch://evil.example?next=x',
+  'larch://x#y',
+  'larch://@evil',
+  '',
+  'https://user:secret@larch.example'
+])('opens nothing for %j', base => {
+  expect(pairingLinks({ native: base }, uri, phone)).toEqual({})
+  expect(pairingLinks({ universal: base }, uri, phone)).toEqual({})
+})
+
+test('only ever leads to the host or the scheme that was given', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ validSchemes: ['https'] }), fc.string(), (universal, text) => {
+      const { href = '' } = pairingLinks({ universal }, text, android).universal ?? {}
+      expect(new URL(href).host).toBe(new URL(universal).host)
+      expect(new URL(href).searchParams.get('uri')).toBe(text)
+    })
+  )
+  fc.assert(
+    fc.property(fc.string(), native => {
+      const { href } = pairingLinks({ native }, uri, phone).native ?? {}
+      if (href)
+        expect(href).toMatch(/^(?!javascript|data|blob|file|vbscript|intent)[a-z][a-z\d+.-]+:\/\/[\w./-]*wc\?uri=/)
+    })
+  )
+})
+
+const page = 'https://site.example/swap?token=secret#key'
+const here = 'https%3A%2F%2Fsite.example%2Fswap'
+const ref = 'https%3A%2F%2Fsite.example'
+
+test.each([
+  ['phantom', 'solana', phone, `https://phantom.app/ul/browse/${here}?ref=${ref}`, '_blank'],
+  [
+    'phantom',
+    'eip155',
+    android,
+    `intent://browse/${here}?ref=${ref}#Intent;scheme=phantom;package=app.phantom;end`,
+    '_self'
+  ],
+  ['solflare', 'solana', phone, `https://solflare.com/ul/v1/browse/${here}?ref=${ref}`, '_blank'],
+  ['coinbase', 'solana', phone, `https://go.cb-w.com/dapp?cb_url=${here}`, '_blank'],
+  ['coinbase', 'eip155', phone, `cbwallet://miniapp?url=${here}`, '_self'],
+  ['coinbase', 'eip155', telegram('ios'), `cbwallet://miniapp?url=${here}`, '_blank']
+] as const)('opens the page in %s for %s, without its query', (wallet, namespace, platform, href, target) => {
+  expect(browseLink(wallet, namespace, page, platform)).toEqual({ href, target })
+})
+
+test('has no browse link where the wallet has none, or the page is no page', () => {
+  expect(browseLink('solflare', 'eip155', page, phone)).toBeUndefined()
+  expect(browseLink('coinbase', 'bip122', page, phone)).toBeUndefined()
+  expect(browseLink('phantom', 'solana', 'javascript:alert(1)', phone)).toBeUndefined()
+  expect(browseLink('phantom', 'solana', 'no page', phone)).toBeUndefined()
+})

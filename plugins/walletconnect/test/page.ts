@@ -1,0 +1,47 @@
+import { startRelay } from '@latchkit/example-world'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { connections } from '@latchkit/plugin-connections'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { eip155 } from '@latchkit/plugin-eip155'
+import { onTestFinished, vi } from 'vitest'
+import { Pairing } from '../src/contract.js'
+import { walletConnect } from '../src/index.js'
+import { openPhone, projectId } from './phone.js'
+
+const network = (id: number) => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } }
+})
+
+export async function relay() {
+  const started = await startRelay({ projectIds: [projectId] })
+  onTestFinished(() => started.close())
+  return started
+}
+
+/** A page with the plugin, and no dialog. */
+export async function openPage(relayUrl: string, options: { relayTimeoutMs?: number; projectId?: string } = {}) {
+  const kernel = await createTestKernel(
+    [
+      connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
+      eip155({ networks: [network(31_337), network(31_338)], discovery: { eip6963: false, injected: false } }),
+      walletConnect({ projectId, relayUrl, ...options })
+    ],
+    { atEnd: onTestFinished }
+  )
+  const pairing = kernel.get(Pairing)
+  const wallets = kernel.get(Connections)
+  const code = () => vi.waitUntil(() => pairing.state.get().uri, { timeout: 10_000 })
+  return { kernel, pairing, wallets, code, connect: () => wallets.connect({ wallet: 'walletConnect' }) }
+}
+
+export async function connected() {
+  const world = await relay()
+  const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+  const connecting = page.connect()
+  const session = await phone.approve((await page.code()) as string)
+  await connecting
+  return { world, page, phone, topic: session.topic }
+}

@@ -1,0 +1,153 @@
+import type { EventMap } from '@latchkit/kernel'
+import { verifyMessage } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { connected, openPage, relay } from './page.js'
+import { accounts, approval, key, openPhone } from './phone.js'
+
+describe('through a real relay, with a real wallet', () => {
+  test('pairs, signs on two networks, follows the wallet, and is left by the site', async () => {
+    const { page, phone, topic } = await connected()
+    const { pairing, wallets } = page
+    expect(pairing.state.get()).toEqual({ status: 'connected' })
+    expect(pairing.session.get()).toMatchObject({
+      topic,
+      wallet: { name: 'Larch' },
+      namespaces: { eip155: { accounts } }
+    })
+    expect(wallets.active.get()).toMatchObject({ address: key.address, chain: 'eip155:31337' })
+
+    const signature = await wallets.signMessage('Hello')
+    expect(await verifyMessage({ address: key.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(
+      true
+    )
+    await wallets.switchNetwork('eip155:31338')
+    await wallets.signMessage('Hello again')
+    expect(phone.asked.map(({ chainId }) => chainId)).toEqual(['eip155:31337', 'eip155:31338'])
+
+    const event = { name: 'chainChanged', data: 31_337 }
+    await phone.wallet.emitSessionEvent({ topic, chainId: 'eip155:31337', event })
+    await vi.waitUntil(() => wallets.active.get()?.chain === 'eip155:31337')
+
+    const left = new Promise(resolve => phone.wallet.once('session_delete', resolve))
+    await wallets.disconnect()
+    await left
+    expect(pairing.session.get()).toBeUndefined()
+    expect(wallets.active.get()).toBeUndefined()
+  })
+
+  test('follows an update, and the wallet that leaves', async () => {
+    const { page, phone, topic } = await connected()
+    const more = `eip155:31337:0x${'1'.repeat(40)}`
+    const namespaces = { eip155: { ...approval.eip155, accounts: [more, ...accounts] } }
+    await (await phone.wallet.updateSession({ topic, namespaces })).acknowledged()
+    await vi.waitUntil(() => page.pairing.session.get()?.namespaces.eip155?.accounts.length === 3)
+    expect(page.wallets.account('eip155')?.wallet.accounts).toHaveLength(2)
+
+    const before = page.pairing.session.get()?.expiresAtMs
+    await vi.waitUntil(() => Date.now() % 1_000 < 100)
+    await (await phone.wallet.extendSession({ topic })).acknowledged()
+    await vi.waitUntil(() => Number(page.pairing.session.get()?.expiresAtMs) >= Number(before))
+
+    const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
+      page.kernel.events.on('walletconnect:ended', resolve)
+    )
+    await phone.wallet.disconnectSession({ topic, reason: { code: 6_000, message: 'User disconnected.' } })
+    expect(await ended).toEqual({ topic, by: 'wallet' })
+    await vi.waitUntil(() => page.wallets.active.get() === undefined)
+    expect(page.pairing.state.get()).toEqual({ status: 'idle' })
+  })
+
+  test('hears a refusal, and offers another code then', async () => {
+    const world = await relay()
+    const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+    const connecting = page.connect().catch(error => error)
+    const first = await page.code()
+    await phone.refuse(first as string)
+    expect(await connecting).toMatchObject({ code: 'connections/rejected' })
+    expect(page.pairing.state.get()).toEqual({ status: 'failed', failure: 'wallet/rejected' })
+
+    const again = page.connect()
+    const second = await page.code()
+    expect(second).not.toBe(first)
+    await phone.approve(second as string)
+    await expect(again).resolves.toMatchObject({ address: key.address })
+  })
+
+  test('a refused signature is told as such', async () => {
+    const { page } = await connected()
+    const provider = (await page.wallets.provider('eip155')) as {
+      request(call: { method: string; params?: unknown }): Promise<unknown>
+    }
+    await expect(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
+    ).rejects.toMatchObject({ code: 4_001 })
+    await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ name: 'ProviderError' })
+  })
+
+  test('callers at the same time share one code; the last to leave takes it away', async () => {
+    const world = await relay()
+    const page = await openPage(world.url)
+    const offered = vi.fn()
+    page.kernel.events.on('walletconnect:offered', offered)
+    const [one, two] = [new AbortController(), new AbortController()]
+    const both = [one, two].map(({ signal }) => page.pairing.pair({ signal }).catch(error => error))
+    await page.code()
+    one.abort()
+    await both[0]
+    expect(page.pairing.state.get().status).toBe('waiting')
+    two.abort()
+    await both[1]
+    await vi.waitUntil(() => page.pairing.state.get().status === 'idle')
+    expect(page.pairing.state.get().uri).toBeUndefined()
+    expect(offered).toHaveBeenCalledOnce()
+  })
+
+  test('renews a code on demand, a second after the last, and still hears the old one', async () => {
+    const world = await relay()
+    const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+    const pairing = page.pairing.pair()
+    const first = (await page.code()) as string
+    const startedMs = performance.now()
+    await page.pairing.renew()
+    await vi.waitUntil(() => page.pairing.state.get().uri !== first)
+    expect(performance.now() - startedMs).toBeGreaterThan(500)
+    await phone.approve(first)
+    await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Larch' } })
+  })
+
+  test('a wallet without a usable account is turned away, and nothing of it stays', async () => {
+    const world = await relay()
+    const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+    const connecting = page.pairing.pair().catch(error => error)
+    const bad = { eip155: { ...approval.eip155, accounts: ['eip155:31337:0x12', 'eip155:31338:0x12'] } }
+    await phone.approve((await page.code()) as string, bad)
+    expect(await connecting).toMatchObject({ code: 'walletconnect/invalid-session' })
+    expect(page.pairing.session.get()).toBeUndefined()
+    await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
+  })
+})
+
+describe('when the relay is not well', () => {
+  test('one that cannot be reached ends in time', async () => {
+    const page = await openPage('ws://127.0.0.1:1', { relayTimeoutMs: 500 })
+    await expect(page.pairing.pair()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
+    expect(page.pairing.state.get()).toEqual({ status: 'failed', failure: 'walletconnect/unreachable' })
+  })
+
+  test('one that refuses the project says so', async () => {
+    const world = await relay()
+    const page = await openPage(world.url, { projectId: 'b'.repeat(32) })
+    await expect(page.pairing.pair()).rejects.toMatchObject({ code: 'walletconnect/project-refused' })
+  })
+})
+
+test('two instances on a page share one core', async () => {
+  const world = await relay()
+  const [one, two] = [await openPage(world.url), await openPage(world.url)]
+  await Promise.all([one.pairing.prefetch(), two.pairing.prefetch()])
+  const first = one.pairing.pair().catch(() => {})
+  await one.code()
+  expect(world.connections).toBe(1)
+  one.pairing.cancel()
+  await first
+})

@@ -1,0 +1,73 @@
+/** A wallet on a phone by the real SDK, in Node, with one key and two networks. */
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
+
+export const projectId = 'a'.repeat(32)
+export const key = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+export const accounts = [`eip155:31337:${key.address}`, `eip155:31338:${key.address}`]
+export const approval = {
+  eip155: {
+    chains: ['eip155:31337', 'eip155:31338'],
+    accounts,
+    methods: ['personal_sign', 'wallet_switchEthereumChain'],
+    events: ['chainChanged', 'accountsChanged']
+  }
+}
+type Namespaces = Record<string, { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }>
+
+let phones = 0
+
+/** What it signs it signs without asking; everything else is up to the test. */
+export async function openPhone(relayUrl: string) {
+  phones += 1
+  const core = new Core({
+    projectId,
+    relayUrl,
+    logger: 'silent',
+    customStoragePrefix: `phone-${phones}`,
+    storageOptions: { database: ':memory:' }
+  })
+  core.eventClient.init = async () => {}
+  core.verify.resolve = async () => undefined as never
+  const wallet = await WalletKit.init({
+    core,
+    metadata: { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] }
+  })
+  onTestFinished(async () => {
+    core.heartbeat.stop()
+    await core.relayer.transportClose()
+  })
+  const asked: { chainId: string; method: string }[] = []
+  wallet.on('session_request', async ({ topic, id, params }) => {
+    const { chainId, request } = params
+    asked.push({ chainId, method: request.method })
+    const response =
+      request.method === 'personal_sign'
+        ? { result: await key.signMessage({ message: { raw: request.params[0] } }) }
+        : { error: { code: 5_000, message: 'User rejected.' } }
+    await wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } as never })
+  })
+
+  const scan = async (uri: string) => {
+    const proposed = new Promise<{ id: number; params: { optionalNamespaces: object; requiredNamespaces: object } }>(
+      resolve => wallet.once('session_proposal', resolve as never)
+    )
+    await wallet.pair({ uri })
+    return proposed
+  }
+  return {
+    wallet,
+    asked,
+    scan,
+    async approve(uri: string, namespaces: Namespaces = approval) {
+      const { id } = await scan(uri)
+      return wallet.approveSession({ id, namespaces })
+    },
+    async refuse(uri: string) {
+      const { id } = await scan(uri)
+      await wallet.rejectSession({ id, reason: { code: 5_000, message: 'User rejected.' } })
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { connected } from './page.js'
+
+test('a session outlives one that restarts', async () => {
+  const { world, page } = await connected()
+  world.disconnectAll()
+  await expect(page.wallets.signMessage('Afterwards')).resolves.toMatch(/^0x/)
+})

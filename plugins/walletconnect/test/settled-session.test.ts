@@ -1,0 +1,175 @@
+import type { Network } from '@latchkit/kernel/chain'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { askedNamespaces } from '../src/asked-namespaces.js'
+import { checkSession } from '../src/settled-session.js'
+
+const nowMs = 1_800_000_000_000
+const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const other = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
+const one = `eip155:1:${address}`
+const expectations = {
+  nowMs,
+  isAddress: (namespace: string, text: string) =>
+    namespace === 'eip155' ? /^0x[\da-f]{40}$/i.test(text) : namespace === 'solana' ? text.length > 31 : undefined
+}
+const approved = { accounts: [one], methods: ['personal_sign'], events: ['accountsChanged'] }
+const settled = (namespaces: unknown, rest: object = {}) => ({
+  topic: 'c'.repeat(64),
+  expiry: nowMs / 1_000 + 604_800,
+  namespaces,
+  peer: { metadata: { name: 'Larch', url: 'https://larch.example', icons: ['https://larch.example/icon.png'] } },
+  ...rest
+})
+const check = (namespaces: unknown, rest?: object) => checkSession(settled(namespaces, rest), expectations)
+
+const network = (caipNetworkId: `${string}:${string}`): Network => ({
+  id: 1,
+  name: 'A chain',
+  chainNamespace: caipNetworkId.split(':')[0] ?? '',
+  caipNetworkId,
+  nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
+  rpcUrls: { default: { http: [] } }
+})
+
+describe('what is asked for, held against the protocol’s list for proposals', () => {
+  const asked = askedNamespaces([
+    network('eip155:1'),
+    network('eip155:137'),
+    network('eip155:1'),
+    network('cosmos:cosmoshub-4'),
+    network('quaint:1'),
+    network('constructor:1')
+  ])
+  test('1.1, 1.5 and 1.9: nothing is required, and a site without networks asks for nothing', () => {
+    expect(askedNamespaces([])).toEqual({})
+  })
+  test('1.2, 1.3 and 1.8: each family names its chains, each once, and one without a vocabulary is left out', () => {
+    expect(Object.keys(asked)).toEqual(['eip155', 'cosmos'])
+    expect(asked.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
+  })
+  test('1.4, 1.6 and 1.7: chains are CAIP-2 and of their family, keys are namespaces', () => {
+    for (const [key, { chains, methods }] of Object.entries(asked)) {
+      expect(key).toMatch(/^[-a-z0-9]{3,8}$/)
+      for (const chain of chains) expect(chain.startsWith(`${key}:`)).toBe(true)
+      expect(new Set(methods).size).toBe(methods.length)
+    }
+  })
+})
+
+describe('what comes back, held against the protocol’s list for sessions', () => {
+  test('2.1: no accounts', () => {
+    expect(check({ eip155: { ...approved, accounts: [] } })).toMatchObject({ code: 5_001 })
+  })
+  test.each([`eip155:${address}`, address, `eip155:1:${address}:x`, `eip155:1:<img>`, `${address}@eip155:1`, ''])(
+    '2.2: %j is no account (CAIP-10)',
+    account => {
+      expect(check({ eip155: { ...approved, accounts: [one, account] } })).toMatchObject({ code: 5_001 })
+    }
+  )
+  test('2.3, 2.10 and 2.11: methods and events may be missing, since none was required', () => {
+    expect(check({ eip155: { ...approved, methods: [], events: [] } }).session?.namespaces.eip155).toMatchObject({
+      methods: [],
+      events: []
+    })
+  })
+  test('2.4 and 2.9: chains and families may be missing, since none was required', () => {
+    const { session } = check({ eip155: approved })
+    expect(Object.keys(session?.namespaces ?? {})).toEqual(['eip155'])
+    expect(session?.namespaces.eip155?.chains).toEqual(['eip155:1'])
+  })
+  test('2.5: several accounts on one chain, each once and in their order', () => {
+    const accounts = [one, `eip155:1:${other}`, one]
+    expect(check({ eip155: { ...approved, accounts } }).session?.namespaces.eip155?.accounts).toEqual([
+      one,
+      `eip155:1:${other}`
+    ])
+  })
+  test('2.6: more methods and events than were asked for, each once', () => {
+    const more = { ...approved, methods: ['personal_sign', 'personalSign', 'personal_sign'] }
+    expect(check({ eip155: more }).session?.namespaces.eip155?.methods).toEqual(['personal_sign', 'personalSign'])
+  })
+  test('2.7: an account of another family', () => {
+    const accounts = [one, 'cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0']
+    expect(check({ eip155: { ...approved, accounts } })).toMatchObject({ code: 5_103 })
+  })
+  test('2.8: an account on a chain that nobody asked for', () => {
+    const accounts = [one, `eip155:42:${address}`]
+    expect(check({ eip155: { ...approved, accounts } }).session?.namespaces.eip155?.chains).toEqual([
+      'eip155:1',
+      'eip155:42'
+    ])
+  })
+  test('2.11: a key for one chain counts to its family', () => {
+    const scoped = { accounts: [`eip155:42161:${other}`], methods: ['eth_sign'], events: [] }
+    expect(check({ eip155: approved, 'eip155:42161': scoped }).session?.namespaces.eip155).toEqual({
+      accounts: [one, `eip155:42161:${other}`],
+      chains: ['eip155:1', 'eip155:42161'],
+      methods: ['personal_sign', 'eth_sign'],
+      events: ['accountsChanged']
+    })
+    expect(check({ 'eip155:10': approved })).toMatchObject({ code: 5_103 })
+  })
+})
+
+describe('what nobody lists', () => {
+  test('a family that the site does not serve is left out, and alone is not enough', () => {
+    const foreign = { accounts: ['ton:-239:UQB'], methods: [], events: [] }
+    expect(Object.keys(check({ eip155: approved, ton: foreign }).session?.namespaces ?? {})).toEqual(['eip155'])
+    expect(check({ ton: foreign })).toMatchObject({ code: 5_001 })
+    expect(check({})).toMatchObject({ code: 5_001 })
+  })
+  test('an account whose address is none is left out', () => {
+    const accounts = ['eip155:1:0x12', one]
+    expect(check({ eip155: { ...approved, accounts } }).session?.namespaces.eip155?.accounts).toEqual([one])
+    expect(check({ eip155: { ...approved, accounts: ['eip155:1:0x12'] } })).toMatchObject({ code: 5_001 })
+  })
+  test.each([
+    ['eip155', ['1']],
+    ['eip155', ['solana:x']],
+    ['eip155:1', ['eip155:2']]
+  ])('chains of %s that are none of it: %j', (key, chains) =>
+    expect(check({ [key]: { ...approved, chains } })).toMatchObject({ code: 5_100 })
+  )
+  test.each(['', '**', 'EIP155', 'a'.repeat(9), '__proto__', 'constructor', 'eip155:'])('the key %j', key => {
+    const namespaces = JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(approved)}}`)
+    expect(check(namespaces)).toMatchObject({ code: 5_104 })
+  })
+  test('a session that has ended', () => {
+    expect(check({ eip155: approved }, { expiry: nowMs / 1_000 })).toMatchObject({ code: 8_000 })
+  })
+  test('a flood of accounts', () => {
+    const accounts = Array.from({ length: 1_001 }, () => one)
+    expect(check({ eip155: { ...approved, accounts } })).toMatchObject({ code: 7_000 })
+  })
+  test.each([undefined, null, 'x', [], {}, { topic: 'x' }])('%j is no session', value => {
+    expect(checkSession(value, expectations)).toMatchObject({ code: 7_000 })
+  })
+  test('whatever it is, it ends as a session or as a problem', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (namespaces, metadata) => {
+        const { session, problem } = check(namespaces, { peer: { metadata } })
+        expect(session === undefined).toBe(problem !== undefined)
+      })
+    )
+  })
+})
+
+describe('who the wallet says it is', () => {
+  const walletOf = (metadata: unknown) => check({ eip155: approved }, { peer: { metadata } }).session?.wallet
+
+  test('is kept when it can be shown', () => {
+    expect(check({ eip155: approved }).session?.wallet).toEqual({
+      name: 'Larch',
+      url: 'https://larch.example',
+      icon: 'https://larch.example/icon.png'
+    })
+  })
+  test('is cleaned of what plays tricks', () => {
+    expect(walletOf({ name: ` La\u202Erch\u0000${'x'.repeat(200)}` })?.name).toBe(`Larch${'x'.repeat(59)}`)
+    expect(walletOf({ name: '\u202E', url: 'javascript:alert(1)', icons: ['javascript:x'] })).toEqual({
+      name: 'WalletConnect'
+    })
+    expect(walletOf({ name: 5, url: 5, icons: 'x' })).toEqual({ name: 'WalletConnect' })
+  })
+})
