@@ -1,9 +1,11 @@
-import { SignClient } from '@walletconnect/sign-client'
+import { Core } from '@walletconnect/core'
+import { UniversalProvider } from '@walletconnect/universal-provider'
 
-export type Sdk = InstanceType<typeof SignClient>
+/** The protocol's client of the provider. Its own requests are not used: it sends what a wallet lacks to the vendor's node. */
+export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>
 export type SettledSession = ReturnType<Sdk['session']['getAll']>[number]
 
-type InitOptions = NonNullable<ConstructorParameters<typeof SignClient>[0]>
+type CoreOptions = NonNullable<ConstructorParameters<typeof Core>[0]>
 export interface SdkOptions {
   readonly projectId: string
   readonly relayUrl: string
@@ -14,7 +16,7 @@ export interface SdkOptions {
     readonly icons: readonly string[]
   }
   /** Where keys and sessions are kept. @default IndexedDB; memory where there is none */
-  readonly storage?: NonNullable<InitOptions['storage']>
+  readonly storage?: NonNullable<CoreOptions['storage']>
 }
 
 export interface SharedSdk {
@@ -59,23 +61,27 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
 }
 
 async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): Promise<Sdk> {
-  const client = new SignClient({
+  const core = new Core({
     projectId,
     relayUrl,
-    metadata: { ...metadata, icons: [...metadata.icons] },
     logger: 'silent',
     customStoragePrefix: projectId,
     telemetryEnabled: false,
     ...(storage && { storage })
   })
   // It tells its vendor's host of each start, whatever `telemetryEnabled` says.
-  client.core.eventClient.init = async () => {}
+  core.eventClient.init = async () => {}
   // An attestation by the vendor's host, through a hidden frame that each request waits 5 s for when it is not answered.
-  client.core.verify.register = async () => ''
-  // `SignClient.init` is this and the constructor, with no moment in between for the lines above.
-  // biome-ignore lint/complexity/useLiteralKeys: it is private to TypeScript
-  await client['initialize']()
-  return client
+  core.verify.register = async () => ''
+  const provider = await UniversalProvider.init({
+    core,
+    projectId,
+    relayUrl,
+    logger: 'silent',
+    metadata: { ...metadata, icons: [...metadata.icons] }
+  })
+  if (!provider.client) throw new Error('The library started without a client')
+  return provider.client
 }
 
 async function closeSdk({ core }: Sdk, projectId: string): Promise<void> {
