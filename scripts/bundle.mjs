@@ -62,7 +62,9 @@ export async function bundle({ code, resolveDir, external = [] }) {
       const statics = of('import-statement')
       const dynamics = of('dynamic-import')
       const inputs = Object.keys(output.inputs)
-      return [file, { gzip: gzipped(file), entryPoint: output.entryPoint, inputs, statics, dynamics }]
+      // Without a source it holds what esbuild shares for CommonJS libraries, loaded early though only late chunks use it.
+      const gzip = inputs.length > 0 ? gzipped(file) : 0
+      return [file, { gzip, entryPoint: output.entryPoint, inputs, statics, dynamics }]
     })
   )
   return { chunks, entry: 'measured/stdin.js', exports: metafile.outputs['measured/stdin.js']?.exports ?? [] }

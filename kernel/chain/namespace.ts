@@ -48,6 +48,8 @@ export interface Connection {
   readonly accounts: readonly WalletAccount[]
   /** The chain the wallet is on, configured or not; undefined when the wallet has no such notion. */
   readonly chain: ChainId | undefined
+  /** Who answered, where the connector is only the way there, as a pairing is. Said by the wallet itself. */
+  readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'>
 }
 
 export type ConnectorEvent =
@@ -99,6 +101,8 @@ export interface NamespaceAdapter {
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean
+  /** The one spelling of an address that came from elsewhere; undefined for what is none. @default any address as it is */
+  canonicalAddress?(value: string): string | undefined
   /** Calls back at once, then whenever wallets come or go. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
   /** Loads the chain library on first use. */

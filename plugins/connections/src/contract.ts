@@ -100,6 +100,11 @@ export interface ConnectRequest {
   readonly namespace?: string
   /** The chain to be on. @default the chosen network of the namespace */
   readonly chain?: ChainId
+  /**
+   * What the visitor chose, where `wallet` is only the way there, as a pairing is. It is what `recent` remembers, which
+   * else forgets a pairing.
+   */
+  readonly chosen?: RecentWallet
   /** Aborting ends the attempt as `connections/aborted`. */
   readonly signal?: AbortSignal
 }
@@ -165,7 +170,8 @@ export interface ConnectionsApi {
 
   /**
    * Connects a wallet and makes its account the active one. A second attempt in a namespace aborts the first; closing
-   * the dialog aborts every attempt.
+   * the dialog aborts every attempt. What is reached through a pairing or is embedded has one session, so it is then
+   * connected in its other namespaces, too.
    *
    * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/aborted`, `…/unknown-wallet`,
    *   `…/not-allowed`.

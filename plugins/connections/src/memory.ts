@@ -1,5 +1,5 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
-import type { ConnectionsState, DisconnectTarget, RecentWallet, WalletEntry } from './contract.js'
+import type { ConnectionsState, DisconnectTarget, RecentWallet } from './contract.js'
 import {
   fromAppKitConnections,
   fromAppKitRecent,
@@ -24,7 +24,7 @@ export interface Memory {
   /** Writes what changed. Does nothing before `open`, when the state does not hold yet what was stored. */
   persist(): void
   open(): void
-  remember(wallet: WalletEntry): void
+  remember(wallet: RecentWallet): void
   /** Takes what the visitor leaves out of what is still to be restored. */
   forget(target: DisconnectTarget): void
 }

@@ -1,6 +1,6 @@
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
 import { guarded } from '@latchkit/kernel/options'
-import type { ConnectionsState, RecentWallet, WalletEntry } from './contract.js'
+import type { ConnectionsState, RecentWallet } from './contract.js'
 import { walletKey } from './facts.js'
 
 /** What outlives a reload: who was connected, never what a wallet said of its accounts beyond the one chosen. */
@@ -70,7 +70,7 @@ export const recentSchema = guarded((value): value is readonly RecentWallet[] =>
 )
 
 /** Newest first. A large icon is left out: the wallet brings its own when it is there. */
-export function withRecent(recent: readonly RecentWallet[], { id, name, icon, rdns }: WalletEntry) {
+export function withRecent(recent: readonly RecentWallet[], { id, name, icon, rdns }: RecentWallet) {
   const small = icon !== undefined && icon.length <= MAX_RECENT_ICON_CHARACTERS
   const newest: RecentWallet = { id, name, ...(small && { icon }), ...(rdns && { rdns }) }
   return [newest, ...recent.filter(other => other.id !== id)].slice(0, RECENT_WALLETS)

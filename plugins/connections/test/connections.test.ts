@@ -367,6 +367,47 @@ describe('disconnecting', () => {
     expect([wc1.forgotten, wc2.forgotten]).toEqual([1, 1])
     expect(api.account('two')?.connector).toBe('in')
   })
+
+  test('a session is taken up in every namespace it has something of', async () => {
+    const [one, two, three] = ['one', 'two', 'three'].map(
+      namespace => new ScriptedWallet('wc', ['alice'], { namespace, kind: 'wallet-connect', identity: 'wc' })
+    ) as [ScriptedWallet, ScriptedWallet, ScriptedWallet]
+    two.permitted = true
+    const plugins = [one, two, three].map(
+      (wallet, index) => scriptedChain([wallet], ['one', 'two', 'three'][index] as string).plugin
+    )
+    const { kernel, api } = openPage({ plugins })
+    await kernel.start()
+    const chosen = { id: 'larch', name: 'Larch' }
+    const asked = api.connect({ wallet: 'wc', namespace: 'one', chosen })
+    await settle()
+    one.answer({ ...one.connection, peer: { name: 'Larch', icon: 'https://larch.example/icon.png' } })
+    await asked
+    expect(api.active.get()).toMatchObject({
+      namespace: 'one',
+      wallet: { name: 'Larch', icon: 'https://larch.example/icon.png' }
+    })
+    expect(api.account('two')?.address).toBe('alice')
+    expect(api.account('three')).toBeUndefined()
+    expect([two.asked, three.asked]).toEqual([0, 0])
+    expect(api.recent.get()).toEqual([chosen])
+  })
+
+  test('a code is waited for longer than a prompt, and remembered only by what was chosen', async () => {
+    const wallet = new ScriptedWallet('wc', ['alice'], { kind: 'wallet-connect' })
+    const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    void kernel.start()
+    await vi.advanceTimersByTimeAsync(0)
+    const asked = api.connect({ wallet: 'test:wc' })
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(600_000)
+    wallet.approve()
+    await asked
+    expect(api.recent.get()).toEqual([])
+    const again = api.connect({ wallet: 'test:wc' }).catch(error => error)
+    await vi.advanceTimersByTimeAsync(1_200_000)
+    expect(await again).toMatchObject({ code: 'connections/timed-out' })
+  })
 })
 
 describe('networks', () => {

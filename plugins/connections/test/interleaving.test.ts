@@ -71,7 +71,8 @@ class Browser {
       const own = IDS.map(name => {
         const wallet = new ScriptedWallet(name, [...ADDRESSES.slice(0, 2)], {
           namespace,
-          kind: name === 'b' ? 'wallet-connect' : 'announced'
+          // One wallet with one session in every namespace.
+          ...(name === 'b' && { kind: 'wallet-connect', identity: 'b' })
         })
         const before = old?.wallets.get(`${namespace}${name}`)
         if (before)
@@ -98,6 +99,10 @@ class Browser {
     this.unsettled.add(settled)
     void settled.then(() => this.unsettled.delete(settled))
   }
+  request = ({ ns, id }: { readonly ns: number; readonly id: number }) => {
+    const [namespace, name] = [NAMESPACES[ns] as string, IDS[id] as string]
+    return { wallet: name === 'b' ? name : `${namespace}:${name}`, namespace }
+  }
   wallet = (tab: number, namespace: number, name: number) =>
     this.tabs[tab]?.wallets.get(`${NAMESPACES[namespace]}${IDS[name]}`) as ScriptedWallet
   api = (tab: number) => (this.tabs[tab] as { kernel: Kernel }).kernel.get(Connections)
@@ -110,7 +115,7 @@ class Browser {
         await vi.advanceTimersByTimeAsync(0)
         return this.take({ ...step, do: 'approve' })
       case 'connect':
-        return this.watch(this.api(step.tab).connect({ wallet: `${NAMESPACES[step.ns]}:${IDS[step.id]}` }))
+        return this.watch(this.api(step.tab).connect(this.request(step)))
       case 'approve':
         // The wallet may have moved on meanwhile: it answers with what it shows now.
         for (const tab of both) Object.assign(this.wallet(tab, step.ns, step.id), { permitted: true })
@@ -207,7 +212,7 @@ test('the account shown is the account that signs, whatever happens in whatever 
         await browser.check()
       }
       // Every promise settles, once every limit has passed.
-      await vi.advanceTimersByTimeAsync(400_000)
+      await vi.advanceTimersByTimeAsync(1_300_000)
       expect(browser.unsettled.size).toBe(0)
       await browser.check()
       for (const { kernel, wallets } of browser.tabs) {

@@ -1,7 +1,7 @@
 import { type Disposer, definePlugin, once, type PluginContext, whenIdle } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { isAddress } from './address.js'
+import { canonicalAddress, isAddress } from './address.js'
 import { type Eip155Options, readOptions } from './options.js'
 
 export type { Eip155Network, Eip155Options } from './options.js'
@@ -34,6 +34,7 @@ export function eip155(options: Eip155Options = {}) {
         name: 'EVM',
         networks,
         isAddress,
+        canonicalAddress,
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])

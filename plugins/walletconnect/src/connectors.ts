@@ -8,33 +8,30 @@ export interface Sessions {
   disconnect(): Promise<void>
   provider(namespace: string): unknown
 }
+type Hear = (namespace: string, event: ConnectorEvent) => void
 
-/** One connector a chain family, all of them one wallet and one session. */
-export function createConnectors(adapters: Readable<readonly NamespaceAdapter[]>, load: () => Promise<Sessions>) {
-  const listeners = new Set<(namespace: string, event: ConnectorEvent) => void>()
+/** One connector a chain family, all of them one wallet and one session. `heard` are those who listen to any of them. */
+export function connectorSource(
+  adapters: Readable<readonly NamespaceAdapter[]>,
+  load: () => Promise<Sessions>,
+  heard: Set<Hear>
+): ConnectorSource {
   const connectorOf = (namespace: string): Connector => ({
     info: { id: 'walletConnect', name: 'WalletConnect', kind: 'wallet-connect', identity: 'walletConnect' },
     connect: async options => (await load()).connect(namespace, options),
     disconnect: async () => (await load()).disconnect(),
     provider: async () => (await load()).provider(namespace),
     subscribe(listener) {
-      const hear = (of: string, event: ConnectorEvent) => of === namespace && listener(event)
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+      const hear: Hear = (of, event) => of === namespace && listener(event)
+      heard.add(hear)
+      return () => void heard.delete(hear)
     }
   })
-
-  const source: ConnectorSource = {
+  return {
     discover(listener) {
       const tell = () => listener(new Map(adapters.get().map(({ id }) => [id, [connectorOf(id)]])))
       tell()
       return adapters.subscribe(tell)
-    }
-  }
-  return {
-    source,
-    tell(namespace: string, event: ConnectorEvent) {
-      for (const hear of listeners) hear(namespace, event)
     }
   }
 }

@@ -68,6 +68,28 @@ export interface PairOptions {
   readonly signal?: AbortSignal
 }
 
+/** Where a link is opened: apps by their scheme in this tab, pages in another. */
+export type LinkTarget = '_self' | '_blank'
+
+export interface WalletLink {
+  readonly href: string
+  readonly target: LinkTarget
+}
+
+/** As a catalogue or a site gives them: not to be trusted. */
+export interface WalletLinkBases {
+  /** `scheme://`, also without the slashes; an `https:` one counts as universal. */
+  readonly native?: string
+  /** An `https:` page that the wallet's app takes over. */
+  readonly universal?: string
+}
+
+/** What is not safe to open is left out. */
+export interface WalletLinks {
+  readonly native?: WalletLink
+  readonly universal?: WalletLink
+}
+
 export interface PairingApi {
   readonly state: Readable<PairingState>
   /** The session that is alive; undefined while there is none. */
@@ -89,6 +111,16 @@ export interface PairingApi {
   renew(): Promise<void>
   /** Takes the code away; whoever waits gets `walletconnect/cancelled`. A session stays. */
   cancel(): void
+  /**
+   * The links under which a wallet takes the code that is shown; undefined while there is none. Waits for nothing, so it
+   * can be used inside a tap.
+   */
+  links(bases: WalletLinkBases): WalletLinks | undefined
+  /**
+   * The visitor went to a wallet by a link of which `href` is the base, without a code in it. If the session is then approved, later requests bring that wallet to the
+   * front (`WALLETCONNECT_DEEPLINK_CHOICE`), until the session ends.
+   */
+  wentTo(wallet: { readonly name: string; readonly href: string }): void
 }
 
 export const Pairing = serviceRef<PairingApi>('pairing')

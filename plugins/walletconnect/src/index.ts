@@ -1,8 +1,9 @@
-import { cell, checkOptions, definePlugin, once } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
-import { createConnectors } from './connectors.js'
+import { connectorSource } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'
+import type { Started, StartParts } from './lazy/start.js'
 import { optionsSchema, type WalletConnectOptions } from './options.js'
 
 export type { WalletConnectOptions } from './options.js'
@@ -25,22 +26,26 @@ export function walletConnect(given: WalletConnectOptions) {
       const state = cell<PairingState>({ status: 'idle' })
       const session = cell<PairedSession | undefined>(undefined)
       const adapters = ctx.contributions(Namespaces)
-      const connectors = createConnectors(adapters, () => load())
+      const heard: StartParts['heard'] = new Set()
+      let started: Started | undefined
       const load = once(async () => {
         const { start } = await import('./lazy/start.js')
-        return start({ ctx, connections, adapters, options, state, session, tell: connectors.tell })
+        started = await start({ ctx, connections, adapters, options, state, session, heard })
+        return started
       })
-      ctx.contribute(ConnectorSources, connectors.source)
+      ctx.contribute(ConnectorSources, connectorSource(adapters, load, heard))
 
       return {
         pairing: {
           state,
           session,
           prefetch: async () => void (await load()),
-          pair: async how => (await load()).pair(how),
-          renew: async () => (await load()).renew(),
-          // Before the first pairing there is nothing to cancel, and nothing is loaded for it.
-          cancel: () => void (state.get().status !== 'idle' && load().then(({ cancel }) => cancel()))
+          pair: async (how = {}) => (await (how.signal ? unlessAborted(load, how.signal) : load())).pair(how),
+          // Nothing is shown before it is loaded, so there is nothing to renew, to take away or to link to.
+          renew: async () => started?.renew(),
+          cancel: () => started?.cancel(),
+          links: bases => started?.links(bases),
+          wentTo: wallet => started?.wentTo(wallet)
         }
       }
     }

@@ -1,10 +1,5 @@
-/** Where a link is opened: apps by their scheme in this tab, pages in another. */
-export type LinkTarget = '_self' | '_blank'
-
-export interface WalletLink {
-  readonly href: string
-  readonly target: LinkTarget
-}
+import { isSafeUrl } from '@latchkit/kernel/links'
+import type { LinkTarget, WalletLink, WalletLinkBases, WalletLinks } from './contract.js'
 
 /** What of the visitor's device decides how a link must look. */
 export interface LinkPlatform {
@@ -13,62 +8,38 @@ export interface LinkPlatform {
   readonly telegram: boolean
 }
 
-/** As a catalogue or a site gives them: not to be trusted. */
-export interface WalletLinkBases {
-  /** `scheme://`, also without the slashes; an `https:` one counts as universal. */
-  readonly native?: string
-  /** An `https:` page that the wallet's app takes over. */
-  readonly universal?: string
-}
-
 /** A scheme as in RFC 3986, 2 to 40 characters, so that no drive letter is one. */
 const scheme = /^[a-z][a-z\d+.-]{1,39}$/
 /** What runs, reads or shows something in the page itself, or starts another program than a wallet. */
 const deniedSchemes = new Set(
   (
-    'javascript data blob file filesystem vbscript intent about view-source http ws wss ftp ' +
+    'javascript data blob file filesystem vbscript intent about view-source http https ws wss ftp ' +
     'mailto tel sms smsto facetime chrome chrome-extension moz-extension resource jar android-app content wc'
   ).split(' ')
 )
 
 /** The links under which a wallet takes a code. What is not safe to open is left out. */
-export function pairingLinks(
-  bases: WalletLinkBases,
-  uri: string,
-  platform: LinkPlatform
-): { readonly native?: WalletLink; readonly universal?: WalletLink } {
+export function pairingLinks(bases: WalletLinkBases, uri: string, platform: LinkPlatform): WalletLinks {
   // Telegram on Android decodes a link once before it hands it on.
   const twice = platform.telegram && platform.os === 'android'
   const encoded = twice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
-  return linksWith(bases, `uri=${encoded}`, platform)
-}
-
-/** The links that bring a wallet to the front, where a request waits for the visitor. */
-export function requestLinks(
-  bases: WalletLinkBases,
-  request: { readonly id: number; readonly topic: string },
-  platform: LinkPlatform
-): { readonly native?: WalletLink; readonly universal?: WalletLink } {
-  return linksWith(bases, `requestId=${request.id}&sessionTopic=${encodeURIComponent(request.topic)}`, platform)
-}
-
-function linksWith({ native, universal }: WalletLinkBases, query: string, platform: LinkPlatform) {
-  const page = pageBase(universal) ?? pageBase(native)
-  const app = appBase(native)
-  return {
-    ...(app && { native: { href: `${app}wc?${query}`, target: targetOf(app, platform) } }),
-    ...(page && { universal: { href: `${page}wc?${query}`, target: targetOf(page, platform) } })
-  }
+  const page = pageBase(bases.universal) ?? pageBase(bases.native)
+  const app = appBase(bases.native)
+  const linkOf = (base: string) => ({ href: `${base}wc?uri=${encoded}`, target: targetOf(base, platform) })
+  return { ...(app && { native: linkOf(app) }), ...(page && { universal: linkOf(page) }) }
 }
 
 /** Schemes replace nothing, so they stay in this tab: a tap in another leaves an empty one behind. */
 const targetOf = (href: string, { telegram }: LinkPlatform): LinkTarget =>
-  telegram || href.startsWith('https:') ? '_blank' : '_self'
+  telegram || /^https?:/.test(href) ? '_blank' : '_self'
+
+/** The wallet's side of a link, as later requests find it; undefined for what is not safe to open. */
+export const walletBase = (text: string): string | undefined => appBase(text) ?? pageBase(text)
 
 function pageBase(text: string | undefined): string | undefined {
-  if (!text || !URL.canParse(text)) return undefined
-  const { protocol, username, password, origin, pathname } = new URL(text)
-  if (protocol !== 'https:' || username || password) return undefined
+  if (!text || !isSafeUrl(text)) return undefined
+  const { username, password, origin, pathname } = new URL(text)
+  if (username || password) return undefined
   return `${origin}${pathname}`.replace(/\/*$/, '/')
 }
 
@@ -76,7 +47,7 @@ function pageBase(text: string | undefined): string | undefined {
 function appBase(text: string | undefined): string | undefined {
   const [, name = '', path = ''] = /^([^:/?#]+)(?::(?:\/\/)?([\w./-]{0,200}))?$/.exec(text?.trim() ?? '') ?? []
   const known = name.toLowerCase()
-  if (known === 'https' || !scheme.test(known) || deniedSchemes.has(known)) return undefined
+  if (!scheme.test(known) || deniedSchemes.has(known)) return undefined
   return `${known}://${path.replace(/\/*$/, path ? '/' : '')}`
 }
 

@@ -1,3 +1,4 @@
+import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
 
 export interface WalletConnectOptions {
@@ -9,12 +10,11 @@ export interface WalletConnectOptions {
   readonly relayTimeoutMs?: number
 }
 
-const relay = /^(?:wss:\/\/|ws:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$))[^\s@]*$/
-
-const matching = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
+/** Web sockets, encrypted anywhere but on this machine. */
+const isRelay = (value: unknown) => /^ws/.test(`${value}`) && isSafeUrl(`${value}`.replace('ws', 'http'))
 
 export const optionsSchema = optionRules<WalletConnectOptions>({
-  projectId: [matching(/^[\da-f]{32}$/i), 'must be 32 hexadecimal characters'],
-  relayUrl: [matching(relay), 'must be a wss URL'],
+  projectId: [value => /^[\da-f]{32}$/i.test(`${value}`), 'must be 32 hexadecimal characters'],
+  relayUrl: [isRelay, 'must be a wss URL'],
   relayTimeoutMs: [value => Number(value) > 0, 'must be milliseconds']
 })

@@ -9,8 +9,8 @@ const MAX_NAME = 64
 
 /** What a session is held against. */
 export interface Expectations {
-  /** Whether a text is an address of that family; undefined for a family that the site does not serve. */
-  isAddress(namespace: string, address: string): boolean | undefined
+  /** The one spelling of an address of that family; undefined for what is none, and for a family that the site does not serve. */
+  readAddress(namespace: string, address: string): string | undefined
   readonly nowMs: number
 }
 
@@ -49,7 +49,7 @@ const shape = v.object({
  * some; but what it names must be sound, or nothing of it is believed. Families that the site does not serve, and
  * accounts whose address is none, are left out; one usable account must remain.
  */
-export function checkSession(value: unknown, { isAddress, nowMs }: Expectations): CheckedSession {
+export function checkSession(value: unknown, { readAddress, nowMs }: Expectations): CheckedSession {
   const read = v.safeParse(shape, value)
   if (!read.success) return { problem: `not a session: ${v.getDotPath(read.issues[0]) ?? 'shape'}`, code: 7_000 }
   const { topic, expiry, peer } = read.output
@@ -60,9 +60,11 @@ export function checkSession(value: unknown, { isAddress, nowMs }: Expectations)
     const problem = problemOf(key, approved)
     if (problem) return problem
     const family = key.split(':')[0] ?? ''
-    const accounts = (approved.accounts as AccountId[]).filter(
-      account => isAddress(family, parseAccountId(account)?.address ?? '') === true
-    )
+    const accounts = approved.accounts.flatMap((account): AccountId[] => {
+      const { chain = '', address = '' } = parseAccountId(account) ?? {}
+      const spelled = readAddress(family, address)
+      return spelled === undefined ? [] : [`${chain as ChainId}:${spelled}`]
+    })
     if (accounts.length === 0) continue
     const before = served.get(family)
     served.set(family, {

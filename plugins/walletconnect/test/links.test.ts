@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browseLink, type LinkPlatform, pairingLinks, requestLinks } from '../src/links.js'
+import { browseLink, type LinkPlatform, pairingLinks } from '../src/links.js'
 
 const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
 const once = encodeURIComponent(uri)
@@ -42,12 +42,6 @@ test('encodes twice in Telegram on Android only, and opens everything there in a
   expect(inTelegram('android')).toEqual({ href: `larch://wc?uri=${twice}`, target: '_blank' })
   expect(inTelegram('ios')).toEqual({ href: `larch://wc?uri=${once}`, target: '_blank' })
   expect(pairingLinks({ native: 'larch' }, uri, android).native?.href).toBe(`larch://wc?uri=${once}`)
-})
-
-test('wakes a wallet for a request', () => {
-  expect(requestLinks({ native: 'larch' }, { id: 12, topic: 'ab' }, phone)).toEqual({
-    native: { href: 'larch://wc?requestId=12&sessionTopic=ab', target: '_self' }
-  })
 })
 
 test.each([

@@ -10,8 +10,10 @@ const other = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
 const one = `eip155:1:${address}`
 const expectations = {
   nowMs,
-  isAddress: (namespace: string, text: string) =>
-    namespace === 'eip155' ? /^0x[\da-f]{40}$/i.test(text) : namespace === 'solana' ? text.length > 31 : undefined
+  readAddress(namespace: string, text: string) {
+    if (namespace === 'eip155') return /^0x[\da-f]{40}$/i.test(text) ? text : undefined
+    return namespace === 'solana' && text.length > 31 ? text : undefined
+  }
 }
 const approved = { accounts: [one], methods: ['personal_sign'], events: ['accountsChanged'] }
 const settled = (namespaces: unknown, rest: object = {}) => ({

@@ -89,12 +89,12 @@ export const withActive = (state: ConnectionsState, namespace: string): Connecti
   active: namespace
 })
 
-export function connectedWallet({ info }: Connector, { accounts, chain }: Connection): ConnectedWallet {
+export function connectedWallet({ info }: Connector, { accounts, chain, peer = info }: Connection): ConnectedWallet {
   return {
     connector: info.id,
-    name: info.name,
+    name: peer.name,
     kind: info.kind,
-    ...(info.icon && { icon: info.icon }),
+    ...(peer.icon && { icon: peer.icon }),
     ...(info.rdns && { rdns: info.rdns }),
     ...(chain && { chain }),
     accounts,

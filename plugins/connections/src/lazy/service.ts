@@ -10,6 +10,9 @@ import { ConnectionError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
 import type { Store } from './store.js'
 
+/** A code is read, on another device, when the visitor gets to it; it is renewed meanwhile. */
+const PAIRING_TIMEOUT_MS = 1_200_000
+
 /** A wallet gets this long to forget the site before it is forgotten here. */
 const DISCONNECT_WAIT_MS = 3_000
 
@@ -52,11 +55,11 @@ export function createService(parts: ServiceParts): Asking {
   async function attempting<T>(
     namespace: string,
     wallet: string,
-    options: { readonly pending: Pending; readonly signal?: AbortSignal },
+    options: { readonly pending: Pending; readonly signal?: AbortSignal; readonly timeoutMs?: number },
     work: (attempt: Attempt) => Promise<T>
   ): Promise<T> {
-    const { pending, signal } = options
-    const attempt = attempts.begin(namespace, { wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
+    const { pending, signal, timeoutMs = connectTimeoutMs } = options
+    const attempt = attempts.begin(namespace, { wallet, timeoutMs, ...(signal && { signal }) })
     store.apply(state => withPending(state, namespace, pending))
     try {
       return await work(attempt)
@@ -71,23 +74,41 @@ export function createService(parts: ServiceParts): Asking {
     }
   }
 
+  /** Takes up another namespace of a session that was just made. What it has nothing of stays as it was. */
+  async function join({ namespace, connector: id }: WalletEntry['members'][number], made: Connector, attempt: Attempt) {
+    const adapter = adapterOf(namespace)
+    const connector = connectors
+      .get()
+      .get(namespace)
+      ?.find(({ info }) => info.id === id)
+    if (!adapter || !connector || connector === made || attempts.isRunning(namespace)) return
+    const connecting = () => connector.connect({ silent: true, signal: attempt.signal })
+    const connection = await attempt.run(connecting).catch(() => undefined)
+    if (!connection || !live.accept(adapter, connector, connection, { activate: false })) return
+    memory.kept.delete(namespace)
+    const account = store.account(namespace)?.account
+    if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: false })
+  }
+
   async function connect(request: ConnectRequest) {
     const { entry, connector, adapter } = find(request, request.namespace)
     const { id: namespace } = adapter
     const wallet = connector.info.name
-    const { signal } = request
-    return attempting(namespace, wallet, { pending: 'connecting', ...(signal && { signal }) }, async attempt => {
+    const { signal, chosen = isPairing(connector) ? undefined : entry } = request
+    const timeoutMs = isPairing(connector) ? PAIRING_TIMEOUT_MS : connectTimeoutMs
+    const options = { pending: 'connecting', timeoutMs, ...(signal && { signal }) } as const
+    return attempting(namespace, wallet, options, async attempt => {
       ctx.events.emit('connections:started', { namespace, wallet: entry.id })
       if ((await attempt.run(() => hooks.beforeConnect.promise(request))) === 'reject') {
         throw new ConnectionError('connections/not-allowed', { wallet })
       }
       const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
-      const options = { signal: attempt.signal, ...(chain && { chain }) }
-      const connection = await attempt.run(() => connector.connect(options))
+      const connection = await attempt.run(() => connector.connect({ signal: attempt.signal, ...(chain && { chain }) }))
       const account = live.accept(adapter, connector, connection, { activate: true }) && store.account(namespace)
       if (!account) throw new ConnectionError('connections/unavailable', { wallet, reason: 'no usable account' })
       memory.kept.delete(namespace)
-      memory.remember(entry)
+      if (chosen) memory.remember(chosen)
+      if (sharesSession(connector)) await Promise.all(entry.members.map(member => join(member, connector, attempt)))
       ctx.events.emit('connections:connected', {
         namespace,
         wallet: entry.id,
@@ -97,9 +118,6 @@ export function createService(parts: ServiceParts): Asking {
       return account
     })
   }
-
-  /** Two wallets of one session, in different namespaces, end together. */
-  const sharesSession = ({ info }: Connector) => info.kind === 'wallet-connect' || info.kind === 'embedded'
 
   function targets({ namespace, connector }: DisconnectTarget) {
     const { byNamespace } = store.slice.get()
@@ -222,3 +240,8 @@ export function createService(parts: ServiceParts): Asking {
     }
   }
 }
+
+const isPairing = ({ info }: Connector) => info.kind === 'wallet-connect'
+
+/** Connectors of one wallet that begin and end together, in every namespace. */
+const sharesSession = (connector: Connector) => isPairing(connector) || connector.info.kind === 'embedded'

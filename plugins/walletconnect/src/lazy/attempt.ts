@@ -33,6 +33,7 @@ interface Attempt {
 /** One attempt at a time, whoever asks: all of them get the same code and the same session. */
 export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
   let running: Attempt | undefined
+  let renewing: Promise<void> | undefined
 
   const begin = (): Attempt => {
     const controller = new AbortController()
@@ -116,12 +117,17 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
         if (attempt.waiting === 0 && !keepsCode()) stop(attempt)
       }
     },
-    async renew(): Promise<void> {
+    renew(): Promise<void> {
       const attempt = running
-      if (!attempt) return
-      const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
-      if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
-      attempt.renew()
+      if (!attempt) return Promise.resolve()
+      const renew = async () => {
+        const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
+        if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
+        attempt.renew()
+        renewing = undefined
+      }
+      renewing ??= renew()
+      return renewing
     },
     cancel: () => stop(running)
   }

@@ -21,7 +21,7 @@ const goodbye = { code: 6_000, message: 'User disconnected.' }
 interface LiveParts {
   readonly sdk: Sdk
   readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
-  readonly isAddress: Expectations['isAddress']
+  readonly readAddress: Expectations['readAddress']
   /** The networks of the site, its default first. */
   readonly configured: () => readonly ChainId[]
   readonly tell: (namespace: string, event: ConnectorEvent) => void
@@ -31,10 +31,10 @@ interface LiveParts {
 
 /** The one session that is shown, kept in step with what the wallet does to it. */
 export type LiveSession = ReturnType<typeof followSession>
-export function followSession({ sdk, session, isAddress, configured, tell, updated, ended }: LiveParts) {
+export function followSession({ sdk, session, readAddress, configured, tell, updated, ended }: LiveParts) {
   /** Where each family stands. The protocol has no such notion: a site chooses, and a wallet may announce. */
   const current = new Map<string, ChainId>()
-  const check = (settled: unknown) => checkSession(settled, { isAddress, nowMs: Date.now() })
+  const check = (settled: unknown) => checkSession(settled, { readAddress, nowMs: Date.now() })
 
   const chainOf = (namespace: string): ChainId | undefined => {
     const chains = session.get()?.namespaces[namespace]?.chains ?? []
@@ -51,7 +51,9 @@ export function followSession({ sdk, session, isAddress, configured, tell, updat
       const parts = parseAccountId(account)
       return parts?.chain === chain ? [parts.address] : []
     })
-    return { accounts: [...new Set(addresses)].map((address): WalletAccount => ({ address })), chain }
+    const accounts = [...new Set(addresses)].map((address): WalletAccount => ({ address }))
+    const { name, icon } = session.get()?.wallet ?? {}
+    return { accounts, chain, ...(name && { peer: { name, ...(icon && { icon }) } }) }
   }
   const choose = (chain: ChainId) => {
     const namespace = namespaceOf(chain)

@@ -73,6 +73,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   core.eventClient.init = async () => {}
   // An attestation by the vendor's host, through a hidden frame that each request waits 5 s for when it is not answered.
   core.verify.register = async () => ''
+  subscribeOnlyWhenConnected(core.relayer)
   const provider = await UniversalProvider.init({
     core,
     projectId,
@@ -82,6 +83,18 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   })
   if (!provider.client) throw new Error('The library started without a client')
   return provider.client
+}
+
+/**
+ * After a connection that failed, the library subscribes all the same, and subscribing connects: each failure begins
+ * more than one further attempt at once, until the page no longer responds.
+ */
+function subscribeOnlyWhenConnected(relayer: InstanceType<typeof Core>['relayer']) {
+  const { subscriber } = relayer
+  const start = subscriber.start.bind(subscriber)
+  subscriber.start = async () => {
+    if (relayer.connected) await start()
+  }
 }
 
 async function closeSdk({ core }: Sdk, projectId: string): Promise<void> {

@@ -5,31 +5,36 @@ import { askedNamespaces } from '../asked-namespaces.js'
 import type { Sessions } from '../connectors.js'
 import type { PairedSession, PairingApi, PairingState } from '../contract.js'
 import { PairingError } from '../errors.js'
+import { pairingLinks } from '../links.js'
 import type { WalletConnectOptions } from '../options.js'
 import { walletErrorOf } from '../session-errors.js'
 import { createAttempts } from './attempt.js'
-import { keepsCode } from './keeps-code.js'
+import { keepsCode, linkPlatform } from './link-platform.js'
 import { followSession } from './live-session.js'
 import { offerCode } from './offer.js'
 import { createProvider } from './provider.js'
 import { type SdkOptions, shareSdk } from './sdk.js'
+import { createWalletHome } from './wallet-home.js'
 
-interface StartParts {
+export interface StartParts {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly adapters: Readable<readonly NamespaceAdapter[]>
   readonly options: WalletConnectOptions
   readonly state: Readable<PairingState> & { set(value: PairingState): void }
   readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
-  readonly tell: (namespace: string, event: ConnectorEvent) => void
+  /** Those who listen to the connectors. */
+  readonly heard: Set<(namespace: string, event: ConnectorEvent) => void>
   readonly storage?: SdkOptions['storage']
 }
 
 const unnamed = 'WalletConnect'
 
+export type Started = Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 'links' | 'wentTo'>
+
 /** Opens the library, takes up the session of before, and answers for every connector. */
-export async function start(parts: StartParts): Promise<Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel'>> {
-  const { ctx, connections, adapters, options, state, session, storage } = parts
+export async function start(parts: StartParts): Promise<Started> {
+  const { ctx, connections, adapters, options, state, session, heard, storage } = parts
   const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
   const { sdk, release } = await shareSdk({
     projectId,
@@ -38,35 +43,42 @@ export async function start(parts: StartParts): Promise<Sessions & Pick<PairingA
     ...(storage && { storage })
   })
   const { emit } = ctx.events
+  const home = createWalletHome(
+    () => globalThis.localStorage as Storage | undefined,
+    error => ctx.report(error, 'wallet link')
+  )
   const networks = () => connections.networks.get()
   const providers = new Map<string, ReturnType<typeof createProvider>>()
 
   const live = followSession({
     sdk,
     session,
-    isAddress: (namespace, address) =>
-      adapters
-        .get()
-        .find(({ id }) => id === namespace)
-        ?.isAddress(address),
+    readAddress(namespace, address) {
+      const adapter = adapters.get().find(({ id }) => id === namespace)
+      if (adapter?.canonicalAddress) return adapter.canonicalAddress(address)
+      return adapter?.isAddress(address) ? address : undefined
+    },
     configured: () => networks().map(({ caipNetworkId }) => caipNetworkId),
     tell(namespace, event) {
       providers.get(namespace)?.hear(event)
-      parts.tell(namespace, event)
+      for (const hear of heard) hear(namespace, event)
     },
     updated: ({ topic, namespaces }) => emit('walletconnect:updated', { topic, chains: chainsOf(namespaces) }),
     ended(topic, by) {
+      home.forget()
       if (state.get().status === 'connected') state.set({ status: 'idle' })
       emit('walletconnect:ended', { topic, by })
     }
   })
   live.restore()
   if (session.get()) state.set({ status: 'connected' })
+  else home.forget()
 
   const attempts = createAttempts({
     offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: askedNamespaces(networks()) }),
     async accept(settled) {
       const sound = await live.accept(settled)
+      home.keep()
       const { topic, wallet, namespaces } = sound
       emit('walletconnect:approved', { topic, wallet: wallet.name, chains: chainsOf(namespaces) })
       return sound
@@ -92,6 +104,11 @@ export async function start(parts: StartParts): Promise<Sessions & Pick<PairingA
     pair,
     renew: attempts.renew,
     cancel: attempts.cancel,
+    links(bases) {
+      const { uri } = state.get()
+      return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatform(globalThis))
+    },
+    wentTo: home.wentTo,
     async connect(namespace: string, { chain, silent = false, signal }: ConnectOptions) {
       if (silent && !session.get()) {
         throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: 'there is no session' })

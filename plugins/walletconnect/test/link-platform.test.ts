@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { keepsCode, linkPlatform } from '../src/lazy/link-platform.js'
+
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webkit}`
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile'
+const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.5 Safari/605.1.15`
+
+test.each([
+  ['Safari on iOS', { userAgent: `${iphone} Version/18.5 Mobile/15E148 Safari/604.1` }, {}, 'ios', false, true],
+  ['Chrome on iOS', { userAgent: `${iphone} CriOS/138.0 Mobile/15E148 Safari/604.1` }, {}, 'ios', false, false],
+  ['Firefox on iOS', { userAgent: `${iphone} FxiOS/140.0 Mobile/15E148 Safari/605.1` }, {}, 'ios', false, false],
+  [
+    'an iPad that says it is a Mac',
+    { userAgent: mac, platform: 'MacIntel', maxTouchPoints: 5 },
+    {},
+    'ios',
+    false,
+    true
+  ],
+  ['Safari on a Mac', { userAgent: mac, platform: 'MacIntel', maxTouchPoints: 0 }, {}, 'other', false, false],
+  ['Chrome on Android', { userAgent: `${android} Safari/537.36` }, {}, 'android', false, false],
+  ['Telegram on Android', { userAgent: `${android} Safari/537.36 Telegram-Android/11.9` }, {}, 'android', true, true],
+  ['Telegram on iOS', { userAgent: `${iphone} Mobile/15E148` }, { TelegramWebviewProxy: {} }, 'ios', true, true],
+  ['a page without a browser', undefined, {}, 'other', false, false]
+])('%s', (_, navigator, page, os, telegram, keeps) => {
+  const surroundings = { ...page, ...(navigator && { navigator }) }
+  expect(linkPlatform(surroundings)).toEqual({ os, telegram })
+  expect(keepsCode(surroundings)).toBe(keeps)
+})
