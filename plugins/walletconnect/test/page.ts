@@ -1,4 +1,5 @@
 import { startRelay } from '@latchkit/example-world'
+import type { AnyPlugin } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -6,7 +7,7 @@ import { eip155 } from '@latchkit/plugin-eip155'
 import { onTestFinished, vi } from 'vitest'
 import { Pairing } from '../src/contract.js'
 import { walletConnect } from '../src/index.js'
-import { openPhone, projectId } from './phone.js'
+import { approval, type Namespaces, openPhone, projectId } from './phone.js'
 
 const network = (id: number) => ({
   id,
@@ -21,12 +22,20 @@ export async function relay() {
   return started
 }
 
+interface PageOptions {
+  readonly relayTimeoutMs?: number
+  readonly projectId?: string
+  /** @default no other plugin */
+  readonly also?: readonly AnyPlugin[]
+}
+
 /** A page with the plugin, and no dialog. */
-export async function openPage(relayUrl: string, options: { relayTimeoutMs?: number; projectId?: string } = {}) {
+export async function openPage(relayUrl: string, { also = [], ...options }: PageOptions = {}) {
   const kernel = await createTestKernel(
     [
       connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
       eip155({ networks: [network(31_337), network(31_338)], discovery: { eip6963: false, injected: false } }),
+      ...also,
       walletConnect({ projectId, relayUrl, ...options })
     ],
     { atEnd: onTestFinished }
@@ -37,11 +46,11 @@ export async function openPage(relayUrl: string, options: { relayTimeoutMs?: num
   return { kernel, pairing, wallets, code, connect: () => wallets.connect({ wallet: 'walletConnect' }) }
 }
 
-export async function connected() {
+export async function connected(namespaces: Namespaces = approval, also: readonly AnyPlugin[] = []) {
   const world = await relay()
-  const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+  const [page, phone] = [await openPage(world.url, { also }), await openPhone(world.url)]
   const connecting = page.connect()
-  const session = await phone.approve((await page.code()) as string)
+  const session = await phone.approve((await page.code()) as string, namespaces)
   await connecting
   return { world, page, phone, topic: session.topic }
 }

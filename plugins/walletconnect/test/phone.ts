@@ -15,12 +15,13 @@ export const approval = {
     events: ['chainChanged', 'accountsChanged']
   }
 }
-type Namespaces = Record<string, { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }>
+export type Namespaces = Record<string, { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }>
 
+const larch = { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] as string[] }
 let phones = 0
 
 /** What it signs it signs without asking; everything else is up to the test. */
-export async function openPhone(relayUrl: string) {
+export async function openPhone(relayUrl: string, metadata = larch) {
   phones += 1
   const core = new Core({
     projectId,
@@ -33,7 +34,7 @@ export async function openPhone(relayUrl: string) {
   core.verify.resolve = async () => undefined as never
   const wallet = await WalletKit.init({
     core,
-    metadata: { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] }
+    metadata
   })
   onTestFinished(async () => {
     core.heartbeat.stop()

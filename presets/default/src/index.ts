@@ -2,6 +2,7 @@ import type { AnyPlugin } from '@latchkit/kernel'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
 import { eip155 } from '@latchkit/plugin-eip155'
+import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
   corePreset,
@@ -25,13 +26,14 @@ export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
  */
 export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin[] {
-  const { networks, projectId, services, allWallets, ...core } = options
+  const { networks, projectId, services: { relay: relayUrl, ...services } = {}, allWallets, ...core } = options
   const { includeWalletIds, excludeWalletIds, featuredWalletIds } = options
   return [
     ...corePreset(core),
     eip155({ networks }),
     data({ ...given({ projectId, services }) }),
-    catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) })
+    catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
+    ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])
   ]
 }
 

@@ -6,10 +6,12 @@ import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 /** The options of every plugin of the default preset. Each is documented and checked by its plugin. */
 export interface DefaultPresetOptions
   extends CoreOptions,
-    Pick<DataOptions, 'projectId' | 'services'>,
+    Pick<DataOptions, 'projectId'>,
     Pick<CatalogueOptions, 'allWallets'> {
   /** The EVM networks of the site, the default one first; viem's chains fit. */
   readonly networks: NonNullable<Eip155Options['networks']>
+  /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @default all off */
+  readonly services?: DataOptions['services'] & { readonly relay?: string }
 }
 
 /** All that a site may set. */

@@ -51,7 +51,15 @@ test('services are told whose site this is, and wallets which ones', () => {
   expect(createLatchkit({ networks: [network] }).kernel.get(Catalogue)).toMatchObject({ remote: false, options: {} })
 })
 
+test('wallets are reached by a code where the site has a relay', () => {
+  const services = { relay: 'wss://relay.example' }
+  const ids = defaultPreset({ networks: [network], projectId: 'a'.repeat(32), services }).map(({ id }) => id)
+  expect(ids.at(-1)).toBe('walletconnect')
+})
+
 test.each([
+  [{ services: { relay: 'wss://relay.example' } }, /"projectId" of walletconnect/],
+  [{ projectId: 'a'.repeat(32), services: { relay: 'https://relay.example' } }, /"relayUrl" of walletconnect/],
   [{ services: { catalogue: 'http://wallets.example' } }, /"services" of data/],
   [{ projectId: 7 }, /"projectId" of data/],
   [{ allWallets: 'PERHAPS' }, /"allWallets" of catalogue/],

@@ -1,0 +1,15 @@
+/** The same through the newest line of the library, at whose end the page is: its licence is another, its protocol the same. */
+import { expect, test, vi } from 'vitest'
+import { connected } from './page.js'
+import { key } from './phone.js'
+
+vi.mock('@walletconnect/universal-provider', () => import('newest-universal-provider'))
+vi.mock('@walletconnect/core', () => import('newest-core'))
+
+test('pairs, signs, and is left by the wallet', async () => {
+  const { page, phone, topic } = await connected()
+  expect(page.wallets.active.get()).toMatchObject({ address: key.address, wallet: { name: 'Larch' } })
+  await expect(page.wallets.signMessage('Hello')).resolves.toMatch(/^0x/)
+  await phone.wallet.disconnectSession({ topic, reason: { code: 6_000, message: 'User disconnected.' } })
+  await vi.waitUntil(() => page.wallets.active.get() === undefined)
+})

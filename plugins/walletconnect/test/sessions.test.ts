@@ -1,0 +1,71 @@
+import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
+import { expect, test, vi } from 'vitest'
+import { connected, openPage, relay } from './page.js'
+import { accounts, approval, key, openPhone } from './phone.js'
+
+/** A second family, of which wallets are asked by the vocabulary of Solana. */
+const solana = () => fakeChain(fakeAdapter({ namespace: 'solana' }))
+const chain = 'solana:one' as const
+const both = {
+  ...approval,
+  solana: { chains: [chain], accounts: [`${chain}:${fakeAddress(1)}`], methods: ['solana_signMessage'], events: [] }
+}
+
+test('one session connects every family it has accounts of, and ends in all of them', async () => {
+  const { page, phone, topic } = await connected(both, [solana()])
+  const { wallets } = page
+  expect(wallets.active.get()).toMatchObject({ namespace: 'eip155', address: key.address, wallet: { name: 'Larch' } })
+  expect(wallets.account('solana')).toMatchObject({ address: fakeAddress(1), chain, wallet: { name: 'Larch' } })
+
+  const namespaces = { ...both, solana: { ...both.solana, accounts: [`${chain}:${fakeAddress(2)}`] } }
+  await (await phone.wallet.updateSession({ topic, namespaces })).acknowledged()
+  await vi.waitUntil(() => wallets.account('solana')?.address === fakeAddress(2))
+
+  await wallets.disconnect({ namespace: 'solana' })
+  await vi.waitUntil(() => wallets.account('eip155') === undefined)
+  await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
+})
+
+test('a family that a session says nothing of stays as it was', async () => {
+  const { page } = await connected(approval, [solana()])
+  expect(page.wallets.account('solana')).toBeUndefined()
+  expect(page.wallets.account('eip155')?.address).toBe(key.address)
+})
+
+test('addresses are shown as their family spells them, and signed with as the same', async () => {
+  const lower = { eip155: { ...approval.eip155, accounts: accounts.map(account => account.toLowerCase()) } }
+  const { page, phone } = await connected(lower)
+  expect(page.wallets.active.get()?.address).toBe(key.address)
+  await page.wallets.signMessage('Hello')
+  expect(phone.asked).toHaveLength(1)
+})
+
+test('an update that makes no sense ends the session and leaves nothing of it', async () => {
+  const { page, phone, topic } = await connected()
+  const namespaces = { eip155: { ...approval.eip155, accounts: ['eip155:31337:0x12', 'eip155:31338:0x12'] } }
+  // The wallet's library waits for a word of the session, which has ended by then.
+  void phone.wallet.updateSession({ topic, namespaces }).catch(() => {})
+  await vi.waitUntil(() => page.wallets.active.get() === undefined)
+  expect(page.pairing.session.get()).toBeUndefined()
+  await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
+})
+
+test('metadata of a wallet is a text and links, whatever it says', async () => {
+  const world = await relay()
+  const hostile = {
+    name: `<img src=x onerror=alert(1)>\u202e${'x'.repeat(9_000)}`,
+    description: 'y'.repeat(9_000),
+    url: 'javascript:alert(1)',
+    icons: ['javascript:alert(1)', 'https://larch.example/icon.png']
+  }
+  const [page, phone] = [await openPage(world.url), await openPhone(world.url, hostile)]
+  const connecting = page.connect()
+  await phone.approve((await page.code()) as string)
+  await connecting
+  const { wallet } = page.pairing.session.get() ?? {}
+  expect(wallet?.name).toMatch(/^<img src=x onerror=alert\(1\)>x+$/)
+  expect(wallet?.name.length).toBeLessThanOrEqual(64)
+  expect(wallet).not.toHaveProperty('url')
+  expect(wallet).not.toHaveProperty('icon')
+  expect(page.wallets.active.get()?.wallet).not.toHaveProperty('icon')
+})
