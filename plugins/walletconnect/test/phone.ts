@@ -66,6 +66,8 @@ export async function openPhone(relayUrl: string, metadata = larch) {
       const { id } = await scan(uri)
       return wallet.approveSession({ id, namespaces })
     },
+    leave: (topic: string) =>
+      wallet.disconnectSession({ topic, reason: { code: 6_000, message: 'User disconnected.' } }),
     async refuse(uri: string) {
       const { id } = await scan(uri)
       await wallet.rejectSession({ id, reason: { code: 5_000, message: 'User rejected.' } })

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { recoverMessageAddress } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { startRelay } from '../../examples/world/src/index.js'
+import { approval, key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
+import { bareWith, failures, hostState } from './bare.js'
+import {
+  accountButton,
+  connectButton,
+  dialog,
+  eventually,
+  isClosed,
+  openDialog,
+  short,
+  walletRow
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+
+/** A site in Chromium and a wallet in Node, each with the real library, and a relay between them. */
+async function openBoth({ relayUrl }: { readonly relayUrl: string }) {
+  const site = bareWith(evmUrl, secondEvmUrl(), { options: { projectId, services: { relay: relayUrl } } })
+  const visited = await visit('bare', { ...site, services: [relayUrl] })
+  return { ...visited, phone: await openPhone(relayUrl) }
+}
+
+async function relay(options: Parameters<typeof startRelay>[0] = {}) {
+  const started = await startRelay({ projectIds: [projectId], ...options })
+  onTestFinished(() => started.close())
+  return started
+}
+
+const codeOf = (page: Page) =>
+  page.evaluate(() => {
+    const ref = { kind: 'service', id: 'pairing' } as never
+    const pairing = window.latchkits?.['']?.kernel.get(ref) as { state: { get(): { uri?: string } } } | undefined
+    return pairing?.state.get().uri
+  })
+
+/** Opens the dialog at the code, and hands the code to the phone. */
+async function showCode(page: Page): Promise<string> {
+  await openDialog(page)
+  await walletRow(page, 'WalletConnect').click()
+  await eventually(() => codeOf(page)).toMatch(/^wc:/)
+  return (await codeOf(page)) as string
+}
+
+const signer = async (page: Page) => {
+  const signature = await page.evaluate(() => window.latchkits?.['']?.signMessage('who are you?'))
+  return recoverMessageAddress({ message: 'who are you?', signature: signature as `0x${string}` })
+}
+
+test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone } = await openBoth({ relayUrl })
+  const { topic } = await phone.approve(await showCode(page))
+  await isClosed(page)
+  await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
+  expect(await signer(page)).toBe(key.address)
+
+  await page.evaluate(() => window.latchkits?.['']?.switchNetwork('eip155:31338'))
+  expect(await signer(page)).toBe(key.address)
+  expect(phone.asked.map(({ chainId }) => chainId)).toEqual(['eip155:31337', 'eip155:31338'])
+
+  await phone.wallet.emitSessionEvent({
+    topic,
+    chainId: 'eip155:31337',
+    event: { name: 'chainChanged', data: '0x7a69' }
+  })
+  await eventually(async () => (await hostState(page)).chain).toBe('eip155:31337')
+
+  const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const changed = [`eip155:31337:${second}`, `eip155:31338:${second}`]
+  const update = { topic, namespaces: { eip155: { ...approval.eip155, accounts: changed } } }
+  await (await phone.wallet.updateSession(update)).acknowledged()
+  await eventually(async () => (await hostState(page)).address).toBe(second)
+  const back = { topic, namespaces: approval }
+  await (await phone.wallet.updateSession(back)).acknowledged()
+  await eventually(async () => (await hostState(page)).address).toBe(key.address)
+
+  await page.reload()
+  await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
+  expect(await signer(page)).toBe(key.address)
+
+  const left = new Promise(resolve => phone.wallet.once('session_delete', resolve))
+  await page.evaluate(() => window.latchkits?.['']?.disconnect())
+  await left
+  await connectButton(page).waitFor()
+  await page.reload()
+  await connectButton(page).waitFor()
+  expect(await failures(page)).toEqual([])
+})
+
+test('refused, then approved, then left by the wallet, also while the page is closed', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone, url } = await openBoth({ relayUrl })
+  await phone.refuse(await showCode(page))
+  await dialog(page).getByText('rejected').first().waitFor()
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
+
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  const { topic } = await phone.approve(await showCode(page))
+  await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
+  await phone.leave(topic)
+  await connectButton(page).waitFor()
+
+  const again = await phone.approve(await showCode(page))
+  await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
+  await page.goto('about:blank')
+  await phone.leave(again.topic)
+  await page.goto(url)
+  await connectButton(page).waitFor()
+  await eventually(async () => (await hostState(page)).status).toBe('disconnected')
+})
+
+test('a relay that is killed and started again loses no session', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-relay-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const database = { databaseUrl: `file://${join(folder, 'relay.db')}` }
+  const first = await startRelay({ projectIds: [projectId], ...database })
+  const { port } = new URL(first.url)
+  const { page, phone, problems } = await openBoth({ relayUrl: first.url })
+  await phone.approve(await showCode(page))
+  await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
+
+  await first.close()
+  await page.waitForTimeout(500)
+  await relay({ ...database, port: Number(port) })
+  expect(await signer(page)).toBe(key.address)
+  // What the browser itself writes of a socket that ended.
+  problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
+})
+
+test('a relay that is not there, or refuses the site, ends as a stated outcome', async () => {
+  const refusing = await relay({ projectIds: ['b'.repeat(32)] })
+  const { page, problems } = await openBoth({ relayUrl: refusing.url })
+  await openDialog(page)
+  await walletRow(page, 'WalletConnect').click()
+  await dialog(page).getByRole('button', { name: 'Try again' }).waitFor({ timeout: 15_000 })
+  await refusing.close()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await dialog(page).getByRole('button', { name: 'Try again' }).waitFor({ timeout: 15_000 })
+  problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
+})
