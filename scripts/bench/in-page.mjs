@@ -36,6 +36,10 @@ export function prepare() {
     true
   )
 
+  /** How long after the press came what was expected then. @type {Promise<number>} */
+  let arrival = Promise.reject(new Error('Nothing is expected'))
+  arrival.catch(() => {})
+
   /** @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} Also within open shadow roots. */
   const find = (root, selector) => {
     const found = /** @type {HTMLElement | null} */ (root.querySelector(selector))
@@ -83,6 +87,11 @@ export function prepare() {
     press(selector) {
       find(document, selector)?.click()
     },
+    expect(selector) {
+      const clicked = new Promise(resolve => addEventListener('click', resolve, { capture: true, once: true }))
+      arrival = clicked.then(() => window.bench.shown(selector)).then(at => at - pressedMs)
+    },
+    arrival: () => arrival,
     pressedMs: () => pressedMs,
     blockedSince: sinceMs =>
       new Promise(resolve => {

@@ -8,6 +8,9 @@ interface Window {
     centre(selector: string): Promise<{ x: number; y: number }>
     press(selector: string): void
     /** When the last press of the mouse began, milliseconds since navigation. */
+    /** To be called before the press. */
+    expect(selector: string): void
+    arrival(): Promise<number>
     pressedMs(): number
     /** Tasks of more than 50 ms since then, and how long they kept the page from answering, each beyond those 50 ms. */
     blockedSince(sinceMs: number): Promise<{ longTasks: number; blockedMs: number }>

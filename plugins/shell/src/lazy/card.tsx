@@ -54,7 +54,11 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
     isLate.current = arrived.current !== entry.key
     // What was said of the view before is no longer true.
     announced.set({ text: '', count: announced.get().count })
-    if (card.current && view.current && (onClose || wasFocused)) follow(card.current, view.current)
+    if (!onClose && !wasFocused) return
+    // To focus is to lay out, so only once the new title is drawn as well: else everything is laid out twice.
+    queueMicrotask(() => {
+      if (card.current && view.current) follow(card.current, view.current)
+    })
   }
   useLayoutEffect(() => {
     if (!card.current || head?.entry !== entry.key) return
