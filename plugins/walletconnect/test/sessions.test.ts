@@ -1,5 +1,6 @@
+import type { EventMap } from '@latchkit/kernel'
 import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
 import { accounts, approval, key, openPhone } from './phone.js'
 
@@ -68,4 +69,17 @@ test('metadata of a wallet is a text and links, whatever it says', async () => {
   expect(wallet).not.toHaveProperty('url')
   expect(wallet).not.toHaveProperty('icon')
   expect(page.wallets.active.get()?.wallet).not.toHaveProperty('icon')
+})
+
+test('a session that nobody extended is over, here too', { timeout: 20_000 }, async () => {
+  const { page, topic } = await connected()
+  const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
+    page.kernel.events.on('walletconnect:ended', resolve)
+  )
+  // Only the clock on the wall: the library looks at it every five seconds of the other one.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await ended).toEqual({ topic, by: 'expiry' })
+  expect(page.pairing.session.get()).toBeUndefined()
+  expect(page.wallets.active.get()).toBeUndefined()
 })

@@ -119,7 +119,9 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
     if (chain) choose(chain)
   }
   const changed = ({ topic }: { topic: string }) => refresh(topic)
-  const deleted = ({ topic }: { topic: string }) => forget(topic, 'wallet')
+  // The library tells of a session that is over as it tells of one that the wallet ended.
+  const deleted = ({ topic }: { topic: string }) =>
+    forget(topic, Number(session.get()?.expiresAtMs) <= Date.now() ? 'expiry' : 'wallet')
   const expired = ({ topic }: { topic: string }) => forget(topic, 'expiry')
   sdk.on('session_event', heard)
   sdk.on('session_update', changed)
