@@ -91,13 +91,32 @@ test('every part answers: both chains by themselves and through the proxy, the r
   expect(await stranger.closed).toEqual({ code: 3_000, reason: 'Unauthorized: invalid key' })
 })
 
-test('the switch of the relay is at the control address, too', async () => {
-  const world = await startWorld()
+test('every switch is in the world and at the control address: those of the nodes and of the relay, too', async () => {
+  const world = await startWorld({ wallets: { count: 50, hostile: 10 } })
   onTestFinished(() => world.stop())
-  const { relayUrl, servicesUrl, projectId } = world
+  const { evmUrl, secondEvmUrl, relayUrl, servicesUrl, projectId, faults } = world
+  const set = (part: string) =>
+    fetch(`${servicesUrl}/_world/faults/${part}`, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
+  const states = async () => (await (await fetch(`${servicesUrl}/_world/faults`)).json()) as object
+  expect(Object.keys(await states()).sort()).toEqual(Object.keys(faults).sort())
+
   const client = await connectRelay({ url: relayUrl, projectId })
-  await fetch(`${servicesUrl}/_world/faults/relay`, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
+  await set('relay')
   expect(await client.closed).toMatchObject({ code: 1_006 })
+  await set('evm')
+  await expect(fetch(evmUrl)).rejects.toThrow()
+  expect((await fetch(secondEvmUrl)).status).toBeGreaterThanOrEqual(200)
+  await set('secondEvm')
+  await expect(fetch(secondEvmUrl)).rejects.toThrow()
+  expect([faults.relay.current, faults.evm.current, faults.wallets.current]).toEqual([
+    { kind: 'down' },
+    { kind: 'down' },
+    undefined
+  ])
+  const wallets = await fetch(`${servicesUrl}/getWallets?entries=50&projectId=${projectId}&st=a&sv=b`)
+  const text = await wallets.text()
+  expect(JSON.parse(text)).toMatchObject({ count: 50 })
+  expect(text).toContain('javascript:')
 })
 
 test('stopping frees every port', async () => {

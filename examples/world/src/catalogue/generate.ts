@@ -4,8 +4,7 @@ import { slugOf, walletNames } from './names.js'
 import { createRandom, type Random } from './random.js'
 import type { CatalogueWallet } from './wallet.js'
 
-/** How many wallets the catalogue has. */
-const catalogueSize = 600
+const usualCount = 600
 
 /** The wallets of `examples/wallets` stand first, so that a wallet seen in the page is found in the catalogue, too. */
 const testWallets = ['Larch Wallet', 'Tidepool', 'Quill'] as const
@@ -37,13 +36,13 @@ const descriptions = [
   'Open source since its first day.'
 ] as const
 
-/** The same list every time: 600 wallets, sorted as they are ranked. */
-export function generateWallets(): readonly CatalogueWallet[] {
-  const random = createRandom(600)
-  const names = [...testWallets, ...walletNames(catalogueSize - testWallets.length, random)]
-  return names.map((name, index) =>
-    index < testWallets.length ? testWallet(name, index) : wallet(name, index, random)
-  )
+/** The same list every time, sorted as they are ranked. @param count  The test wallets included. @default 600 */
+export function generateWallets(count = usualCount): readonly CatalogueWallet[] {
+  const random = createRandom(usualCount)
+  const names = [...testWallets, ...walletNames(Math.max(0, count - testWallets.length), random)]
+  return names
+    .slice(0, count)
+    .map((name, index) => (index < testWallets.length ? testWallet(name, index) : wallet(name, index, random)))
 }
 
 function wallet(name: string, index: number, random: Random): CatalogueWallet {
