@@ -51,8 +51,10 @@ export async function run(ports: Ports, databaseUrl: string, command: readonly s
     env: { ...process.env, ...environment, LATCHKIT_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  onTestFinished(() => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   })
   return { child, said: heard(child) }
 }
