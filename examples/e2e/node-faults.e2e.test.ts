@@ -73,7 +73,7 @@ test('a node that refuses or talks nonsense: the balance is not available, and t
 })
 
 test('a slow node: the place of the balance is kept until it comes', async () => {
-  const page = await connected({ kind: 'slow', delayMs: 700 })
+  const page = await connected({ kind: 'slow', delayMs: 1_000 })
   await openDialog(page)
   expect(await balance(page).count()).toBe(0)
   await eventually(() => balance(page).textContent()).toBe('10,000.000 ETH')

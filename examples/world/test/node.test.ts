@@ -129,6 +129,8 @@ describe('by WebSocket a node can be', () => {
 
     node.faults.set({ kind: 'hang', times: 1 })
     socket.send(question)
+    // The node answers in any order.
+    await expect.poll(() => node.faults.current).toBeUndefined()
     socket.send(question.replace('7', '8'))
     expect(JSON.parse(await heard(socket))).toEqual({ ...answer, id: 8 })
   })
