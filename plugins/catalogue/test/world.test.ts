@@ -95,7 +95,7 @@ const outcomes: readonly (readonly [FaultKind, string])[] = [
   ['flood', 'data/too-large']
 ]
 test.each(outcomes)('%s: %s, the built-in wallets meanwhile, and all when it is well again', async (kind, code) => {
-  const { catalogue, services, written } = await openSite({ timeoutMs: kind === 'hang' ? 400 : 5_000 })
+  const { catalogue, services, written } = await openSite({ timeoutMs: kind === 'hang' ? 800 : 5_000 })
   services.faults.wallets.set(kind)
   await catalogue.refresh()
   expect(catalogue.state.get()).toMatchObject({ status: 'failed', recommended: [{ name: 'MetaMask' }, {}, {}, {}] })
