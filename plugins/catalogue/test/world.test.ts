@@ -105,18 +105,28 @@ test.each(outcomes)('%s: %s, the built-in wallets meanwhile, and all when it is 
     code,
     wallets: [{ name: 'MetaMask' }, {}, {}, {}, {}, {}]
   })
-  listing.ask({ search: 'rain' })
-  expect(await listed(listing, atRest)).toMatchObject({ status: 'failed', code, wallets: [{ name: 'Rainbow' }] })
 
   services.faults.wallets.clear()
   // A service that said 429 is left alone for as long as it asked.
   if (kind === '429') await new Promise(resolve => setTimeout(resolve, 1_100))
-  listing.ask({ search: '' })
   listing.retry()
   await catalogue.refresh()
   expect((await listed(listing, atRest)).wallets).toHaveLength(40)
   expect(catalogue.state.get()).toMatchObject({ status: 'ready', count: local.length })
   expect(written).toEqual([])
+})
+
+test('a search that fails finds among those that are built in', async () => {
+  const { catalogue, services } = await openSite()
+  const listing = await catalogue.list(never())
+  await listed(listing, atRest)
+  services.faults.wallets.set('500')
+  listing.ask({ search: 'rain' })
+  expect(await listed(listing, atRest)).toMatchObject({ status: 'failed', wallets: [{ name: 'Rainbow' }] })
+  services.faults.wallets.clear()
+  listing.retry()
+  const found = local.filter(({ name }) => name.toLowerCase().includes('rain'))
+  expect(idsOf((await listed(listing, atRest)).wallets)).toEqual(idsOf(found))
 })
 
 test('slow: late, and right', async () => {
