@@ -42,6 +42,7 @@ export async function startAnvil({ port: wantedPort = 0, chainId = 31_337, args 
     child.once('error', error => resolve(`The EVM node could not be started: ${error.message}`))
     child.once('exit', (code, signal) => resolve(`The EVM node (anvil) ended with ${signal ?? `code ${code}`}`))
   })
+  endWithParent(child, died)
   const stopWithParent = () => child.kill('SIGKILL')
   process.once('exit', stopWithParent)
   const stop = async () => {
@@ -59,6 +60,23 @@ export async function startAnvil({ port: wantedPort = 0, chainId = 31_337, args 
     await stop()
     throw error
   }
+}
+
+/**
+ * Nothing runs in a process that is killed, and a node that nobody stops would go on for ever. So a shell beside it waits
+ * for the end of a pipe, which comes when this process is gone, however it went. Not on Windows, which has no such shell.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<string>} died
+ */
+function endWithParent({ pid }, died) {
+  if (process.platform === 'win32' || pid === undefined) return
+  const watch = spawn('/bin/sh', ['-c', `read -r _; kill -9 ${pid}`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore']
+  })
+  watch.once('error', () => {})
+  died.then(() => watch.kill('SIGKILL'))
 }
 
 /** The binary itself, not npm's wrapper script, which would be one more process to stop. */

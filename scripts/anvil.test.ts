@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startAnvil } from './anvil.mjs'
@@ -20,6 +22,21 @@ test('a node answers for the chain asked for, and is gone after stop', async () 
   expect(await (await ask()).json()).toMatchObject({ result: '0xa' })
   await anvil.stop()
   await expect(ask()).rejects.toThrow()
+})
+
+test('a node goes with the process that started it, also when that is killed', async () => {
+  const script = `import { startAnvil } from '${new URL('./anvil.mjs', import.meta.url)}'
+    console.log((await startAnvil()).url)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await once(child.stdout, 'data')
+  const answers = () =>
+    fetch(String(said).trim(), { method: 'POST' }).then(
+      () => true,
+      () => false
+    )
+  expect(await answers()).toBe(true)
+  child.kill('SIGKILL')
+  await expect.poll(answers).toBe(false)
 })
 
 test('a taken port is named, never changed', async () => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { startAnvil } from '../../../scripts/anvil.mjs'
 import { takenPorts } from '../../../scripts/ports.mjs'
 import { type WorldPorts, wantedWorldPorts } from '../../../scripts/world-ports.mjs'
+import { generateWallets } from './catalogue/generate.js'
 import type { DatabaseOptions } from './database.js'
+import type { FaultSwitch } from './faults.js'
+import { startEvmNode } from './node/start.js'
 import { connectRelay } from './relay/client.js'
 import { startRelay } from './relay/start.js'
-import { startServices } from './services/start.js'
+import { type ServicePart, startServices } from './services/start.js'
 
 const readyLimitMs = 30_000
 const freePorts: WorldPorts = { evm: 0, secondEvm: 0, relay: 0, services: 0 }
@@ -19,7 +21,18 @@ const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 export interface WorldOptions extends DatabaseOptions {
   /** @default free ones */
   readonly ports?: WorldPorts
+  readonly wallets?: WalletsOptions
 }
+
+/** What the catalogue has. */
+export interface WalletsOptions {
+  /** @default 600 */
+  readonly count?: number
+  /** How many of them try to harm the page: `javascript:` links, paths in ids, markup in names and more. @default 0 */
+  readonly hostile?: number
+}
+
+export type WorldPart = 'evm' | 'secondEvm' | 'relay' | ServicePart
 
 export interface World {
   /** HTTP and WebSocket JSON-RPC on one port. */
@@ -30,6 +43,8 @@ export interface World {
   readonly relayUrl: string
   readonly servicesUrl: string
   readonly projectId: string
+  /** Also at `/_world/faults` of the services. */
+  readonly faults: Readonly<Record<WorldPart, FaultSwitch>>
   /** Resolves with a sentence when a node ends, whoever ended it. */
   readonly died: Promise<string>
   /** Stops the services, the relay and the nodes. */
@@ -42,7 +57,7 @@ export interface World {
  * @throws {Error} when ports are taken, naming all of them, when a part cannot start, or when one does not answer within
  *   30 s. What has started by then is stopped again.
  */
-export async function startWorld({ ports = freePorts, ...storage }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ ports = freePorts, wallets = {}, ...storage }: WorldOptions = {}): Promise<World> {
   const taken = await takenPorts(wantedWorldPorts(ports))
   if (taken.length > 0) throw new Error(taken.join('\n'))
 
@@ -53,31 +68,40 @@ export async function startWorld({ ports = freePorts, ...storage }: WorldOptions
   const projectIds = [localProjectId]
   try {
     const starting = [
-      startAnvil({ port: ports.evm, chainId: evmChainId }),
-      startAnvil({ port: ports.secondEvm, chainId: secondEvmChainId })
+      startEvmNode({ port: ports.evm, chainId: evmChainId }),
+      startEvmNode({ port: ports.secondEvm, chainId: secondEvmChainId })
     ] as const
     // Both have to be over before one failing is an error, or the other would be left running.
     for (const started of await Promise.allSettled(starting)) {
       if (started.status === 'fulfilled') stops.push(started.value.stop)
     }
-    const [anvil, second] = await Promise.all(starting)
+    const [first, second] = await Promise.all(starting)
     const relay = await startRelay({ port: ports.relay, projectIds, ...storage })
     stops.push(relay.close)
-    const nodes = { [`eip155:${evmChainId}`]: anvil.url, [`eip155:${secondEvmChainId}`]: second.url }
-    const furtherFaults = { relay: relay.faults }
-    const services = await startServices({ port: ports.services, projectIds, nodes, furtherFaults, ...storage })
+    const nodes = { [`eip155:${evmChainId}`]: first.url, [`eip155:${secondEvmChainId}`]: second.url }
+    const furtherFaults = { evm: first.faults, secondEvm: second.faults, relay: relay.faults }
+    const services = await startServices({
+      port: ports.services,
+      projectIds,
+      nodes,
+      furtherFaults,
+      wallets: generateWallets(wallets.count),
+      hostileWallets: wallets.hostile ?? 0,
+      ...storage
+    })
     stops.push(services.close)
 
     await Promise.all([answersClient(relay.url), answersCalls(services.url, Object.keys(nodes))])
     return {
-      evmUrl: anvil.url,
+      evmUrl: first.url,
       evmChainId,
       secondEvmUrl: second.url,
       secondEvmChainId,
       relayUrl: relay.url,
       servicesUrl: services.url,
       projectId: localProjectId,
-      died: Promise.race([anvil.died, second.died]),
+      faults: { ...furtherFaults, ...services.faults },
+      died: Promise.race([first.died, second.died]),
       stop
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { UniversalProvider as NewestUniversalProvider } from 'newest-universal-p
 import { WalletKit as NewestWalletKit } from 'newest-walletkit'
 import { onTestFinished } from 'vitest'
 
-export const projectId = 'a'.repeat(32)
+const anyProjectId = 'a'.repeat(32)
 
 const lines = {
   '2.21': { WalletKit, Core, UniversalProvider },
@@ -27,7 +27,7 @@ const ownStorage = () => {
 }
 
 /** A site that asks for one chain, and a wallet that nobody has told what to do yet. */
-export async function openEnds(line: Line, relayUrl: string) {
+export async function openEnds(line: Line, relayUrl: string, projectId = anyProjectId) {
   const sdk = lines[line] as (typeof lines)['2.25']
   const site = await sdk.UniversalProvider.init({
     projectId,
@@ -43,5 +43,11 @@ export async function openEnds(line: Line, relayUrl: string) {
     await Promise.all([site.client.core.relayer.transportClose(), core.relayer.transportClose()])
     for (const { heartbeat } of [site.client.core, core]) heartbeat.stop()
   })
-  return { site, wallet }
+  return {
+    site,
+    wallet,
+    /** As when the phone is put away. */
+    leave: () => core.relayer.transportClose(),
+    comeBack: () => core.relayer.transportOpen()
+  }
 }

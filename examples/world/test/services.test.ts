@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startAnvil } from '../../../scripts/anvil.mjs'
 import { type CatalogueWallet, generateWallets, type ServicesOptions, startServices } from '../src/index.js'
+import { keptEvents } from '../src/services/analytics.js'
 
 const projectId = 'a'.repeat(32)
 const asked = `projectId=${projectId}&st=latchkit&sv=html-core-0.1.0`
@@ -38,6 +39,26 @@ describe('the catalogue', () => {
       'com.example.tidepool',
       'com.example.quill'
     ])
+  })
+
+  test('is as long as it is asked to be, the names still all different', () => {
+    expect(generateWallets(2)).toHaveLength(2)
+    const many = generateWallets(100_000)
+    expect(many).toHaveLength(100_000)
+    for (const key of ['id', 'name', 'image_id', 'homepage'] as const) {
+      expect(new Set(many.map(wallet => wallet[key])).size).toBe(100_000)
+    }
+  })
+
+  test('has as many hostile entries as it is asked to have, among honest ones', async () => {
+    const { json } = await services({ wallets: generateWallets(100), hostileWallets: 25 })
+    const { data, count } = await json<Page>('/getWallets?entries=100')
+    const honest = new Set(generateWallets(100).map(wallet => JSON.stringify(wallet)))
+    expect([data.length, count, data.filter(wallet => !honest.has(JSON.stringify(wallet))).length]).toEqual([
+      100, 100, 25
+    ])
+    for (const trick of ['javascript:', '../', '<img src=x', '\u202e']) expect(JSON.stringify(data)).toContain(trick)
+    await expect(startServices({ wallets: generateWallets(3), hostileWallets: 4 })).rejects.toThrow(RangeError)
   })
 
   test('comes in pages that together are all of it', async () => {
@@ -157,6 +178,23 @@ describe('configuration and analytics', () => {
     expect((await post('/batch', ['x'.repeat(70_000)])).status).toBe(413)
     expect(await analytics()).toEqual([event('1'), event('2'), event('3')])
   })
+})
+
+test('of the events only the last ten thousand are kept', async () => {
+  const { ask, analytics } = await services()
+  const post = (from: number) => {
+    const events = Array.from({ length: 500 }, (_, index) => ({
+      eventId: String(from + index),
+      url: 'u',
+      domain: 'd',
+      timestamp: 1,
+      props: { type: 't', event: 'E' }
+    }))
+    return ask('/batch', { method: 'POST', body: JSON.stringify(events) })
+  }
+  for (let from = 0; from < keptEvents + 500; from += 500) expect((await post(from)).status).toBe(202)
+  const kept = await analytics()
+  expect([kept.length, kept[0]?.eventId, kept.at(-1)?.eventId]).toEqual([keptEvents, '500', String(keptEvents + 499)])
 })
 
 test('the RPC proxy asks the node of the chain, and lets pages only read', async () => {

@@ -1,73 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { takenPorts } from '../../../scripts/ports.mjs'
 import { worldParts } from '../../../scripts/world-ports.mjs'
 import { startWorld } from '../src/index.js'
 import { connectRelay } from '../src/relay/client.js'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const parts = Object.keys(worldParts) as (keyof typeof worldParts)[]
-
-async function occupied(): Promise<readonly [port: number, server: Server]> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return [address.port, server]
-}
-
-/** Free a moment ago; nobody else takes ports by number here. */
-async function freePorts() {
-  const found = await Promise.all(parts.map(occupied))
-  await Promise.all(found.map(([, server]) => once(server.close(), 'close')))
-  return Object.fromEntries(parts.map((part, index) => [part, found[index]?.[0]])) as Record<
-    (typeof parts)[number],
-    number
-  >
-}
-
-async function stillTaken(ports: Record<string, number>) {
-  const taken = await takenPorts(Object.entries(ports).map(([name, port]) => ({ port, name, variable: name })))
-  return taken.length
-}
-
-/** `npm run world` without npm, with ports and a database of its own. */
-async function run(ports: Record<(typeof parts)[number], number>, command: readonly string[] = ['scripts/world.mjs']) {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkit-world-'))
-  const environment = Object.fromEntries(parts.map(part => [worldParts[part].variable, String(ports[part])]))
-  const LATCHKIT_DATABASE_URL = pathToFileURL(join(folder, 'world.db')).href
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    env: { ...process.env, ...environment, LATCHKIT_DATABASE_URL },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-  })
-  return { child, said: heard(child) }
-}
-
-/** Resolves with everything that was said, once the world is ready or the process is over. */
-function heard(child: ChildProcess): Promise<string> {
-  return new Promise(resolve => {
-    let output = ''
-    const hear = (chunk: Buffer) => {
-      output += chunk
-      if (output.includes('ready')) resolve(output)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('close', () => resolve(output))
-  })
-}
+import { databaseFile, freePorts, occupied, parts, run, stillTaken } from './process.js'
 
 test('every part answers: both chains by themselves and through the proxy, the relay, the catalogue', async () => {
   const world = await startWorld()
@@ -91,13 +27,32 @@ test('every part answers: both chains by themselves and through the proxy, the r
   expect(await stranger.closed).toEqual({ code: 3_000, reason: 'Unauthorized: invalid key' })
 })
 
-test('the switch of the relay is at the control address, too', async () => {
-  const world = await startWorld()
+test('every switch is in the world and at the control address: those of the nodes and of the relay, too', async () => {
+  const world = await startWorld({ wallets: { count: 50, hostile: 10 } })
   onTestFinished(() => world.stop())
-  const { relayUrl, servicesUrl, projectId } = world
+  const { evmUrl, secondEvmUrl, relayUrl, servicesUrl, projectId, faults } = world
+  const set = (part: string) =>
+    fetch(`${servicesUrl}/_world/faults/${part}`, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
+  const states = async () => (await (await fetch(`${servicesUrl}/_world/faults`)).json()) as object
+  expect(Object.keys(await states()).sort()).toEqual(Object.keys(faults).sort())
+
   const client = await connectRelay({ url: relayUrl, projectId })
-  await fetch(`${servicesUrl}/_world/faults/relay`, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
+  await set('relay')
   expect(await client.closed).toMatchObject({ code: 1_006 })
+  await set('evm')
+  await expect(fetch(evmUrl)).rejects.toThrow()
+  expect((await fetch(secondEvmUrl)).status).toBeGreaterThanOrEqual(200)
+  await set('secondEvm')
+  await expect(fetch(secondEvmUrl)).rejects.toThrow()
+  expect([faults.relay.current, faults.evm.current, faults.wallets.current]).toEqual([
+    { kind: 'down' },
+    { kind: 'down' },
+    undefined
+  ])
+  const wallets = await fetch(`${servicesUrl}/getWallets?entries=50&projectId=${projectId}&st=a&sv=b`)
+  const text = await wallets.text()
+  expect(JSON.parse(text)).toMatchObject({ count: 50 })
+  expect(text).toContain('javascript:')
 })
 
 test('stopping frees every port', async () => {
@@ -124,7 +79,7 @@ describe('a port that is taken', () => {
 describe('npm run world', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('says in one line that it is ready, and stops on %s', async signal => {
     const ports = await freePorts()
-    const { child, said } = await run(ports)
+    const { child, said } = await run(ports, await databaseFile())
     const output = await said
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(output).toContain('ready')
@@ -139,7 +94,7 @@ describe('npm run world', () => {
     const ports = await freePorts()
     // A process in between, as npm is, killed without a chance to say anything.
     const script = `require('node:child_process').spawn(process.execPath, ['scripts/world.mjs'], { stdio: 'inherit' })`
-    const { child, said } = await run(ports, ['-e', script])
+    const { child, said } = await run(ports, await databaseFile(), ['-e', script])
     expect(await said).toContain('ready')
     child.kill('SIGKILL')
     await expect.poll(() => stillTaken(ports)).toBe(0)
@@ -149,7 +104,7 @@ describe('npm run world', () => {
     const ports = await freePorts()
     const [port, server] = await occupied()
     onTestFinished(() => void server.close())
-    const { child, said } = await run({ ...ports, relay: port })
+    const { child, said } = await run({ ...ports, relay: port }, await databaseFile())
     const ended = once(child, 'exit')
     expect(await said).toContain(`Port ${port} (relay) is already in use`)
     expect(await ended).toEqual([1, null])

@@ -15,6 +15,20 @@ export function spoilPage(kind: CatalogueFault, honest: WalletPage, first: Walle
   return { ...honest, data: honest.data.map(hostile) }
 }
 
+/**
+ * So many of the wallets as something hostile, by their ids: spread over the list, each with the next trick.
+ *
+ * @throws {RangeError} when there are not so many wallets.
+ */
+export function hostileAmong(wallets: readonly CatalogueWallet[], count: number): ReadonlyMap<string, unknown> {
+  if (count > wallets.length) throw new RangeError(`${count} of ${wallets.length} wallets cannot be hostile`)
+  const chosen = Array.from(
+    { length: count },
+    (_, index) => wallets[Math.floor(((index + 1) * wallets.length) / count) - 1]
+  )
+  return new Map(chosen.flatMap((wallet, index) => (wallet ? [[wallet.id, hostile(wallet, index)]] : [])))
+}
+
 /** So many entries in one answer, each with an id of its own. */
 function flood(data: readonly CatalogueWallet[]): unknown[] {
   return Array.from({ length: floodEntries }, (_, index) => ({

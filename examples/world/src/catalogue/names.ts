@@ -24,14 +24,25 @@ const forms: readonly Form[] = [
 ]
 type Form = (first: string, second: string) => string
 
-/** So many different names, none the same even without spaces and capitals: a name gives a wallet its address. */
+/** There are about three times as many: near the last of them it would take long to meet one that is new. */
+const wordedNames = 2_000
+
+/**
+ * So many different names, none the same even without spaces and capitals: a name gives a wallet its address. After the
+ * first 2,000 they come again, with numbers: `Fern Vault 2`.
+ */
 export function walletNames(count: number, random: Random): string[] {
   const names = new Map<string, string>()
-  while (names.size < count) {
+  while (names.size < Math.min(count, wordedNames)) {
     const name = random.pick(forms)(random.pick(first), random.pick(second))
     if (!names.has(slugOf(name))) names.set(slugOf(name), name)
   }
-  return [...names.values()]
+  const worded = [...names.values()]
+  return Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / wordedNames) + 1
+    const name = worded[index % wordedNames] ?? ''
+    return round === 1 ? name : `${name} ${round}`
+  })
 }
 
 /** `Fern Vault Wallet` → `fernvault`. */

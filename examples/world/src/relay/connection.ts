@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
-import { type FaultKind, type FaultSwitch, hugeBytes, slowMs } from '../faults.js'
-import { pause } from '../pause.js'
+import type { FaultSwitch } from '../faults.js'
+import { sendFrame } from '../frame.js'
 import type { StoredMessage } from './mailbox.js'
 import { type Caller, callMethod, delivered, type Exchange, MethodError, subscriptionId } from './methods.js'
 
@@ -9,9 +9,6 @@ const Id = v.union([v.number(), v.string()])
 const Request = v.object({ jsonrpc: v.literal('2.0'), id: Id, method: v.string(), params: v.optional(v.unknown()) })
 /** What a client answers to a message that was pushed to it. */
 const Answer = v.object({ jsonrpc: v.literal('2.0'), id: Id, result: v.unknown() })
-
-/** What goes wrong with single messages; the other kinds concern the connection. */
-const answerFaults: readonly FaultKind[] = ['hang', 'slow', 'garbage', 'huge']
 
 export interface Connection {
   readonly clientId: string
@@ -45,16 +42,7 @@ export function serveConnection(
     work = work.then(step).catch(error => console.error('The relay failed:', error))
   }
 
-  /** Says it, or what the fault makes of it. */
-  const say = async (value: unknown) => {
-    const fault = faults.take(answerFaults)
-    if (fault?.kind === 'hang') return
-    if (fault?.kind === 'slow') await pause(fault.delayMs ?? slowMs, closed.signal)
-    if (fault?.kind === 'garbage') socket.send('{"jsonrpc":"2.0","id":')
-    else if (fault?.kind === 'huge')
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 0, result: 'x'.repeat(hugeBytes) }))
-    else socket.send(JSON.stringify(value))
-  }
+  const say = (value: unknown) => sendFrame(socket, JSON.stringify(value), faults, closed.signal)
 
   const push = (message: StoredMessage) => {
     if ([...pushed.values()].includes(message.id)) return

@@ -7,6 +7,8 @@ import type { ServiceEnv } from './part.js'
 /** What a browser lets a beacon carry. */
 const largestBodyBytes = 64 * 1024
 const mostAtOnce = 500
+/** A world that runs for weeks must not fill the disk. */
+export const keptEvents = 10_000
 
 export const analyticsTables = [
   `CREATE TABLE IF NOT EXISTS analytics_events (
@@ -30,10 +32,12 @@ const Batch = v.pipe(v.array(Event), v.minLength(1), v.maxLength(mostAtOnce))
 export function analyticsRoutes(database: Database) {
   const keep = async (projectId: string, events: readonly AnalyticsEvent[]) => {
     const sql = 'INSERT INTO analytics_events (project_id, event) VALUES (?, ?)'
-    await database.batch(
-      events.map(event => ({ sql, args: [projectId, JSON.stringify(event)] })),
-      'write'
-    )
+    const inserts = events.map(event => ({ sql, args: [projectId, JSON.stringify(event)] }))
+    const prune = {
+      sql: 'DELETE FROM analytics_events WHERE id <= (SELECT MAX(id) FROM analytics_events) - ?',
+      args: [keptEvents]
+    }
+    await database.batch([...inserts, prune], 'write')
   }
   const routes = new Hono<ServiceEnv>()
   for (const [path, schema] of [
@@ -56,7 +60,7 @@ export function analyticsRoutes(database: Database) {
   return routes
 }
 
-/** Everything that came in, oldest first. */
+/** What came in, oldest first, at most the last 10,000. */
 export async function readAnalytics(database: Database): Promise<readonly AnalyticsEvent[]> {
   const { rows } = await database.execute('SELECT event FROM analytics_events ORDER BY id')
   return rows.map(({ event }) => v.parse(Event, JSON.parse(String(event))))

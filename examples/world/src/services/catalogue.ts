@@ -31,14 +31,19 @@ const Query = v.object({
   rdns: v.optional(List)
 })
 
-export function walletRoutes(wallets: readonly CatalogueWallet[], faults: FaultSwitch) {
+/** @param hostile  By id, what is sent in place of a wallet. */
+export function walletRoutes(
+  wallets: readonly CatalogueWallet[],
+  hostile: ReadonlyMap<string, unknown>,
+  faults: FaultSwitch
+) {
   return new Hono<ServiceEnv>().get('/getWallets', context => {
     const parsed = v.safeParse(Query, context.req.query())
     if (!parsed.success) return context.json({ error: v.summarize(parsed.issues) }, 400)
     const { badge_type: badge, ...query } = parsed.output
     const page = searchWallets(wallets, { ...query, badge })
     const fault = faults.take(catalogueFaults)
-    if (!fault) return context.json(page)
+    if (!fault) return context.json({ ...page, data: page.data.map(wallet => hostile.get(wallet.id) ?? wallet) })
     const first = searchWallets(wallets, { ...query, badge, page: 1 })
     return context.json(spoilPage(fault.kind as CatalogueFault, page, first) as object)
   })

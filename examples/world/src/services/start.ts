@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { generateWallets } from '../catalogue/generate.js'
+import { hostileAmong } from '../catalogue/hostile.js'
 import type { CatalogueWallet } from '../catalogue/wallet.js'
 import { type DatabaseOptions, openDatabase } from '../database.js'
 import { catalogueFaults, commonFaults, createFaultSwitch, type FaultSwitch } from '../faults.js'
@@ -37,6 +38,8 @@ export interface ServicesOptions extends DatabaseOptions {
   readonly allowedOrigins?: readonly string[]
   /** @default 600 generated ones */
   readonly wallets?: readonly CatalogueWallet[]
+  /** How many of them, spread over the list, are sent with something in them that tries to harm the page. @default 0 */
+  readonly hostileWallets?: number
   /** What the remote configuration says. */
   readonly features?: readonly RemoteFeature[]
   /** @default true */
@@ -52,7 +55,7 @@ export interface Services {
   readonly url: string
   readonly port: number
   readonly faults: Readonly<Record<ServicePart, FaultSwitch>>
-  /** Every event that came in, oldest first. */
+  /** What came in, oldest first, at most the last 10,000. */
   analytics(): Promise<readonly AnalyticsEvent[]>
   /** Ends every call and frees the port. */
   close(): Promise<void>
@@ -67,11 +70,12 @@ export interface Services {
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { port: wantedPort = 0, projectIds, allowedOrigins = [], nodes = {}, furtherFaults, ...storage } = options
-  const { wallets = generateWallets(), features = defaultFeatures, isAnalyticsEnabled = true } = options
+  const { wallets = generateWallets(), hostileWallets = 0 } = options
+  const { features = defaultFeatures, isAnalyticsEnabled = true } = options
   const database = await openDatabase(storage, analyticsTables)
   const faults = Object.fromEntries(parts.map(part => [part, faultSwitch(part)])) as Record<ServicePart, FaultSwitch>
   const routes: Record<ServicePart, Hono<ServiceEnv>> = {
-    wallets: walletRoutes(wallets, faults.wallets),
+    wallets: walletRoutes(wallets, hostileAmong(wallets, hostileWallets), faults.wallets),
     images: imageRoutes(wallets),
     config: featureRoutes(features),
     origins: originRoutes(allowedOrigins),

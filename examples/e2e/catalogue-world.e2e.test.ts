@@ -1,0 +1,166 @@
+import { generateWallets, type Services, startServices } from '@latchkit/example-world'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { bareWith, failures, hostState } from './bare.js'
+import { chooseWallet, dialog, eventually, heading, isClosed, openDialog, walletRow } from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+
+const all = generateWallets()
+const local = all.filter(({ chains }) => chains.includes('eip155:31337'))
+
+let honest: Services
+let hostile: Services
+beforeAll(async () => {
+  ;[honest, hostile] = await Promise.all([startServices(), startServices({ hostileWallets: all.length })])
+})
+afterAll(() => Promise.all([honest.close(), hostile.close()]))
+afterEach(() => honest.faults.wallets.clear())
+
+async function start({ url }: Services): Promise<Page> {
+  const options = { projectId: inject('projectId'), services: { catalogue: url } }
+  const site = bareWith(evmUrl, secondEvmUrl(), { options })
+  const { page, problems } = await visit('bare', { ...site, services: [url] })
+  onTestFinished(async () => {
+    expect(await failures(page)).toEqual([])
+    // What the browser itself says of an answer that is none; all else counts.
+    problems.splice(0, problems.length, ...problems.filter(text => !text.includes('Failed to load resource')))
+  })
+  return page
+}
+
+const rows = (page: Page) => dialog(page).locator('[data-testid^=wallet-search-item-]')
+const item = (page: Page, id: string | undefined) => dialog(page).getByTestId(`wallet-search-item-${id}`)
+const searchField = (page: Page) => dialog(page).getByTestId('wallet-search')
+
+async function openAll(page: Page) {
+  await openDialog(page)
+  await dialog(page).getByTestId('all-wallets').click()
+  await rows(page).first().waitFor()
+}
+
+/** Scrolls to the end of the list; the texts of the rows that came by, and every address that a link had. */
+const readList = (page: Page) =>
+  page.evaluate(async () => {
+    const root = document.querySelector('latchkit-modal')?.shadowRoot
+    const scroller = root?.querySelector('[data-scroll]')
+    if (!root || !scroller) throw new Error('there is no list')
+    const texts = new Set<string>()
+    const links = new Set<string>()
+    for (let before = -1, still = 0; still < 40; still = scroller.scrollTop === before ? still + 1 : 0) {
+      before = scroller.scrollTop
+      scroller.scrollTop += 400
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      for (const row of root.querySelectorAll('[data-testid^=wallet-search-item-]')) {
+        texts.add(`${row.getAttribute('data-testid')} ${row.textContent}`)
+      }
+      for (const link of root.querySelectorAll('[href], [src]')) {
+        links.add(link.getAttribute('href') ?? link.getAttribute('src') ?? '')
+      }
+    }
+    return { texts: [...texts], links: [...links], overflows: scroller.scrollWidth > scroller.clientWidth }
+  })
+
+/** All that a page can keep. */
+const stored = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await indexedDB.databases(),
+      await caches.keys()
+    ])
+  )
+
+test('the real catalogue: counted, looked through, searched, with pictures; the wallet of the page is one row', async () => {
+  const page = await start(honest)
+  await openDialog(page)
+  const tens = Math.floor(local.length / 10) * 10
+  await eventually(() => dialog(page).getByTestId('all-wallets').textContent()).toContain(`${tens}+`)
+  await dialog(page).getByTestId('all-wallets').click()
+  await eventually(() => item(page, local[2]?.id).locator('img').count()).toBe(1)
+  const { texts } = await readList(page)
+  expect(texts).toHaveLength(local.length)
+  expect(texts.filter(text => text.includes('Larch Wallet'))).toHaveLength(1)
+
+  await searchField(page).fill('tidepo')
+  await item(page, all[1]?.id).waitFor()
+  await eventually(() => rows(page).count()).toBe(1)
+  await searchField(page).fill('')
+  await dialog(page).getByTestId('certified-only').click()
+  const common = local.find(({ badge_type }) => badge_type === 'none')
+  await item(page, all[1]?.id).waitFor()
+  await eventually(() => item(page, common?.id).count()).toBe(0)
+})
+
+test('a hostile catalogue is a list of texts: nothing runs, leads astray, overflows or stays', async () => {
+  const page = await start(hostile)
+  const before = await stored(page)
+  await openAll(page)
+  const { texts, links, overflows } = await readList(page)
+  expect(texts.length).toBeGreaterThan(local.length / 2)
+  const markup = texts.filter(text => text.includes('<img src=x onerror=alert(1)>'))
+  expect(markup.length).toBeGreaterThan(10)
+  expect(links.filter(link => !/^(?:blob:|data:image\/)/.test(link))).toEqual([])
+  expect(overflows).toBe(false)
+  expect(texts.join()).not.toMatch(/[\u202a-\u202e]/)
+
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await openAll(page)
+  await rows(page).filter({ hasText: '<img' }).first().click()
+  await eventually(() => heading(page).textContent()).toContain('<img')
+  for (const href of await dialog(page)
+    .locator('a')
+    .evaluateAll(links => links.map(link => link.getAttribute('href'))))
+    expect(href).toMatch(/^(?:https:\/\/|[a-z][a-z-]+:\/\/$)/)
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  expect(await stored(page)).toBe(before)
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+})
+
+test('a catalogue in trouble: the wallets at hand, what is missing is said, and nothing is stored or held up', async () => {
+  const page = await start(honest)
+  const before = await stored(page)
+  honest.faults.wallets.set('hang')
+  await page.reload()
+  await openAll(page)
+  expect(await rows(page).allTextContents()).toEqual([expect.stringContaining('Larch Wallet')])
+
+  for (const kind of ['miscount', 'loop'] as const) {
+    honest.faults.wallets.set(kind)
+    await page.reload()
+    await openAll(page)
+    const { texts } = await readList(page)
+    expect(texts.length, kind).toBe(kind === 'loop' ? 40 : local.length)
+  }
+
+  for (const kind of ['down', '403', '429', 'garbage', 'html', 'huge', 'flood', '500'] as const) {
+    honest.faults.wallets.set(kind)
+    await page.reload()
+    await openAll(page)
+    await dialog(page).getByText('More wallets could not be loaded.').waitFor()
+    expect(await rows(page).allTextContents(), kind).toContainEqual(expect.stringContaining('Larch Wallet'))
+    expect(await rows(page).allTextContents(), kind).toContainEqual(expect.stringContaining('MetaMask'))
+  }
+  honest.faults.wallets.clear()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await item(page, local[2]?.id).waitFor()
+  expect(await stored(page)).toBe(before)
+
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await chooseWallet(page, 'Larch Wallet')
+  await isClosed(page)
+  expect(await hostState(page)).toMatchObject({ status: 'connected' })
+})
+
+test('without a service and without a way to pair no wallet is recommended', async () => {
+  const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl()))
+  await openDialog(page)
+  await walletRow(page, 'Larch Wallet').waitFor()
+  expect(await dialog(page).getByRole('list', { name: 'Wallets' }).getByRole('button').count()).toBe(1)
+})

@@ -1,0 +1,95 @@
+import { type EvmNode, type Fault, startEvmNode } from '@latchkit/example-world'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bareWith, failures, hostState } from './bare.js'
+import {
+  accountButton,
+  chooseWallet,
+  connectButton,
+  dialog,
+  eventually,
+  isClosed,
+  networkChip,
+  networkRow,
+  openDialog
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, secondEvmUrl } = createWorld('bare')
+
+let node: EvmNode
+beforeAll(async () => {
+  node = await startEvmNode()
+})
+afterAll(() => node.stop())
+afterEach(() => node.faults.clear())
+
+const balance = (page: Page) => dialog(page).getByTestId('balance-amount')
+
+/** A site whose first network has a node in trouble from the start. */
+async function connected(fault: Fault): Promise<Page> {
+  node.faults.set(fault)
+  const { page, problems } = await visit('bare', { ...bareWith(node.url, secondEvmUrl()), services: [node.url] })
+  // What the browser itself says of an answer that is none; all else counts.
+  onTestFinished(() => {
+    problems.splice(0, problems.length, ...problems.filter(text => !text.includes('Failed to load resource')))
+  })
+  await chooseWallet(page, 'Larch Wallet')
+  await accountButton(page).waitFor()
+  await isClosed(page)
+  return page
+}
+
+/** To another network and back, closed by a key, opened again, left. */
+async function isUsable(page: Page) {
+  await networkChip(page, 'First').click()
+  await networkRow(page, 'Second').click()
+  await networkChip(page, 'Second').waitFor()
+  await eventually(() => balance(page).textContent()).toContain(' ETH')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await openDialog(page)
+  await dialog(page).getByTestId('disconnect-button').click()
+  await connectButton(page).waitFor()
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
+}
+
+test('a node that refuses or talks nonsense: the balance is not available, and the dialog goes on', async () => {
+  const page = await connected({ kind: 'down' })
+  for (const kind of ['down', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const) {
+    node.faults.set(kind)
+    await page.reload()
+    await accountButton(page).waitFor()
+    await openDialog(page)
+    await eventually(() => balance(page).textContent()).toContain('Balance not available')
+    expect(await failures(page), kind).toEqual([
+      expect.stringContaining('No node of eip155:31337 answered eth_getBalance')
+    ])
+  }
+  node.faults.clear()
+  await balance(page).getByRole('button', { name: 'Try again' }).click()
+  await eventually(() => balance(page).textContent()).toBe('10,000.000 ETH')
+  await isUsable(page)
+})
+
+test('a slow node: the place of the balance is kept until it comes', async () => {
+  const page = await connected({ kind: 'slow', delayMs: 1_000 })
+  await openDialog(page)
+  expect(await balance(page).count()).toBe(0)
+  await eventually(() => balance(page).textContent()).toBe('10,000.000 ETH')
+})
+
+test('a node that never answers is given up after ten seconds, and holds nothing up meanwhile', async () => {
+  const page = await connected({ kind: 'hang' })
+  await page.clock.install()
+  await openDialog(page)
+  expect(await balance(page).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await openDialog(page)
+  await page.clock.fastForward(9_000)
+  expect(await balance(page).count()).toBe(0)
+  await page.clock.fastForward(2_000)
+  await eventually(() => balance(page).textContent()).toContain('Balance not available')
+  await isUsable(page)
+})

@@ -1,0 +1,21 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Fault, type FaultKind, htmlPage, refusalOf } from './faults.js'
+
+/** What goes wrong before a WebSocket is there. */
+export const connectionFaults: readonly FaultKind[] = ['down', '403', '429', '500', 'html']
+
+/** Answers a handshake with what the fault makes of it. */
+export function refuseHandshake(stream: Duplex, fault: Fault) {
+  stream.on('error', () => {})
+  if (fault.kind === 'down') return void stream.destroy()
+  const { status, message } = refusalOf(fault) ?? { status: 200, message: htmlPage }
+  const type = fault.kind === 'html' ? 'text/html' : 'text/plain'
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${type}`,
+    `content-length: ${Buffer.byteLength(message)}`,
+    'connection: close'
+  ]
+  stream.end(`${head.join('\r\n')}\r\n\r\n${message}`)
+}

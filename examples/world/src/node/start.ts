@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { startAnvil } from '../../../../scripts/anvil.mjs'
+import { commonFaults, createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.js'
+import { connectionFaults, refuseHandshake } from '../handshake.js'
+import { host, listen, stopListening } from '../listen.js'
+import { misbehave, type ServiceContext, type ServiceEnv } from '../services/part.js'
+import { bridge } from './bridge.js'
+
+const cuttingFaults: readonly FaultKind[] = [...connectionFaults, 'unauthorized']
+
+export interface EvmNodeOptions {
+  /** @default 0, a free one */
+  readonly port?: number
+  /** @default 31337 */
+  readonly chainId?: number
+}
+
+export interface EvmNode {
+  /** `http://127.0.0.1:8545`: JSON-RPC by HTTP, and by WebSocket under `ws:`. */
+  readonly url: string
+  readonly port: number
+  readonly chainId: number
+  /** Faults that concern connections end the WebSockets that are open. */
+  readonly faults: FaultSwitch
+  /** Resolves with a sentence when the node ends, whoever ended it. */
+  readonly died: Promise<string>
+  /** Ends every call and connection, frees the port and stops the node. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a real EVM node, anvil, behind a door on loopback that passes everything on until its switch says otherwise. Any
+ * site may ask (CORS).
+ *
+ * @throws {Error} when the port is taken, or the node does not answer within 30 s.
+ */
+export async function startEvmNode({ port: wantedPort = 0, chainId = 31_337 }: EvmNodeOptions = {}): Promise<EvmNode> {
+  const anvil = await startAnvil({ chainId })
+  const sockets = new WebSocketServer({ noServer: true })
+  const cutAll = () => {
+    for (const socket of sockets.clients) socket.terminate()
+  }
+  const faults = createFaultSwitch({ changed: ({ kind }) => void (cuttingFaults.includes(kind) && cutAll()) })
+
+  const app = new Hono<ServiceEnv>()
+  app.use(cors({ origin: '*', exposeHeaders: ['retry-after'] }), misbehave(faults, commonFaults))
+  app.all('*', context => passOn(context, anvil.url))
+
+  const server = createServer(getRequestListener(app.fetch))
+  server.on('upgrade', (request, stream, head) => {
+    const fault = faults.take(cuttingFaults)
+    if (fault) return refuseHandshake(stream, fault)
+    const enter = (socket: WebSocket) => bridge(socket, anvil.url.replace('http:', 'ws:'), faults)
+    sockets.handleUpgrade(request, stream, head, enter)
+  })
+  const port = await listen(server, wantedPort).catch(async error => {
+    await anvil.stop()
+    throw error
+  })
+
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    chainId,
+    faults,
+    died: anvil.died,
+    async stop() {
+      cutAll()
+      await stopListening(server)
+      await anvil.stop()
+    }
+  }
+}
+
+/** The node's own answer; a node that is gone ends the connection, as it would without a door. */
+async function passOn(context: ServiceContext, url: string): Promise<Response> {
+  const { method } = context.req
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: { 'content-type': context.req.header('content-type') ?? 'application/json' },
+      ...(method !== 'GET' && method !== 'HEAD' && { body: await context.req.arrayBuffer() })
+    })
+    const type = answer.headers.get('content-type') ?? 'application/json'
+    return context.newResponse(answer.body, answer.status as 200, { 'content-type': type })
+  } catch {
+    context.env.incoming.socket.destroy()
+    return context.body(null)
+  }
+}

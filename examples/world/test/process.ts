@@ -1,0 +1,74 @@
+/** The local world as a process of its own, as `npm run world` starts it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { takenPorts } from '../../../scripts/ports.mjs'
+import { worldParts } from '../../../scripts/world-ports.mjs'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const parts = Object.keys(worldParts) as (keyof typeof worldParts)[]
+
+type Ports = Record<(typeof parts)[number], number>
+
+export async function occupied(): Promise<readonly [port: number, server: Server]> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return [address.port, server]
+}
+
+/** Free a moment ago; nobody else takes ports by number here. */
+export async function freePorts() {
+  const found = await Promise.all(parts.map(occupied))
+  await Promise.all(found.map(([, server]) => once(server.close(), 'close')))
+  return Object.fromEntries(parts.map((part, index) => [part, found[index]?.[0]])) as Ports
+}
+
+export async function stillTaken(ports: Record<string, number>) {
+  const taken = await takenPorts(Object.entries(ports).map(([name, port]) => ({ port, name, variable: name })))
+  return taken.length
+}
+
+/** The address of a database of its own, which goes with the test. */
+export async function databaseFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-world-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return pathToFileURL(join(folder, 'world.db')).href
+}
+
+/** `npm run world` without npm, with ports and a database of its own. */
+export async function run(ports: Ports, databaseUrl: string, command: readonly string[] = ['scripts/world.mjs']) {
+  const environment = Object.fromEntries(parts.map(part => [worldParts[part].variable, String(ports[part])]))
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...environment, LATCHKIT_DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  return { child, said: heard(child) }
+}
+
+/** Resolves with everything that was said, once the world is ready or the process is over. */
+function heard(child: ChildProcess): Promise<string> {
+  return new Promise(resolve => {
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('ready')) resolve(output)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('close', () => resolve(output))
+  })
+}
