@@ -24,7 +24,7 @@ export function App({ phone }: { readonly phone: Phone }) {
   }
   usePastedPicture(pair)
 
-  const notice = <Notice phone={phone} notice={state.notice} />
+  const said = { phone, notice: state.notice }
   // One at a time: what a site asks goes before what the person was doing.
   const sheet = proposal ? (
     <ProposalSheet key={proposal.id} phone={phone} proposal={proposal} onLater={later(proposal.id)} />
@@ -45,9 +45,9 @@ export function App({ phone }: { readonly phone: Phone }) {
   return (
     <div className="phone">
       <header className="bar">
-        <p className="brand">
+        <h1 className="brand">
           <Mark /> Skipper
-        </p>
+        </h1>
         <RelayChip state={state} />
       </header>
       {state.phase === 'failed' && (
@@ -62,8 +62,8 @@ export function App({ phone }: { readonly phone: Phone }) {
         onSession={setTopic}
         onWaiting={() => setAside([])}
       />
-      <NoticeContext value={notice}>{sheet}</NoticeContext>
-      {sheet === null && notice}
+      <NoticeContext value={said}>{sheet}</NoticeContext>
+      {sheet === null && <Notice {...said} />}
     </div>
   )
 }
@@ -83,10 +83,11 @@ function usePastedPicture(onText: (text: string) => void) {
 }
 
 function RelayChip({ state: { phase, online } }: { readonly state: PhoneState }) {
-  if (phase !== 'ready' || online === undefined) return <span className="chip">Starting…</span>
+  // Without anybody to listen for, the library does not go to the relay.
+  const words = online === undefined ? 'Ready' : online ? 'Online' : 'No connection'
   return (
     <span className="chip" data-online={online}>
-      {online ? 'Online' : 'No connection'}
+      {phase === 'ready' ? words : 'Starting…'}
     </span>
   )
 }

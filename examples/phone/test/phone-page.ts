@@ -20,8 +20,10 @@ const replaced = () => ({
 /**
  * One browser and the built phone under the strictest policy, for the tests of one file. Whatever it asks of another
  * host, does against the policy, throws or writes as an error fails its test.
+ *
+ * @param args - of the browser.
  */
-export function phonePages() {
+export function phonePages(args: string[] = []) {
   let browser: Browser
   let root = ''
   let server: Awaited<ReturnType<typeof servePages>>
@@ -41,7 +43,7 @@ export function phonePages() {
       "trusted-types 'none'"
     ].join('; ')
     server = await servePages({ root, csp })
-    browser = await launchChromium()
+    browser = await launchChromium({ args })
   })
   afterAll(async () => {
     await browser?.close()

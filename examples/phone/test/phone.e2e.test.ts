@@ -79,11 +79,16 @@ describe('with a site that is connected by its code', () => {
     expect(await verifyTypedData({ address: first, signature, ...signed })).toBe(true)
 
     const value = parseEther('1.25')
-    const sending = site.ask(topic, 'eth_sendTransaction', [{ from: first, to: second, value: toHex(value) }], chains[1])
+    const sending = site.ask(
+      topic,
+      'eth_sendTransaction',
+      [{ from: first, to: second, value: toHex(value) }],
+      chains[1]
+    )
     await sheet(page, 'Send this transaction?').getByText('1.25 ETH').waitFor()
     await sheet(page, 'Send this transaction?').getByText('Local Layer 2').waitFor()
     await press(page, 'Send this transaction?', 'Send')
-    const node = createPublicClient({ transport: http(inject('secondEvmUrl')) })
+    const node = createPublicClient({ transport: http(inject('secondEvmUrl')), pollingInterval: 50 })
     const hash = (await sending) as Hex
     expect(await node.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
     expect(await node.getTransaction({ hash })).toMatchObject({ value, from: first.toLowerCase() })
@@ -124,7 +129,7 @@ describe('with a site that is connected by its code', () => {
     await page.getByText('None yet.').waitFor()
   })
 
-  test('is still there after a reload, with what was asked meanwhile, until the site leaves', async () => {
+  test('is still there after a reload, with what was being asked', async () => {
     const { page, site, topic } = await connected()
     await siteRow(page).click()
     await sheet(page, 'Connected site').getByLabel('Local Layer 2').click()
@@ -138,12 +143,9 @@ describe('with a site that is connected by its code', () => {
     const signature = (await signing) as Hex
     expect(await verifyMessage({ address: first, message: 'before the reload', signature })).toBe(true)
     await siteRow(page).getByText('Local Layer 2').waitFor()
-
-    await site.client.disconnect({ topic, reason: { code: 6_000, message: 'User disconnected.' } })
-    await page.getByText('None yet.').waitFor()
   })
 
-  test('takes requests in line, later if wanted, and tells of those that it cannot take', async () => {
+  test('takes requests in line, later if wanted, tells of those that it cannot take, and sees the site leave', async () => {
     const { page, site, topic } = await connected()
     const [one, two] = ['one', 'two'].map(text => site.ask(topic, 'personal_sign', [toHex(text), first]))
     const question = sheet(page, 'Sign this message?')
@@ -166,6 +168,9 @@ describe('with a site that is connected by its code', () => {
     const sending = site.ask(topic, 'eth_sendTransaction', broke)
     await press(page, 'Send this transaction?', 'Send')
     expect(await sending).toMatchObject({ message: expect.stringMatching(/funds/i) })
+
+    await site.client.disconnect({ topic, reason: { code: 6_000, message: 'User disconnected.' } })
+    await page.getByText('None yet.').waitFor()
   })
 })
 

@@ -51,7 +51,7 @@ export async function openSite(metadata: Partial<Metadata> = {}) {
   })
   const heard: { readonly event: string; readonly params: unknown }[] = []
   for (const event of ['session_event', 'session_update', 'session_extend', 'session_delete'] as const)
-    client.on(event, ({ params }: { params?: unknown }) => void heard.push({ event, params }))
+    client.on(event, args => void heard.push({ event, params: 'params' in args ? args.params : undefined }))
 
   return {
     client,

@@ -14,6 +14,9 @@ type DetectorPage = typeof globalThis & {
 /** More pixels than that find nothing more, and take long. */
 const MAX_SIDE_PX = 1_600
 
+/** For one picture: a code in it is found sooner, and nothing moves meanwhile. */
+const LIMIT_MS = 1_000
+
 /** Finds the text of a QR code, by the browser where it can, else by a decoder that is loaded then. */
 export async function findCode(picture: Picture): Promise<string | undefined> {
   const detector = await browserDetector()
@@ -36,7 +39,7 @@ async function decode(picture: Picture): Promise<string | undefined> {
   if (!pixels) return undefined
   const { default: decodeQr } = await import('qr/decode.js')
   try {
-    return decodeQr(pixels, { timeLimit: 500 })
+    return decodeQr(pixels, { timeLimit: LIMIT_MS })
   } catch {
     return undefined
   }

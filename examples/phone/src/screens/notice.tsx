@@ -1,13 +1,18 @@
-import { createContext, type ReactNode, useEffect } from 'react'
+import { createContext, useEffect } from 'react'
 import type { Notice as NoticeText, Phone } from '../wallet/phone.js'
 
-/** Shown by an open sheet, because nothing outside of a modal dialog can be read or pressed. */
-export const NoticeContext = createContext<ReactNode>(null)
+export interface Said {
+  readonly phone: Phone
+  readonly notice: NoticeText | undefined
+}
+
+/** For an open sheet to show, because nothing outside of a modal dialog can be read or pressed. */
+export const NoticeContext = createContext<Said | undefined>(undefined)
 
 const SHOWN_MS = 6_000
 
 /** What came of the last thing done. What went wrong stays until it has been seen. */
-export function Notice({ phone, notice }: { readonly phone: Phone; readonly notice: NoticeText | undefined }) {
+export function Notice({ phone, notice }: Said) {
   useEffect(() => {
     if (notice?.tone !== 'good') return
     const timer = setTimeout(() => phone.dismiss(), SHOWN_MS)

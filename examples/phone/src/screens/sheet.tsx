@@ -1,5 +1,5 @@
-import { type ReactNode, use, useEffect, useId, useRef } from 'react'
-import { NoticeContext } from './notice.js'
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { Notice, NoticeContext } from './notice.js'
 
 interface SheetProps {
   readonly title: string
@@ -15,6 +15,9 @@ interface SheetProps {
 export function Sheet({ title, onClose, closeLabel = 'Close', children, actions }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const said = use(NoticeContext)
+  // What was said before belongs to another question.
+  const [before] = useState(said?.notice)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -40,7 +43,7 @@ export function Sheet({ title, onClose, closeLabel = 'Close', children, actions 
       <section className="sheet-body" tabIndex={0} aria-labelledby={id}>
         {children}
       </section>
-      {use(NoticeContext)}
+      {said && <Notice {...said} notice={said.notice === before ? undefined : said.notice} />}
       {actions && <footer className="actions">{actions}</footer>}
     </dialog>
   )
