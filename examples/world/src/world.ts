@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { startAnvil } from '../../../scripts/anvil.mjs'
 import { takenPorts } from '../../../scripts/ports.mjs'
 import { type WorldPorts, wantedWorldPorts } from '../../../scripts/world-ports.mjs'
+import type { CatalogueOptions } from './catalogue/generate.js'
 import type { DatabaseOptions } from './database.js'
 import { connectRelay } from './relay/client.js'
 import { startRelay } from './relay/start.js'
@@ -16,7 +17,7 @@ const secondEvmChainId = 31_338
 /** The one project that the world knows, unless it is told of others. */
 const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 
-export interface WorldOptions extends DatabaseOptions {
+export interface WorldOptions extends DatabaseOptions, CatalogueOptions {
   /** @default free ones */
   readonly ports?: WorldPorts
 }
@@ -42,7 +43,7 @@ export interface World {
  * @throws {Error} when ports are taken, naming all of them, when a part cannot start, or when one does not answer within
  *   30 s. What has started by then is stopped again.
  */
-export async function startWorld({ ports = freePorts, ...storage }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ ports = freePorts, phoneUrl, ...storage }: WorldOptions = {}): Promise<World> {
   const taken = await takenPorts(wantedWorldPorts(ports))
   if (taken.length > 0) throw new Error(taken.join('\n'))
 
@@ -65,7 +66,14 @@ export async function startWorld({ ports = freePorts, ...storage }: WorldOptions
     stops.push(relay.close)
     const nodes = { [`eip155:${evmChainId}`]: anvil.url, [`eip155:${secondEvmChainId}`]: second.url }
     const furtherFaults = { relay: relay.faults }
-    const services = await startServices({ port: ports.services, projectIds, nodes, furtherFaults, ...storage })
+    const services = await startServices({
+      port: ports.services,
+      projectIds,
+      nodes,
+      phoneUrl,
+      furtherFaults,
+      ...storage
+    })
     stops.push(services.close)
 
     await Promise.all([answersClient(relay.url), answersCalls(services.url, Object.keys(nodes))])

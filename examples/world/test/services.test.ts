@@ -40,6 +40,20 @@ describe('the catalogue', () => {
     ])
   })
 
+  test('has the phone, at the address that it is told', async () => {
+    const { json } = await services({ phoneUrl: 'https://phone.example' })
+    const { data } = await json<Page>('/getWallets?search=skipper')
+    expect(data).toEqual([
+      expect.objectContaining({
+        order: 4,
+        mobile_link: 'https://phone.example/',
+        webapp_link: 'https://phone.example/',
+        desktop_link: 'web+skipper://',
+        supports_wc: true
+      })
+    ])
+  })
+
   test('comes in pages that together are all of it', async () => {
     const { json } = await services()
     const pages = await Promise.all(
