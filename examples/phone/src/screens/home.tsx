@@ -47,6 +47,7 @@ export function Home({ phone, state, onScan, onSession, onWaiting }: HomeProps) 
         )}
       </section>
       <Accounts />
+      <LinkHandler />
     </main>
   )
 }
@@ -56,6 +57,35 @@ function summary({ chain, accounts }: PhoneSession): string {
   const more = new Set(accounts.map(account => account.split(':')[2])).size - 1
   const address = shortAddress(first.split(':')[2] ?? '')
   return [chain && networkOf(chain).name, more > 0 ? `${address} and ${more} more` : address].join(' · ')
+}
+
+/** The scheme under which the catalogue lists this phone; browsers let pages have only those with this prefix. */
+const SCHEME = 'web+skipper'
+
+/** Lets the browser bring links of sites here, as an app on a phone does. It asks the person itself. */
+function LinkHandler() {
+  const [asked, setAsked] = useState(false)
+  if (typeof (navigator as Partial<Navigator>).registerProtocolHandler !== 'function') return null
+  return (
+    <section className="card">
+      <h2>Links of sites</h2>
+      <p className="muted">
+        {asked
+          ? 'If you allowed it, the browser now opens links for Skipper here.'
+          : 'A site may link to its wallet instead of showing a code. Let the browser bring such links here.'}
+      </p>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => {
+          navigator.registerProtocolHandler(SCHEME, `${location.origin}/wc?uri=%s`)
+          setAsked(true)
+        }}
+      >
+        Open links for Skipper
+      </button>
+    </section>
+  )
 }
 
 interface CodeFormProps {
