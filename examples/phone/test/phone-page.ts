@@ -73,12 +73,13 @@ export function phonePages(args: string[] = []) {
       if (message.type() === 'error') problems.push(`console: ${message.text()}`)
     })
     context.on('weberror', error => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-    const openTab = async (at = path) => {
+    const openTab = async (at = path, before?: (given: string) => void, given = '') => {
       const page = await context.newPage()
+      if (before) await page.addInitScript(before, given)
       await page.goto(`${server.url}${at}`)
       return page
     }
-    return { page: await openTab(), context, openTab, url: server.url }
+    return { page: await openTab(), context, openTab, problems, url: server.url }
   }
 }
 

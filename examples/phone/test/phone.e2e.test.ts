@@ -23,11 +23,16 @@ const heard = ({ heard }: Site, event: string) =>
   expect.poll(() => heard.filter(entry => entry.event === event).map(({ params }) => params))
 
 describe('with a site that is connected by its code', () => {
-  test('shows who asks for what, and gives only what it has', async () => {
+  test('shows who asks for what, refuses, and gives only what it has', async () => {
     const [{ page }, site] = await Promise.all([openPhone(), openSite()])
+    const unwanted = await site.propose()
+    await giveCode(page, unwanted.uri)
+    await press(page, connectTitle, 'Refuse')
+    await expect(unwanted.approved).rejects.toMatchObject({ code: 5_000 })
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
     const { uri, approved } = await site.propose()
     await giveCode(page, uri)
-
     const question = sheet(page, connectTitle)
     await question.getByText('Corner Shop').waitFor()
     await question.getByText('shop.example').waitFor()
@@ -172,13 +177,4 @@ describe('with a site that is connected by its code', () => {
     await site.client.disconnect({ topic, reason: { code: 6_000, message: 'User disconnected.' } })
     await page.getByText('None yet.').waitFor()
   })
-})
-
-test('a refusal is heard', async () => {
-  const [{ page }, site] = await Promise.all([openPhone(), openSite()])
-  const { uri, approved } = await site.propose()
-  await giveCode(page, uri)
-  await press(page, connectTitle, 'Refuse')
-  await expect(approved).rejects.toMatchObject({ code: 5_000 })
-  expect(await page.getByRole('dialog').count()).toBe(0)
 })

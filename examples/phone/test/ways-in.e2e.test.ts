@@ -35,8 +35,8 @@ test('takes a code by its link, out of the address bar, and hands it to the tab 
   await expect.poll(() => siteRow(other).count()).toBe(2)
 })
 
-test('scans a picture of the code, chosen or pasted, and says when there is none', async () => {
-  const [{ page }, site] = await Promise.all([openPhone(), openSite()])
+test('scans a picture of the code, chosen or pasted, and the camera, and says when there is none', async () => {
+  const [{ page, context }, site] = await Promise.all([openPhone(), openSite()])
   const { uri, approved } = await site.propose()
   const picture = Buffer.from(encodeQr(uri, 'gif', { scale: 4, border: 3 }))
 
@@ -52,15 +52,36 @@ test('scans a picture of the code, chosen or pasted, and says when there is none
   await pastePicture(page, Buffer.from(encodeQr(again.uri, 'gif', { scale: 4, border: 3 })))
   await press(page, connectTitle, 'Approve')
   await again.approved
-})
 
-test('scans by the camera', async () => {
-  const [{ page, context }, site] = await Promise.all([openPhone(), openSite()])
   await context.grantPermissions(['camera'])
-  const { uri, approved } = await site.propose()
-  await writeFile(cameraFile, film(encodeQr(uri, 'raw', { border: 3 })))
+  const filmed = await site.propose()
+  await writeFile(cameraFile, film(encodeQr(filmed.uri, 'raw', { border: 3 })))
   await page.getByRole('button', { name: 'Scan' }).click()
   await press(page, 'Scan a code', 'Use the camera')
+  await press(page, connectTitle, 'Approve')
+  await filmed.approved
+})
+
+test("scans by the browser's own reader, where there is one", async () => {
+  const [{ openTab, page: first }, site] = await Promise.all([openPhone(), openSite()])
+  await first.close()
+  const { uri, approved } = await site.propose()
+  const page = await openTab(
+    '/',
+    seen => {
+      Object.assign(globalThis, {
+        BarcodeDetector: class {
+          static async getSupportedFormats(): Promise<string[]> {
+            return ['qr_code']
+          }
+          detect = async () => [{ rawValue: seen }]
+        }
+      })
+    },
+    uri
+  )
+  await page.getByText('None yet.').waitFor()
+  await pastePicture(page, Buffer.from(white, 'base64'))
   await press(page, connectTitle, 'Approve')
   await approved
 })
@@ -75,6 +96,7 @@ test('says what is wrong with what is pasted', async () => {
   await giveCode(page, uri)
   await press(page, connectTitle, 'Approve')
   await approved
+  await notice(page, 'Connected to')
   await giveCode(page, uri)
   await notice(page, 'This code has been used.')
 })
@@ -86,8 +108,8 @@ const evil = {
   icons: ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://10.0.0.1/icon.png']
 }
 
-test('what a hostile site says of itself is text, short, and leads nowhere', async () => {
-  const [{ page }, site] = await Promise.all([openPhone(), openSite(evil)])
+test('what a hostile site says of itself is text, short, and leads nowhere; a picture of this machine is shown', async () => {
+  const [{ page, context, url }, site] = await Promise.all([openPhone(), openSite(evil)])
   const { uri, approved } = await site.propose()
   await giveCode(page, uri)
   const name = sheet(page, connectTitle).locator('.peer-name')
@@ -97,17 +119,13 @@ test('what a hostile site says of itself is text, short, and leads nowhere', asy
   await press(page, connectTitle, 'Approve')
   await approved
   await siteRow(page, 'onerror').waitFor()
-})
 
-test('a picture of this machine is shown', async () => {
-  const phone = await openPhone()
-  const site = await openSite({ icons: [`${phone.url}/icon.png`] })
-  await phone.context.route('**/icon.png', route =>
+  const honest = await openSite({ icons: [`${url}/icon.png`] })
+  await context.route('**/icon.png', route =>
     route.fulfill({ contentType: 'image/gif', body: Buffer.from(white, 'base64') })
   )
-  const { uri } = await site.propose()
-  await giveCode(phone.page, uri)
-  const icon = sheet(phone.page, connectTitle).locator('img.peer-icon')
+  await giveCode(page, (await honest.propose()).uri)
+  const icon = sheet(page, connectTitle).locator('img.peer-icon')
   await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 

@@ -46,8 +46,6 @@ export function RequestSheet({ phone, request, behind, onLater }: RequestSheetPr
   )
 }
 
-export const requestTitle = ({ asked }: PhoneRequest) => words[asked.kind].title
-
 function factsOf({ asked, chain }: PhoneRequest): readonly Fact[] {
   const network = networkOf(chain)
   switch (asked.kind) {

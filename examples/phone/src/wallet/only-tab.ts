@@ -24,6 +24,8 @@ export function becomePhone(
     // Held for as long as the page lives.
     return new Promise<never>(() => {})
   }
+  // A page that is not secure, as one at an address of the local network, has no locks.
+  if (!('locks' in navigator)) return void hold()
   void navigator.locks.request(NAME, { ifAvailable: true }, lock => {
     if (lock) return hold()
     wait()
