@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { type Peer, readPeer } from '../asked/peer.js'
+import { networks } from '../settings.js'
 
 export interface PhoneSession {
   readonly topic: string
   readonly peer: Peer
-  /** CAIP-2. */
+  /** CAIP-2, in the order of this phone. */
   readonly chains: readonly string[]
   /** The network that the site was last told. */
   readonly chain: string | undefined
@@ -38,7 +39,9 @@ export function readSession(
   if (!parsed.success) return undefined
   const { topic, expiry, peer, namespaces } = parsed.output
   const { accounts, methods, events } = namespaces.eip155
-  const chains = [...new Set(accounts.map(account => account.split(':').slice(0, 2).join(':')))]
+  const approved = accounts.map(account => account.split(':').slice(0, 2).join(':'))
+  // Of those that were approved, only what is a network of this phone today.
+  const chains = networks.map(({ chainId }) => `eip155:${chainId}`).filter(chain => approved.includes(chain))
   return {
     topic,
     peer: readPeer(peer.metadata),
