@@ -15,6 +15,11 @@ export function storageFromEnvironment() {
   }
 }
 
+/** Where the catalogue says that the phone is, when that is not where `npm start` serves it. */
+export function phoneFromEnvironment() {
+  return { phoneUrl: process.env.LATCHKIT_PHONE_URL?.replace(/\/+$/, '') || undefined }
+}
+
 /** @returns {Promise<typeof import('../examples/world/src/index.js')>} */
 export async function loadWorld() {
   const { build } = await import('esbuild')

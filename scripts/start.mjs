@@ -1,6 +1,6 @@
-/** `npm start`: the local world and the demo site, until Ctrl-C. */
+/** `npm start`: the local world, the demo site and a phone for it, until Ctrl-C. */
 import { ensureInstalled } from './install.mjs'
-import { loadWorld, storageFromEnvironment } from './load-world.mjs'
+import { loadWorld, phoneFromEnvironment, storageFromEnvironment } from './load-world.mjs'
 import { portFromEnvironment, takenPorts } from './ports.mjs'
 import { runUntilStopped } from './processes.mjs'
 import { startSite } from './site.mjs'
@@ -8,15 +8,18 @@ import { wantedWorldPorts, worldPortsFromEnvironment } from './world-ports.mjs'
 
 await runUntilStopped(async keep => {
   const ports = worldPortsFromEnvironment()
-  const demoPort = portFromEnvironment('LATCHKIT_DEMO_PORT', 3_000)
+  const sites = {
+    demo: site('demo site', 'LATCHKIT_DEMO_PORT', 3_000),
+    phone: site('phone', 'LATCHKIT_PHONE_PORT', 3_002)
+  }
   ensureInstalled()
 
-  const demo = { port: demoPort, name: 'demo site', variable: 'LATCHKIT_DEMO_PORT' }
-  const taken = await takenPorts([...wantedWorldPorts(ports), demo])
+  const taken = await takenPorts([...wantedWorldPorts(ports), ...Object.values(sites)])
   if (taken.length > 0) throw new Error(taken.join('\n'))
 
   const { startWorld } = await loadWorld()
-  const world = keep(await startWorld({ ports, ...storageFromEnvironment() }))
+  const phoneUrl = phoneFromEnvironment().phoneUrl ?? `http://localhost:${sites.phone.port}`
+  const world = keep(await startWorld({ ports, phoneUrl, ...storageFromEnvironment() }))
   console.log(`EVM node         ${world.evmUrl} (chain ${world.evmChainId})`)
   console.log(`Second EVM node  ${world.secondEvmUrl} (chain ${world.secondEvmChainId})`)
   console.log(`Relay            ${world.relayUrl}`)
@@ -26,6 +29,15 @@ await runUntilStopped(async keep => {
   process.env.VITE_RELAY_URL = world.relayUrl
   process.env.VITE_SERVICES_URL = world.servicesUrl
   process.env.VITE_PROJECT_ID = world.projectId
-  const site = keep(await startSite({ folder: 'examples/react', name: 'demo site', port: demoPort }))
-  console.log(`Demo site        ${site.url}\n\nOpen ${site.url} in a browser. Ctrl-C stops all of it.`)
+  process.env.VITE_PHONE_URL = phoneUrl
+  const phone = keep(await startSite({ folder: 'examples/phone', ...sites.phone }))
+  const demo = keep(await startSite({ folder: 'examples/react', ...sites.demo }))
+  console.log(`Phone            ${phone.url}`)
+  console.log(`Demo site        ${demo.url}`)
+  console.log(`\nOpen ${demo.url} in a browser, and the phone in another window. Ctrl-C stops all of it.`)
 })
+
+/** @param {string} name @param {string} variable @param {number} port  Unless the variable says otherwise. */
+function site(name, variable, port) {
+  return { name, variable, port: portFromEnvironment(variable, port) }
+}

@@ -1,6 +1,6 @@
 /** `npm run world`: chains, relay and services, until Ctrl-C or until whoever started it is gone. */
 import { ensureInstalled } from './install.mjs'
-import { loadWorld, storageFromEnvironment } from './load-world.mjs'
+import { loadWorld, phoneFromEnvironment, storageFromEnvironment } from './load-world.mjs'
 import { runUntilStopped } from './processes.mjs'
 import { worldPortsFromEnvironment } from './world-ports.mjs'
 
@@ -9,7 +9,7 @@ await runUntilStopped(
     const ports = worldPortsFromEnvironment()
     ensureInstalled()
     const { startWorld } = await loadWorld()
-    const world = keep(await startWorld({ ports, ...storageFromEnvironment() }))
+    const world = keep(await startWorld({ ports, ...phoneFromEnvironment(), ...storageFromEnvironment() }))
     const addresses = [
       `EVM node ${world.evmUrl}`,
       `second EVM node ${world.secondEvmUrl}`,

@@ -8,6 +8,8 @@ import { OrderCard } from './cards/order-card.js'
 import { WalletsCard } from './cards/wallets-card.js'
 import { Settings } from './settings.js'
 
+const phoneUrl = import.meta.env.VITE_PHONE_URL
+
 export function App({ wallets }: { readonly wallets: InstalledTestWallets['wallets'] }) {
   return (
     <>
@@ -26,6 +28,15 @@ export function App({ wallets }: { readonly wallets: InstalledTestWallets['walle
               One dialog that always says what is happening, and always lets you leave. Everything here runs on your
               machine: two chains, three test wallets, no accounts, no cost.
             </p>
+            {phoneUrl && (
+              <p>
+                Wallets on a phone connect by a code:{' '}
+                <a href={phoneUrl} target="_blank" rel="noreferrer">
+                  Open the phone
+                </a>{' '}
+                in a window beside this one.
+              </p>
+            )}
           </div>
           <ConnectionCard />
         </section>

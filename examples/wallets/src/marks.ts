@@ -11,6 +11,10 @@ const drawings = {
   quill: {
     accent: '#7a3fa0',
     svg: '<rect width="96" height="96" rx="22" fill="#7a3fa0"/><path d="M76 16C44 20 28 40 26 64c24 0 46-16 50-48Z" fill="#f6e9ff"/><path d="M18 82C28 62 42 46 60 34" fill="none" stroke="#3d1a55" stroke-width="5" stroke-linecap="round"/>'
+  },
+  skipper: {
+    accent: '#2a52b0',
+    svg: '<rect width="96" height="96" rx="22" fill="#2a52b0"/><path d="M48 16v44M48 20l26 36H48M42 28 24 56h18M18 66h60l-10 14H28Z" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>'
   }
 } as const
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { takenPorts } from '../../../scripts/ports.mjs'
 import { type WorldPorts, wantedWorldPorts } from '../../../scripts/world-ports.mjs'
-import { generateWallets } from './catalogue/generate.js'
+import { type CatalogueOptions, generateWallets } from './catalogue/generate.js'
 import type { DatabaseOptions } from './database.js'
 import type { FaultSwitch } from './faults.js'
 import { startEvmNode } from './node/start.js'
@@ -18,7 +18,7 @@ const secondEvmChainId = 31_338
 /** The one project that the world knows, unless it is told of others. */
 const localProjectId = '1a7c4b171a7c4b171a7c4b171a7c4b17'
 
-export interface WorldOptions extends DatabaseOptions {
+export interface WorldOptions extends DatabaseOptions, Pick<CatalogueOptions, 'phoneUrl'> {
   /** @default free ones */
   readonly ports?: WorldPorts
   readonly wallets?: WalletsOptions
@@ -57,7 +57,8 @@ export interface World {
  * @throws {Error} when ports are taken, naming all of them, when a part cannot start, or when one does not answer within
  *   30 s. What has started by then is stopped again.
  */
-export async function startWorld({ ports = freePorts, wallets = {}, ...storage }: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { ports = freePorts, phoneUrl, wallets = {}, ...storage } = options
   const taken = await takenPorts(wantedWorldPorts(ports))
   if (taken.length > 0) throw new Error(taken.join('\n'))
 
@@ -85,7 +86,7 @@ export async function startWorld({ ports = freePorts, wallets = {}, ...storage }
       projectIds,
       nodes,
       furtherFaults,
-      wallets: generateWallets(wallets.count),
+      wallets: generateWallets({ count: wallets.count, phoneUrl }),
       hostileWallets: wallets.hostile ?? 0,
       ...storage
     })

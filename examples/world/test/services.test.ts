@@ -42,8 +42,8 @@ describe('the catalogue', () => {
   })
 
   test('is as long as it is asked to be, the names still all different', () => {
-    expect(generateWallets(2)).toHaveLength(2)
-    const many = generateWallets(100_000)
+    expect(generateWallets({ count: 2 })).toHaveLength(2)
+    const many = generateWallets({ count: 100_000 })
     expect(many).toHaveLength(100_000)
     for (const key of ['id', 'name', 'image_id', 'homepage'] as const) {
       expect(new Set(many.map(wallet => wallet[key])).size).toBe(100_000)
@@ -51,14 +51,30 @@ describe('the catalogue', () => {
   })
 
   test('has as many hostile entries as it is asked to have, among honest ones', async () => {
-    const { json } = await services({ wallets: generateWallets(100), hostileWallets: 25 })
+    const { json } = await services({ wallets: generateWallets({ count: 100 }), hostileWallets: 25 })
     const { data, count } = await json<Page>('/getWallets?entries=100')
-    const honest = new Set(generateWallets(100).map(wallet => JSON.stringify(wallet)))
+    const honest = new Set(generateWallets({ count: 100 }).map(wallet => JSON.stringify(wallet)))
     expect([data.length, count, data.filter(wallet => !honest.has(JSON.stringify(wallet))).length]).toEqual([
       100, 100, 25
     ])
     for (const trick of ['javascript:', '../', '<img src=x', '\u202e']) expect(JSON.stringify(data)).toContain(trick)
-    await expect(startServices({ wallets: generateWallets(3), hostileWallets: 4 })).rejects.toThrow(RangeError)
+    await expect(startServices({ wallets: generateWallets({ count: 3 }), hostileWallets: 4 })).rejects.toThrow(
+      RangeError
+    )
+  })
+
+  test('has the phone, at the address that it is told', async () => {
+    const { json } = await services({ phoneUrl: 'https://phone.example' })
+    const { data } = await json<Page>('/getWallets?search=skipper')
+    expect(data).toEqual([
+      expect.objectContaining({
+        order: 4,
+        mobile_link: 'https://phone.example/',
+        webapp_link: 'https://phone.example/',
+        desktop_link: 'web+skipper://',
+        supports_wc: true
+      })
+    ])
   })
 
   test('comes in pages that together are all of it', async () => {

@@ -153,7 +153,7 @@ test('a count of a thousand million, and pages that go in circles, end', async (
 })
 
 test('a hundred thousand wallets: two thousand to look through, all of them to be found', async () => {
-  const many = generateWallets(100_000)
+  const many = generateWallets({ count: 100_000 })
   const { catalogue, written } = await openSite({ services: { wallets: many } })
   const listing = await catalogue.list(never())
   const { wallets, total, complete } = await readToEnd(listing)

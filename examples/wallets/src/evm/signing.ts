@@ -9,7 +9,8 @@ import { requirePermitted } from './permissions.js'
 
 const PersonalSignParams = v.looseTuple([HexDataSchema, AddressSchema])
 const TypedDataParams = v.looseTuple([AddressSchema, v.string()])
-const TypedData = v.object({
+/** EIP-712, before the values are held against the types. */
+export const TypedData = v.object({
   domain: v.looseObject({
     chainId: v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]+|\d+)$/))]))
   }),
@@ -23,7 +24,8 @@ const Quantity = v.optional(
     v.transform(value => BigInt(value))
   )
 )
-const TransactionParams = v.tuple([
+/** `eth_sendTransaction`, quantities as `bigint`. */
+export const TransactionParams = v.tuple([
   v.object({
     from: AddressSchema,
     to: v.optional(AddressSchema),

@@ -87,7 +87,8 @@ export interface EvmTestWallet {
   dispose(): void
 }
 
-const publicTestMnemonic = 'test test test test test test test test test test test junk'
+/** The phrase that every local node prints: whatever it holds on a real chain is taken at once. */
+export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
 export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   const { name, rdns, mark, networks, accounts = [0], mnemonic = publicTestMnemonic, prompt = autoPrompt } = options

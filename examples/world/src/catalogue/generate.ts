@@ -8,6 +8,10 @@ const usualCount = 600
 
 /** The wallets of `examples/wallets` stand first, so that a wallet seen in the page is found in the catalogue, too. */
 const testWallets = ['Larch Wallet', 'Tidepool', 'Quill'] as const
+/** The wallet of `examples/phone` comes after them. */
+const phone = 'Skipper'
+/** Where `npm start` serves it. */
+const defaultPhoneUrl = 'http://localhost:3002'
 
 const evm = [1, 10, 56, 137, 8_453, 42_161, 31_337, 31_338].map(reference => `eip155:${reference}`)
 const solana = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqKvdp']
@@ -36,13 +40,22 @@ const descriptions = [
   'Open source since its first day.'
 ] as const
 
-/** The same list every time, sorted as they are ranked. @param count  The test wallets included. @default 600 */
-export function generateWallets(count = usualCount): readonly CatalogueWallet[] {
+export interface CatalogueOptions {
+  /** How many wallets, the known ones included, which come first. @default 600 */
+  readonly count?: number | undefined
+  /** Where the page of `examples/phone` is, without a slash at its end. @default http://localhost:3002 */
+  readonly phoneUrl?: string | undefined
+}
+
+/** The same list every time, sorted as they are ranked. */
+export function generateWallets({
+  count = usualCount,
+  phoneUrl = defaultPhoneUrl
+}: CatalogueOptions = {}): readonly CatalogueWallet[] {
   const random = createRandom(usualCount)
-  const names = [...testWallets, ...walletNames(Math.max(0, count - testWallets.length), random)]
-  return names
-    .slice(0, count)
-    .map((name, index) => (index < testWallets.length ? testWallet(name, index) : wallet(name, index, random)))
+  const known = [...testWallets.map(testWallet), phoneWallet(phoneUrl, testWallets.length)]
+  const names = walletNames(Math.max(0, count - known.length), random)
+  return [...known, ...names.map((name, index) => wallet(name, known.length + index, random))].slice(0, count)
 }
 
 function wallet(name: string, index: number, random: Random): CatalogueWallet {
@@ -98,6 +111,30 @@ function testWallet(name: string, index: number): CatalogueWallet {
     play_store: `https://play.store.example/details?id=com.example.${slug}`,
     chrome_store: null,
     rdns: `com.example.${slug}`,
+    injected: null,
+    supports_wc: true
+  }
+}
+
+/** A page that takes codes by its links, and by a scheme once its visitor has let it. */
+function phoneWallet(url: string, index: number): CatalogueWallet {
+  return {
+    ...identity(phone),
+    name: phone,
+    order: index + 1,
+    display_index: index + 1,
+    badge_type: 'certified',
+    description: 'A test wallet on a phone, with public keys.',
+    chains: ['eip155:31337', 'eip155:31338'],
+    homepage: `${url}/`,
+    mobile_link: `${url}/`,
+    desktop_link: 'web+skipper://',
+    webapp_link: `${url}/`,
+    link_mode: null,
+    app_store: null,
+    play_store: null,
+    chrome_store: null,
+    rdns: null,
     injected: null,
     supports_wc: true
   }

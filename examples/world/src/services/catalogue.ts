@@ -74,7 +74,7 @@ export function imageRoutes(wallets: readonly CatalogueWallet[]) {
 /** The test wallets have marks of their own, the same as in the page. */
 function walletPicture(name: string): string {
   const mark = slugOf(name)
-  const marks: readonly string[] = ['larch', 'tidepool', 'quill'] satisfies Mark[]
+  const marks: readonly string[] = ['larch', 'tidepool', 'quill', 'skipper'] satisfies Mark[]
   if (!marks.includes(mark)) return drawIcon(name)
   const [, base64 = ''] = markIcon(mark as Mark).split(',')
   return Buffer.from(base64, 'base64').toString('utf8')

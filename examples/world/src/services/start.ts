@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { generateWallets } from '../catalogue/generate.js'
+import { type CatalogueOptions, generateWallets } from '../catalogue/generate.js'
 import { hostileAmong } from '../catalogue/hostile.js'
 import type { CatalogueWallet } from '../catalogue/wallet.js'
 import { type DatabaseOptions, openDatabase } from '../database.js'
@@ -29,7 +29,7 @@ const paths = {
 export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
 
-export interface ServicesOptions extends DatabaseOptions {
+export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   /** @default 0, a free one */
   readonly port?: number
   /** Who may ask. @default any id of 32 hexadecimal characters */
@@ -70,7 +70,7 @@ export interface Services {
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { port: wantedPort = 0, projectIds, allowedOrigins = [], nodes = {}, furtherFaults, ...storage } = options
-  const { wallets = generateWallets(), hostileWallets = 0 } = options
+  const { phoneUrl, wallets = generateWallets({ phoneUrl }), hostileWallets = 0 } = options
   const { features = defaultFeatures, isAnalyticsEnabled = true } = options
   const database = await openDatabase(storage, analyticsTables)
   const faults = Object.fromEntries(parts.map(part => [part, faultSwitch(part)])) as Record<ServicePart, FaultSwitch>

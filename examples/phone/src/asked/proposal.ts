@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { networks } from '../settings.js'
+import { type Peer, readPeer } from './peer.js'
+import { shortText } from './visible-text.js'
+
+/** What this phone can do on each of its networks. */
+const ourMethods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const ourEvents = ['chainChanged', 'accountsChanged']
+
+const MAX_SHOWN = 40
+const MAX_ID_CHARACTERS = 60
+
+/** One network, method or event that a site asks for. */
+export interface Wish {
+  /** CAIP-2 for networks. */
+  readonly id: string
+  /** In words, where this phone knows some. */
+  readonly name: string | undefined
+  /** Whether this phone has it. */
+  readonly has: boolean
+  /** Without it the site does not want to be connected at all. */
+  readonly required: boolean
+}
+
+export interface Proposal {
+  readonly id: number
+  readonly pairingTopic: string
+  readonly peer: Peer
+  readonly networks: readonly Wish[]
+  readonly methods: readonly Wish[]
+  /** How many more wishes there are than are listed. */
+  readonly unlisted: number
+  /** What this phone would allow; `undefined` when it has nothing of what the site needs. */
+  readonly grant: Grant | undefined
+  /** The code of the specification for refusing what cannot be granted. */
+  readonly refusalCode: number
+}
+
+export interface Grant {
+  /** CAIP-2. */
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** As the library wants it. */
+export type ApprovedNamespaces = Record<
+  string,
+  { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
+>
+
+const texts = v.fallback(v.optional(v.array(v.string()), []), [])
+const Namespaces = v.fallback(
+  v.optional(v.record(v.string(), v.object({ chains: texts, methods: texts, events: texts })), {}),
+  {}
+)
+const ProposalShape = v.object({
+  id: v.number(),
+  pairingTopic: v.string(),
+  requiredNamespaces: Namespaces,
+  optionalNamespaces: Namespaces,
+  proposer: v.fallback(v.object({ metadata: v.unknown() }), { metadata: undefined })
+})
+type AskedNamespaces = v.InferOutput<typeof Namespaces>
+
+const REJECTED = 5_000
+const UNSUPPORTED_CHAINS = 5_100
+const UNSUPPORTED_METHODS = 5_101
+const UNSUPPORTED_EVENTS = 5_102
+
+/**
+ * Reads what a site proposes (CAIP-25: required and optional namespaces, both also in the form `eip155:1`).
+ *
+ * @returns undefined when it is no proposal.
+ */
+export function readProposal(struct: unknown): Proposal | undefined {
+  const parsed = v.safeParse(ProposalShape, struct)
+  if (!parsed.success) return undefined
+  const { id, pairingTopic, requiredNamespaces, optionalNamespaces, proposer } = parsed.output
+  const chains = wishes(requiredNamespaces, optionalNamespaces, chainsOf, chain => chainNames.has(chain))
+  const methods = wishes(requiredNamespaces, optionalNamespaces, ({ methods }) => methods, has(ourMethods))
+  const events = wishes(requiredNamespaces, optionalNamespaces, ({ events }) => events, has(ourEvents))
+  const refusalCode = lacksRequired(chains)
+    ? UNSUPPORTED_CHAINS
+    : lacksRequired(methods)
+      ? UNSUPPORTED_METHODS
+      : lacksRequired(events)
+        ? UNSUPPORTED_EVENTS
+        : chains.some(({ has }) => has)
+          ? REJECTED
+          : UNSUPPORTED_CHAINS
+  return {
+    id,
+    pairingTopic,
+    peer: readPeer(proposer.metadata),
+    networks: listed(chains).map(wish => ({ ...wish, name: chainNames.get(wish.id) })),
+    methods: listed(methods),
+    unlisted: Math.max(0, chains.length - MAX_SHOWN) + Math.max(0, methods.length - MAX_SHOWN),
+    grant:
+      refusalCode === REJECTED
+        ? { chains: granted(chains), methods: granted(methods), events: granted(events) }
+        : undefined,
+    refusalCode
+  }
+}
+
+/** What the library sends to the site: each account on each network. */
+export function approvedNamespaces(grant: Grant, addresses: readonly string[]): ApprovedNamespaces {
+  const { chains, methods, events } = grant
+  const accounts = addresses.flatMap(address => chains.map(chain => `${chain}:${address}`))
+  return { eip155: { chains: [...chains], accounts, methods: [...methods], events: [...events] } }
+}
+
+const chainNames = new Map(networks.map(({ chainId, name }) => [`eip155:${chainId}`, name]))
+const has = (ours: readonly string[]) => (id: string, key: string) => key.startsWith('eip155') && ours.includes(id)
+
+function wishes(
+  required: AskedNamespaces,
+  optional: AskedNamespaces,
+  pick: (namespace: AskedNamespaces[string], key: string) => readonly string[],
+  has: (id: string, key: string) => boolean
+): Omit<Wish, 'name'>[] {
+  const found = new Map<string, { id: string; has: boolean; required: boolean }>()
+  for (const [namespaces, isRequired] of [[required, true] as const, [optional, false] as const]) {
+    for (const [key, namespace] of Object.entries(namespaces)) {
+      for (const id of pick(namespace, key)) {
+        const before = found.get(id)
+        found.set(id, {
+          id,
+          has: (before?.has ?? false) || has(id, key),
+          required: (before?.required ?? false) || isRequired
+        })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** A key may be the chain itself. */
+const chainsOf = ({ chains }: AskedNamespaces[string], key: string) => (key.includes(':') ? [key] : chains)
+
+const lacksRequired = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.some(({ required, has }) => required && !has)
+const granted = (wishes: readonly Omit<Wish, 'name'>[]) => wishes.filter(({ has }) => has).map(({ id }) => id)
+/** What this phone has comes first: the list may be cut. */
+const listed = (wishes: readonly Omit<Wish, 'name'>[]): Wish[] =>
+  [...wishes]
+    .sort((one, other) => Number(other.has) - Number(one.has))
+    .slice(0, MAX_SHOWN)
+    .map(wish => ({ ...wish, id: shortText(wish.id, MAX_ID_CHARACTERS), name: undefined }))

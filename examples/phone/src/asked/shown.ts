@@ -1,0 +1,135 @@
+import type { EvmNetwork, Hex } from '@latchkit/example-wallets'
+import { decodeFunctionData, erc20Abi, formatEther, maxUint256 } from 'viem'
+import type { ReadTypedData, Transaction } from './request.js'
+import { visibleText } from './visible-text.js'
+
+/** Types may refer to themselves. */
+const MAX_DEPTH = 12
+
+/** What of a request is put before a person. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  /** `code` keeps line breaks and uses a fixed-width face. @default text */
+  readonly shape?: 'text' | 'code'
+  /** Something to look at twice. */
+  readonly alarming?: boolean
+}
+
+/** The text that is signed with everything hidden written out, or the bytes as they are when they are no text. */
+export function messageFacts(data: Hex): readonly Fact[] {
+  const text = textOf(data)
+  if (text === undefined) return [{ label: 'Bytes, not a text', value: data, shape: 'code', alarming: true }]
+  if (text === '') return [{ label: 'Message', value: 'Nothing: the message is empty.' }]
+  return [{ label: 'Message', value: visibleText(text), shape: 'code' }]
+}
+
+export function typedDataFacts(typedData: ReadTypedData): readonly Fact[] {
+  const { types, primaryType, message } = typedData
+  const domain = structLines({ ...types, EIP712Domain: domainFields(typedData) }, 'EIP712Domain', typedData.domain)
+  return [
+    { label: 'For', value: domain || 'No site or contract is named.', shape: 'code', alarming: domain === '' },
+    { label: visibleText(primaryType), value: structLines(types, primaryType, message), shape: 'code' }
+  ]
+}
+
+export function transactionFacts(transaction: Transaction, { name, symbol = 'ETH' }: EvmNetwork): readonly Fact[] {
+  const { to, value, data } = transaction
+  return [
+    { label: 'Send', value: `${formatEther(value)} ${symbol}` },
+    to
+      ? { label: 'To', value: to, shape: 'code' }
+      : { label: 'To', value: 'Nobody: this makes a new contract.', alarming: true },
+    { label: 'Network', value: name },
+    ...callFacts(data),
+    ...feeFacts(transaction, symbol)
+  ]
+}
+
+/** What a token would be told to do, where it can be read, and always the data itself. */
+function callFacts(data: Hex | undefined): readonly Fact[] {
+  if (!data || data === '0x') return []
+  const raw: Fact = { label: 'Data', value: data, shape: 'code' }
+  const call = tokenCall(data)
+  if (call?.functionName === 'transfer') {
+    const [receiver, amount] = call.args
+    return [{ label: 'Token transfer', value: `${amount} of its smallest unit, to ${receiver}`, shape: 'code' }, raw]
+  }
+  if (call?.functionName === 'approve') {
+    const [spender, amount] = call.args
+    const unlimited = amount === maxUint256
+    const much = unlimited ? 'all of the token, now and later' : `${amount} of its smallest unit`
+    return [{ label: 'Lets be spent', value: `${much}, by ${spender}`, shape: 'code', alarming: unlimited }, raw]
+  }
+  return [raw]
+}
+
+function tokenCall(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: erc20Abi, data })
+  } catch {
+    return undefined
+  }
+}
+
+/** Only what the site fixes; the rest is the node's estimate. */
+function feeFacts({ gas, gasPrice, maxFeePerGas }: Transaction, symbol: string): readonly Fact[] {
+  const price = maxFeePerGas ?? gasPrice
+  if (gas === undefined || price === undefined) return []
+  return [{ label: 'Fee at most', value: `${formatEther(gas * price)} ${symbol}` }]
+}
+
+/** Undefined for what is not UTF-8. */
+function textOf(data: Hex): string | undefined {
+  const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+type Types = ReadTypedData['types']
+
+/** Those that EIP-712 knows, when the site does not say. */
+const knownDomainFields = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
+
+function domainFields({ domain, types }: ReadTypedData): Types[string] {
+  const given = Object.hasOwn(types, 'EIP712Domain') ? types.EIP712Domain : undefined
+  return given ?? knownDomainFields.filter(name => Object.hasOwn(domain, name)).map(name => ({ name, type: 'string' }))
+}
+
+/** `deliverTo: 12 Canal Street`, line by line: the fields that the types name, because only they are signed. */
+function structLines(types: Types, type: string, value: unknown, depth = 0): string {
+  const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
+  return fields
+    .map(({ name, type: inner }) => {
+      const own = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      return valueLines(
+        types,
+        inner,
+        visibleText(name),
+        own ? (value as Record<string, unknown>)[name] : undefined,
+        depth
+      )
+    })
+    .join('\n')
+}
+
+function valueLines(types: Types, type: string, label: string, value: unknown, depth: number): string {
+  const head = `${'  '.repeat(depth)}${label}:`
+  const item = /^(.+)\[\d*\]$/.exec(type)?.[1]
+  if (depth > MAX_DEPTH) return `${head} …`
+  if (item !== undefined && Array.isArray(value)) {
+    const items = value.map((inner, index) => valueLines(types, item, String(index + 1), inner, depth + 1))
+    return [head, ...items].join('\n')
+  }
+  if (Object.hasOwn(types, type)) return `${head}\n${structLines(types, type, value, depth + 1)}`
+  return `${head} ${leaf(value)}`
+}
+
+/** On one line, so that no value can look like a field of its own. */
+function leaf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  return visibleText(text).replace(/[\n\t]/g, space => (space === '\n' ? '⏎' : '⇥'))
+}

@@ -1,0 +1,73 @@
+/** A picture of which the pixels can be read. */
+export type Picture = ImageBitmap | HTMLVideoElement
+
+interface Detector {
+  detect(picture: Picture): Promise<readonly { readonly rawValue: string }[]>
+}
+type DetectorPage = typeof globalThis & {
+  readonly BarcodeDetector?: {
+    new (options: { formats: readonly string[] }): Detector
+    getSupportedFormats(): Promise<readonly string[]>
+  }
+}
+
+/** More pixels than that find nothing more, and take long. */
+const MAX_SIDE_PX = 1_600
+
+/** For one picture: a code in it is found sooner, and nothing moves meanwhile. */
+const LIMIT_MS = 1_000
+
+/** Finds the text of a QR code, by the browser where it can, else by a decoder that is loaded then. */
+export async function findCode(picture: Picture): Promise<string | undefined> {
+  const detector = await browserDetector()
+  if (detector) {
+    const [found] = await detector.detect(picture).catch(() => [])
+    if (found) return found.rawValue
+  }
+  return decode(picture)
+}
+
+async function browserDetector(): Promise<Detector | undefined> {
+  const { BarcodeDetector } = globalThis as DetectorPage
+  if (!BarcodeDetector) return undefined
+  const formats = await BarcodeDetector.getSupportedFormats().catch((): readonly string[] => [])
+  return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined
+}
+
+async function decode(picture: Picture): Promise<string | undefined> {
+  const pixels = pixelsOf(picture)
+  if (!pixels) return undefined
+  const { default: decodeQr } = await import('qr/decode.js')
+  try {
+    return decodeQr(pixels, { timeLimit: LIMIT_MS })
+  } catch {
+    return undefined
+  }
+}
+
+function pixelsOf(picture: Picture): ImageData | undefined {
+  const [width, height] =
+    picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height]
+  if (width === 0 || height === 0) return undefined
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return undefined
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** Of a file that was chosen, dropped or pasted. */
+export async function findCodeInFile(file: Blob): Promise<string | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return undefined
+  try {
+    return await findCode(picture)
+  } finally {
+    picture.close()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Fact } from '../asked/shown.js'
+
+/** What is being asked, line by line; all of it, however long. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value, shape = 'text', alarming = false }) => (
+        <div key={label} className={shape === 'code' ? 'fact long' : 'fact'} data-alarming={alarming || undefined}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>{shape === 'code' ? <pre>{value}</pre> : <bdi>{value}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, useEffect } from 'react'
+import type { Notice as NoticeText, Phone } from '../wallet/phone.js'
+
+export interface Said {
+  readonly phone: Phone
+  readonly notice: NoticeText | undefined
+}
+
+/** For an open sheet to show, because nothing outside of a modal dialog can be read or pressed. */
+export const NoticeContext = createContext<Said | undefined>(undefined)
+
+const SHOWN_MS = 6_000
+
+/** What came of the last thing done. What went wrong stays until it has been seen. */
+export function Notice({ phone, notice }: Said) {
+  useEffect(() => {
+    if (notice?.tone !== 'good') return
+    const timer = setTimeout(() => phone.dismiss(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [notice, phone])
+  return (
+    <div className="notices" role="status">
+      {notice && (
+        <p className="notice" data-tone={notice.tone}>
+          <bdi className="grow">{notice.text}</bdi>
+          <button type="button" className="quiet small" onClick={() => phone.dismiss()}>
+            OK
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** JSON-RPC of the first network. */
+  readonly VITE_EVM_URL?: string
+  /** JSON-RPC of the second network. */
+  readonly VITE_EVM_URL_2?: string
+  /** WebSocket of the relay that sites and wallets meet at. */
+  readonly VITE_RELAY_URL?: string
+  /** What the relay knows this world by, 32 hexadecimal characters. */
+  readonly VITE_PROJECT_ID?: string
+}

@@ -1,0 +1,79 @@
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { connections } from '@latchkit/plugin-connections'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { eip155 } from '@latchkit/plugin-eip155'
+import { walletConnect } from '@latchkit/plugin-walletconnect'
+import { Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { type Hex, verifyMessage } from 'viem'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { giveCode, phonePages, press, sheet, siteRow } from './phone-page.js'
+import { openSite } from './site.js'
+
+const openPhone = phonePages()
+const connectTitle = 'Connect to this site?'
+const first = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+const network = (id: number, url: string) => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [url] } }
+})
+
+test("with a site of this product: one code, a signature, the phone's network, and the end of it", async () => {
+  const [{ page }, kernel] = await Promise.all([
+    openPhone(),
+    createTestKernel(
+      [
+        connections({ metadata: { name: 'Latchkit site', url: 'https://site.example' } }),
+        eip155({
+          networks: [network(31_337, inject('evmUrl')), network(31_338, inject('secondEvmUrl'))],
+          discovery: { eip6963: false, injected: false }
+        }),
+        walletConnect({ projectId: inject('projectId'), relayUrl: inject('relayUrl') })
+      ],
+      { atEnd: onTestFinished }
+    )
+  ])
+  const wallets = kernel.get(Connections)
+  const pairing = kernel.get(Pairing)
+  const connecting = wallets.connect({ wallet: 'walletConnect' })
+  await expect.poll(() => pairing.state.get().uri).toBeTruthy()
+  await giveCode(page, pairing.state.get().uri as string)
+  await press(page, connectTitle, 'Approve')
+  await expect(connecting).resolves.toMatchObject({ address: first, chain: 'eip155:31337' })
+
+  const signing = wallets.signMessage('Hello')
+  await press(page, 'Sign this message?', 'Sign')
+  const signature = (await signing) as Hex
+  expect(await verifyMessage({ address: first, message: 'Hello', signature })).toBe(true)
+
+  await siteRow(page, 'Latchkit site').click()
+  await sheet(page, 'Connected site').getByLabel('Local Layer 2').click()
+  await expect.poll(() => wallets.active.get()?.chain).toBe('eip155:31338')
+
+  await press(page, 'Connected site', 'Disconnect')
+  await expect.poll(() => wallets.active.get()).toBeUndefined()
+})
+
+test('a relay that goes away is shown, and what is asked after it is back comes through', async () => {
+  const relay = `${inject('servicesUrl')}/_world/faults/relay`
+  onTestFinished(async () => void (await fetch(relay, { method: 'DELETE' })))
+  const [{ page, problems }, site] = await Promise.all([openPhone(), openSite()])
+  const { uri, approved } = await site.propose()
+  await giveCode(page, uri)
+  await press(page, connectTitle, 'Approve')
+  const { topic } = await approved
+  await page.getByText('Online').waitFor()
+
+  await fetch(relay, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
+  await page.getByText('No connection').waitFor()
+  await fetch(relay, { method: 'DELETE' })
+  await page.getByText('Online').waitFor()
+  // A browser writes down each connection that fails.
+  problems.splice(0)
+
+  const asking = site.ask(topic, 'personal_sign', ['0x6869', first])
+  await press(page, 'Sign this message?', 'Sign')
+  expect(await asking).toMatch(/^0x/)
+})
