@@ -3,6 +3,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import { silentLogger } from '../src/lazy/silent-logger.js'
 
 export const projectId = 'a'.repeat(32)
 export const key = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -26,7 +27,7 @@ export async function openPhone(relayUrl: string, metadata = larch) {
   const core = new Core({
     projectId,
     relayUrl,
-    logger: 'silent',
+    logger: silentLogger,
     customStoragePrefix: `phone-${phones}`,
     storageOptions: { database: ':memory:' }
   })

@@ -1,5 +1,6 @@
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
+import { silentLogger } from './silent-logger.js'
 
 /** The protocol's client of the provider. Its own requests are not used: it sends what a wallet lacks to the vendor's node. */
 export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>
@@ -64,7 +65,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   const core = new Core({
     projectId,
     relayUrl,
-    logger: 'silent',
+    logger: silentLogger,
     customStoragePrefix: projectId,
     telemetryEnabled: false,
     ...(storage && { storage })
@@ -78,7 +79,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
     core,
     projectId,
     relayUrl,
-    logger: 'silent',
+    logger: silentLogger,
     metadata: { ...metadata, icons: [...metadata.icons] }
   })
   if (!provider.client) throw new Error('The library started without a client')

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { connected, openPage, relay } from './page.js'
+import { openPhone } from './phone.js'
+
+const bounds = { timeout: 40_000 }
+const failure = /^walletconnect\/(unreachable|project-refused)$/
+
+test.each(['down', 'hang', '403', '429', '500', 'unauthorized', 'garbage', 'html', 'huge'] as const)(
+  'a relay that is %s ends a pairing in time, and one that is well again shows a code',
+  bounds,
+  async kind => {
+    const world = await relay()
+    world.faults.set(kind)
+    const [page, phone] = [await openPage(world.url, { relayTimeoutMs: 1_500 }), await openPhone(world.url)]
+    await expect(page.pairing.pair()).rejects.toMatchObject({ code: expect.stringMatching(failure) })
+    expect(page.pairing.state.get().failure).toMatch(failure)
+
+    world.faults.clear()
+    // As a visitor does, who presses "Try again" until it works.
+    const again = async (): Promise<string> => {
+      page.pairing.pair().catch(() => {})
+      try {
+        return (await page.code()) as string
+      } catch {
+        return again()
+      }
+    }
+    await phone.approve(await again())
+    await expect.poll(() => page.pairing.session.get()?.wallet.name).toBe('Larch')
+  }
+)
+
+test.each(['down', 'garbage', 'html', 'huge', '500'] as const)(
+  'a session survives a relay that is %s for a while',
+  bounds,
+  async kind => {
+    const { world, page } = await connected()
+    world.faults.set(kind)
+    world.disconnectAll()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    world.faults.clear()
+    await expect(page.wallets.signMessage('Afterwards')).resolves.toMatch(/^0x/)
+  }
+)
