@@ -19,6 +19,8 @@ test.each([
 
 test.each([
   ['https://example.com/a?b#c', true],
+  ['http://localhost:3002/', true],
+  ['http://user@localhost:3002/', false],
   ['http://example.com', false],
   ['https://example.com@evil.example', false],
   ['/relative', false],

@@ -1,13 +1,19 @@
 import { createLatchkit } from 'latchkit'
 import { networks } from './chains.js'
 
-const { VITE_SERVICES_URL: services, VITE_PROJECT_ID: projectId } = import.meta.env
+const { VITE_RELAY_URL: relay, VITE_SERVICES_URL: services, VITE_PROJECT_ID: projectId } = import.meta.env
 
 /** The one dialog of this page. */
 export const latchkit = createLatchkit({
   networks,
   // Without them, as on a page that was only built, the dialog does with what it finds.
-  ...(projectId && services && { projectId, services: { catalogue: services, data: services, analytics: services } }),
+  ...(projectId && {
+    projectId,
+    services: {
+      ...(services && { catalogue: services, data: services, analytics: services }),
+      ...(relay && { relay })
+    }
+  }),
   metadata: { name: 'Latchkit demo', description: 'A wallet dialog, tried out' },
   // A wallet that is not on the page, for the way to get one.
   customWallets: [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]
