@@ -111,7 +111,7 @@ export async function repeatedOpening(browser, { url, opened }, { cycles }) {
 }
 
 /** @param {import('playwright').Browser} browser @param {import('playwright').BrowserContextOptions} [options] */
-async function openContext(browser, options = {}) {
+export async function openContext(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1_200, height: 800 }, ...options })
   await context.addInitScript(prepare)
   const page = await context.newPage()
@@ -119,13 +119,13 @@ async function openContext(browser, options = {}) {
 }
 
 /** What is fetched and drawn ahead when the page is idle has been. @param {import('playwright').Page} page */
-async function atRest(page) {
+export async function atRest(page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(restMs)
 }
 
 /** @param {import('playwright').Page} page @param {string} selector */
-const shown = (page, selector) => page.evaluate(wanted => window.bench.shown(wanted), selector)
+export const shown = (page, selector) => page.evaluate(wanted => window.bench.shown(wanted), selector)
 
 /**
  * A real press of the mouse, without lingering over the button first. The page itself waits for what comes of it: the way
@@ -133,7 +133,7 @@ const shown = (page, selector) => page.evaluate(wanted => window.bench.shown(wan
  *
  * @param {import('playwright').Page} page @param {string} from @param {string} to
  */
-async function clickTime(page, from, to) {
+export async function clickTime(page, from, to) {
   const { x, y } = await page.evaluate(wanted => window.bench.centre(wanted), from)
   await page.evaluate(wanted => window.bench.expect(wanted), to)
   await page.mouse.click(x, y)

@@ -1,0 +1,108 @@
+/** What is measured with a relay and a catalogue behind the page: a code to scan, and a list of 600 wallets. */
+import { builtPage } from '../built-page.mjs'
+import { loadWorld } from '../load-world.mjs'
+import { servePages } from '../page-server.mjs'
+import { atRest, clickTime, openContext, shown } from './visit.mjs'
+
+const button = '[data-testid=connect-button]'
+const codeRow = '[data-testid=wallet-selector-walletConnect]'
+const code = '[data-testid=qr-code]:not([data-pending])'
+const back = '[data-testid=header-back]'
+const all = '[data-testid=all-wallets]'
+const listed = '[data-testid^=wallet-search-item-]'
+/** What one turn of a mouse's wheel scrolls, about. */
+const stepPx = 240
+
+/**
+ * @typedef {object} WorldTimes
+ * @property {number} cold   Click on the row to a code that can be scanned, with the library not yet there, milliseconds.
+ * @property {number} warm   The same once it is.
+ * @property {number} longest  The longest task while 600 wallets are scrolled to their end, milliseconds of the processor.
+ * @property {number} rows   The most rows in the page meanwhile; a count.
+ */
+
+/**
+ * A relay and services on this machine, and the page that speaks to them.
+ *
+ * @returns {Promise<{ url: string, close(): Promise<unknown> }>}
+ */
+export async function serveWorld() {
+  const { startWorld } = await loadWorld()
+  const { relayUrl, servicesUrl, projectId, stop } = await startWorld()
+  const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data: blob:; connect-src ${relayUrl} ${servicesUrl}`
+  const server = await servePages({ root: await builtPage('scripts/bench/world'), csp })
+  const query = new URLSearchParams({ relay: relayUrl, catalogue: servicesUrl, projectId })
+  return { url: `${server.url}/?${query}`, close: () => Promise.all([server.close(), stop()]) }
+}
+
+/**
+ * A new profile: opens, asks for a code twice, then scrolls the list of all wallets to its end.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @returns {Promise<WorldTimes>}
+ */
+export async function timedPairing(browser, url, { slowdown }) {
+  const { page, session, context } = await openContext(browser)
+  try {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(url, { waitUntil: 'commit' })
+    await shown(page, button)
+    await atRest(page)
+    await clickTime(page, button, codeRow)
+    await atRest(page)
+    const cold = await clickTime(page, codeRow, code)
+    await clickTime(page, back, codeRow)
+    await atRest(page)
+    const warm = await clickTime(page, codeRow, code)
+    await clickTime(page, back, codeRow)
+    await clickTime(page, all, listed)
+    const tasks = await followTasks(browser)
+    const rows = await page.evaluate(scrollToEnd, { listed, stepPx })
+    return { cold, warm, rows, longest: Math.max(...(await tasks.end())) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page. Resolves with the most rows that were there at once. @param {{ listed: string, stepPx: number }} what */
+async function scrollToEnd({ listed: row, stepPx: step }) {
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const scroller = root?.querySelector('[data-scroll]')
+  if (!root || !scroller) throw new Error('There is no list')
+  let most = 0
+  for (let still = 0, before = -1; still < 30; ) {
+    scroller.scrollTop += step
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    most = Math.max(most, root.querySelectorAll(row).length)
+    still = scroller.scrollTop === before ? still + 1 : 0
+    before = scroller.scrollTop
+  }
+  return most
+}
+
+/** How long each task of pages keeps the processor busy, until `end`: not the clock's time, of which other programs take a part. @param {import('playwright').Browser} browser */
+async function followTasks(browser) {
+  const session = await browser.newBrowserCDPSession()
+  /** @type {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[]} */
+  const events = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(.../** @type {typeof events} */ (/** @type {unknown} */ (value)))
+  })
+  await session.send('Tracing.start', { categories: 'toplevel,devtools.timeline', transferMode: 'ReportEvents' })
+  return {
+    async end() {
+      const complete = new Promise(resolve => session.once('Tracing.tracingComplete', resolve))
+      await session.send('Tracing.end')
+      await complete
+      const threadOf = (/** @type {typeof events[number]} */ { pid, tid }) => `${pid} ${tid}`
+      const isMain = (/** @type {typeof events[number]} */ { name, args }) =>
+        name === 'thread_name' && args.name === 'CrRendererMain'
+      const main = new Set(events.filter(isMain).map(threadOf))
+      const tasks = events.filter(event => event.name.endsWith('RunTask') && main.has(threadOf(event)))
+      if (tasks.length === 0) throw new Error('No task was traced')
+      return tasks.map(({ tdur = 0 }) => tdur / 1_000)
+    }
+  }
+}
