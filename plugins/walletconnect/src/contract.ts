@@ -68,6 +68,22 @@ export interface PairOptions {
   readonly signal?: AbortSignal
 }
 
+/** Where a link is opened: apps by their scheme in this tab, pages in another. */
+export type LinkTarget = '_self' | '_blank'
+
+export interface WalletLink {
+  readonly href: string
+  readonly target: LinkTarget
+}
+
+/** As a catalogue or a site gives them: not to be trusted. */
+export interface WalletLinkBases {
+  /** `scheme://`, also without the slashes; an `https:` one counts as universal. */
+  readonly native?: string
+  /** An `https:` page that the wallet's app takes over. */
+  readonly universal?: string
+}
+
 export interface PairingApi {
   readonly state: Readable<PairingState>
   /** The session that is alive; undefined while there is none. */
@@ -89,6 +105,10 @@ export interface PairingApi {
   renew(): Promise<void>
   /** Takes the code away; whoever waits gets `walletconnect/cancelled`. A session stays. */
   cancel(): void
+  /** The links under which a wallet takes the code that is shown; undefined while there is none. Reads nothing and waits for nothing, so it can be used inside a tap. */
+  links(bases: WalletLinkBases): { readonly native?: WalletLink; readonly universal?: WalletLink } | undefined
+  /** The visitor went to a wallet by a link. Later requests bring that wallet to the front (`WALLETCONNECT_DEEPLINK_CHOICE`). */
+  wentTo(wallet: { readonly name: string; readonly href: string }): void
 }
 
 export const Pairing = serviceRef<PairingApi>('pairing')
@@ -104,7 +124,9 @@ export interface PairingParams {
 /** The code and the links of one wallet. */
 export const ConnectingWalletConnectView = viewRef<PairingParams>('ConnectingWalletConnect')
 /** A code for any wallet. */
-export const ConnectingWalletConnectBasicView = viewRef('ConnectingWalletConnectBasic')
+export const ConnectingWalletConnectBasicView = viewRef<Omit<PairingParams, 'wallet'> | undefined>(
+  'ConnectingWalletConnectBasic'
+)
 
 declare module '@latchkit/kernel' {
   interface EventMap {

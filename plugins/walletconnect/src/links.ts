@@ -1,24 +1,10 @@
-/** Where a link is opened: apps by their scheme in this tab, pages in another. */
-export type LinkTarget = '_self' | '_blank'
-
-export interface WalletLink {
-  readonly href: string
-  readonly target: LinkTarget
-}
+import type { LinkTarget, WalletLink, WalletLinkBases } from './contract.js'
 
 /** What of the visitor's device decides how a link must look. */
 export interface LinkPlatform {
   readonly os: 'ios' | 'android' | 'other'
   /** The page runs inside Telegram, whose web view opens nothing in its own tab. */
   readonly telegram: boolean
-}
-
-/** As a catalogue or a site gives them: not to be trusted. */
-export interface WalletLinkBases {
-  /** `scheme://`, also without the slashes; an `https:` one counts as universal. */
-  readonly native?: string
-  /** An `https:` page that the wallet's app takes over. */
-  readonly universal?: string
 }
 
 /** A scheme as in RFC 3986, 2 to 40 characters, so that no drive letter is one. */
@@ -78,46 +64,4 @@ function appBase(text: string | undefined): string | undefined {
   const known = name.toLowerCase()
   if (known === 'https' || !scheme.test(known) || deniedSchemes.has(known)) return undefined
   return `${known}://${path.replace(/\/*$/, path ? '/' : '')}`
-}
-
-/** Wallets that open the site in a browser of their own, for when their object is not on the page. */
-export type BrowsingWallet = 'phantom' | 'solflare' | 'coinbase'
-
-/**
- * The link that opens this page inside a wallet's own browser; undefined for a namespace that the wallet has none for.
- * Query and fragment of the page stay behind: they may hold what is nobody else's business.
- *
- * @param page - an `https:` or `http:` address.
- */
-export function browseLink(
-  wallet: BrowsingWallet,
-  namespace: string,
-  page: string,
-  platform: LinkPlatform
-): WalletLink | undefined {
-  if (!URL.canParse(page)) return undefined
-  const { origin, pathname, protocol } = new URL(page)
-  if (protocol !== 'https:' && protocol !== 'http:') return undefined
-  const here = encodeURIComponent(origin + pathname)
-  const ref = encodeURIComponent(origin)
-  const href = browseHref(wallet, namespace, { here, ref, android: platform.os === 'android' })
-  return href ? { href, target: targetOf(href, platform) } : undefined
-}
-
-function browseHref(
-  wallet: BrowsingWallet,
-  namespace: string,
-  { here, ref, android }: { readonly here: string; readonly ref: string; readonly android: boolean }
-): string | undefined {
-  switch (wallet) {
-    case 'phantom':
-      return android
-        ? `intent://browse/${here}?ref=${ref}#Intent;scheme=phantom;package=app.phantom;end`
-        : `https://phantom.app/ul/browse/${here}?ref=${ref}`
-    case 'solflare':
-      return namespace === 'solana' ? `https://solflare.com/ul/v1/browse/${here}?ref=${ref}` : undefined
-    case 'coinbase':
-      if (namespace === 'solana') return `https://go.cb-w.com/dapp?cb_url=${here}`
-      return namespace === 'eip155' ? `cbwallet://miniapp?url=${here}` : undefined
-  }
 }
