@@ -63,6 +63,8 @@ export default defineConfig({
             'react',
             'react/jsx-dev-runtime',
             'react-dom/client',
+            'qr/decode.js',
+            'uqr',
             'valibot',
             'viem',
             'viem/accounts',

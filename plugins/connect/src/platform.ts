@@ -1,19 +1,10 @@
-/** What of `navigator` tells a phone from a computer. */
-export interface Agent {
-  readonly userAgent: string
-  /** User-agent client hints, where the browser has them. */
-  readonly userAgentData?: { readonly mobile: boolean; readonly platform: string }
-}
+import { type Agent, isPhone } from './phone.js'
 
 export interface Platform {
   readonly phone: boolean
   /** Whose app store the phone has; `other` on everything that is not a phone. */
   readonly store: 'apple' | 'google' | 'other'
 }
-
-/** Client hints decide, then the user agent. A touch screen alone makes no phone. */
-export const isPhone = ({ userAgent, userAgentData }: Agent): boolean =>
-  userAgentData?.mobile ?? /iPhone|iPod|Android.+Mobile/i.test(userAgent)
 
 export function platformOf(agent: Agent): Platform {
   const { userAgent, userAgentData } = agent

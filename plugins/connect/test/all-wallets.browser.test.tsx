@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AllWalletsView, GetWalletView } from '../src/contract.js'
-import { pairing, type Service, service } from './service.js'
+import { fixturePairing } from './pairing.js'
+import { type Service, service } from './service.js'
 import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
 
 let site: Visit
@@ -163,7 +164,7 @@ describe('a code', () => {
   })
 
   test('is a button, and what a wallet that is not here leads to', async () => {
-    await visit(service(5), { extras: [pairing()] })
+    await visit(service(5), { extras: [fixturePairing().plugin] })
     await openAll()
     expect(site.texts('.virtual .row-detail')).toEqual(['Installed'])
     await site.press('all-wallets-qr')

@@ -19,7 +19,7 @@ import { useMemo } from 'react'
 import { AllWalletsView, type ConnectMethodProps, ConnectMethods, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
-import { targetOfRow } from '../row-target.js'
+import { PAIRING_WALLET, targetOfRow } from '../row-target.js'
 import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { RowIcon } from './row-icon.js'
 import { useCatalogue } from './use-catalogue.js'
@@ -124,11 +124,23 @@ interface RowProps {
   readonly onIntent: () => void
 }
 
-function Row({ row, onPress, onIntent }: RowProps) {
+function Row({ row, ...ways }: RowProps) {
   const { id, name, rdns, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
+  if (id === PAIRING_WALLET) {
+    return (
+      <ListRow
+        {...ways}
+        icon={<IconTile name="qr" />}
+        title={t('scanCode')}
+        trailing="chevron"
+        testId={`wallet-selector-${id}`}
+      />
+    )
+  }
   return (
     <ListRow
+      {...ways}
       icon={<RowIcon name={name} of={row} />}
       title={name}
       {...(rdns && { detail: rdns })}
@@ -139,8 +151,6 @@ function Row({ row, onPress, onIntent }: RowProps) {
           {!present && !canPair && <Badge>{t('getBadge')}</Badge>}
         </Stack>
       }
-      onPress={onPress}
-      onIntent={onIntent}
       testId={`wallet-selector-${id}`}
     />
   )

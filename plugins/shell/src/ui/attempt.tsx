@@ -63,11 +63,15 @@ export interface AttemptScreenProps {
   readonly action?: ReactNode
   /** Something small under the button. Its place is kept, too. */
   readonly extra?: ReactNode
+  /** Stay in sight above and below. @default nothing */
+  readonly header?: ReactNode
+  readonly footer?: ReactNode
   readonly testId?: string
 }
 
 /** Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. */
-export function AttemptScreen({ ring, icon, title, detail, action, extra, testId }: AttemptScreenProps) {
+export function AttemptScreen(props: AttemptScreenProps) {
+  const { ring, icon, title, detail, action, extra, header, footer, testId } = props
   useStyles(styles)
   const announce = useAnnounce()
   useEffect(() => {
@@ -76,7 +80,7 @@ export function AttemptScreen({ ring, icon, title, detail, action, extra, testId
     return () => clearTimeout(timer)
   }, [announce, title, detail])
   return (
-    <Screen align="center" testId={testId}>
+    <Screen align="center" header={header} footer={footer} testId={testId}>
       <div className="attempt" data-state={ring}>
         <StatusRing state={ring}>{icon}</StatusRing>
         <div className="attempt-text">

@@ -1,0 +1,109 @@
+import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
+import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { Pairing, type PairingApi, type PairingParams, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
+import { takesCodes } from '../browse-link.js'
+import { connectingMessages } from '../connecting-messages.js'
+import { createIndex } from '../identity-index.js'
+import { currentPlatform, linkPlatformOf } from '../platform.js'
+import type { AbsentWallet } from '../wallet-rows.js'
+import { browseLinkOf, waysOf } from '../ways.js'
+import { LockedScreen } from './locked-screen.js'
+import { RowIcon } from './row-icon.js'
+import { useCatalogue } from './use-catalogue.js'
+import { useConsent } from './use-consent.js'
+import { useAbsentWallet, useWallet } from './use-wallets.js'
+import { WalletWays } from './wallet-ways.js'
+import { WithCode } from './with-code.js'
+
+/** The ways to one wallet that this device has. */
+export function WalletScreen({ wallet: id, ...where }: PairingParams) {
+  const pairing = useOptionalService(Pairing)
+  const { wallet, present } = useReachedWallet(id)
+  const { given, checkbox } = useConsent()
+  const browse = useBrowseLink(wallet, where.namespace, { isPresent: present !== undefined, pairing })
+  const { name } = wallet
+  const icon = <RowIcon size={64} name={name} of={{ icon: wallet.image_url, imageId: wallet.image_id }} />
+  const ways = waysOf({
+    wallet,
+    platform: currentPlatform(),
+    canPair: pairing !== undefined,
+    onPage: present !== undefined,
+    browses: browse !== undefined
+  })
+
+  if (!given) return <LockedScreen icon={icon} wallet={name} footer={checkbox} />
+  if (ways.length === 0) return <NoWay wallet={name} />
+  const parts = { wallet, ways, icon, present, browse, footer: checkbox, where }
+  if (!pairing || !takesCodes(wallet)) return <WalletWays {...parts} />
+  return (
+    <WithCode pairing={pairing} where={where} wallet={name} id={id} icon={icon} footer={checkbox}>
+      {code => <WalletWays {...parts} code={code} pairing={pairing} />}
+    </WithCode>
+  )
+}
+
+interface ReachedWallet {
+  /** At least what the visitor knows it by. */
+  readonly wallet: AbsentWallet
+  /** The same wallet, where its object is on the page after all. */
+  readonly present: WalletEntry | undefined
+}
+
+function useReachedWallet(id: string): ReachedWallet {
+  // A view that is opened directly may be there before the catalogue.
+  useCatalogue()
+  const t = useMessages(connectingMessages)
+  const absent = useAbsentWallet(id)
+  const known = useWallet(id)
+  const wallets = useReadable(useService(Connections).wallets)
+  const wallet = absent ?? {
+    id,
+    name: known?.name ?? t('thisWallet'),
+    ...(known?.icon && { image_url: known.icon }),
+    ...(known?.imageId && { image_id: known.imageId })
+  }
+  return { wallet, present: createIndex(wallets).find(wallet) }
+}
+
+interface Circumstances {
+  readonly isPresent: boolean
+  readonly pairing: PairingApi | undefined
+}
+
+/** On a phone, where the object of the wallet is missing. */
+function useBrowseLink(
+  wallet: AbsentWallet,
+  namespace: string | undefined,
+  { isPresent, pairing }: Circumstances
+): WalletLink | undefined {
+  const networks = useReadable(useService(Connections).networks)
+  if (isPresent || !currentPlatform().phone) return undefined
+  return browseLinkOf({
+    wallet,
+    namespaces: namespace ? [namespace] : [...new Set(networks.map(({ chainNamespace }) => chainNamespace))],
+    page: location.href,
+    platform: linkPlatformOf(window),
+    canPair: pairing !== undefined
+  })
+}
+
+function NoWay({ wallet }: { readonly wallet: string }) {
+  const { back } = useRouter()
+  const t = useMessages(connectingMessages)
+  return (
+    <Screen>
+      <EmptyState
+        icon="wallet"
+        title={t('noWay', { wallet })}
+        detail={t('noWayDetail', { wallet })}
+        action={
+          <Button variant="secondary" onPress={back}>
+            {t('goBack')}
+          </Button>
+        }
+        testId="no-way"
+      />
+    </Screen>
+  )
+}
