@@ -63,7 +63,7 @@ export default defineConfig({
             'react',
             'react/jsx-dev-runtime',
             'react-dom/client',
-            'qr/decode.js',
+            'jsqr',
             'uqr',
             'valibot',
             'viem',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import decodeQr from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { drawQr, type QrDrawing, QUIET_MODULES } from '../src/lazy/qr.js'
+import { readQr } from './decode.js'
 
 const hex = fc.stringMatching(/^[\da-f]{64}$/)
 const uri = fc
@@ -28,7 +28,7 @@ function paint({ modules, path }: QrDrawing, pixels: number) {
 }
 const read = (drawing: QrDrawing, pixels = 3) => {
   const { image, side } = paint(drawing, pixels)
-  return decodeQr({ data: image, width: side, height: side })
+  return readQr(image, side, side)
 }
 const cells = ({ path }: QrDrawing) =>
   [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(([, x, y, length]) =>

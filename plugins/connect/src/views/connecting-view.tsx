@@ -5,9 +5,9 @@ import { AttemptScreen, Button, useMessages } from '@latchkit/plugin-shell/ui'
 import { connectingMessages } from '../connecting-messages.js'
 import type { ConnectingExternalView } from '../contract.js'
 import { messages } from '../messages.js'
-import { Connected, Refused } from './attempt-outcome.js'
 import { RowIcon } from './row-icon.js'
 import { useConnecting } from './use-connecting.js'
+import { useOutcome } from './use-outcome.js'
 import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingExternalView>
@@ -19,8 +19,10 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
   const wallet = known?.name ?? t('thisWallet')
   const { state, turn, retry } = useConnecting(signal => connections.connect({ ...params, signal }))
 
+  const outcome = useOutcome()
+
   const icon = <RowIcon size={64} name={wallet} of={known ?? {}} />
-  if (state.status === 'done') return <Connected icon={icon} wallet={wallet} />
+  if (state.status === 'done') return outcome.connected({ icon, wallet })
   if (state.status === 'waiting') {
     return (
       <AttemptScreen
@@ -33,7 +35,7 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
       />
     )
   }
-  return <Refused icon={icon} code={state.code} wallet={wallet} id={known && params.wallet} onRetry={retry} />
+  return outcome.refused({ icon, wallet, code: state.code, id: known && params.wallet, onRetry: retry })
 }
 
 export default defineView<Params>({

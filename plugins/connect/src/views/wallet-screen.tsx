@@ -4,8 +4,10 @@ import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/
 import { Pairing, type PairingApi, type PairingParams, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { takesCodes } from '../browse-link.js'
 import { connectingMessages } from '../connecting-messages.js'
+import { GetWalletView } from '../contract.js'
 import { createIndex } from '../identity-index.js'
 import { currentPlatform, linkPlatformOf } from '../platform.js'
+import { hasWalletLink } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 import { browseLinkOf, waysOf } from '../ways.js'
 import { LockedScreen } from './locked-screen.js'
@@ -33,7 +35,7 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   })
 
   if (!given) return <LockedScreen icon={icon} wallet={name} footer={checkbox} />
-  if (ways.length === 0) return <NoWay wallet={name} />
+  if (ways.length === 0) return <NoWay wallet={wallet} />
   const parts = { wallet, ways, icon, present, browse, footer: checkbox, where }
   if (!pairing || !takesCodes(wallet)) return <WalletWays {...parts} />
   return (
@@ -88,19 +90,25 @@ function useBrowseLink(
   })
 }
 
-function NoWay({ wallet }: { readonly wallet: string }) {
-  const { back } = useRouter()
+/** It takes no code, and opens nothing on this device. */
+function NoWay({ wallet: { id, name: wallet, ...links } }: { readonly wallet: AbsentWallet }) {
+  const router = useRouter()
   const t = useMessages(connectingMessages)
+  const canGet = hasWalletLink({ id, name: wallet, ...links }, currentPlatform())
   return (
     <Screen>
       <EmptyState
         icon="wallet"
-        title={t('noWay', { wallet })}
-        detail={t('noWayDetail', { wallet })}
+        title={t('notHere', { wallet })}
+        detail={t(canGet ? 'notHereDetail' : 'noWayDetail', { wallet })}
         action={
-          <Button variant="secondary" onPress={back}>
-            {t('goBack')}
-          </Button>
+          canGet ? (
+            <Button onPress={() => router.replace(GetWalletView, { wallet: id })}>{t('getNamed', { wallet })}</Button>
+          ) : (
+            <Button variant="secondary" onPress={router.back}>
+              {t('goBack')}
+            </Button>
+          )
         }
         testId="no-way"
       />

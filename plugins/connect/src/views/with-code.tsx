@@ -2,8 +2,8 @@ import { AttemptScreen, type AttemptScreenProps, useMessages } from '@latchkit/p
 import type { PairingApi, PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import type { ReactNode } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
-import { Connected, Refused } from './attempt-outcome.js'
 import { type Code, useCode } from './use-code.js'
+import { useOutcome } from './use-outcome.js'
 
 /** What there is to draw while nobody has answered. */
 export interface OfferedCode extends Pick<Code, 'renew' | 'isHeld'> {
@@ -24,6 +24,7 @@ interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
 /** Offers a code for as long as it is drawn, and shows how that ends. */
 export function WithCode({ pairing, where, wallet, id, children, ...frame }: WithCodeProps) {
   const { state, retry, ...code } = useCode(pairing, where)
+  const outcome = useOutcome()
   const t = useMessages(connectingMessages)
   switch (state.status) {
     case 'offered':
@@ -31,8 +32,8 @@ export function WithCode({ pairing, where, wallet, id, children, ...frame }: Wit
     case 'finishing':
       return <AttemptScreen {...frame} ring="waiting" title={t('finishing')} detail={t('finishingDetail')} />
     case 'done':
-      return <Connected {...frame} wallet={wallet} />
+      return outcome.connected({ ...frame, wallet })
     case 'failed':
-      return <Refused {...frame} code={state.code} wallet={wallet} id={id} onRetry={retry} isHeld={code.isHeld} />
+      return outcome.refused({ ...frame, code: state.code, wallet, id, onRetry: retry, isHeld: code.isHeld })
   }
 }
