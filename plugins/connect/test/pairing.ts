@@ -6,9 +6,10 @@ import {
   type PairedSession,
   Pairing,
   type PairingApi,
-  type PairingState,
-  type WalletLinkBases
+  type PairingState
 } from '@latchkit/plugin-walletconnect/contract'
+import { pairingLinks } from '../../walletconnect/src/links.js'
+import { linkPlatformOf } from '../src/platform.js'
 
 export const codeOf = (index: number) =>
   `wc:${String(index).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1900000000`
@@ -35,11 +36,16 @@ export interface FixturePairing {
   renewals: number
 }
 
-/**
- * A pairing that does what the test says, with its connectors; nothing goes over a network. `keeps` is whether a code
- * outlives those who wait for it.
- */
-export function fixturePairing({ keeps = false, namespaces = ['fake'] } = {}): FixturePairing {
+export interface FixturePairingOptions {
+  /** A code outlives those who wait for it. @default false */
+  readonly keeps?: boolean
+  /** Chain families that it has connectors for. @default `fake` */
+  readonly namespaces?: readonly string[]
+}
+
+/** A pairing that does what the test says, with its connectors; nothing goes over a network. */
+export function fixturePairing(options: FixturePairingOptions = {}): FixturePairing {
+  const { keeps = false, namespaces = ['fake'] } = options
   const state = cell<PairingState>({ status: 'idle' })
   const session = cell<PairedSession | undefined>(undefined)
   const pending = new Set<Pending>()
@@ -82,13 +88,6 @@ export function fixturePairing({ keeps = false, namespaces = ['fake'] } = {}): F
     provider: async () => ({}),
     subscribe: () => () => {}
   })
-  const linksWith = ({ native, universal }: WalletLinkBases, uri: string) => {
-    const query = `wc?uri=${encodeURIComponent(uri)}`
-    return {
-      ...(native && { native: { href: native + query, target: '_self' as const } }),
-      ...(universal && { universal: { href: `${universal.replace(/\/*$/, '/')}${query}`, target: '_blank' as const } })
-    }
-  }
 
   const self: FixturePairing = {
     state,
@@ -145,7 +144,7 @@ export function fixturePairing({ keeps = false, namespaces = ['fake'] } = {}): F
           cancel: () => settle({ status: 'idle' }, one => one.reject(new Error('cancelled'))),
           links: bases => {
             const { uri } = state.get()
-            return uri === undefined ? undefined : linksWith(bases, uri)
+            return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatformOf(globalThis))
           },
           wentTo: wallet => void self.went.push(wallet)
         }

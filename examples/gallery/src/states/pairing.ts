@@ -199,7 +199,7 @@ export const pairingStates: readonly GalleryState[] = [
     chains,
     extras: pairing('decline'),
     prepare: chose(harbour.id),
-    shows: '.attempt[data-state=declined] button:enabled',
+    shows: '.attempt[data-state=declined] .attempt-action button:enabled',
     movesBecause: 'the code was there first'
   },
   {
@@ -210,7 +210,7 @@ export const pairingStates: readonly GalleryState[] = [
     chains,
     extras: pairing({ failure: 'walletconnect/unreachable' }),
     prepare: chose(harbour.id),
-    shows: `${failed} button:enabled`,
+    shows: `${failed} .attempt-action button:enabled`,
     movesBecause: 'the place of the code was there first'
   },
   {
@@ -232,7 +232,7 @@ export const pairingStates: readonly GalleryState[] = [
     chains,
     extras: pairing({ failure: 'walletconnect/invalid-session' }),
     prepare: chose(harbour.id),
-    shows: `${failed} button:enabled`,
+    shows: `${failed} .attempt-action button:enabled`,
     movesBecause: 'the place of the code was there first'
   },
   {

@@ -35,7 +35,7 @@ export function BrowserPanel({ wallet: { name: wallet, chrome_store }, present, 
   return (
     <AttemptScreen
       {...frame}
-      ring="waiting"
+      ring="ready"
       title={t('useExtension', { wallet })}
       detail={t('useExtensionDetail')}
       action={

@@ -24,7 +24,7 @@ export function LinkPanel({ wallet, link, onPress, title, detail, children, ...f
   return (
     <AttemptScreen
       {...frame}
-      ring="waiting"
+      ring={went ? 'waiting' : 'ready'}
       title={went ? t('approve', { wallet }) : title}
       detail={detail}
       action={

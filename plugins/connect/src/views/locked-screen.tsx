@@ -9,6 +9,6 @@ interface LockedScreenProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> 
 export function LockedScreen({ wallet, ...frame }: LockedScreenProps) {
   const t = useMessages(connectingMessages)
   return (
-    <AttemptScreen {...frame} ring="missing" title={t('agree')} detail={t('agreeDetail', { wallet })} action={null} />
+    <AttemptScreen {...frame} ring="ready" title={t('agree')} detail={t('agreeDetail', { wallet })} action={null} />
   )
 }

@@ -1,4 +1,4 @@
-import { AttemptScreen, type AttemptScreenProps, Button, useMessages } from '@latchkit/plugin-shell/ui'
+import { AttemptScreen, type AttemptScreenProps, Button, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
@@ -41,15 +41,15 @@ export function PhonePanel({ code, hasLink, link, onPress, detail, children, ...
         icon={icon}
         header={header}
         footer={footer}
-        ring="waiting"
+        ring="ready"
         title={title}
         detail={t('pasteDetail', { wallet })}
         action={<CopyLink uri={code?.uri} />}
         extra={
-          <>
+          <Stack align="center">
             {swap}
             {children}
-          </>
+          </Stack>
         }
       />
     )
