@@ -11,7 +11,7 @@ import {
 import { pairingLinks } from '../../walletconnect/src/links.js'
 import { linkPlatformOf } from '../src/platform.js'
 
-export const codeOf = (index: number) =>
+const codeOf = (index: number) =>
   `wc:${String(index).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1900000000`
 
 interface Pending {

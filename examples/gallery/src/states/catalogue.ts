@@ -67,8 +67,7 @@ export const catalogueStates: readonly GalleryState[] = [
     chains,
     extras: () => [...catalogueService()(), ...pairing()()],
     prepare: openAll,
-    shows: '.gate:disabled [data-testid="wallet-search-item-odd-2"]',
-    movesBecause: lateWallets
+    shows: '[data-testid=w3m-legal-checkbox]'
   },
   {
     id: 'all-wallets-built-in',

@@ -6,7 +6,6 @@ import {
   Checkbox,
   EmptyState,
   FailureState,
-  Gate,
   IconButton,
   Notice,
   Screen,
@@ -14,18 +13,21 @@ import {
   SkeletonRows,
   Stack,
   useAnnounce,
-  useMessages
+  useMessages,
+  WalletIcon
 } from '@latchkit/plugin-shell/ui'
 import { ConnectingWalletConnectBasicView, Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { allWalletRows } from '../all-wallet-rows.js'
 import { allWalletsMessages } from '../all-wallets-messages.js'
+import { connectingMessages } from '../connecting-messages.js'
 import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import type { WalletRow } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
+import { LockedScreen } from './locked-screen.js'
 import { useCatalogue } from './use-catalogue.js'
-import { type Consent, useConsent } from './use-consent.js'
+import { useConsent } from './use-consent.js'
 import { useLeaving, useLeft } from './use-left.js'
 import { useListing } from './use-listing.js'
 import { useRowsInput } from './use-wallets.js'
@@ -49,6 +51,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const rows = useKeptRows(useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query]))
   const announce = useAnnounce()
   const t = useMessages(allWalletsMessages)
+  const translate = useMessages(connectingMessages)
 
   const marker = useLeaving({ search, query })
   const isAsLeft = left?.search === search && left.query.certified === certified
@@ -71,15 +74,13 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
     setSearch('')
     setCertified(false)
   }
+  if (!consent.given) {
+    return (
+      <LockedScreen icon={<WalletIcon name="" size={64} />} wallet={translate('aWallet')} footer={consent.checkbox} />
+    )
+  }
   return (
-    <Screen
-      header={
-        <>
-          {consent.checkbox}
-          <Controls {...{ search, setSearch, certified, setCertified, where }} isClosed={!consent.given} />
-        </>
-      }
-    >
+    <Screen header={<Controls {...{ search, setSearch, certified, setCertified, where }} />} footer={consent.checkbox}>
       <span ref={marker} hidden />
       {status === 'failed' && rows.length > 0 && (
         <Notice tone="warning">
@@ -90,19 +91,17 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
         </Notice>
       )}
       {shown.length > 0 && (
-        <Consented when={consent}>
-          <AllWalletsList
-            // Another query is another list, and begins at its start.
-            key={`${query.certified} ${query.search}`}
-            rows={shown}
-            params={params}
-            total={complete || total === undefined ? undefined : total}
-            isGrowing={!complete && status !== 'failed'}
-            // What failed is tried again by the visitor, not by scrolling.
-            onNearEnd={status === 'ready' && !complete ? more : undefined}
-            startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
-          />
-        </Consented>
+        <AllWalletsList
+          // Another query is another list, and begins at its start.
+          key={`${query.certified} ${query.search}`}
+          rows={shown}
+          params={params}
+          total={complete || total === undefined ? undefined : total}
+          isGrowing={!complete && status !== 'failed'}
+          // What failed is tried again by the visitor, not by scrolling.
+          onNearEnd={status === 'ready' && !complete ? more : undefined}
+          startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
+        />
       )}
       {rows.length === 0 && status === 'failed' && (
         <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
@@ -119,15 +118,6 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
 
 const sameQuery = (one: ListingQuery, other: ListingQuery | undefined) =>
   one.search === other?.search && one.certified === other.certified
-
-/** Nothing in it can be pressed before the visitor agrees to the site's terms. */
-const Consented = ({
-  when: { given, checkbox },
-  children
-}: {
-  readonly when: Consent
-  readonly children: ReactNode
-}) => (checkbox ? <Gate closed={!given}>{children}</Gate> : children)
 
 /** The same object for a row that says the same as before, so that another page draws no row anew. */
 function useKeptRows(rows: readonly WalletRow[]): readonly WalletRow[] {
@@ -159,11 +149,9 @@ interface ControlsProps {
   readonly setCertified: (certified: boolean) => void
   /** What a code is to be for. */
   readonly where: Omit<PairingParams, 'wallet'>
-  /** The visitor has not agreed yet. */
-  readonly isClosed: boolean
 }
 
-function Controls({ search, setSearch, certified, setCertified, where, isClosed }: ControlsProps) {
+function Controls({ search, setSearch, certified, setCertified, where }: ControlsProps) {
   const pairing = useOptionalService(Pairing)
   const catalogue = useOptionalService(Catalogue)
   const router = useRouter()
@@ -177,7 +165,6 @@ function Controls({ search, setSearch, certified, setCertified, where, isClosed 
           <IconButton
             icon="qr"
             label={translate('scanCode')}
-            disabled={isClosed}
             onPress={() => router.push(ConnectingWalletConnectBasicView, where)}
             testId="all-wallets-qr"
           />
@@ -224,5 +211,5 @@ function NoMatch({ search, certified, onShowAll }: NoMatchProps) {
 export default defineView<Params>({
   Component: AllWalletsScreen,
   useTitle: () => useMessages(messages)('allWallets'),
-  messages: [messages, allWalletsMessages]
+  messages: [messages, allWalletsMessages, connectingMessages]
 })

@@ -10,7 +10,7 @@ import { CodePanel } from './code-panel.js'
 import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icon.js'
 import { useConsent } from './use-consent.js'
-import WalletMethod from './wallet-method.js'
+import { WalletList } from './wallet-list.js'
 import { WithCode } from './with-code.js'
 
 /** A code for any wallet; on a phone, which cannot scan its own screen, the wallets first. */
@@ -37,7 +37,7 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
           </Button>
         }
       >
-        <WalletMethod params={where} />
+        <WalletList params={where} />
       </Screen>
     )
   }

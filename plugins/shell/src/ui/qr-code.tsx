@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { drawQr } from '../lazy/qr.js'
+import { Skeleton } from './skeleton.js'
 import { useStyles } from './styles/later.js'
 import { qr as styles } from './styles/qr.js'
 
@@ -48,6 +49,7 @@ export function QrCode({ text, label, logo, testId }: QrCodeProps) {
       <svg viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${side} ${side}`} aria-hidden="true" focusable="false">
         <path d={path} fillRule="evenodd" />
       </svg>
+      {!shown && <Skeleton />}
       {hasLogo && (
         <span className="qr-logo" aria-hidden="true">
           {logo}

@@ -19,7 +19,7 @@ export const lists = `
 .virtual .row{block-size:100%}
 .virtual .row-main{flex-wrap:nowrap}
 .virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-:host([data-embedded]) .screen-scroll:has(.virtual){max-block-size:min(70vh,560px)}
+:host([data-embedded]) .screen-scroll:has(>.virtual){max-block-size:min(70vh,560px)}
 .row-mark{color:var(--n9)}
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
