@@ -9,6 +9,7 @@ const english = {
   getNoneDetail: 'Choose one in the extension store of your browser, or open this page in the browser of a wallet app.',
   getAfterDetail: 'Once it is installed, load this page again so that it can find the wallet.',
   reload: 'Load page again',
+  linkBrowse: 'Open this page in {wallet}',
   linkApp: 'Open the app',
   linkAppStore: 'App Store',
   linkPlayStore: 'Google Play',

@@ -56,7 +56,7 @@ function hold(name: Device) {
 
 const harbour = { id: 'harbour', name: 'Harbour', mobile_link: 'harbour://', app_store: 'https://apps.example/harbour' }
 const pier = { id: 'pier', name: 'Pier', mobile_link: 'https://pier.example/app', play_store: 'https://play.example/p' }
-const phantom = { id: 'p', name: 'Phantom', rdns: 'app.phantom', app_store: 'https://apps.example/phantom' }
+const phantom = { id: 'p', name: 'Phantom', rdns: 'app.phantom', homepage: 'https://phantom.example/' }
 const solflare = { id: 's', name: 'Solflare', rdns: 'com.solflare', mobile_link: 'solflare://' }
 const coinbase = { id: 'c', name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' }
 const wallets = [harbour, pier, phantom, solflare, coinbase]
@@ -186,6 +186,17 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
       expect(await tap()).toEqual({ href, target: where, inTap: true, follows: true })
     }
     expect(pairing.went).toEqual([])
+  })
+
+  test.runIf(isPhone)('opens the site in a wallet also where nothing can be paired', async () => {
+    hold(device)
+    pairing = fixturePairing()
+    site = await start({ chains: [{ namespace: 'solana' }], connect: { customWallets: [phantom] } })
+    await site.kernel.router.open({ target: { view: ConnectView.id } })
+    await site.press('wallet-selector-p')
+    await until(site.title).toBe('Get Phantom')
+    expect((await tap()).href).toContain(`browse/${here()}?ref=${ref()}`)
+    expect(await site.violations()).toEqual([])
   })
 
   test.runIf(isPhone)('shows the wallets first, and the code when that is asked for', async () => {

@@ -27,6 +27,13 @@ const everywhere = {
   webapp_link: 'https://web.harbour.example/',
   desktop_link: 'harbour-desktop://'
 }
+const pier = {
+  ...harbour,
+  id: 'com.example.pier',
+  name: 'Pier',
+  image_url: icon('quill'),
+  mobile_link: 'https://pier.example/'
+}
 const unlinked = { ...stores, id: 'com.example.quill', name: 'Quill', image_url: icon('quill') }
 const long = {
   ...everywhere,
@@ -88,6 +95,16 @@ export const pairingStates: readonly GalleryState[] = [
     chains,
     extras: pairing(),
     prepare: chose(harbour.id),
+    shows: offered
+  },
+  {
+    id: 'pairing-page-link',
+    group,
+    title: 'A wallet whose link is a page',
+    options: offering(pier),
+    chains,
+    extras: pairing(),
+    prepare: chose(pier.id),
     shows: offered
   },
   {

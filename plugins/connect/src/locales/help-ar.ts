@@ -9,6 +9,7 @@ const arabic: Record<HelpMessage, string> = {
   getNoneDetail: 'اختر واحدة من متجر إضافات متصفحك، أو افتح هذه الصفحة في متصفح تطبيق محفظة.',
   getAfterDetail: 'بعد تثبيتها، أعد تحميل هذه الصفحة ليتمكن الموقع من العثور عليها.',
   reload: 'إعادة تحميل الصفحة',
+  linkBrowse: 'افتح هذه الصفحة في {wallet}',
   linkApp: 'فتح التطبيق',
   linkAppStore: 'App Store',
   linkPlayStore: 'Google Play',

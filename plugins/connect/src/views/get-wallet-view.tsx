@@ -1,6 +1,7 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter } from '@latchkit/kernel/react'
 import {
+  AppLink,
   Button,
   EmptyState,
   Icon,
@@ -23,6 +24,7 @@ import { currentPlatform } from '../platform.js'
 import { type WalletLinkKind, walletLinks } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 import { RowIcon } from './row-icon.js'
+import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue } from './use-catalogue.js'
 import { useAbsentWallet, useRowsInput, useWallet } from './use-wallets.js'
 
@@ -63,11 +65,17 @@ function GetWalletScreen({ params }: { readonly params: Params }) {
 function Links({ wallet }: { readonly wallet: AbsentWallet }) {
   const t = useMessages(helpMessages)
   const { name, image_url: icon, image_id: imageId } = wallet
+  const browse = useBrowseLink(wallet)
   return (
     <>
       <Stack align="center">
         <RowIcon size={80} name={name} of={{ icon, imageId }} />
       </Stack>
+      {browse && (
+        <AppLink {...browse} wide testId="open-wallet">
+          {t('linkBrowse', { wallet: name })}
+        </AppLink>
+      )}
       <List label={t('getNamed', { wallet: name })}>
         {walletLinks(wallet, currentPlatform()).map(({ kind, href }) => (
           <ListRow

@@ -30,15 +30,16 @@ export function useLeaving(now: Omit<Left, 'scrolledPx'>): RefObject<HTMLSpanEle
   const router = useRouter()
   const [entry] = useState(router.current)
   const marker = useRef<HTMLSpanElement>(null)
-  const latest = useRef(now)
+  const latest = useRef<{ readonly now: typeof now; readonly scroller?: Element | null | undefined }>({ now })
   useLayoutEffect(() => {
-    latest.current = now
+    latest.current = { now, scroller: marker.current?.closest('[data-scroll]') }
   })
-  useLayoutEffect(() => {
-    const scroller = marker.current?.closest('[data-scroll]')
-    return () => {
-      if (entry) leftAs.set(entry, { ...latest.current, scrolledPx: scroller?.scrollTop ?? 0 })
-    }
-  }, [entry])
+  useLayoutEffect(
+    () => () => {
+      const { now, scroller } = latest.current
+      if (entry) leftAs.set(entry, { ...now, scrolledPx: scroller?.scrollTop ?? 0 })
+    },
+    [entry]
+  )
   return marker
 }

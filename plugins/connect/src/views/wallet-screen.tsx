@@ -1,17 +1,18 @@
 import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
-import { Pairing, type PairingApi, type PairingParams, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
+import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { takesCodes } from '../browse-link.js'
 import { connectingMessages } from '../connecting-messages.js'
 import { GetWalletView } from '../contract.js'
 import { createIndex } from '../identity-index.js'
-import { currentPlatform, linkPlatformOf } from '../platform.js'
+import { currentPlatform } from '../platform.js'
 import { hasWalletLink } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
-import { browseLinkOf, waysOf } from '../ways.js'
+import { waysOf } from '../ways.js'
 import { LockedScreen } from './locked-screen.js'
 import { RowIcon } from './row-icon.js'
+import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue } from './use-catalogue.js'
 import { useConsent } from './use-consent.js'
 import { useAbsentWallet, useWallet } from './use-wallets.js'
@@ -23,7 +24,7 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   const pairing = useOptionalService(Pairing)
   const { wallet, present } = useReachedWallet(id)
   const { given, checkbox } = useConsent()
-  const browse = useBrowseLink(wallet, where.namespace, { isPresent: present !== undefined, pairing })
+  const browse = useBrowseLink(present ? undefined : wallet, where.namespace)
   const { name } = wallet
   const icon = <RowIcon size={64} name={name} of={{ icon: wallet.image_url, imageId: wallet.image_id }} />
   const ways = waysOf({
@@ -66,28 +67,6 @@ function useReachedWallet(id: string): ReachedWallet {
     ...(known?.imageId && { image_id: known.imageId })
   }
   return { wallet, present: createIndex(wallets).find(wallet) }
-}
-
-interface Circumstances {
-  readonly isPresent: boolean
-  readonly pairing: PairingApi | undefined
-}
-
-/** On a phone, where the object of the wallet is missing. */
-function useBrowseLink(
-  wallet: AbsentWallet,
-  namespace: string | undefined,
-  { isPresent, pairing }: Circumstances
-): WalletLink | undefined {
-  const networks = useReadable(useService(Connections).networks)
-  if (isPresent || !currentPlatform().phone) return undefined
-  return browseLinkOf({
-    wallet,
-    namespaces: namespace ? [namespace] : [...new Set(networks.map(({ chainNamespace }) => chainNamespace))],
-    page: location.href,
-    platform: linkPlatformOf(window),
-    canPair: pairing !== undefined
-  })
 }
 
 /** It takes no code, and opens nothing on this device. */
