@@ -212,6 +212,16 @@ describe.each(Object.keys(devices) as Device[])('%s', device => {
     await until(() => code()?.dataset.pending).toBeUndefined()
   })
 
+  test.runIf(isPhone)('shows the code at once to somebody who comes from the wallets', async () => {
+    hold(device)
+    await visit()
+    await site.kernel.router.open({ target: { view: AllWalletsView.id } })
+    await site.press('all-wallets-qr')
+    await until(() => pairing.waiting()).toBe(1)
+    pairing.offer()
+    await until(() => code()?.dataset.pending).toBeUndefined()
+  })
+
   test.runIf(isPhone)('shows the code of a wallet only when that is asked for', async () => {
     hold(device)
     await visit()

@@ -49,10 +49,11 @@ export function useCode(pairing: PairingApi, { namespace, chain }: Omit<PairingP
 
 /** True for a while after each change. */
 function useHeld(of: string): boolean {
-  const [free, setFree] = useState<string>()
+  const [now, setNow] = useState({ of, held: true })
+  if (now.of !== of) setNow({ of, held: true })
   useEffect(() => {
-    const timer = setTimeout(() => setFree(of), RETRY_AFTER_MS)
+    const timer = setTimeout(() => setNow({ of, held: false }), RETRY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [of])
-  return free !== of
+  return now.held
 }
