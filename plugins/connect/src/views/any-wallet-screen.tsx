@@ -43,7 +43,11 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
   }
   return (
     <WithCode pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
-      {code => <CodePanel uri={code.uri} code={code} footer={checkbox} />}
+      {code => (
+        <Screen align="center" footer={checkbox}>
+          <CodePanel uri={code.uri} code={code} />
+        </Screen>
+      )}
     </WithCode>
   )
 }

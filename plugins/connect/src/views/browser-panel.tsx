@@ -1,25 +1,25 @@
 import { useRouter } from '@latchkit/kernel/react'
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
-import { AttemptScreen, type AttemptScreenProps, Button, useMessages } from '@latchkit/plugin-shell/ui'
+import { AttemptPanel, type AttemptPanelProps, Button, useMessages } from '@latchkit/plugin-shell/ui'
 import type { PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { connectingMessages } from '../connecting-messages.js'
 import { targetOfRow } from '../row-target.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 
-interface BrowserPanelProps extends Pick<AttemptScreenProps, 'icon' | 'header' | 'footer'> {
+interface BrowserPanelProps extends Pick<AttemptPanelProps, 'icon'> {
   readonly wallet: AbsentWallet
   readonly present: WalletEntry | undefined
   readonly where: Omit<PairingParams, 'wallet'>
 }
 
 /** The wallet's extension: asked where it is on the page, else where to get it. */
-export function BrowserPanel({ wallet: { name: wallet, chrome_store }, present, where, ...frame }: BrowserPanelProps) {
+export function BrowserPanel({ wallet: { name: wallet, chrome_store }, present, where, icon }: BrowserPanelProps) {
   const router = useRouter()
   const t = useMessages(connectingMessages)
   if (!present) {
     return (
-      <AttemptScreen
-        {...frame}
+      <AttemptPanel
+        icon={icon}
         ring="missing"
         title={t('missing')}
         detail={t('installDetail', { wallet })}
@@ -33,8 +33,8 @@ export function BrowserPanel({ wallet: { name: wallet, chrome_store }, present, 
     router.push({ kind: 'view', id: view }, params)
   }
   return (
-    <AttemptScreen
-      {...frame}
+    <AttemptPanel
+      icon={icon}
       ring="ready"
       title={t('useExtension', { wallet })}
       detail={t('useExtensionDetail')}

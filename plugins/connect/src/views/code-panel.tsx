@@ -1,19 +1,9 @@
-import {
-  Button,
-  CopyButton,
-  QrCode,
-  Screen,
-  type ScreenProps,
-  Stack,
-  Text,
-  useAnnounce,
-  useMessages
-} from '@latchkit/plugin-shell/ui'
+import { Button, CopyButton, QrCode, Stack, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ReactNode, useEffect } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 import type { Code } from './use-code.js'
 
-interface CodePanelProps extends Pick<ScreenProps, 'header' | 'footer'> {
+interface CodePanelProps {
   readonly uri: string | undefined
   readonly code: Pick<Code, 'renew' | 'isHeld'>
   /** In the middle of the code. @default nothing */
@@ -24,8 +14,8 @@ interface CodePanelProps extends Pick<ScreenProps, 'header' | 'footer'> {
   readonly children?: ReactNode
 }
 
-/** The code to scan, as large as the card allows. */
-export function CodePanel({ uri, code, logo, wallet, children, header, footer }: CodePanelProps) {
+/** The code to scan, as large as the card allows. Stands in a `Screen`. */
+export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps) {
   const t = useMessages(connectingMessages)
   const announce = useAnnounce()
   const isThere = uri !== undefined
@@ -38,26 +28,24 @@ export function CodePanel({ uri, code, logo, wallet, children, header, footer }:
 
   const label = wallet === undefined ? t('codeOfAny') : t('codeOf', { wallet })
   return (
-    <Screen header={header} footer={footer}>
-      <Stack gap={3}>
-        <QrCode
-          text={uri}
-          label={isThere ? label : t('codePending')}
-          {...(logo !== undefined && { logo })}
-          testId="qr-code"
-        />
-        <Text align="center" tone="muted" size="sm">
-          {wallet === undefined ? t('scanAny') : t('scanWith', { wallet })}
-        </Text>
-        <Stack direction="row" justify="center" gap={1} wrap>
-          <CopyLink uri={uri} />
-          <Button variant="plain" size="sm" disabled={!isThere || code.isHeld} onPress={code.renew} testId="new-code">
-            {t('newCode')}
-          </Button>
-        </Stack>
-        {children}
+    <Stack gap={3} align="stretch">
+      <QrCode
+        text={uri}
+        label={isThere ? label : t('codePending')}
+        {...(logo !== undefined && { logo })}
+        testId="qr-code"
+      />
+      <Text align="center" tone="muted" size="sm">
+        {wallet === undefined ? t('scanAny') : t('scanWith', { wallet })}
+      </Text>
+      <Stack direction="row" justify="center" gap={1} wrap>
+        <CopyLink uri={uri} />
+        <Button variant="plain" size="sm" disabled={!isThere || code.isHeld} onPress={code.renew} testId="new-code">
+          {t('newCode')}
+        </Button>
       </Stack>
-    </Screen>
+      {children}
+    </Stack>
   )
 }
 

@@ -1,9 +1,9 @@
-import { AppLink, AttemptScreen, type AttemptScreenProps, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { AppLink, AttemptPanel, type AttemptPanelProps, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 
-interface LinkPanelProps extends Pick<AttemptScreenProps, 'icon' | 'header' | 'footer' | 'title' | 'detail'> {
+interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'detail'> {
   readonly wallet: string
   /** Undefined while there is none yet. */
   readonly link: WalletLink | undefined
@@ -14,7 +14,7 @@ interface LinkPanelProps extends Pick<AttemptScreenProps, 'icon' | 'header' | 'f
 }
 
 /** The link that leads to a wallet, followed in the very tap. */
-export function LinkPanel({ wallet, link, onPress, title, detail, children, ...frame }: LinkPanelProps) {
+export function LinkPanel({ wallet, link, onPress, title, detail, icon, children }: LinkPanelProps) {
   const t = useMessages(connectingMessages)
   const [went, setWent] = useState(false)
   const go = () => {
@@ -22,8 +22,8 @@ export function LinkPanel({ wallet, link, onPress, title, detail, children, ...f
     setWent(true)
   }
   return (
-    <AttemptScreen
-      {...frame}
+    <AttemptPanel
+      icon={icon}
       ring={went ? 'waiting' : 'ready'}
       title={went ? t('approve', { wallet }) : title}
       detail={detail}

@@ -1,4 +1,4 @@
-import { AttemptScreen, type AttemptScreenProps, Button, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { AttemptPanel, type AttemptPanelProps, Button, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
@@ -6,7 +6,7 @@ import { CodePanel, CopyLink } from './code-panel.js'
 import { LinkPanel } from './link-panel.js'
 import type { OfferedCode } from './with-code.js'
 
-interface PhonePanelProps extends Pick<AttemptScreenProps, 'icon' | 'header' | 'footer' | 'detail'> {
+interface PhonePanelProps extends Pick<AttemptPanelProps, 'icon' | 'detail'> {
   readonly wallet: string
   /** Undefined for a wallet that takes none. */
   readonly code: OfferedCode | undefined
@@ -18,8 +18,7 @@ interface PhonePanelProps extends Pick<AttemptScreenProps, 'icon' | 'header' | '
 }
 
 /** On a phone: the wallet's app by a link; the code, which another phone may scan, only when asked for. */
-export function PhonePanel({ code, hasLink, link, onPress, detail, children, ...frame }: PhonePanelProps) {
-  const { wallet, icon, header, footer } = frame
+export function PhonePanel({ wallet, icon, code, hasLink, link, onPress, detail, children }: PhonePanelProps) {
   const t = useMessages(connectingMessages)
   const [showsCode, showCode] = useState(false)
   const swap = code && (
@@ -29,7 +28,7 @@ export function PhonePanel({ code, hasLink, link, onPress, detail, children, ...
   )
   if (code && showsCode) {
     return (
-      <CodePanel uri={code.uri} code={code} wallet={wallet} logo={icon} header={header} footer={footer}>
+      <CodePanel uri={code.uri} code={code} wallet={wallet} logo={icon}>
         {swap}
       </CodePanel>
     )
@@ -37,10 +36,8 @@ export function PhonePanel({ code, hasLink, link, onPress, detail, children, ...
   const title = t('openIn', { wallet })
   if (!hasLink) {
     return (
-      <AttemptScreen
+      <AttemptPanel
         icon={icon}
-        header={header}
-        footer={footer}
         ring="ready"
         title={title}
         detail={t('pasteDetail', { wallet })}
@@ -55,7 +52,7 @@ export function PhonePanel({ code, hasLink, link, onPress, detail, children, ...
     )
   }
   return (
-    <LinkPanel {...frame} title={title} detail={detail} link={link} onPress={onPress}>
+    <LinkPanel wallet={wallet} icon={icon} title={title} detail={detail} link={link} onPress={onPress}>
       {code && <CopyLink uri={code.uri} />}
       {swap}
       {children}

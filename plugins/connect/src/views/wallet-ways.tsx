@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
-import { Tabs, useMessages } from '@latchkit/plugin-shell/ui'
+import { Screen, Tabs, useMessages } from '@latchkit/plugin-shell/ui'
 import type { PairingApi, PairingParams, WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { type ConnectingMessage, connectingMessages } from '../connecting-messages.js'
@@ -32,8 +32,7 @@ export interface WalletWaysProps {
 
 /** Tabs where a wallet can be reached in several ways, and the way that is chosen. */
 export function WalletWays(props: WalletWaysProps) {
-  const { wallet, ways, icon, footer, where, present, browse, pairing, code } = props
-  const { name } = wallet
+  const { wallet, ways, footer } = props
   const t = useMessages(connectingMessages)
   const { phone } = currentPlatform()
   const [chosen, choose] = useState<Way>()
@@ -46,17 +45,27 @@ export function WalletWays(props: WalletWaysProps) {
   }
   const header = ways.length > 1 && way && (
     <Tabs
-      label={t('ways', { wallet: name })}
+      label={t('ways', { wallet: wallet.name })}
       tabs={ways.map(id => ({ id, label: t(titles[id]) }))}
       selected={way}
       onSelect={id => choose(ways.find(one => one === id))}
       testId="ways"
     />
   )
-  const frame = { icon, footer, ...(header && { header }) }
+  return (
+    <Screen align="center" footer={footer} {...(header && { header })}>
+      <ChosenWay {...props} way={way} />
+    </Screen>
+  )
+}
+
+function ChosenWay(props: WalletWaysProps & { readonly way: Way | undefined }) {
+  const { way, wallet, icon, where, present, browse, pairing, code } = props
+  const { name } = wallet
+  const t = useMessages(connectingMessages)
   const get = <GetIt wallet={wallet} />
 
-  /** Undefined without a base, and while there is no code; then `''` where the base leads nowhere that is safe. */
+  /** Undefined while there is no code; to `''` where the wallet gives nothing that is safe to open. */
   const link = (of: Way): WalletLink | undefined => {
     const links = pairing?.links(linkBasesOf(wallet, of))
     return links && (links.native ?? links.universal ?? { href: '', target: '_blank' })
@@ -69,13 +78,13 @@ export function WalletWays(props: WalletWaysProps) {
 
   switch (way) {
     case 'browser':
-      return <BrowserPanel {...frame} wallet={wallet} present={present} where={where} />
+      return <BrowserPanel icon={icon} wallet={wallet} present={present} where={where} />
     case 'web':
     case 'desktop':
       return (
         <LinkPanel
           key={way}
-          {...frame}
+          icon={icon}
           wallet={name}
           title={t('openIn', { wallet: name })}
           detail={t(way === 'web' ? 'openWebDetail' : 'openDesktopDetail')}
@@ -86,23 +95,22 @@ export function WalletWays(props: WalletWaysProps) {
         </LinkPanel>
       )
     default: {
-      if (!phone && code) {
+      if (!currentPlatform().phone && code) {
         return (
-          <CodePanel {...frame} uri={code.uri} code={code} wallet={name} logo={icon}>
+          <CodePanel uri={code.uri} code={code} wallet={name} logo={icon}>
             {get}
           </CodePanel>
         )
       }
-      const hasLink = linkBasesOf(wallet, 'phone')
       const isBrowsed = browse !== undefined
       return (
         <PhonePanel
-          {...frame}
+          icon={icon}
           wallet={name}
           code={code}
           detail={t(isBrowsed ? 'browseDetail' : 'openInDetail', { wallet: name })}
           link={isBrowsed ? browse : link('phone')}
-          hasLink={isBrowsed || Object.keys(hasLink).length > 0}
+          hasLink={isBrowsed || wallet.mobile_link !== undefined}
           onPress={() => !isBrowsed && went('phone')}
         >
           {get}

@@ -3,7 +3,15 @@
 export { ActionButton, type ActionButtonProps, ActionRow, type ActionRowProps } from './action-row.js'
 export { useAnnounce } from './announce.js'
 export { AppLink, type AppLinkProps } from './app-link.js'
-export { type Attempt, AttemptScreen, type AttemptScreenProps, type AttemptState, useAttempt } from './attempt.js'
+export {
+  type Attempt,
+  AttemptPanel,
+  type AttemptPanelProps,
+  AttemptScreen,
+  type AttemptScreenProps,
+  type AttemptState,
+  useAttempt
+} from './attempt.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
 export { Chip, type ChipProps } from './chip.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
