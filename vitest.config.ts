@@ -63,6 +63,8 @@ export default defineConfig({
             'react',
             'react/jsx-dev-runtime',
             'react-dom/client',
+            'jsqr',
+            'uqr',
             'valibot',
             'viem',
             'viem/accounts',

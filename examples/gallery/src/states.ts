@@ -5,12 +5,14 @@ import { connectStates } from './states/connect.js'
 import { connectingStates } from './states/connecting.js'
 import { dialogStates } from './states/dialog.js'
 import { networkStates } from './states/networks.js'
+import { pairingStates } from './states/pairing.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
   ...connectStates,
   ...catalogueStates,
   ...connectingStates,
+  ...pairingStates,
   ...networkStates,
   ...accountStates,
   ...dialogStates

@@ -3,7 +3,6 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 const english = {
   searchWallets: 'Search wallets',
   certifiedOnly: 'Certified only',
-  scanCode: 'Scan QR code',
   found: { one: '{count} wallet found', other: '{count} wallets found' },
   noMatchTitle: 'No wallet found',
   noMatchDetail: 'Nothing matches “{query}”. Try another name.',

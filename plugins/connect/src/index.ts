@@ -1,6 +1,11 @@
 import { cell, checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
+  ConnectingWalletConnectBasicView,
+  ConnectingWalletConnectView,
+  Pairing
+} from '@latchkit/plugin-walletconnect/contract'
+import {
   AllWalletsView,
   type ArrivedMethods,
   Connect,
@@ -13,6 +18,7 @@ import {
   WhatIsAWalletView
 } from './contract.js'
 import { type ConnectOptions, connectRules } from './options.js'
+import { type Agent, isPhone } from './phone.js'
 
 export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
 
@@ -27,8 +33,9 @@ export function connect(given: ConnectOptions = {}) {
   return definePlugin({
     id: 'connect',
     requires: { connections: Connections },
+    optional: { pairing: Pairing },
     provides: { connect: Connect },
-    setup(ctx, { connections }) {
+    setup(ctx, { connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
       const api: ConnectApi = {
         options,
@@ -51,14 +58,30 @@ export function connect(given: ConnectOptions = {}) {
       ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js') })
       ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js') })
       ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
+      const loadPairing = () => {
+        // On the way together with the view: whoever wants that wants a code.
+        pairing()
+          ?.prefetch()
+          .catch(() => undefined)
+        return import('./views/pairing-view.js')
+      }
+      ctx.view(ConnectingWalletConnectView, { load: loadPairing })
+      ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing })
       ctx.contribute(ConnectMethods, { id: 'wallet', load: () => import('./views/wallet-method.js') })
 
       ctx.tap(
         ctx.hooks.initialView,
-        ({ namespace }) => ({ view: ConnectView.id, params: namespace && { namespace } }),
-        {
-          stage: 10
-        }
+        ({ namespace }) => {
+          const isBare = options.manualWalletConnectControl || connections.networks.get().length === 0
+          const pairs = isBare && pairing() && !connections.active.get()
+          const first = !pairs
+            ? ConnectView
+            : isPhone(navigator as Agent)
+              ? AllWalletsView
+              : ConnectingWalletConnectBasicView
+          return { view: first.id, params: namespace && { namespace } }
+        },
+        { stage: 10 }
       )
       ctx.tap(ctx.hooks.closedView, () => ({ view: ConnectView.id }), { stage: 10 })
       ctx.tap(connections.hooks.beforeConnect, () =>

@@ -54,6 +54,8 @@ export interface ConnectOptions {
   readonly privacyPolicyUrl?: string
   /** No way to connect works until the visitor has ticked the box. @default false */
   readonly legalCheckbox?: boolean
+  /** Opens with a way to pair, a code or on phones all wallets, in place of the list of wallets. @default false */
+  readonly manualWalletConnectControl?: boolean
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -87,5 +89,6 @@ export const connectRules = optionRules<ConnectOptions>({
   connectorTypeOrder: sources,
   termsConditionsUrl: page,
   privacyPolicyUrl: page,
-  legalCheckbox: flag
+  legalCheckbox: flag,
+  manualWalletConnectControl: flag
 })

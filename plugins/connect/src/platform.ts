@@ -1,9 +1,4 @@
-/** What of `navigator` tells a phone from a computer. */
-export interface Agent {
-  readonly userAgent: string
-  /** User-agent client hints, where the browser has them. */
-  readonly userAgentData?: { readonly mobile: boolean; readonly platform: string }
-}
+import { type Agent, isPhone } from './phone.js'
 
 export interface Platform {
   readonly phone: boolean
@@ -11,9 +6,9 @@ export interface Platform {
   readonly store: 'apple' | 'google' | 'other'
 }
 
-/** Client hints decide, then the user agent. A touch screen alone makes no phone. */
-export function platformOf({ userAgent, userAgentData }: Agent): Platform {
-  const phone = userAgentData?.mobile ?? /iPhone|iPod|Android.+Mobile/i.test(userAgent)
+export function platformOf(agent: Agent): Platform {
+  const { userAgent, userAgentData } = agent
+  const phone = isPhone(agent)
   if (!phone) return { phone, store: 'other' }
   const android = userAgentData ? userAgentData.platform === 'Android' : /Android/i.test(userAgent)
   if (android) return { phone, store: 'google' }
@@ -23,3 +18,23 @@ export function platformOf({ userAgent, userAgentData }: Agent): Platform {
 /** The platform of this page; a computer where there is no browser. */
 export const currentPlatform = (): Platform =>
   platformOf(typeof navigator === 'undefined' ? { userAgent: '' } : (navigator as Agent))
+
+/** What of the visitor's device decides how a link must look. */
+export interface LinkPlatform {
+  readonly os: 'ios' | 'android' | 'other'
+  /** The page runs inside Telegram, whose web view opens nothing in its own tab. */
+  readonly telegram: boolean
+}
+
+interface Surroundings {
+  readonly navigator?: Agent
+  /** Telegram's apps put it on the page. */
+  readonly TelegramWebviewProxy?: unknown
+}
+
+/** @param page - a window. */
+export function linkPlatformOf({ navigator, TelegramWebviewProxy }: Surroundings): LinkPlatform {
+  const { userAgent = '' } = navigator ?? {}
+  const os = /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : /Android/.test(userAgent) ? 'android' : 'other'
+  return { os, telegram: TelegramWebviewProxy !== undefined || /\bTelegram/i.test(userAgent) }
+}

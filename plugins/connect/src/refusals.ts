@@ -1,15 +1,17 @@
-import type { ConnectMessage } from './messages.js'
+import type { ConnectingMessage } from './connecting-messages.js'
 
 export interface Refusal {
   /** What the ring around the wallet's icon shows. */
   readonly ring: 'declined' | 'failed' | 'missing'
-  readonly title: ConnectMessage
-  readonly detail: ConnectMessage
+  readonly title: ConnectingMessage
+  readonly detail: ConnectingMessage
   /** The one way on: ask again, get the wallet, or choose anew. */
   readonly way: 'retry' | 'get' | 'back'
   /** Whether the code is worth copying: not where the visitor knows what happened. */
   readonly hasCode: boolean
 }
+
+const failed = { ring: 'failed', way: 'retry', hasCode: true } as const
 
 const refusals: Readonly<Record<string, Refusal>> = {
   'connections/rejected': {
@@ -19,25 +21,22 @@ const refusals: Readonly<Record<string, Refusal>> = {
     way: 'retry',
     hasCode: false
   },
-  'connections/timed-out': { ring: 'failed', title: 'timedOut', detail: 'timedOutDetail', way: 'retry', hasCode: true },
-  'connections/unavailable': { ring: 'failed', title: 'failed', detail: 'failedDetail', way: 'retry', hasCode: true },
-  'connections/aborted': { ring: 'failed', title: 'aborted', detail: 'abortedDetail', way: 'retry', hasCode: false },
-  'connections/not-allowed': {
-    ring: 'failed',
-    title: 'notAllowed',
-    detail: 'notAllowedDetail',
-    way: 'back',
-    hasCode: true
-  },
+  'connections/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
+  'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
+  'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
+  'connections/not-allowed': { ...failed, title: 'notAllowed', detail: 'notAllowedDetail', way: 'back' },
   'connections/unknown-wallet': {
     ring: 'missing',
     title: 'missing',
     detail: 'missingDetail',
     way: 'get',
     hasCode: false
-  }
+  },
+  'walletconnect/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
+  'walletconnect/project-refused': { ...failed, title: 'refused', detail: 'refusedDetail', way: 'back' },
+  'walletconnect/invalid-session': { ...failed, title: 'invalidSession', detail: 'invalidSessionDetail' }
 }
-const unexpected: Refusal = { ring: 'failed', title: 'unexpected', detail: 'failedDetail', way: 'retry', hasCode: true }
+const unexpected: Refusal = { ...failed, title: 'unexpected', detail: 'failedDetail' }
 
 /** What a visitor is told of an attempt that ended with this code; any code has an answer. */
 export const refusalFor = (code: string | undefined): Refusal =>

@@ -1,5 +1,5 @@
 import type { ViewTarget } from '@latchkit/kernel'
-import { ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
+import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
 import {
   ConnectingExternalView,
   ConnectingMultiChainView,
@@ -18,12 +18,17 @@ export function targetOfRow(
   params: ConnectParams | undefined
 ): ViewTarget {
   const { namespace, chain } = params ?? {}
-  const given = { wallet: id, ...(namespace && { namespace }), ...(chain && { chain }) }
+  const where = { ...(namespace && { namespace }), ...(chain && { chain }) }
+  const given = { wallet: id, ...where }
+  if (id === PAIRING_WALLET) return { view: ConnectingWalletConnectBasicView.id, params: where }
   if (!present && canPair) return { view: ConnectingWalletConnectView.id, params: given }
   if (!present) return { view: GetWalletView.id, params: { wallet: id } }
   if (namespaces.length > 1 && !namespace) return { view: ConnectingMultiChainView.id, params: { wallet: id } }
   return { view: ConnectingExternalView.id, params: given }
 }
+
+/** The wallet that stands for any wallet that reads a code. */
+export const PAIRING_WALLET = 'walletConnect'
 
 /** Whether the visitor adds a wallet to those that are connected. */
 export const isAdding = (stack: readonly ViewTarget[]): boolean =>

@@ -1,8 +1,11 @@
+import { catalogue } from '@latchkit/plugin-catalogue'
+import { data } from '@latchkit/plugin-data'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AllWalletsView, GetWalletView } from '../src/contract.js'
-import { pairing, type Service, service } from './service.js'
-import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
+import { fixturePairing } from './pairing.js'
+import { type Service, service } from './service.js'
+import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from './visit.js'
 
 let site: Visit
 let wallets: Service
@@ -163,7 +166,7 @@ describe('a code', () => {
   })
 
   test('is a button, and what a wallet that is not here leads to', async () => {
-    await visit(service(5), { extras: [pairing()] })
+    await visit(service(5), { extras: [fixturePairing().plugin] })
     await openAll()
     expect(site.texts('.virtual .row-detail')).toEqual(['Installed'])
     await site.press('all-wallets-qr')
@@ -174,6 +177,70 @@ describe('a code', () => {
       view: 'ConnectingWalletConnect',
       params: { wallet: 'w1' }
     })
+  })
+})
+
+describe('going back from a wallet', () => {
+  const isBack = async () => {
+    site.kernel.router.back()
+    await site.get('all-wallets-list')
+  }
+
+  test('finds the list where it was left', async () => {
+    await visit(service(600))
+    await openAll()
+    for (let turn = 0; turn < 100 && !item(90); turn += 1) {
+      scroller().scrollBy(0, 2_000)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+    await until(() => item(90)).not.toBeNull()
+    item(90)?.scrollIntoView({ block: 'center' })
+    const left = scroller().scrollTop
+    expect(left).toBeGreaterThan(4_000)
+    await userEvent.click(item(90) as HTMLElement)
+    await until(site.title).toBe('Get Wallet 90')
+    await isBack()
+    await until(() => scroller().scrollTop).toBe(left)
+    await until(() => item(90)).not.toBeNull()
+  })
+
+  test('finds the search as it was left', async () => {
+    await visit(service(600))
+    await openAll()
+    ;(await site.get('certified-only')).click()
+    await search('wallet 5')
+    await until(() => drawn()[0]).toBe('Wallet 51')
+    await site.press('wallet-search-item-w54')
+    await until(site.title).toBe('Get Wallet 54')
+    await isBack()
+    expect((await site.get<HTMLInputElement>('wallet-search')).value).toBe('wallet 5')
+    expect((await site.get<HTMLInputElement>('certified-only')).checked).toBe(true)
+    await until(() => drawn()[0]).toBe('Wallet 51')
+  })
+
+  test('is not coming anew', async () => {
+    await visit(service(600))
+    await site.kernel.router.open()
+    await site.press('all-wallets')
+    await site.get('all-wallets-list')
+    await search('wallet 59')
+    site.kernel.router.back()
+    await site.press('all-wallets')
+    expect((await site.get<HTMLInputElement>('wallet-search')).value).toBe('')
+  })
+})
+
+describe('wallets that are built in', () => {
+  test('are reached by a code where there is a way to pair', async () => {
+    const pairing = fixturePairing({ namespaces: ['eip155'] })
+    const builtIn: Service = { ...service(0), plugins: [data(), catalogue()] }
+    const chains = [{ namespace: 'eip155', networks: [network('eip155', '1')] }]
+    await visit(builtIn, { chains, extras: [pairing.plugin] })
+    await openAll()
+    await site.pressText('MetaMask')
+    expect(site.kernel.router.current()?.view).toBe('ConnectingWalletConnect')
+    await until(site.title).toBe('MetaMask')
+    await until(() => pairing.waiting()).toBe(1)
   })
 })
 

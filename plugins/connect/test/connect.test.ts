@@ -1,9 +1,11 @@
 import { createTestKernel, fakeAdapter, fakeChain, fakeConnector, neverCalled } from '@latchkit/kernel/testing'
+import { account } from '@latchkit/plugin-account'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Connect, ConnectMethods, ConnectView } from '../src/contract.js'
 import { type ConnectOptions, connect } from '../src/index.js'
+import { fixturePairing } from './pairing.js'
 
 async function visit(options: ConnectOptions = {}) {
   const wallet = fakeConnector({ id: 'one', name: 'Wallet One', kind: 'announced' })
@@ -58,5 +60,72 @@ describe('the legal checkbox', () => {
     const { wallet, ask } = await visit()
     wallet.answer('approve')
     await expect(ask()).resolves.toMatchObject({ connector: 'one' })
+  })
+})
+
+describe('a site that leads to a code', () => {
+  const android = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
+  const computer = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36'
+
+  interface First {
+    readonly userAgent?: string
+    readonly options?: ConnectOptions
+    readonly chains?: readonly ReturnType<typeof fakeChain>[]
+    readonly pairs?: boolean
+  }
+  async function firstView({ userAgent = computer, options = {}, chains = [], pairs = true }: First) {
+    vi.stubGlobal('navigator', { userAgent })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const extras = pairs ? [fixturePairing().plugin] : []
+    const plugins = [connections(), connect(options), ...chains, ...extras]
+    const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
+    await kernel.router.open({ namespace: 'fake' })
+    return kernel.router.current()
+  }
+  const chain = () => fakeChain(fakeAdapter())
+  const manual = { manualWalletConnectControl: true }
+
+  test.each([
+    ['no chain plugin, on a computer', {}, 'ConnectingWalletConnectBasic'],
+    ['no chain plugin, on a phone', { userAgent: android }, 'AllWallets'],
+    ['manual control, on a computer', { options: manual, chains: [chain()] }, 'ConnectingWalletConnectBasic'],
+    ['manual control, on a phone', { options: manual, chains: [chain()], userAgent: android }, 'AllWallets'],
+    ['manual control without a way to pair', { options: manual, chains: [chain()], pairs: false }, 'Connect'],
+    ['chains, and no manual control', { chains: [chain()] }, 'Connect'],
+    ['chains, and no manual control, on a phone', { chains: [chain()], userAgent: android }, 'Connect']
+  ])('%s', async (_, first, view) => {
+    expect(await firstView(first)).toMatchObject({ view, params: { namespace: 'fake' } })
+  })
+
+  test('shows what was asked for all the same, and the account of somebody who is connected', async () => {
+    vi.stubGlobal('navigator', { userAgent: computer })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const wallet = fakeConnector({ id: 'one', name: 'Wallet One', kind: 'announced' })
+    wallet.answer('approve')
+    const kernel = await createTestKernel(
+      [
+        connections(),
+        connect(manual),
+        account(),
+        fixturePairing().plugin,
+        fakeChain(fakeAdapter({ connectors: [wallet] }))
+      ],
+      { atEnd: onTestFinished }
+    )
+    await kernel.router.open({ target: { view: ConnectView.id } })
+    expect(kernel.router.current()?.view).toBe('Connect')
+    await kernel.router.close('api')
+    await kernel.get(Connections).connect({ wallet: 'fake:one' })
+    await kernel.router.open()
+    expect(kernel.router.current()?.view).toBe('Account')
+  })
+
+  test('loading a view of a pairing loads its library, once', async () => {
+    const pairing = fixturePairing()
+    const kernel = await createTestKernel([connections(), connect(), pairing.plugin], { atEnd: onTestFinished })
+    expect(pairing.prefetches).toBe(0)
+    await kernel.router.views.load('ConnectingWalletConnect')
+    await kernel.router.views.load('ConnectingWalletConnect')
+    expect(pairing.prefetches).toBe(1)
   })
 })

@@ -1,12 +1,6 @@
-import { type AnyPlugin, definePlugin, viewRef } from '@latchkit/kernel'
-import { defineView } from '@latchkit/kernel/react'
+import type { AnyPlugin } from '@latchkit/kernel'
 import { type CatalogueOptions, catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
-import {
-  ConnectingWalletConnectBasicView,
-  ConnectingWalletConnectView,
-  Pairing
-} from '@latchkit/plugin-walletconnect/contract'
 
 const entry = (index: number, more: object = {}) => ({
   id: `w${index}`,
@@ -72,17 +66,3 @@ function page(all: readonly Entry[], query: URLSearchParams) {
   )
   return { data: found.slice((number - 1) * size, number * size), count: found.length }
 }
-
-/** The views of pairing, without a pairing. */
-export const pairing = () =>
-  definePlugin({
-    id: 'fixture-pairing',
-    provides: { pairing: Pairing },
-    setup(ctx) {
-      const view = defineView({ Component: () => null, useTitle: () => 'Code' })
-      for (const { id } of [ConnectingWalletConnectView, ConnectingWalletConnectBasicView]) {
-        ctx.view(viewRef(id), { load: async () => ({ default: view }) })
-      }
-      return { pairing: { prefetch() {} } }
-    }
-  })

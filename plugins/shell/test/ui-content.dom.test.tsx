@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shell } from '../src/index.js'
 import { AnnounceContext } from '../src/ui/announce.js'
 import {
+  AppLink,
   Avatar,
   Button,
   EmptyState,
@@ -14,6 +15,7 @@ import {
   List,
   ListRow,
   NetworkIcon,
+  QrCode,
   SkeletonRows,
   Text,
   useFormat,
@@ -46,6 +48,75 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.useRealTimers()
+})
+
+describe('AppLink', () => {
+  const link = () => screen.queryByRole<HTMLAnchorElement>('link')
+
+  test.each([
+    ['harbour://wc?uri=wc%3Aaa', '_self'],
+    ['https://harbour.example/wc?uri=wc%3Aaa', '_blank'],
+    ['intent://browse/x#Intent;scheme=phantom;package=app.phantom;end', '_self']
+  ] as const)('leads to %s', (href, target) => {
+    const press = vi.fn()
+    show(
+      <AppLink href={href} target={target} onPress={press}>
+        Open
+      </AppLink>
+    )
+    expect([link()?.getAttribute('href'), link()?.target, link()?.rel]).toEqual([href, target, 'noopener noreferrer'])
+    let isKept: boolean | undefined
+    const watch = (event: Event) => {
+      isKept = event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', watch, { once: true })
+    fireEvent.click(link() as HTMLElement)
+    expect([isKept, press.mock.calls.length]).toEqual([false, 1])
+  })
+
+  test.each([script, 'data:text/html,x', 'file:///etc/passwd', 'http://plain.example', ''])(
+    'leads nowhere by %j',
+    href => {
+      show(<AppLink href={href}>Open</AppLink>)
+      expect(link()).toBeNull()
+      expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    }
+  )
+
+  test('waits for a link in the same place', () => {
+    show(<AppLink href={undefined}>Open</AppLink>)
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+  })
+})
+
+describe('QrCode', () => {
+  const image = () => screen.getByRole('img')
+  const path = () => image().querySelector('path')?.getAttribute('d')
+
+  test('is a shape until there is a text, and one image with a name then', async () => {
+    const { rerender } = render(<QrCode text={undefined} label="A code" />)
+    const shape = path()
+    expect(image().getAttribute('aria-busy')).toBe('true')
+    rerender(<QrCode text="wc:one" label="A code" />)
+    await vi.waitUntil(() => path() !== shape)
+    expect([image().getAttribute('aria-label'), image().getAttribute('aria-busy')]).toEqual(['A code', null])
+    expect(image().querySelectorAll('svg *')).toHaveLength(1)
+    expect(image().querySelector('[style]')).toBeNull()
+    const one = path()
+    rerender(<QrCode text="wc:two" label="A code" />)
+    // In the same step, with nothing between.
+    expect([one, shape]).not.toContain(path())
+  })
+
+  test('leaves room for a logo', async () => {
+    const { rerender } = render(<QrCode text="wc:one" label="A code" />)
+    await vi.waitUntil(() => !image().hasAttribute('aria-busy'))
+    const whole = path()?.length ?? 0
+    rerender(<QrCode text="wc:one" label="A code" logo={<WalletIcon name="Harbour" />} />)
+    expect(path()?.length).toBeLessThan(whole)
+    expect(image().querySelector('.qr-logo .picture')).not.toBeNull()
+  })
 })
 
 describe('List', () => {

@@ -117,8 +117,8 @@ export interface PairingApi {
    */
   links(bases: WalletLinkBases): WalletLinks | undefined
   /**
-   * The visitor went to a wallet by a link of which `href` is the base, without a code in it. If the session is then approved, later requests bring that wallet to the
-   * front (`WALLETCONNECT_DEEPLINK_CHOICE`), until the session ends.
+   * The visitor went to a wallet by a link of which `href` is the base, without a code in it. If the session is then
+   * approved, later requests bring that wallet to the front (`WALLETCONNECT_DEEPLINK_CHOICE`), until the session ends.
    */
   wentTo(wallet: { readonly name: string; readonly href: string }): void
 }
@@ -136,7 +136,9 @@ export interface PairingParams {
 /** The code and the links of one wallet. */
 export const ConnectingWalletConnectView = viewRef<PairingParams>('ConnectingWalletConnect')
 /** A code for any wallet. */
-export const ConnectingWalletConnectBasicView = viewRef('ConnectingWalletConnectBasic')
+export const ConnectingWalletConnectBasicView = viewRef<Omit<PairingParams, 'wallet'> | undefined>(
+  'ConnectingWalletConnectBasic'
+)
 
 declare module '@latchkit/kernel' {
   interface EventMap {

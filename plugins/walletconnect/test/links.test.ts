@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browseLink, type LinkPlatform, pairingLinks } from '../src/links.js'
+import { type LinkPlatform, pairingLinks } from '../src/links.js'
 
 const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
 const once = encodeURIComponent(uri)
@@ -90,32 +90,4 @@ test('only ever leads to the host or the scheme that was given', () => {
         expect(href).toMatch(/^(?!javascript|data|blob|file|vbscript|intent)[a-z][a-z\d+.-]+:\/\/[\w./-]*wc\?uri=/)
     })
   )
-})
-
-const page = 'https://site.example/swap?token=secret#key'
-const here = 'https%3A%2F%2Fsite.example%2Fswap'
-const ref = 'https%3A%2F%2Fsite.example'
-
-test.each([
-  ['phantom', 'solana', phone, `https://phantom.app/ul/browse/${here}?ref=${ref}`, '_blank'],
-  [
-    'phantom',
-    'eip155',
-    android,
-    `intent://browse/${here}?ref=${ref}#Intent;scheme=phantom;package=app.phantom;end`,
-    '_self'
-  ],
-  ['solflare', 'solana', phone, `https://solflare.com/ul/v1/browse/${here}?ref=${ref}`, '_blank'],
-  ['coinbase', 'solana', phone, `https://go.cb-w.com/dapp?cb_url=${here}`, '_blank'],
-  ['coinbase', 'eip155', phone, `cbwallet://miniapp?url=${here}`, '_self'],
-  ['coinbase', 'eip155', telegram('ios'), `cbwallet://miniapp?url=${here}`, '_blank']
-] as const)('opens the page in %s for %s, without its query', (wallet, namespace, platform, href, target) => {
-  expect(browseLink(wallet, namespace, page, platform)).toEqual({ href, target })
-})
-
-test('has no browse link where the wallet has none, or the page is no page', () => {
-  expect(browseLink('solflare', 'eip155', page, phone)).toBeUndefined()
-  expect(browseLink('coinbase', 'bip122', page, phone)).toBeUndefined()
-  expect(browseLink('phantom', 'solana', 'javascript:alert(1)', phone)).toBeUndefined()
-  expect(browseLink('phantom', 'solana', 'no page', phone)).toBeUndefined()
 })

@@ -44,7 +44,8 @@ export const coreOptionNames = {
     'connectorTypeOrder',
     'termsConditionsUrl',
     'privacyPolicyUrl',
-    'legalCheckbox'
+    'legalCheckbox',
+    'manualWalletConnectControl'
   ] satisfies Names<ConnectOptions>,
   account: ['walletFeaturesOrder'] satisfies Names<AccountOptions>
 }

@@ -1,6 +1,7 @@
 import { AllWalletsView, ConnectView, GetWalletView } from '@latchkit/plugin-connect/contract'
-import { builtInCatalogue, catalogueService, pairing } from '../fixtures/catalogue.js'
+import { builtInCatalogue, catalogueService } from '../fixtures/catalogue.js'
 import { evmChain } from '../fixtures/chains.js'
+import { pairing } from '../fixtures/pairing.js'
 import { search } from '../fixtures/typing.js'
 import { larch, tidepool } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
@@ -53,10 +54,20 @@ export const catalogueStates: readonly GalleryState[] = [
     group,
     title: 'Hundreds, with a code to scan',
     chains,
-    extras: () => [...catalogueService()(), pairing()],
+    extras: () => [...catalogueService()(), ...pairing()()],
     prepare: openAll,
     shows: '[data-testid="wallet-search-item-odd-2"]',
     movesBecause: lateWallets
+  },
+  {
+    id: 'all-wallets-legal',
+    group,
+    title: 'Opened directly, on a site that asks for a tick',
+    options: { legalCheckbox: true, termsConditionsUrl: 'https://terms.example/' },
+    chains,
+    extras: () => [...catalogueService()(), ...pairing()()],
+    prepare: openAll,
+    shows: '[data-testid=w3m-legal-checkbox]'
   },
   {
     id: 'all-wallets-built-in',

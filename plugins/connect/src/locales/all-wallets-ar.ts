@@ -4,7 +4,6 @@ import type { AllWalletsMessage } from '../all-wallets-messages.js'
 const arabic: Record<AllWalletsMessage, MessageText> = {
   searchWallets: 'ابحث عن محفظة',
   certifiedOnly: 'المعتمدة فقط',
-  scanCode: 'امسح رمز QR',
   found: {
     zero: 'لم نعثر على محافظ',
     one: 'عثرنا على محفظة واحدة',

@@ -19,9 +19,11 @@ interface AllWalletsListProps {
   readonly total: number | undefined
   readonly isGrowing: boolean
   readonly onNearEnd: (() => void) | undefined
+  /** How far it is scrolled at first, px. */
+  readonly startAtPx: number
 }
 
-export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd }: AllWalletsListProps) {
+export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd, startAtPx }: AllWalletsListProps) {
   const t = useMessages(messages)
   return (
     <VirtualList
@@ -30,6 +32,7 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd 
       total={isGrowing ? Math.max(total, total < 0 ? -1 : rows.length) : rows.length}
       pending={isGrowing ? Math.max(PENDING_ROWS, SHOWN_ROWS - rows.length) : 0}
       {...(onNearEnd && { onNearEnd })}
+      startAtPx={startAtPx}
       testId="all-wallets-list"
     >
       {(index, place) => {

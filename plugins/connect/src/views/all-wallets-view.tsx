@@ -1,6 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useOptionalService, useRouter } from '@latchkit/kernel/react'
-import { Catalogue } from '@latchkit/plugin-catalogue/contract'
+import { Catalogue, type ListingQuery } from '@latchkit/plugin-catalogue/contract'
 import {
   Button,
   Checkbox,
@@ -13,17 +13,22 @@ import {
   SkeletonRows,
   Stack,
   useAnnounce,
-  useMessages
+  useMessages,
+  WalletIcon
 } from '@latchkit/plugin-shell/ui'
-import { ConnectingWalletConnectBasicView, Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { ConnectingWalletConnectBasicView, Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { allWalletRows } from '../all-wallet-rows.js'
 import { allWalletsMessages } from '../all-wallets-messages.js'
+import { connectingMessages } from '../connecting-messages.js'
 import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import type { WalletRow } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
+import { LockedScreen } from './locked-screen.js'
 import { useCatalogue } from './use-catalogue.js'
+import { useConsent } from './use-consent.js'
+import { useLeaving, useLeft } from './use-left.js'
 import { useListing } from './use-listing.js'
 import { useRowsInput } from './use-wallets.js'
 
@@ -33,15 +38,27 @@ type Params = RefType<typeof AllWalletsView>
 const SKELETON_ROWS = 7
 
 function AllWalletsScreen({ params }: { readonly params: Params }) {
-  const [search, setSearch] = useState('')
-  const [certified, setCertified] = useState(false)
+  const left = useLeft()
+  const [search, setSearch] = useState(left?.search ?? '')
+  const [certified, setCertified] = useState(left?.query.certified ?? false)
+  const consent = useConsent()
+  const { namespace, chain } = params ?? {}
+  const where = { ...(namespace && { namespace }), ...(chain && { chain }) }
   const { known } = useCatalogue()
   const listing = useListing({ search, certified })
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
-  const input = useRowsInput(params?.namespace, known)
+  const input = useRowsInput(namespace, known)
   const rows = useKeptRows(useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query]))
   const announce = useAnnounce()
   const t = useMessages(allWalletsMessages)
+  const translate = useMessages(connectingMessages)
+
+  const marker = useLeaving({ search, query })
+  const isAsLeft = left?.search === search && left.query.certified === certified
+  const hasArrived = status !== 'loading' && sameQuery(query, left?.query)
+  // A list that was scrolled comes back as long as it was, or not yet.
+  const isReturning = isAsLeft && left.scrolledPx > 0 && !hasArrived && status !== 'failed'
+  const shown = isReturning ? [] : rows
 
   const isFound = query.search !== '' && status !== 'loading'
   useEffect(() => {
@@ -57,8 +74,14 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
     setSearch('')
     setCertified(false)
   }
+  if (!consent.given) {
+    return (
+      <LockedScreen icon={<WalletIcon name="" size={64} />} wallet={translate('aWallet')} footer={consent.checkbox} />
+    )
+  }
   return (
-    <Screen header={<Controls {...{ search, setSearch, certified, setCertified }} />}>
+    <Screen header={<Controls {...{ search, setSearch, certified, setCertified, where }} />} footer={consent.checkbox}>
+      <span ref={marker} hidden />
       {status === 'failed' && rows.length > 0 && (
         <Notice tone="warning">
           <p>{t('listIncomplete')}</p>
@@ -67,28 +90,34 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
           </Button>
         </Notice>
       )}
-      {rows.length > 0 && (
+      {shown.length > 0 && (
         <AllWalletsList
           // Another query is another list, and begins at its start.
           key={`${query.certified} ${query.search}`}
-          rows={rows}
+          rows={shown}
           params={params}
           total={complete || total === undefined ? undefined : total}
           isGrowing={!complete && status !== 'failed'}
           // What failed is tried again by the visitor, not by scrolling.
           onNearEnd={status === 'ready' && !complete ? more : undefined}
+          startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
         />
       )}
       {rows.length === 0 && status === 'failed' && (
         <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
       )}
-      {rows.length === 0 && (status === 'loading' || isBarren) && <SkeletonRows count={SKELETON_ROWS} />}
-      {rows.length === 0 && status === 'ready' && complete && (
+      {shown.length === 0 && (status === 'loading' || isBarren || isReturning) && (
+        <SkeletonRows count={SKELETON_ROWS} />
+      )}
+      {shown.length === 0 && !isReturning && status === 'ready' && complete && (
         <NoMatch search={query.search} certified={query.certified} onShowAll={showAll} />
       )}
     </Screen>
   )
 }
+
+const sameQuery = (one: ListingQuery, other: ListingQuery | undefined) =>
+  one.search === other?.search && one.certified === other.certified
 
 /** The same object for a row that says the same as before, so that another page draws no row anew. */
 function useKeptRows(rows: readonly WalletRow[]): readonly WalletRow[] {
@@ -118,13 +147,16 @@ interface ControlsProps {
   readonly setSearch: (search: string) => void
   readonly certified: boolean
   readonly setCertified: (certified: boolean) => void
+  /** What a code is to be for. */
+  readonly where: Omit<PairingParams, 'wallet'>
 }
 
-function Controls({ search, setSearch, certified, setCertified }: ControlsProps) {
+function Controls({ search, setSearch, certified, setCertified, where }: ControlsProps) {
   const pairing = useOptionalService(Pairing)
   const catalogue = useOptionalService(Catalogue)
   const router = useRouter()
   const t = useMessages(allWalletsMessages)
+  const translate = useMessages(messages)
   return (
     <Stack gap={1}>
       <Stack direction="row" align="center" gap={1}>
@@ -132,8 +164,8 @@ function Controls({ search, setSearch, certified, setCertified }: ControlsProps)
         {pairing && (
           <IconButton
             icon="qr"
-            label={t('scanCode')}
-            onPress={() => router.push(ConnectingWalletConnectBasicView)}
+            label={translate('scanCode')}
+            onPress={() => router.push(ConnectingWalletConnectBasicView, where)}
             testId="all-wallets-qr"
           />
         )}
@@ -179,5 +211,5 @@ function NoMatch({ search, certified, onShowAll }: NoMatchProps) {
 export default defineView<Params>({
   Component: AllWalletsScreen,
   useTitle: () => useMessages(messages)('allWallets'),
-  messages: [messages, allWalletsMessages]
+  messages: [messages, allWalletsMessages, connectingMessages]
 })

@@ -13,8 +13,8 @@ import {
   useFormat,
   useMessages
 } from '@latchkit/plugin-shell/ui'
+import { connectingMessages } from '../connecting-messages.js'
 import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
-import { messages } from '../messages.js'
 import { RowIcon } from './row-icon.js'
 import { useWallet } from './use-wallets.js'
 
@@ -26,7 +26,7 @@ const NAMED_NETWORKS = 2
 function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params }) {
   const connections = useService(Connections)
   const router = useRouter()
-  const t = useMessages(messages)
+  const t = useMessages(connectingMessages)
   const known = useWallet(id)
   const wallet = known?.name ?? t('thisWallet')
   const members = useReadable(connections.wallets).find(entry => entry.id === id)?.members ?? []
@@ -80,6 +80,6 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
 
 export default defineView<Params>({
   Component: ChooseChainScreen,
-  useTitle: () => useMessages(messages)('chooseChainTitle'),
-  messages: [messages]
+  useTitle: () => useMessages(connectingMessages)('chooseChainTitle'),
+  messages: [connectingMessages]
 })

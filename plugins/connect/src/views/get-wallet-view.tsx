@@ -1,6 +1,7 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter } from '@latchkit/kernel/react'
 import {
+  AppLink,
   Button,
   EmptyState,
   Icon,
@@ -17,17 +18,19 @@ import {
 import { useMemo } from 'react'
 import { allWalletRows } from '../all-wallet-rows.js'
 import { AllWalletsView, GetWalletView } from '../contract.js'
-import { type ConnectMessage, messages } from '../messages.js'
+import { type HelpMessage, helpMessages } from '../help-messages.js'
+import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { type WalletLinkKind, walletLinks } from '../wallet-links.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 import { RowIcon } from './row-icon.js'
+import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue } from './use-catalogue.js'
 import { useAbsentWallet, useRowsInput, useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof GetWalletView>
 
-const linkRows: Readonly<Record<WalletLinkKind, { readonly text: ConnectMessage; readonly icon: IconName }>> = {
+const linkRows: Readonly<Record<WalletLinkKind, { readonly text: HelpMessage; readonly icon: IconName }>> = {
   app: { text: 'linkApp', icon: 'wallet' },
   appStore: { text: 'linkAppStore', icon: 'phone' },
   playStore: { text: 'linkPlayStore', icon: 'phone' },
@@ -39,7 +42,7 @@ const linkRows: Readonly<Record<WalletLinkKind, { readonly text: ConnectMessage;
 
 function GetWalletScreen({ params }: { readonly params: Params }) {
   const wallet = useAbsentWallet(params?.wallet)
-  const t = useMessages(messages)
+  const t = useMessages(helpMessages)
   return (
     <Screen
       footer={
@@ -60,13 +63,19 @@ function GetWalletScreen({ params }: { readonly params: Params }) {
 
 /** Where to get one wallet. */
 function Links({ wallet }: { readonly wallet: AbsentWallet }) {
-  const t = useMessages(messages)
+  const t = useMessages(helpMessages)
   const { name, image_url: icon, image_id: imageId } = wallet
+  const browse = useBrowseLink(wallet)
   return (
     <>
       <Stack align="center">
         <RowIcon size={80} name={name} of={{ icon, imageId }} />
       </Stack>
+      {browse && (
+        <AppLink {...browse} wide testId="open-wallet">
+          {t('linkBrowse', { wallet: name })}
+        </AppLink>
+      )}
       <List label={t('getNamed', { wallet: name })}>
         {walletLinks(wallet, currentPlatform()).map(({ kind, href }) => (
           <ListRow
@@ -86,7 +95,8 @@ function Links({ wallet }: { readonly wallet: AbsentWallet }) {
 /** Wallets that are not on the page: the site's, and those that the catalogue recommends. */
 function Wallets() {
   const router = useRouter()
-  const t = useMessages(messages)
+  const t = useMessages(helpMessages)
+  const translate = useMessages(messages)
   const { catalogue, known } = useCatalogue()
   const input = useRowsInput(undefined, known)
   const rows = useMemo(() => {
@@ -113,7 +123,7 @@ function Wallets() {
       {catalogue && (
         <ListRow
           icon={<IconTile name="search" />}
-          title={t('allWallets')}
+          title={translate('allWallets')}
           trailing="chevron"
           onPress={() => router.push(AllWalletsView)}
         />
@@ -125,9 +135,9 @@ function Wallets() {
 export default defineView<Params>({
   Component: GetWalletScreen,
   useTitle: params => {
-    const t = useMessages(messages)
+    const t = useMessages(helpMessages)
     const wallet = useWallet(params?.wallet ?? '')?.name
     return wallet ? t('getNamedTitle', { wallet }) : t('getWalletTitle')
   },
-  messages: [messages]
+  messages: [messages, helpMessages]
 })

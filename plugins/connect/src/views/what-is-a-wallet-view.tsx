@@ -1,6 +1,7 @@
 import { defineView, useRouter } from '@latchkit/kernel/react'
 import { Button, Icon, List, ListRow, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { GetWalletView } from '../contract.js'
+import { helpMessages } from '../help-messages.js'
 import { messages } from '../messages.js'
 
 const facts = [
@@ -11,12 +12,13 @@ const facts = [
 
 function WhatIsAWalletScreen() {
   const router = useRouter()
-  const t = useMessages(messages)
+  const t = useMessages(helpMessages)
+  const translate = useMessages(messages)
   return (
     <Screen
       footer={
         <Button wide onPress={() => router.push(GetWalletView)}>
-          {t('getWallet')}
+          {translate('getWallet')}
         </Button>
       }
     >
@@ -31,6 +33,6 @@ function WhatIsAWalletScreen() {
 
 export default defineView({
   Component: WhatIsAWalletScreen,
-  useTitle: () => useMessages(messages)('whatTitle'),
-  messages: [messages]
+  useTitle: () => useMessages(helpMessages)('whatTitle'),
+  messages: [messages, helpMessages]
 })

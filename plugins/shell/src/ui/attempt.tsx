@@ -53,7 +53,7 @@ export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Att
   return { state, turn, retry: () => setTurn(turn + 1) }
 }
 
-export interface AttemptScreenProps {
+export interface AttemptPanelProps {
   readonly ring: StatusRingState
   /** 64 px. */
   readonly icon: ReactNode
@@ -63,11 +63,13 @@ export interface AttemptScreenProps {
   readonly action?: ReactNode
   /** Something small under the button. Its place is kept, too. */
   readonly extra?: ReactNode
-  readonly testId?: string
 }
 
-/** Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. */
-export function AttemptScreen({ ring, icon, title, detail, action, extra, testId }: AttemptScreenProps) {
+/**
+ * Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. Stands
+ * in a `Screen` that is aligned to the center.
+ */
+export function AttemptPanel({ ring, icon, title, detail, action, extra }: AttemptPanelProps) {
   useStyles(styles)
   const announce = useAnnounce()
   useEffect(() => {
@@ -76,19 +78,30 @@ export function AttemptScreen({ ring, icon, title, detail, action, extra, testId
     return () => clearTimeout(timer)
   }, [announce, title, detail])
   return (
-    <Screen align="center" testId={testId}>
-      <div className="attempt" data-state={ring}>
-        <StatusRing state={ring}>{icon}</StatusRing>
-        <div className="attempt-text">
-          <p className="attempt-title">{title}</p>
-          <p className="attempt-detail">{detail}</p>
-        </div>
-        <div className="attempt-action">{action ?? (ring === 'waiting' && <WayOut />)}</div>
-        <div className="attempt-extra">{extra}</div>
+    <div className="attempt" data-state={ring}>
+      <StatusRing state={ring}>{icon}</StatusRing>
+      <div className="attempt-text">
+        <p className="attempt-title">{title}</p>
+        <p className="attempt-detail">{detail}</p>
       </div>
-    </Screen>
+      <div className="attempt-action">{action ?? (ring === 'waiting' && <WayOut />)}</div>
+      <div className="attempt-extra">{extra}</div>
+    </div>
   )
 }
+
+export interface AttemptScreenProps extends AttemptPanelProps {
+  /** Stays in sight below. @default nothing */
+  readonly footer?: ReactNode
+  readonly testId?: string
+}
+
+/** The panel as a whole view. */
+export const AttemptScreen = ({ footer, testId, ...panel }: AttemptScreenProps) => (
+  <Screen align="center" footer={footer} testId={testId}>
+    <AttemptPanel {...panel} />
+  </Screen>
+)
 
 /** Leaving the view is what ends an attempt. */
 function WayOut() {

@@ -11,13 +11,14 @@ export interface CopyButtonProps {
   readonly copiedLabel: string
   /** Icon only, with the label read out. @default false */
   readonly compact?: boolean
+  readonly disabled?: boolean
   readonly testId?: string
 }
 
 const shownMs = 2000
 
 /** Puts a text on the clipboard, and says whether that worked. */
-export function CopyButton({ text, label, copiedLabel, compact, testId }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, compact, disabled, testId }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const announce = useAnnounce()
   const translate = useMessages(uiMessages)
@@ -45,6 +46,7 @@ export function CopyButton({ text, label, copiedLabel, compact, testId }: CopyBu
       data-state={outcome}
       aria-label={compact ? said : undefined}
       title={compact ? said : undefined}
+      disabled={disabled}
       onClick={() => void copy()}
       data-testid={testId}
     >

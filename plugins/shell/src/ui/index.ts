@@ -2,7 +2,16 @@
 
 export { ActionButton, type ActionButtonProps, ActionRow, type ActionRowProps } from './action-row.js'
 export { useAnnounce } from './announce.js'
-export { type Attempt, AttemptScreen, type AttemptScreenProps, type AttemptState, useAttempt } from './attempt.js'
+export { AppLink, type AppLinkProps } from './app-link.js'
+export {
+  type Attempt,
+  AttemptPanel,
+  type AttemptPanelProps,
+  AttemptScreen,
+  type AttemptScreenProps,
+  type AttemptState,
+  useAttempt
+} from './attempt.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
 export { Chip, type ChipProps } from './chip.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
@@ -43,6 +52,7 @@ export { Link, type LinkProps, safeHref } from './link.js'
 export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
+export { QrCode, type QrCodeProps } from './qr-code.js'
 export {
   Skeleton,
   type SkeletonProps,

@@ -3,7 +3,8 @@ import { Icon, type IconName } from './icon.js'
 import { attempt as styles } from './styles/attempt.js'
 import { useStyles } from './styles/later.js'
 
-export type StatusRingState = 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
+/** `ready`: it is the visitor's turn. */
+export type StatusRingState = 'ready' | 'waiting' | 'declined' | 'failed' | 'missing' | 'done'
 
 export interface StatusRingProps {
   readonly state: StatusRingState

@@ -24,6 +24,8 @@ export interface VirtualListProps {
   readonly children: (index: number, place: RowPlace) => ReactNode
   /** The last rows are about to come into sight. Called once for each `count`, and when it is another function. */
   readonly onNearEnd?: () => void
+  /** How far it is scrolled when it is first drawn, px. @default 0 */
+  readonly startAtPx?: number
   readonly testId?: string
 }
 
@@ -38,9 +40,15 @@ export function VirtualList({
   pending = 0,
   children,
   onNearEnd,
+  startAtPx = 0,
   testId
 }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null)
+  const start = useRef(startAtPx)
+  // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.
+  useLayoutEffect(() => {
+    list.current?.closest('[data-scroll]')?.scrollTo(0, start.current)
+  }, [])
   const { first, end, pitchPx } = useRowsInSight(list, count + pending)
   const [stop, setStop] = useState(0)
   const wanted = useRef<number>(undefined)
@@ -61,11 +69,6 @@ export function VirtualList({
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, count, onNearEnd])
-
-  // Another list begins at its start, however far the one before was scrolled.
-  useLayoutEffect(() => {
-    list.current?.closest('[data-scroll]')?.scrollTo(0, 0)
-  }, [])
 
   useLayoutEffect(() => {
     if (wanted.current === undefined) return

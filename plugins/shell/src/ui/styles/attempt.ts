@@ -18,6 +18,7 @@ export const attempt = `
 .ring-arc{stroke:var(--tone);stroke-linecap:round;stroke-dasharray:100 0;transform:rotate(-90deg)}
 .ring[data-state=waiting]{--tone:var(--accent-text)}
 .ring[data-state=waiting] .ring-arc{stroke-dasharray:26 74;animation:turn 1100ms linear infinite}
+.ring[data-state=ready] .ring-arc{stroke:none}
 .ring[data-state=declined]{--tone:var(--warning)}
 .ring[data-state=failed]{--tone:var(--danger)}
 .ring[data-state=done]{--tone:var(--success)}

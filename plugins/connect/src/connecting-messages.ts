@@ -1,0 +1,86 @@
+import { defineMessages } from '@latchkit/plugin-shell/ui'
+
+const english = {
+  approve: 'Approve in {wallet}',
+  approveDetail: 'Open the wallet and confirm the connection.',
+  connected: 'Connected',
+  connectedDetail: 'This site is connected to {wallet}.',
+  rejected: 'Connection rejected',
+  rejectedDetail: 'You declined the request in {wallet}. Nothing was shared.',
+  timedOut: 'No answer',
+  timedOutDetail: 'No answer came from {wallet} in time. Open it and try again.',
+  failed: 'Failed to connect',
+  failedDetail: 'Unlock {wallet}, close its other requests and try again.',
+  aborted: 'Request was aborted',
+  abortedDetail: 'Another request took its place. Try again to connect {wallet}.',
+  notAllowed: 'Action not allowed',
+  notAllowedDetail: 'This site does not allow connecting {wallet} yet. Go back and see what is missing.',
+  missing: 'Not installed',
+  missingDetail: 'This browser does not have {wallet}.',
+  unexpected: 'Something went wrong',
+  tryAgain: 'Try again',
+  getNamed: 'Get {wallet}',
+  goBack: 'Go back',
+  copyDetails: 'Copy details',
+  copied: 'Copied',
+  thisWallet: 'this wallet',
+
+  chooseChainTitle: 'Choose a chain',
+  chooseChainDetail: '{wallet} works with more than one kind of chain. Which one do you want to connect?',
+  moreNetworks: '{count} more',
+
+  unreachable: 'No connection',
+  unreachableDetail: 'The service that passes messages to wallets did not answer. Check your connection and try again.',
+  refused: 'Not available here',
+  refusedDetail:
+    'The service that passes messages to wallets does not accept this site. Choose another way to connect.',
+  invalidSession: 'Failed to connect',
+  invalidSessionDetail:
+    'The wallet approved something that this site cannot use. Choose a network of this site in it and try again.',
+  ways: 'Ways to open {wallet}',
+  wayPhone: 'Phone',
+  wayCode: 'QR code',
+  wayBrowser: 'Browser',
+  wayWeb: 'Web',
+  wayDesktop: 'Desktop',
+  codeOf: 'QR code to connect {wallet}',
+  codeOfAny: 'QR code to connect a wallet',
+  codePending: 'The QR code is on its way',
+  codeReady: 'The QR code is ready',
+  scanWith: 'Scan this with {wallet} on your phone',
+  scanAny: 'Scan this with a wallet on your phone',
+  copyLink: 'Copy link',
+  newCode: 'New code',
+  showCode: 'Show QR code',
+  hideCode: 'Hide QR code',
+  openIn: 'Continue in {wallet}',
+  openInDetail: 'Open the app, confirm the connection there, then come back to this page.',
+  browseDetail: 'This page opens in the browser of {wallet}, where you can connect.',
+  openApp: 'Open {wallet}',
+  useExtension: '{wallet} is in this browser',
+  useExtensionDetail: 'Its extension can connect at once.',
+  installExtension: 'Get the extension',
+  installDetail: 'Add {wallet} to this browser, then load this page again.',
+  openWebDetail: 'The web wallet opens in a new tab. Confirm the connection there.',
+  openDesktopDetail: 'Confirm the connection in the program on this computer.',
+  finishing: 'Almost there',
+  finishingDetail: 'The wallet approved. The connection is being set up.',
+  getIfMissing: 'Don’t have {wallet}? Get it',
+  notHere: '{wallet} is not here yet',
+  notHereDetail: 'This site cannot reach it from this device. Get it, then load this page again.',
+  noWayDetail: 'This site cannot reach {wallet} from this device. Choose another wallet.',
+  noCode: 'No QR code here',
+  noCodeDetail: 'This site cannot connect wallets of other devices.',
+  pasteDetail: 'Copy the link and paste it in {wallet}, where it asks for one.',
+  aWallet: 'your wallet',
+  agree: 'One thing first',
+  agreeDetail: 'Tick the box below to go on with {wallet}.',
+  pairingTitle: 'WalletConnect'
+} as const
+
+export type ConnectingMessage = keyof typeof english
+
+/** Connecting one wallet, by its object, a code or a link. Apart from the others, which are loaded with the first rows. */
+export const connectingMessages = /* @__PURE__ */ defineMessages('connect', english, {
+  ar: () => import('./locales/connecting-ar.js')
+})

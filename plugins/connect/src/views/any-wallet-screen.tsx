@@ -1,0 +1,70 @@
+import { useOptionalService, useRouter } from '@latchkit/kernel/react'
+import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
+import { useState } from 'react'
+import { connectingMessages } from '../connecting-messages.js'
+import { AllWalletsView, GetWalletView } from '../contract.js'
+import { messages } from '../messages.js'
+import { currentPlatform } from '../platform.js'
+import { CodePanel } from './code-panel.js'
+import { LockedScreen } from './locked-screen.js'
+import { RowIcon } from './row-icon.js'
+import { useConsent } from './use-consent.js'
+import { WalletList } from './wallet-list.js'
+import { WithCode } from './with-code.js'
+
+/** A code for any wallet; on a phone, which cannot scan its own screen, the wallets first. */
+export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
+  const pairing = useOptionalService(Pairing)
+  const { given, checkbox } = useConsent()
+  const { state } = useRouter()
+  const t = useMessages(connectingMessages)
+  // Whoever comes from the wallets wants the code.
+  const [showsCode, showCode] = useState(
+    () => !currentPlatform().phone || state.get().stack.some(({ view }) => view === AllWalletsView.id)
+  )
+
+  if (!pairing) return <NoCode />
+  const wallet = t('aWallet')
+  const icon = <RowIcon size={64} name={t('pairingTitle')} of={{}} />
+  if (!given) return <LockedScreen icon={icon} wallet={wallet} footer={checkbox} />
+  if (!showsCode) {
+    return (
+      <Screen
+        footer={
+          <Button variant="secondary" wide onPress={() => showCode(true)} testId="show-code">
+            {t('showCode')}
+          </Button>
+        }
+      >
+        <WalletList params={where} />
+      </Screen>
+    )
+  }
+  return (
+    <WithCode pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
+      {code => (
+        <Screen align="center" footer={checkbox}>
+          <CodePanel uri={code.uri} code={code} />
+        </Screen>
+      )}
+    </WithCode>
+  )
+}
+
+function NoCode() {
+  const router = useRouter()
+  const t = useMessages(connectingMessages)
+  const translate = useMessages(messages)
+  return (
+    <Screen>
+      <EmptyState
+        icon="qr"
+        title={t('noCode')}
+        detail={t('noCodeDetail')}
+        action={<Button onPress={() => router.push(GetWalletView)}>{translate('getWallet')}</Button>}
+        testId="no-code"
+      />
+    </Screen>
+  )
+}

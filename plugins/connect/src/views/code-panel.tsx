@@ -1,0 +1,64 @@
+import { Button, CopyButton, QrCode, Stack, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
+import { type ReactNode, useEffect } from 'react'
+import { connectingMessages } from '../connecting-messages.js'
+import type { Code } from './use-code.js'
+
+interface CodePanelProps {
+  readonly uri: string | undefined
+  readonly code: Pick<Code, 'renew' | 'isHeld'>
+  /** In the middle of the code. @default nothing */
+  readonly logo?: ReactNode
+  /** The name of the wallet; undefined for any wallet. */
+  readonly wallet?: string | undefined
+  /** What else there is to do, under the code. */
+  readonly children?: ReactNode
+}
+
+/** The code to scan, as large as the card allows. Stands in a `Screen`. */
+export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps) {
+  const t = useMessages(connectingMessages)
+  const announce = useAnnounce()
+  const isThere = uri !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    // After the dialog has announced its new title, which would else take the place of this.
+    const timer = setTimeout(() => announce(t('codeReady')))
+    return () => clearTimeout(timer)
+  }, [announce, t, isThere])
+
+  const label = wallet === undefined ? t('codeOfAny') : t('codeOf', { wallet })
+  return (
+    <Stack gap={3} align="stretch">
+      <QrCode
+        text={uri}
+        label={isThere ? label : t('codePending')}
+        {...(logo !== undefined && { logo })}
+        testId="qr-code"
+      />
+      <Text align="center" tone="muted" size="sm">
+        {wallet === undefined ? t('scanAny') : t('scanWith', { wallet })}
+      </Text>
+      <Stack direction="row" justify="center" gap={1} wrap>
+        <CopyLink uri={uri} />
+        <Button variant="plain" size="sm" disabled={!isThere || code.isHeld} onPress={code.renew} testId="new-code">
+          {t('newCode')}
+        </Button>
+      </Stack>
+      {children}
+    </Stack>
+  )
+}
+
+/** Whoever has the link can answer to it, so it is copied only when the visitor says so. */
+export function CopyLink({ uri }: Pick<CodePanelProps, 'uri'>) {
+  const t = useMessages(connectingMessages)
+  return (
+    <CopyButton
+      text={uri ?? ''}
+      label={t('copyLink')}
+      copiedLabel={t('copied')}
+      disabled={uri === undefined}
+      testId="copy-wc2-uri"
+    />
+  )
+}

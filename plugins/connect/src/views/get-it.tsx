@@ -1,0 +1,25 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { Button, useMessages } from '@latchkit/plugin-shell/ui'
+import { connectingMessages } from '../connecting-messages.js'
+import { GetWalletView } from '../contract.js'
+import { currentPlatform } from '../platform.js'
+import { walletLinks } from '../wallet-links.js'
+import type { AbsentWallet } from '../wallet-rows.js'
+
+/** Where the wallet says to get it; nothing where it says nothing. */
+export function GetIt({ wallet }: { readonly wallet: AbsentWallet }) {
+  const router = useRouter()
+  const t = useMessages(connectingMessages)
+  // Its own app opens by a link like that only where it is already there.
+  if (walletLinks(wallet, currentPlatform()).every(({ kind }) => kind === 'app')) return null
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      onPress={() => router.push(GetWalletView, { wallet: wallet.id })}
+      testId="get-wallet"
+    >
+      {t('getIfMissing', { wallet: wallet.name })}
+    </Button>
+  )
+}

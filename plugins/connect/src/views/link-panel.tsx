@@ -1,0 +1,38 @@
+import { AppLink, AttemptPanel, type AttemptPanelProps, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
+import { type ReactNode, useState } from 'react'
+import { connectingMessages } from '../connecting-messages.js'
+
+interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'detail'> {
+  readonly wallet: string
+  /** Undefined while there is none yet. */
+  readonly link: WalletLink | undefined
+  /** The visitor goes there now. */
+  readonly onPress: () => void
+  /** What else there is to do, under the button. */
+  readonly children?: ReactNode
+}
+
+/** The link that leads to a wallet, followed in the very tap. */
+export function LinkPanel({ wallet, link, onPress, title, detail, icon, children }: LinkPanelProps) {
+  const t = useMessages(connectingMessages)
+  const [went, setWent] = useState(false)
+  const go = () => {
+    onPress()
+    setWent(true)
+  }
+  return (
+    <AttemptPanel
+      icon={icon}
+      ring={went ? 'waiting' : 'ready'}
+      title={went ? t('approve', { wallet }) : title}
+      detail={detail}
+      action={
+        <AppLink href={link?.href} {...(link && { target: link.target })} onPress={go} testId="open-wallet">
+          {t('openApp', { wallet })}
+        </AppLink>
+      }
+      extra={<Stack align="center">{children}</Stack>}
+    />
+  )
+}

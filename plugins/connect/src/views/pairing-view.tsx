@@ -1,0 +1,30 @@
+import type { RefType } from '@latchkit/kernel'
+import { defineView } from '@latchkit/kernel/react'
+import { useMessages } from '@latchkit/plugin-shell/ui'
+import type {
+  ConnectingWalletConnectBasicView,
+  ConnectingWalletConnectView
+} from '@latchkit/plugin-walletconnect/contract'
+import { connectingMessages } from '../connecting-messages.js'
+import { messages } from '../messages.js'
+import { AnyWalletScreen } from './any-wallet-screen.js'
+import { useWallet } from './use-wallets.js'
+import { WalletScreen } from './wallet-screen.js'
+
+/** One wallet, or any. */
+type Params = RefType<typeof ConnectingWalletConnectView> | RefType<typeof ConnectingWalletConnectBasicView>
+const isOne = (params: Params): params is RefType<typeof ConnectingWalletConnectView> =>
+  params !== undefined && 'wallet' in params
+
+const PairingScreen = ({ params }: { readonly params: Params }) =>
+  isOne(params) ? <WalletScreen {...params} /> : <AnyWalletScreen {...params} />
+
+export default defineView<Params>({
+  Component: PairingScreen,
+  useTitle: params => {
+    const t = useMessages(connectingMessages)
+    const wallet = useWallet(isOne(params) ? params.wallet : '')
+    return wallet?.name ?? t('pairingTitle')
+  },
+  messages: [messages, connectingMessages]
+})

@@ -1,0 +1,20 @@
+import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Pairing, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
+import { currentPlatform, linkPlatformOf } from '../platform.js'
+import type { AbsentWallet } from '../wallet-rows.js'
+import { browseLinkOf } from '../ways.js'
+
+/** On a phone: what opens this page inside of a wallet whose object is not on it. */
+export function useBrowseLink(wallet: AbsentWallet | undefined, namespace?: string): WalletLink | undefined {
+  const networks = useReadable(useService(Connections).networks)
+  const canPair = useOptionalService(Pairing) !== undefined
+  if (!wallet || !currentPlatform().phone) return undefined
+  return browseLinkOf({
+    wallet,
+    namespaces: namespace ? [namespace] : [...new Set(networks.map(({ chainNamespace }) => chainNamespace))],
+    page: location.href,
+    platform: linkPlatformOf(window),
+    canPair
+  })
+}

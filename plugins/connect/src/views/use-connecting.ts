@@ -1,0 +1,25 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { type Attempt, leaveViews, useAttempt } from '@latchkit/plugin-shell/ui'
+import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
+import { AllWalletsView, ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '../contract.js'
+import { isAdding } from '../row-target.js'
+
+const waysToWallets = [
+  ConnectingExternalView,
+  ConnectingMultiChainView,
+  ConnectingWalletConnectView,
+  ConnectingWalletConnectBasicView,
+  AllWalletsView,
+  ConnectView
+]
+
+/** Connects while the view is shown. Afterwards the dialog closes, or goes back to where a wallet was to be added. */
+export function useConnecting(connect: (signal: AbortSignal) => Promise<unknown>): Attempt {
+  const router = useRouter()
+  return useAttempt(async signal => {
+    await connect(signal)
+    if (signal.aborted) return
+    if (isAdding(router.state.get().stack)) leaveViews(router, waysToWallets)
+    else await router.close('done')
+  })
+}

@@ -1,0 +1,67 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { AttemptScreen, type AttemptScreenProps, Button, CopyButton, useMessages } from '@latchkit/plugin-shell/ui'
+import type { ReactElement } from 'react'
+import { connectingMessages } from '../connecting-messages.js'
+import { GetWalletView } from '../contract.js'
+import { messages } from '../messages.js'
+import { refusalFor } from '../refusals.js'
+
+interface Frame extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
+  /** As the visitor knows it. */
+  readonly wallet: string
+}
+
+interface Refused extends Frame {
+  /** Of the error. */
+  readonly code: string | undefined
+  /** Of the wallet, for where to get it; undefined where nobody knows. */
+  readonly id: string | undefined
+  readonly onRetry: () => void
+  /** It is too early to try again. @default false */
+  readonly isHeld?: boolean
+}
+
+interface Outcome {
+  /** Seen only where something keeps the dialog open. */
+  connected(frame: Frame): ReactElement
+  /** What went wrong, and the one way on. */
+  refused(frame: Refused): ReactElement
+}
+
+/** How attempts end. Elements of what shows them waiting, so that a button that was pressed keeps the focus. */
+export function useOutcome(): Outcome {
+  const router = useRouter()
+  const t = useMessages(connectingMessages)
+  const translate = useMessages(messages)
+  return {
+    connected: ({ wallet, ...frame }) => (
+      <AttemptScreen {...frame} ring="done" title={t('connected')} detail={t('connectedDetail', { wallet })} />
+    ),
+    refused({ code, wallet, id, onRetry, isHeld = false, ...frame }) {
+      const { ring, title, detail, way, hasCode } = refusalFor(code)
+      const ways = {
+        retry: { label: t('tryAgain'), go: onRetry },
+        get: {
+          label: id === undefined ? translate('getWallet') : t('getNamed', { wallet }),
+          go: () => router.push(GetWalletView, id === undefined ? undefined : { wallet: id })
+        },
+        back: { label: t('goBack'), go: router.back }
+      }
+      const { label, go } = ways[way]
+      return (
+        <AttemptScreen
+          {...frame}
+          ring={ring}
+          title={t(title)}
+          detail={t(detail, { wallet })}
+          action={
+            <Button onPress={go} disabled={isHeld && way === 'retry'} testId="w3m-connecting-widget-secondary-button">
+              {label}
+            </Button>
+          }
+          extra={hasCode && <CopyButton text={code ?? 'unknown'} label={t('copyDetails')} copiedLabel={t('copied')} />}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { useContributions, useRouter, useService } from '@latchkit/kernel/react'
+import type { CatalogueApi, CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  IconTile,
+  List,
+  ListRow,
+  Marks,
+  NetworkIcon,
+  SkeletonRow,
+  Stack,
+  useFormat,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { useMemo } from 'react'
+import { AllWalletsView, type ConnectMethodProps, ConnectMethods, GetWalletView } from '../contract.js'
+import { messages } from '../messages.js'
+import { currentPlatform } from '../platform.js'
+import { PAIRING_WALLET, targetOfRow } from '../row-target.js'
+import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
+import { RowIcon } from './row-icon.js'
+import { useCatalogue } from './use-catalogue.js'
+import { useRowsInput } from './use-wallets.js'
+
+/** The wallets to choose from, and the way to all of them. */
+export function WalletList({ params }: ConnectMethodProps) {
+  const { catalogue, known } = useCatalogue()
+  const input = useRowsInput(params?.namespace, known)
+  const otherMethods = useContributions(ConnectMethods).length - 1
+  // To be told to get another wallet helps nobody who has one.
+  const recommends = catalogue !== undefined && (input.canPair || catalogue.remote)
+  const rows = useMemo(
+    () => walletRows({ ...input, otherMethods, ...(recommends && { recommended: known.recommended }) }),
+    [input, known, recommends, otherMethods]
+  )
+  const isWaiting = recommends && (known.status === 'idle' || known.status === 'loading')
+  const pending = isWaiting ? roomForMore(rows, { ...input, otherMethods }) : 0
+  const router = useRouter()
+  const t = useMessages(messages)
+
+  return (
+    <>
+      {rows.length === 0 && pending === 0 && <NoWallet namespace={params?.namespace} />}
+      {(rows.length > 0 || pending > 0) && (
+        <List label={t('walletList')}>
+          {rows.map(row => {
+            const { view, params: target } = targetOfRow(row, params)
+            const open = () => router.push({ kind: 'view', id: view }, target)
+            return <Row key={row.id} row={row} onPress={open} onIntent={() => void router.views.load(view)} />
+          })}
+          {Array.from({ length: pending }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+            <SkeletonRow key={`pending-${index}`} index={index} />
+          ))}
+        </List>
+      )}
+      {catalogue && leadsToAll(catalogue) && (
+        <AllWallets
+          count={countOf(catalogue, known)}
+          onPress={() => router.push(AllWalletsView, params)}
+          onIntent={() => void router.views.load(AllWalletsView.id)}
+        />
+      )}
+    </>
+  )
+}
+
+const leadsToAll = ({ options: { allWallets = 'SHOW' } }: CatalogueApi) =>
+  allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && currentPlatform().phone)
+
+/** How many there are, where a service says so: in tens, unless the site chose them one by one. */
+function countOf({ remote, options }: CatalogueApi, { count = 0 }: CatalogueState) {
+  if (!remote || count === 0) return undefined
+  const isExact = count < 10 || options.includeWalletIds !== undefined
+  return isExact ? { count, more: '' } : { count: Math.floor(count / 10) * 10, more: '+' }
+}
+
+interface AllWalletsProps {
+  readonly count: ReturnType<typeof countOf>
+  readonly onPress: () => void
+  readonly onIntent: () => void
+}
+
+function AllWallets({ count, ...ways }: AllWalletsProps) {
+  const t = useMessages(messages)
+  const { number } = useFormat()
+  return (
+    // A list of its own: it is no wallet, and does not count as one.
+    <List label={t('more')}>
+      <ListRow
+        {...ways}
+        icon={<IconTile name="search" />}
+        title={t('allWallets')}
+        badge={count && <Badge>{number(count.count) + count.more}</Badge>}
+        trailing="chevron"
+        testId="all-wallets"
+      />
+    </List>
+  )
+}
+
+function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
+  const connections = useService(Connections)
+  const router = useRouter()
+  const t = useMessages(messages)
+  const chain = namespace && connections.adapter(namespace)?.name
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('noWalletTitle')}
+      detail={chain ? t('noWalletForChain', { chain }) : t('noWalletDetail')}
+      action={<Button onPress={() => router.push(GetWalletView)}>{t('getWallet')}</Button>}
+      testId="no-wallet-found"
+    />
+  )
+}
+
+interface RowProps {
+  readonly row: WalletRow
+  readonly onPress: () => void
+  readonly onIntent: () => void
+}
+
+function Row({ row, ...ways }: RowProps) {
+  const { id, name, rdns, badge, namespaces, present, canPair } = row
+  const t = useMessages(messages)
+  if (id === PAIRING_WALLET) {
+    return (
+      <ListRow
+        {...ways}
+        icon={<IconTile name="qr" />}
+        title={t('scanCode')}
+        trailing="chevron"
+        testId={`wallet-selector-${id}`}
+      />
+    )
+  }
+  return (
+    <ListRow
+      {...ways}
+      icon={<RowIcon name={name} of={row} />}
+      title={name}
+      {...(rdns && { detail: rdns })}
+      badge={
+        <Stack direction="row">
+          {namespaces.length > 1 && <Chains namespaces={namespaces} />}
+          {badge && <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>}
+          {!present && !canPair && <Badge>{t('getBadge')}</Badge>}
+        </Stack>
+      }
+      testId={`wallet-selector-${id}`}
+    />
+  )
+}
+
+/** The marks of the chain families that a wallet serves. */
+function Chains({ namespaces }: { readonly namespaces: readonly string[] }) {
+  const connections = useService(Connections)
+  const t = useMessages(messages)
+  const { list } = useFormat()
+  const adapters = namespaces.flatMap(namespace => connections.adapter(namespace) ?? [])
+  return (
+    <Marks label={t('serves', { chains: list(adapters.map(({ name }) => name)) })}>
+      {adapters.map(({ id, networks: [network] }) => (
+        <NetworkIcon key={id} size={24} {...(network && { network })} />
+      ))}
+    </Marks>
+  )
+}

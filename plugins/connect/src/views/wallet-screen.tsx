@@ -1,0 +1,96 @@
+import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
+import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
+import { takesCodes } from '../browse-link.js'
+import { connectingMessages } from '../connecting-messages.js'
+import { GetWalletView } from '../contract.js'
+import { createIndex } from '../identity-index.js'
+import { currentPlatform } from '../platform.js'
+import { hasWalletLink } from '../wallet-links.js'
+import type { AbsentWallet } from '../wallet-rows.js'
+import { waysOf } from '../ways.js'
+import { LockedScreen } from './locked-screen.js'
+import { RowIcon } from './row-icon.js'
+import { useBrowseLink } from './use-browse-link.js'
+import { useCatalogue } from './use-catalogue.js'
+import { useConsent } from './use-consent.js'
+import { useAbsentWallet, useWallet } from './use-wallets.js'
+import { WalletWays } from './wallet-ways.js'
+import { WithCode } from './with-code.js'
+
+/** The ways to one wallet that this device has. */
+export function WalletScreen({ wallet: id, ...where }: PairingParams) {
+  const pairing = useOptionalService(Pairing)
+  const { wallet, present } = useReachedWallet(id)
+  const { given, checkbox } = useConsent()
+  const browse = useBrowseLink(present ? undefined : wallet, where.namespace)
+  const { name } = wallet
+  const icon = <RowIcon size={64} name={name} of={{ icon: wallet.image_url, imageId: wallet.image_id }} />
+  const ways = waysOf({
+    wallet,
+    platform: currentPlatform(),
+    canPair: pairing !== undefined,
+    onPage: present !== undefined,
+    browses: browse !== undefined
+  })
+
+  if (!given) return <LockedScreen icon={icon} wallet={name} footer={checkbox} />
+  if (ways.length === 0) return <NoWay wallet={wallet} />
+  const parts = { wallet, ways, icon, present, browse, footer: checkbox, where }
+  if (!pairing || !takesCodes(wallet)) return <WalletWays {...parts} />
+  return (
+    <WithCode pairing={pairing} where={where} wallet={name} id={id} icon={icon} footer={checkbox}>
+      {code => <WalletWays {...parts} code={code} pairing={pairing} />}
+    </WithCode>
+  )
+}
+
+interface ReachedWallet {
+  /** At least what the visitor knows it by. */
+  readonly wallet: AbsentWallet
+  /** The same wallet, where its object is on the page after all. */
+  readonly present: WalletEntry | undefined
+}
+
+function useReachedWallet(id: string): ReachedWallet {
+  // A view that is opened directly may be there before the catalogue.
+  useCatalogue()
+  const t = useMessages(connectingMessages)
+  const absent = useAbsentWallet(id)
+  const known = useWallet(id)
+  const wallets = useReadable(useService(Connections).wallets)
+  const wallet = absent ?? {
+    id,
+    name: known?.name ?? t('thisWallet'),
+    ...(known?.icon && { image_url: known.icon }),
+    ...(known?.imageId && { image_id: known.imageId })
+  }
+  return { wallet, present: createIndex(wallets).find(wallet) }
+}
+
+/** It takes no code, and opens nothing on this device. */
+function NoWay({ wallet: { id, name: wallet, ...links } }: { readonly wallet: AbsentWallet }) {
+  const router = useRouter()
+  const t = useMessages(connectingMessages)
+  const canGet = hasWalletLink({ id, name: wallet, ...links }, currentPlatform())
+  return (
+    <Screen>
+      <EmptyState
+        icon="wallet"
+        title={t('notHere', { wallet })}
+        detail={t(canGet ? 'notHereDetail' : 'noWayDetail', { wallet })}
+        action={
+          canGet ? (
+            <Button onPress={() => router.replace(GetWalletView, { wallet: id })}>{t('getNamed', { wallet })}</Button>
+          ) : (
+            <Button variant="secondary" onPress={router.back}>
+              {t('goBack')}
+            </Button>
+          )
+        }
+        testId="no-way"
+      />
+    </Screen>
+  )
+}

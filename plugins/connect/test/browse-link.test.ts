@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { browseLink, browsingWallet, takesCodes } from '../src/browse-link.js'
+import { type LinkPlatform, linkPlatformOf } from '../src/platform.js'
+
+const phone: LinkPlatform = { os: 'ios', telegram: false }
+const android: LinkPlatform = { os: 'android', telegram: false }
+const telegram = (os: LinkPlatform['os']): LinkPlatform => ({ os, telegram: true })
+
+const page = 'https://site.example/swap?token=secret#key'
+const here = 'https%3A%2F%2Fsite.example%2Fswap'
+const ref = 'https%3A%2F%2Fsite.example'
+
+test.each([
+  ['phantom', 'solana', phone, `https://phantom.app/ul/browse/${here}?ref=${ref}`, '_blank'],
+  [
+    'phantom',
+    'eip155',
+    android,
+    `intent://browse/${here}?ref=${ref}#Intent;scheme=phantom;package=app.phantom;end`,
+    '_self'
+  ],
+  ['solflare', 'solana', phone, `https://solflare.com/ul/v1/browse/${here}?ref=${ref}`, '_blank'],
+  ['coinbase', 'solana', phone, `https://go.cb-w.com/dapp?cb_url=${here}`, '_blank'],
+  ['coinbase', 'eip155', phone, `cbwallet://miniapp?url=${here}`, '_self'],
+  ['coinbase', 'eip155', telegram('ios'), `cbwallet://miniapp?url=${here}`, '_blank']
+] as const)('opens the page in %s for %s, without its query', (wallet, namespace, platform, href, target) => {
+  expect(browseLink(wallet, namespace, page, platform)).toEqual({ href, target })
+})
+
+test('has no browse link where the wallet has none, or the page is no page', () => {
+  expect(browseLink('solflare', 'eip155', page, phone)).toBeUndefined()
+  expect(browseLink('phantom', 'polkadot', page, phone)).toBeUndefined()
+  expect(browseLink('coinbase', 'bip122', page, phone)).toBeUndefined()
+  expect(browseLink('phantom', 'solana', 'javascript:alert(1)', phone)).toBeUndefined()
+  expect(browseLink('phantom', 'solana', 'no page', phone)).toBeUndefined()
+})
+
+test('recognises a wallet by its domain or its id, in any case, and never by its name', () => {
+  expect(browsingWallet({ id: 'x', rdns: 'app.phantom' })).toBe('phantom')
+  expect(browsingWallet({ id: 'FD20DC426FB37566D803205B19BBC1D4096B248AC04548E3CFB6B3A38BD033AA' })).toBe('coinbase')
+  expect(browsingWallet({ id: 'x', aliases: ['com.solflare'] })).toBe('solflare')
+  const copy = { id: 'phantom', name: 'Phantom', rdns: 'evil.example' }
+  expect(browsingWallet(copy)).toBeUndefined()
+  expect([takesCodes({ id: 'x', rdns: 'app.phantom' }), takesCodes(copy)]).toEqual([false, true])
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1', {}, 'ios', false],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile Safari/537.36 Telegram-Android/11.5',
+    {},
+    'android',
+    true
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile', { TelegramWebviewProxy: {} }, 'ios', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36', {}, 'other', false]
+] as const)('reads %s', (userAgent, more, os, isTelegram) => {
+  expect(linkPlatformOf({ navigator: { userAgent }, ...more })).toEqual({ os, telegram: isTelegram })
+})

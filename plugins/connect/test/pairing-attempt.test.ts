@@ -1,0 +1,118 @@
+import type { AnyPlugin } from '@latchkit/kernel'
+import { createTestKernel, fakeAdapter, fakeChain, type TestKernel } from '@latchkit/kernel/testing'
+import { type ConnectionsOptions, connections } from '@latchkit/plugin-connections'
+import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import { Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../src/index.js'
+import { connectByCode, failureOf } from '../src/pairing-attempt.js'
+import { type FixturePairing, fixturePairing } from './pairing.js'
+
+interface Site {
+  readonly kernel: TestKernel
+  readonly connections: ConnectionsApi
+  readonly pairing: FixturePairing
+  /** Begins, and says how it ended. */
+  begin(signal?: AbortSignal): Promise<string>
+}
+
+async function site(
+  options: ConnectionsOptions = {},
+  others: readonly AnyPlugin[] = [fakeChain(fakeAdapter())]
+): Promise<Site> {
+  const pairing = fixturePairing()
+  const plugins = [connections(options), pairing.plugin, ...others]
+  const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
+  const api = kernel.get(Connections)
+  return {
+    kernel,
+    connections: api,
+    pairing,
+    begin: (signal = new AbortController().signal) =>
+      connectByCode({ connections: api, pairing: kernel.get(Pairing), signal }).then(
+        () => 'connected',
+        error => error.code
+      )
+  }
+}
+const offered = async (pairing: FixturePairing) => {
+  await vi.waitUntil(() => pairing.waiting() > 0, { interval: 1 })
+  pairing.offer()
+}
+
+test('whoever answers to the code is connected', async () => {
+  const { begin, pairing, connections } = await site()
+  const ended = begin()
+  await offered(pairing)
+  pairing.approve()
+  expect(await ended).toBe('connected')
+  expect(connections.active.get()).toMatchObject({ connector: 'walletConnect' })
+  expect(pairing.waiting()).toBe(0)
+})
+
+test('the code stays when nobody answers in time, for as long as the visitor looks at it', async () => {
+  const { begin, pairing, kernel } = await site({ connectTimeoutMs: 50 })
+  let attempts = 0
+  kernel.events.on('connections:started', () => {
+    attempts += 1
+  })
+  const seen = new Set<string>()
+  const stop = pairing.state.subscribe(() => seen.add(pairing.state.get().status))
+  const ended = begin()
+  await offered(pairing)
+  await vi.waitUntil(() => attempts > 3)
+  stop()
+  expect([...seen]).toEqual(['preparing', 'waiting'])
+  pairing.approve()
+  expect(await ended).toBe('connected')
+})
+
+test('without a code it ends in time', async () => {
+  const { begin } = await site({ connectTimeoutMs: 20 })
+  expect(await begin()).toBe('connections/timed-out')
+})
+
+test('an abort ends it, and takes the code away', async () => {
+  const { begin, pairing } = await site()
+  const controller = new AbortController()
+  const ended = begin(controller.signal)
+  await offered(pairing)
+  controller.abort()
+  expect(await ended).toBe('connections/aborted')
+  await vi.waitUntil(() => pairing.waiting() === 0)
+  expect(pairing.state.get().status).toBe('idle')
+})
+
+test('what is not allowed shows no code', async () => {
+  const unticked = connect({ legalCheckbox: true })
+  const { begin, pairing } = await site({}, [fakeChain(fakeAdapter()), unticked])
+  expect(await begin()).toBe('connections/not-allowed')
+  expect(pairing.state.get().status).toBe('idle')
+})
+
+test('a wallet that declines, and a relay that fails, end it', async () => {
+  const { begin, pairing } = await site()
+  const declined = begin()
+  await offered(pairing)
+  pairing.fail('wallet/rejected')
+  expect(await declined).toBe('connections/rejected')
+  const failed = begin()
+  await offered(pairing)
+  pairing.fail('walletconnect/unreachable')
+  expect(await failed).toBe('connections/unavailable')
+})
+
+test('a site without networks gets the session', async () => {
+  const { begin, pairing, connections } = await site({}, [])
+  const ended = begin()
+  await offered(pairing)
+  pairing.approve()
+  expect(await ended).toBe('connected')
+  expect(connections.active.get()).toBeUndefined()
+})
+
+test('a failure has the closest name there is', () => {
+  expect(failureOf('connections/unavailable', 'walletconnect/unreachable')).toBe('walletconnect/unreachable')
+  expect(failureOf('connections/unavailable', 'wallet/unavailable')).toBe('connections/unavailable')
+  expect(failureOf('connections/rejected', 'walletconnect/unreachable')).toBe('connections/rejected')
+})

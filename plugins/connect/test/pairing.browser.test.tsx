@@ -1,0 +1,347 @@
+import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { readQr } from '../../shell/test/decode.js'
+import { AllWalletsView, GetWalletView } from '../src/contract.js'
+import { type FixturePairing, fixturePairing } from './pairing.js'
+import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
+
+const harbour = {
+  id: 'harbour',
+  name: 'Harbour',
+  rdns: 'com.harbour',
+  mobile_link: 'harbour://',
+  homepage: 'https://harbour.example/',
+  app_store: 'https://apps.example/harbour'
+}
+const everywhere = {
+  ...harbour,
+  chrome_store: 'https://extensions.example/harbour',
+  webapp_link: 'https://web.harbour.example/',
+  desktop_link: 'harbour-desktop://'
+}
+
+let site: Visit
+let pairing: FixturePairing
+const visit = async (options: Partial<VisitOptions> = {}) => {
+  pairing = fixturePairing()
+  site = await start({
+    chains: [{ connectors: [fakeWallet('Wallet One')] }],
+    connect: { customWallets: [harbour] },
+    ...options,
+    extras: [pairing.plugin, ...(options.extras ?? [])]
+  })
+}
+afterEach(() => site.end())
+
+const openWallet = async (wallet = 'harbour') => {
+  await site.kernel.router.open({ target: { view: ConnectingWalletConnectView.id, params: { wallet } } })
+  await until(() => pairing.waiting()).toBe(1)
+}
+const code = () => site.find('[data-testid=qr-code]')
+const isThere = () => code() !== null && code()?.dataset.pending === undefined
+const path = () => code()?.querySelector('path')?.getAttribute('d')
+const ring = () => site.find('.ring')?.dataset.state
+const heading = () => site.texts('.attempt-title')[0]
+const announced = () => site.texts('[aria-live=polite]').join()
+const place = () => {
+  const { x, y, width, height } = code()?.getBoundingClientRect() ?? new DOMRect()
+  const screen = code()?.closest('.screen')?.getBoundingClientRect() ?? new DOMRect()
+  return [x - screen.x, y - screen.y, width, height]
+}
+
+/** Reads the code off the screen, as a phone would. */
+async function scanned(): Promise<string | undefined> {
+  const bytes = Uint8Array.from(atob(await page.screenshot({ save: false })), letter => letter.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const { width, height } = picture
+  const canvas = new OffscreenCanvas(width, height).getContext('2d')
+  canvas?.drawImage(picture, 0, 0)
+  const { data } = canvas?.getImageData(0, 0, width, height) ?? {}
+  return data && readQr(data, width, height)
+}
+
+describe('the code of a wallet', () => {
+  test('stands where its shape stood, reads as the link, and connects who answers', async () => {
+    await visit()
+    await site.kernel.router.open()
+    await site.press('wallet-selector-harbour')
+    await until(() => code()?.dataset.pending).toBe('')
+    await until(site.title).toBe('Harbour')
+    const shape = place()
+    await until(() => pairing.waiting()).toBe(1)
+    const uri = pairing.offer()
+    await until(isThere).toBe(true)
+    expect(place()).toEqual(shape)
+    expect(code()?.getAttribute('aria-label')).toBe('QR code to connect Harbour')
+    await until(announced).toContain('The QR code is ready')
+    expect(await site.violations()).toEqual([])
+    await until(scanned).toBe(uri)
+    pairing.approve()
+    await until(site.isOpen).toBe(false)
+    expect(site.connections.active.get()).toMatchObject({ connector: 'walletConnect' })
+  })
+
+  test('is as large as the card allows, white in the dark, and one path', async () => {
+    await visit({ shell: { themeMode: 'dark' } })
+    await openWallet()
+    const uri = pairing.offer()
+    await until(isThere).toBe(true)
+    const screen = site.find('.screen-scroll')?.getBoundingClientRect().width ?? 0
+    expect(place()[2]).toBeGreaterThan(screen - 34)
+    expect(getComputedStyle(code() as Element).backgroundColor).toBe('rgb(255, 255, 255)')
+    expect(code()?.querySelectorAll('svg *')).toHaveLength(1)
+    expect(await site.violations()).toEqual([])
+    await until(scanned).toBe(uri)
+  })
+
+  test('is replaced in one step', async () => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    await until(isThere).toBe(true)
+    const [first, shape] = [path(), place()]
+    const seen: (string | undefined)[] = []
+    const watcher = new MutationObserver(() => seen.push(code()?.dataset.pending))
+    watcher.observe(code() as Node, { attributes: true, childList: true, subtree: true })
+    pairing.offer()
+    await until(() => path() === first).toBe(false)
+    watcher.disconnect()
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter(pending => pending !== undefined)).toEqual([])
+    expect(place()).toEqual(shape)
+  })
+
+  test('is asked for anew after a second at the earliest', async () => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    await until(isThere).toBe(true)
+    const button = await site.get<HTMLButtonElement>('new-code')
+    expect(button.disabled).toBe(true)
+    await until(() => button.disabled).toBe(false)
+    await userEvent.click(button)
+    expect(pairing.renewals).toBe(1)
+    await until(() => button.disabled).toBe(true)
+  })
+
+  test('is not on the screen while the page is hidden', async () => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    await until(isThere).toBe(true)
+    const drawn = path()
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(isThere).toBe(false)
+    expect(path()).not.toBe(drawn)
+    state.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(path).toBe(drawn)
+  })
+
+  test('goes to the clipboard when the visitor says so, and not before', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await visit()
+    await openWallet()
+    expect((await site.get<HTMLButtonElement>('copy-wc2-uri')).disabled).toBe(true)
+    const uri = pairing.offer()
+    await until(isThere).toBe(true)
+    expect(copied).not.toHaveBeenCalled()
+    await site.press('copy-wc2-uri')
+    expect(copied.mock.calls).toEqual([[uri]])
+    copied.mockRestore()
+  })
+
+  test.each(['header-back', 'get-wallet'])('is taken away when the view is left by %s', async way => {
+    await visit()
+    await site.kernel.router.open()
+    await site.press('wallet-selector-harbour')
+    await until(() => pairing.waiting()).toBe(1)
+    pairing.offer()
+    await site.press(way)
+    await until(() => pairing.waiting()).toBe(0)
+    expect(pairing.state.get().status).toBe('idle')
+  })
+
+  test('is taken away when the dialog is closed', async () => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    await userEvent.keyboard('{Escape}')
+    await until(() => pairing.state.get().status).toBe('idle')
+  })
+})
+
+describe('an attempt that fails', () => {
+  const retry = () => site.get<HTMLButtonElement>('w3m-connecting-widget-secondary-button')
+
+  test.each([
+    ['wallet/rejected', 'declined', 'Connection rejected', 'Try again'],
+    ['walletconnect/unreachable', 'failed', 'No connection', 'Try again'],
+    ['walletconnect/project-refused', 'failed', 'Not available here', 'Go back'],
+    ['walletconnect/invalid-session', 'failed', 'Failed to connect', 'Try again'],
+    ['wallet/unavailable', 'failed', 'Failed to connect', 'Try again']
+  ])('with %s says what happened', async (failure, state, title, way) => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    pairing.fail(failure)
+    await until(ring).toBe(state)
+    expect(heading()).toBe(title)
+    expect((await retry()).textContent).toBe(way)
+    await until(announced).toContain(title)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('is tried again after a second at the earliest', async () => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    pairing.fail('wallet/rejected')
+    await until(ring).toBe('declined')
+    const button = await retry()
+    expect(button.disabled).toBe(true)
+    await until(() => button.disabled).toBe(false)
+    await userEvent.click(button)
+    await until(() => code()?.dataset.pending).toBe('')
+    await until(() => pairing.waiting()).toBe(1)
+    pairing.offer()
+    await until(isThere).toBe(true)
+  })
+})
+
+describe('the ways to a wallet', () => {
+  const tabs = () => site.texts('[role=tab]')
+
+  test('are no tabs where there is one', async () => {
+    await visit()
+    await openWallet()
+    expect(tabs()).toEqual([])
+  })
+
+  test('are those it has on a computer', async () => {
+    await visit({ connect: { customWallets: [everywhere] } })
+    await openWallet()
+    const uri = encodeURIComponent(pairing.offer())
+    await until(isThere).toBe(true)
+    expect(tabs()).toEqual(['QR code', 'Browser', 'Web', 'Desktop'])
+    expect(await site.violations()).toEqual([])
+    await site.press('tab-browser')
+    expect(site.find<HTMLAnchorElement>('.attempt-action a')?.href).toBe('https://extensions.example/harbour')
+    await site.press('tab-web')
+    const link = () => site.find<HTMLAnchorElement>('[data-testid=open-wallet]')
+    expect([link()?.href, link()?.target]).toEqual([`https://web.harbour.example/wc?uri=${uri}`, '_blank'])
+    await site.press('tab-desktop')
+    expect([link()?.href, link()?.target]).toEqual([`harbour-desktop://wc?uri=${uri}`, '_self'])
+    expect(await site.violations()).toEqual([])
+    // One code for all of them.
+    expect(encodeURIComponent(pairing.state.get().uri ?? '')).toBe(uri)
+  })
+
+  test('are walked through with the arrow keys', async () => {
+    await visit({ connect: { customWallets: [everywhere] } })
+    await openWallet()
+    ;(await site.get('tab-phone')).focus()
+    const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement?.textContent
+    const reached: (string | null | undefined)[] = []
+    for (const key of ['{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{End}', '{Home}']) {
+      await userEvent.keyboard(key)
+      reached.push(focused())
+    }
+    expect(reached).toEqual(['Browser', 'Web', 'Desktop', 'QR code', 'Desktop', 'QR code'])
+  })
+
+  test('lead to its extension where that is on the page', async () => {
+    const extension = fakeWallet('Harbour', { rdns: 'com.harbour', identity: 'com.harbour' })
+    await visit({ chains: [{ connectors: [extension] }], connect: { customWallets: [harbour] } })
+    await openWallet()
+    await site.press('tab-browser')
+    await site.press('use-extension')
+    await until(() => extension.waiting()).toBe(1)
+    expect(site.kernel.router.current()).toMatchObject({ view: 'ConnectingExternal' })
+    expect(pairing.waiting()).toBe(0)
+  })
+
+  test('end at where to get one that takes no codes', async () => {
+    const phantom = { id: 'p', name: 'Phantom', rdns: 'app.phantom', homepage: 'https://phantom.example/' }
+    await visit({ connect: { customWallets: [phantom] } })
+    await site.kernel.router.open({ target: { view: ConnectingWalletConnectView.id, params: { wallet: 'p' } } })
+    await site.get('no-way')
+    expect(pairing.waiting()).toBe(0)
+    await site.pressText('Get Phantom')
+    await until(site.views).toEqual([GetWalletView.id])
+  })
+})
+
+describe('a code for any wallet', () => {
+  test('is behind the row that says so', async () => {
+    await visit()
+    await site.kernel.router.open()
+    const row = await site.get('wallet-selector-walletConnect')
+    expect(row.textContent).toBe('Scan QR code')
+    await userEvent.hover(row)
+    await until(() => pairing.prefetches).toBeGreaterThan(0)
+    await userEvent.click(row)
+    await until(site.title).toBe('WalletConnect')
+    expect(site.views()).toEqual(['Connect', 'ConnectingWalletConnectBasic'])
+    await until(() => pairing.waiting()).toBe(1)
+    const uri = pairing.offer()
+    await until(isThere).toBe(true)
+    expect(await site.violations()).toEqual([])
+    await until(scanned).toBe(uri)
+    pairing.approve()
+    await until(site.isOpen).toBe(false)
+  })
+
+  test('is said to be missing without a way to pair', async () => {
+    pairing = fixturePairing()
+    site = await start({ chains: [{}] })
+    await site.kernel.router.open({ target: { view: ConnectingWalletConnectBasicView.id } })
+    await site.get('no-code')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('adding a wallet leads back to where it was added from', async () => {
+    const one = fakeWallet('Wallet One')
+    one.answer('approve')
+    await visit({ chains: [{ connectors: [one] }] })
+    await site.connections.connect({ wallet: 'fake:wallet-one' })
+    await site.kernel.router.open()
+    await site.press('account-wallets')
+    await site.press('add-connection-button')
+    await site.press('wallet-selector-walletConnect')
+    await until(() => pairing.waiting()).toBe(1)
+    pairing.approve()
+    await until(site.views).toEqual(['Account', 'ProfileWallets'])
+  })
+})
+
+describe('the legal checkbox', () => {
+  test.each([
+    [ConnectingWalletConnectView.id, { wallet: 'harbour' }],
+    [ConnectingWalletConnectBasicView.id, undefined]
+  ])('holds %s back when that is opened directly', async (view, params) => {
+    await visit({ connect: { customWallets: [harbour], legalCheckbox: true } })
+    await site.kernel.router.open({ target: { view, params } })
+    await until(heading).toBe('One thing first')
+    expect(await site.violations()).toEqual([])
+    expect(pairing.state.get().status).toBe('idle')
+    await site.press('w3m-legal-checkbox')
+    await until(() => pairing.waiting()).toBe(1)
+    pairing.offer()
+    await until(isThere).toBe(true)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('holds the list of all wallets back', async () => {
+    await visit({ connect: { customWallets: [harbour], legalCheckbox: true } })
+    await site.kernel.router.open({ target: { view: AllWalletsView.id } })
+    await until(heading).toBe('One thing first')
+    expect(site.find('.virtual, [data-testid=all-wallets-qr]')).toBeNull()
+    expect(await site.violations()).toEqual([])
+    await site.press('w3m-legal-checkbox')
+    await site.press('wallet-search-item-harbour')
+    await until(() => pairing.waiting()).toBe(1)
+  })
+})

@@ -1,0 +1,156 @@
+import { cell, definePlugin, unlessAborted } from '@latchkit/kernel'
+import { type Connection, type Connector, Namespaces, WalletError } from '@latchkit/kernel/chain'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { ConnectorSources } from '@latchkit/plugin-connections/contract'
+import {
+  type PairedSession,
+  Pairing,
+  type PairingApi,
+  type PairingState
+} from '@latchkit/plugin-walletconnect/contract'
+import { pairingLinks } from '../../walletconnect/src/links.js'
+import { linkPlatformOf } from '../src/platform.js'
+
+const codeOf = (index: number) =>
+  `wc:${String(index).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1900000000`
+
+interface Pending {
+  resolve(session: PairedSession): void
+  reject(error: unknown): void
+}
+
+export interface FixturePairing {
+  readonly plugin: ReturnType<typeof definePlugin>
+  readonly state: PairingApi['state']
+  /** Wallets that the visitor went to by a link. */
+  readonly went: { readonly name: string; readonly href: string }[]
+  /** How often the library was asked for ahead. */
+  prefetches: number
+  /** How many wait for the session now. */
+  waiting(): number
+  /** Shows the next code. */
+  offer(): string
+  approve(): void
+  /** Ends the attempt: what a wallet answered, or what became of the relay. */
+  fail(code: string): void
+  renewals: number
+}
+
+export interface FixturePairingOptions {
+  /** A code outlives those who wait for it. @default false */
+  readonly keeps?: boolean
+  /** Chain families that it has connectors for. @default `fake` */
+  readonly namespaces?: readonly string[]
+}
+
+/** A pairing that does what the test says, with its connectors; nothing goes over a network. */
+export function fixturePairing(options: FixturePairingOptions = {}): FixturePairing {
+  const { keeps = false, namespaces = ['fake'] } = options
+  const state = cell<PairingState>({ status: 'idle' })
+  const session = cell<PairedSession | undefined>(undefined)
+  const pending = new Set<Pending>()
+  let codes = 0
+
+  const settle = (next: PairingState, each: (one: Pending) => void) => {
+    state.set(next)
+    for (const one of [...pending]) each(one)
+    pending.clear()
+  }
+  const pair: PairingApi['pair'] = async ({ signal } = {}) => {
+    const known = session.get()
+    if (known) return known
+    signal?.throwIfAborted()
+    if (pending.size === 0 && state.get().status !== 'waiting') state.set({ status: 'preparing' })
+    let mine: Pending | undefined
+    const result = new Promise<PairedSession>((resolve, reject) => {
+      mine = { resolve, reject }
+      pending.add(mine)
+    })
+    try {
+      return await (signal ? unlessAborted(() => result, signal) : result)
+    } finally {
+      if (mine) pending.delete(mine)
+      const { status } = state.get()
+      if (pending.size === 0 && !keeps && (status === 'waiting' || status === 'preparing'))
+        state.set({ status: 'idle' })
+    }
+  }
+  const connectorOf = (namespace: string): Connector => ({
+    info: { id: 'walletConnect', name: 'WalletConnect', kind: 'wallet-connect', identity: 'walletConnect' },
+    async connect({ signal }): Promise<Connection> {
+      await pair({ signal }).catch(cause => {
+        if (signal.aborted || String(cause.code).startsWith('wallet/')) throw cause
+        throw new WalletError('wallet/unavailable', { wallet: 'WalletConnect', reason: String(cause) }, { cause })
+      })
+      return { accounts: [{ address: fakeAddress(7) }], chain: `${namespace}:one` }
+    },
+    disconnect: async () => session.set(undefined),
+    provider: async () => ({}),
+    subscribe: () => () => {}
+  })
+
+  const self: FixturePairing = {
+    state,
+    went: [],
+    prefetches: 0,
+    renewals: 0,
+    waiting: () => pending.size,
+    offer() {
+      codes += 1
+      const uri = codeOf(codes)
+      state.set({ status: 'waiting', uri, expiresAtMs: Date.now() + 240_000 })
+      return uri
+    },
+    approve() {
+      const approved = { topic: 'c'.repeat(64), expiresAtMs: 0, wallet: { name: 'Phone' }, namespaces: {} }
+      session.set(approved)
+      settle({ status: 'connected' }, one => one.resolve(approved))
+    },
+    fail(code) {
+      const error = Object.assign(new Error(code), { code })
+      settle({ status: 'failed', failure: code }, one => one.reject(error))
+    },
+    plugin: definePlugin({
+      id: 'fixture-pairing',
+      provides: { pairing: Pairing },
+      setup(ctx) {
+        const adapters = ctx.contributions(Namespaces)
+        ctx.contribute(ConnectorSources, {
+          discover(listener) {
+            const tell = () =>
+              listener(
+                new Map(
+                  adapters
+                    .get()
+                    .filter(({ id }) => namespaces.includes(id))
+                    .map(({ id }) => [id, [connectorOf(id)]])
+                )
+              )
+            tell()
+            return adapters.subscribe(tell)
+          }
+        })
+        const pairing: PairingApi = {
+          state,
+          session,
+          async prefetch() {
+            self.prefetches += 1
+          },
+          pair,
+          async renew() {
+            self.renewals += 1
+            self.offer()
+          },
+          cancel: () => settle({ status: 'idle' }, one => one.reject(new Error('cancelled'))),
+          links: bases => {
+            const { uri } = state.get()
+            return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatformOf(globalThis))
+          },
+          wentTo: wallet => void self.went.push(wallet)
+        }
+        return { pairing }
+      }
+    })
+  }
+  return self
+}
