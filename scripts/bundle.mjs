@@ -7,6 +7,7 @@ import { root, sourceCondition } from './packages.mjs'
 /**
  * @typedef {object} Chunk
  * @property {number} gzip             Bytes at gzip -9.
+ * @property {Uint8Array} code
  * @property {string | undefined} entryPoint  The source file that this chunk is loaded for.
  * @property {string[]} inputs         Source files in it, relative to the root.
  * @property {string[]} statics        Chunks it imports statically.
@@ -48,11 +49,11 @@ export async function bundle({ code, resolveDir, external = [] }) {
     const texts = errors.map((/** @type {esbuild.Message} */ { text }) => text)
     throw new Error(`${relative(root, resolveDir)}: ${texts.join('; ')}`)
   })
-  const gzips = new Map(outputFiles.map(({ path, contents }) => [path, gzipSync(contents, { level: 9 }).length]))
-  const gzipped = (/** @type {string} */ file) => {
-    const gzip = gzips.get(join(root, file))
-    if (gzip === undefined) throw new Error(`esbuild lists ${file} but gave no contents for it`)
-    return gzip
+  const codes = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+  const codeOf = (/** @type {string} */ file) => {
+    const code = codes.get(join(root, file))
+    if (code === undefined) throw new Error(`esbuild lists ${file} but gave no contents for it`)
+    return code
   }
   const chunks = new Map(
     Object.entries(metafile.outputs).map(([file, output]) => {
@@ -63,8 +64,8 @@ export async function bundle({ code, resolveDir, external = [] }) {
       const dynamics = of('dynamic-import')
       const inputs = Object.keys(output.inputs)
       // Without a source it holds what esbuild shares for CommonJS libraries, loaded early though only late chunks use it.
-      const gzip = inputs.length > 0 ? gzipped(file) : 0
-      return [file, { gzip, entryPoint: output.entryPoint, inputs, statics, dynamics }]
+      const code = inputs.length > 0 ? codeOf(file) : new Uint8Array()
+      return [file, { gzip: gzipped(code), code, entryPoint: output.entryPoint, inputs, statics, dynamics }]
     })
   )
   return { chunks, entry: 'measured/stdin.js', exports: metafile.outputs['measured/stdin.js']?.exports ?? [] }
@@ -97,10 +98,22 @@ export function openedGraph(bundle, isWanted) {
   return reached
 }
 
-/** @param {Bundle} bundle @param {Iterable<string>} files */
+/** Each file by itself. @param {Bundle} bundle @param {Iterable<string>} files */
 export function gzipOf({ chunks }, files) {
   return [...files].reduce((total, file) => total + (chunks.get(file)?.gzip ?? 0), 0)
 }
+
+/**
+ * As one file: what an entry shares with what it loads later, a host's bundler leaves in the entry, which is there first.
+ *
+ * @param {Bundle} bundle @param {Iterable<string>} files
+ */
+export function gzipTogether({ chunks }, files) {
+  return gzipped(Buffer.concat([...files].map(file => chunks.get(file)?.code ?? new Uint8Array())))
+}
+
+/** Nothing is nothing. @param {Uint8Array} code */
+const gzipped = code => (code.length > 0 ? gzipSync(code, { level: 9 }).length : 0)
 
 /** @param {Bundle} bundle @param {Iterable<string>} files */
 export function inputsOf({ chunks }, files) {

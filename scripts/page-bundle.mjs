@@ -54,7 +54,19 @@ export async function bundlePage({ code, resolveDir, external }) {
       const entryPoint = facadeModuleId ? relative(root, facadeModuleId) : undefined
       const inner = (/** @type {string[]} */ files) =>
         files.filter(file => output.some(other => other.fileName === file))
-      return [[fileName, { gzip, entryPoint, inputs, statics: inner(imports), dynamics: inner(dynamicImports) }]]
+      return [
+        [
+          fileName,
+          {
+            gzip,
+            code: Buffer.from(part.code),
+            entryPoint,
+            inputs,
+            statics: inner(imports),
+            dynamics: inner(dynamicImports)
+          }
+        ]
+      ]
     })
   )
   const entry = output.find(part => part.type === 'chunk' && part.isEntry)

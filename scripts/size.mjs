@@ -9,7 +9,7 @@ import { entriesOf, findPackages, readJson, root } from './packages.mjs'
  */
 
 ensureInstalled()
-const { bundle, gzipOf, inputsOf, openedGraph, staticGraph } = await import('./bundle.mjs')
+const { bundle, gzipOf, gzipTogether, inputsOf, openedGraph, staticGraph } = await import('./bundle.mjs')
 const { bundlePage } = await import('./page-bundle.mjs')
 
 const { chainPlugins, heavyPackages } = readJson(join(root, 'scripts/conventions.json'))
@@ -55,7 +55,7 @@ async function entryRows(pkg) {
   return inTurn(entriesOf(pkg), async ({ name, subpath, source }) => {
     const code = `export * from '${source}'`
     const built = await bundle({ code, resolveDir: pkg.dir, external: [...workspace, ...react] })
-    const gzip = gzipOf(built, staticGraph(built, [built.entry]))
+    const gzip = gzipTogether(built, staticGraph(built, [built.entry]))
     return [{ name, gzip, budget: subpath === '.' ? entryBudget(pkg) : null }]
   })
 }

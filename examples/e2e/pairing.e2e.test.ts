@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { recoverMessageAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRelay } from '../../examples/world/src/index.js'
+import { readQr } from '../../plugins/shell/test/decode.js'
 import { approval, key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
 import { bareWith, failures, hostState } from './bare.js'
 import {
@@ -14,6 +15,7 @@ import {
   eventually,
   isClosed,
   openDialog,
+  outcome,
   short,
   walletRow
 } from './page-object.js'
@@ -34,19 +36,30 @@ async function relay(options: Parameters<typeof startRelay>[0] = {}) {
   return started
 }
 
-const codeOf = (page: Page) =>
-  page.evaluate(() => {
-    const ref = { kind: 'service', id: 'pairing' } as never
-    const pairing = window.latchkits?.['']?.kernel.get(ref) as { state: { get(): { uri?: string } } } | undefined
-    return pairing?.state.get().uri
-  })
+/** What a phone's camera reads off the screen. */
+async function scan(page: Page): Promise<string | undefined> {
+  const picture = await dialog(page).getByTestId('qr-code').screenshot()
+  const other = await page.context().newPage()
+  const { pixels, width, height } = await other.evaluate(async base64 => {
+    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data, width, height } = context?.getImageData(0, 0, image.width, image.height) ?? new ImageData(1, 1)
+    return { pixels: Array.from(data), width, height }
+  }, picture.toString('base64'))
+  await other.close()
+  return readQr(Uint8ClampedArray.from(pixels), width, height)
+}
 
-/** Opens the dialog at the code, and hands the code to the phone. */
+/** Opens the dialog at the code, and reads it. */
 async function showCode(page: Page): Promise<string> {
   await openDialog(page)
-  await walletRow(page, 'WalletConnect').click()
-  await eventually(() => codeOf(page)).toMatch(/^wc:/)
-  return (await codeOf(page)) as string
+  await walletRow(page, 'Scan QR code').click()
+  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  const code = await scan(page)
+  expect(code).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  return code as string
 }
 
 const signer = async (page: Page) => {
@@ -132,18 +145,27 @@ test('a relay that is killed and started again loses no session', async () => {
   await page.waitForTimeout(500)
   await relay({ ...database, port: Number(port) })
   expect(await signer(page)).toBe(key.address)
-  // What the browser itself writes of a socket that ended.
-  problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
+  forgiveSockets(problems)
 })
 
-test('a relay that is not there, or refuses the site, ends as a stated outcome', async () => {
+test('a relay that refuses the site, or is not there, ends as a stated outcome', async () => {
   const refusing = await relay({ projectIds: ['b'.repeat(32)] })
   const { page, problems } = await openBoth({ relayUrl: refusing.url })
   await openDialog(page)
-  await walletRow(page, 'WalletConnect').click()
-  await dialog(page).getByRole('button', { name: 'Try again' }).waitFor({ timeout: 15_000 })
+  await walletRow(page, 'Scan QR code').click()
+  await outcome(page).waitFor({ timeout: 15_000 })
+  expect(await outcome(page).textContent()).toBe('Not available here')
+  await dialog(page).getByRole('button', { name: 'Go back' }).click()
   await refusing.close()
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await dialog(page).getByRole('button', { name: 'Try again' }).waitFor({ timeout: 15_000 })
-  problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
+  await walletRow(page, 'Scan QR code').click()
+  await outcome(page).waitFor({ timeout: 15_000 })
+  expect(await outcome(page).textContent()).toBe('No connection')
+  await dialog(page).getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await hostState(page)).toMatchObject({ status: 'disconnected', open: true })
+  forgiveSockets(problems)
 })
+
+/** What the browser itself writes of a socket that did not open, or that ended. */
+function forgiveSockets(problems: string[]) {
+  problems.splice(0, problems.length, ...problems.filter(text => !/WebSocket connection to 'ws:/.test(text)))
+}

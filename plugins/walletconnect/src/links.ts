@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@latchkit/kernel/links'
-import type { LinkTarget, WalletLink, WalletLinkBases, WalletLinks } from './contract.js'
+import type { LinkTarget, WalletLinkBases, WalletLinks } from './contract.js'
 
 /** What of the visitor's device decides how a link must look. */
 export interface LinkPlatform {

@@ -75,6 +75,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   // An attestation by the vendor's host, through a hidden frame that each request waits 5 s for when it is not answered.
   core.verify.register = async () => ''
   subscribeOnlyWhenConnected(core.relayer)
+  hearErrors(core.relayer)
   const provider = await UniversalProvider.init({
     core,
     projectId,
@@ -95,6 +96,16 @@ function subscribeOnlyWhenConnected(relayer: InstanceType<typeof Core>['relayer'
   const start = subscriber.start.bind(subscriber)
   subscriber.start = async () => {
     if (relayer.connected) await start()
+  }
+}
+
+/** A socket that it has let go of may yet be refused; nobody listens then, and the page gets an uncaught error. */
+function hearErrors(relayer: InstanceType<typeof Core>['relayer']) {
+  const internals = relayer as unknown as { createProvider(): Promise<void> }
+  const create = internals.createProvider.bind(relayer)
+  internals.createProvider = async () => {
+    await create()
+    relayer.provider.on('error', () => {})
   }
 }
 
