@@ -1,3 +1,4 @@
+import { Connections } from '@latchkit/plugin-connections/contract'
 import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -60,6 +61,17 @@ async function scanned(): Promise<string | undefined> {
   const { data } = canvas?.getImageData(0, 0, width, height) ?? {}
   return data && readQr(data, width, height)
 }
+
+test('the wallet that was chosen is the one that is remembered', async () => {
+  await visit()
+  await openWallet()
+  pairing.offer()
+  await until(isThere).toBe(true)
+  pairing.approve()
+  await until(() => site.kernel.get(Connections).recent.get()).toEqual([
+    { id: 'harbour', name: 'Harbour', rdns: 'com.harbour' }
+  ])
+})
 
 describe('the code of a wallet', () => {
   test('stands where its shape stood, reads as the link, and connects who answers', async () => {

@@ -1,5 +1,5 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Connections, type ConnectRequest } from '@latchkit/plugin-connections/contract'
 import type { PairingApi, PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useState } from 'react'
 import { connectByCode, failureOf } from '../pairing-attempt.js'
@@ -24,11 +24,21 @@ export interface Code {
   readonly isHeld: boolean
 }
 
+/** Where to connect, and the wallet that the visitor chose to do it. @default any wallet */
+export interface CodeRequest extends Omit<PairingParams, 'wallet'>, Pick<ConnectRequest, 'chosen'> {}
+
 /** Offers a code while the view is shown, and connects whoever answers to it. */
-export function useCode(pairing: PairingApi, { namespace, chain }: Omit<PairingParams, 'wallet'>): Code {
+export function useCode(pairing: PairingApi, { namespace, chain, chosen }: CodeRequest): Code {
   const connections = useService(Connections)
   const { state: attempt, retry } = useConnecting(signal =>
-    connectByCode({ connections, pairing, signal, ...(namespace && { namespace }), ...(chain && { chain }) })
+    connectByCode({
+      connections,
+      pairing,
+      signal,
+      ...(namespace && { namespace }),
+      ...(chain && { chain }),
+      ...(chosen && { chosen })
+    })
   )
   const { status, uri, failure } = useReadable(pairing.state)
   const isOver = attempt.status === 'failed'

@@ -1,5 +1,5 @@
 import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import { Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
+import { Connections, type RecentWallet, type WalletEntry } from '@latchkit/plugin-connections/contract'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { takesCodes } from '../browse-link.js'
@@ -40,11 +40,26 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   const parts = { wallet, ways, icon, present, browse, footer: checkbox, where }
   if (!pairing || !takesCodes(wallet)) return <WalletWays {...parts} />
   return (
-    <WithCode pairing={pairing} where={where} wallet={name} id={id} icon={icon} footer={checkbox}>
+    <WithCode
+      pairing={pairing}
+      where={{ ...where, chosen: recentOf(wallet) }}
+      wallet={name}
+      id={id}
+      icon={icon}
+      footer={checkbox}
+    >
       {code => <WalletWays {...parts} code={code} pairing={pairing} />}
     </WithCode>
   )
 }
+
+/** As it is remembered once it is connected. */
+const recentOf = ({ id, name, image_url: icon, rdns }: AbsentWallet): RecentWallet => ({
+  id,
+  name,
+  ...(icon && { icon }),
+  ...(rdns && { rdns })
+})
 
 interface ReachedWallet {
   /** At least what the visitor knows it by. */

@@ -1,8 +1,8 @@
 import { AttemptScreen, type AttemptScreenProps, useMessages } from '@latchkit/plugin-shell/ui'
-import type { PairingApi, PairingParams } from '@latchkit/plugin-walletconnect/contract'
+import type { PairingApi } from '@latchkit/plugin-walletconnect/contract'
 import type { ReactNode } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
-import { type Code, useCode } from './use-code.js'
+import { type Code, type CodeRequest, useCode } from './use-code.js'
 import { useOutcome } from './use-outcome.js'
 
 /** What there is to draw while nobody has answered. */
@@ -13,7 +13,7 @@ export interface OfferedCode extends Pick<Code, 'renew' | 'isHeld'> {
 
 interface WithCodeProps extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
   readonly pairing: PairingApi
-  readonly where: Omit<PairingParams, 'wallet'>
+  readonly where: CodeRequest
   /** As the visitor knows it. */
   readonly wallet: string
   /** Of the wallet; undefined for any wallet. */
