@@ -41,7 +41,7 @@ const arabic: Record<ConnectingMessage, string> = {
   wayCode: 'رمز QR',
   wayBrowser: 'المتصفح',
   wayWeb: 'الويب',
-  wayDesktop: 'سطح المكتب',
+  wayDesktop: 'الحاسوب',
   codeOf: 'رمز QR لربط {wallet}',
   codeOfAny: 'رمز QR لربط محفظة',
   codePending: 'رمز QR قيد التحضير',
