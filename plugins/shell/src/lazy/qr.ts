@@ -7,6 +7,12 @@ export interface QrDrawing {
   readonly path: string
 }
 
+/**
+ * To try all eight of them takes ten times as long as the rest, which a slow phone shows; a code as long as ours is read
+ * as well with any.
+ */
+const MASK = 6
+
 /** Free on every side of the code, in modules (ISO/IEC 18004, 9.1). */
 export const QUIET_MODULES = 4
 /** Of the side of the plate, quiet zone included; the sheet has the same figure. */
@@ -19,7 +25,7 @@ const LOGO_SHARE = 0.19
  * @throws {RangeError} for a text of more than 1,660 bytes.
  */
 export function drawQr(text: string, { hasLogo = false }: { readonly hasLogo?: boolean } = {}): QrDrawing {
-  const { data, size: modules } = encode(text, { ecc: 'Q', boostEcc: true, border: 0 })
+  const { data, size: modules } = encode(text, { ecc: 'Q', boostEcc: true, border: 0, maskPattern: MASK })
   const side = hasLogo ? windowSide(modules) : 0
   const from = (modules - side) / 2
   const isInWindow = (at: number) => at >= from && at < from + side
