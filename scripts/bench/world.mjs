@@ -58,6 +58,7 @@ export async function timedPairing(browser, url, { slowdown }) {
     const warm = await clickTime(page, codeRow, code)
     await clickTime(page, back, codeRow)
     await clickTime(page, all, listed)
+    await atRest(page)
     const tasks = await followTasks(browser)
     const rows = await page.evaluate(scrollToEnd, { listed, stepPx })
     return { cold, warm, rows, longest: Math.max(...(await tasks.end())) }
@@ -72,12 +73,16 @@ async function scrollToEnd({ listed: row, stepPx: step }) {
   const scroller = root?.querySelector('[data-scroll]')
   if (!root || !scroller) throw new Error('There is no list')
   let most = 0
-  for (let still = 0, before = -1; still < 30; ) {
+  const isAtEnd = () => {
+    const rows = root.querySelectorAll(row)
+    most = Math.max(most, rows.length)
+    const last = rows[rows.length - 1]?.closest('[aria-posinset]')
+    return last !== null && last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize')
+  }
+  for (let turn = 0; !isAtEnd(); turn++) {
+    if (turn > 5_000) throw new Error('The list has no end')
     scroller.scrollTop += step
     await new Promise(resolve => requestAnimationFrame(resolve))
-    most = Math.max(most, root.querySelectorAll(row).length)
-    still = scroller.scrollTop === before ? still + 1 : 0
-    before = scroller.scrollTop
   }
   return most
 }
