@@ -19,12 +19,23 @@ test.each([
 
 test.each([
   ['https://example.com/a?b#c', true],
+  ['HTTPS://EXAMPLE.com', true],
   ['http://localhost:3002/', true],
   ['http://user@localhost:3002/', false],
   ['http://example.com', false],
   ['https://example.com@evil.example', false],
+  ['https://user:secret@example.com', false],
   ['/relative', false],
+  ['//example.com', false],
+  ['example.com', false],
+  ['https://', false],
+  ['https:// bad', false],
   ['javascript:alert(1)', false],
+  [' java\nscript:alert(1)', false],
+  ['data:text/html,<script>', false],
+  ['blob:https://example.com/1', false],
+  ['file:///etc/passwd', false],
+  ['larch://connect', false],
   [`https://example.com/${'a'.repeat(2_048)}`, false],
   [['https://example.com'], false]
 ])('a page may be at %s: %s', (link, safe) => expect(isWebLink(link)).toBe(safe))
@@ -48,6 +59,22 @@ test.each([
   ['tel:112', false],
   ['larch', false]
 ])('a program may be opened by %s: %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
+
+test('whatever passes for a page is spoken to safely, and hides no other host behind a user name', () => {
+  const schemes = ['http', 'https', 'javascript', 'ftp']
+  const text = fc.oneof(
+    fc.webUrl({ validSchemes: schemes }),
+    fc.string(),
+    fc.string().map(rest => `https://${rest}`)
+  )
+  fc.assert(
+    fc.property(text, link => {
+      if (!isWebLink(link)) return
+      expect(isSafeUrl(link)).toBe(true)
+      expect(new URL(link)).toMatchObject({ username: '', password: '' })
+    })
+  )
+})
 
 test('no text at all makes them throw', () => {
   fc.assert(
