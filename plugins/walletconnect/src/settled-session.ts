@@ -1,4 +1,5 @@
 import { type AccountId, type ChainId, parseAccountId, parseChainId } from '@latchkit/kernel/chain'
+import { isWebLink } from '@latchkit/kernel/links'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
@@ -134,5 +135,5 @@ function readWallet({ name = '', url, icons }: Metadata): PairedWallet {
   }
 }
 
-const isPage = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 2_048 && URL.canParse(value) && new URL(value).protocol === 'https:'
+/** Nothing of this machine: the wallet is elsewhere, and its icon is fetched without being asked for. */
+const isPage = (value: unknown): value is string => isWebLink(value) && new URL(value).protocol === 'https:'
