@@ -14,7 +14,7 @@ import { keepsCode } from './keeps-code.js'
 import { followSession } from './live-session.js'
 import { offerCode } from './offer.js'
 import { createProvider } from './provider.js'
-import { type SdkOptions, shareSdk } from './sdk.js'
+import { shareSdk } from './sdk.js'
 import { createWalletHome } from './wallet-home.js'
 
 export interface StartParts {
@@ -26,7 +26,6 @@ export interface StartParts {
   readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
   /** Those who listen to the connectors. */
   readonly heard: Set<(namespace: string, event: ConnectorEvent) => void>
-  readonly storage?: SdkOptions['storage']
 }
 
 const unnamed = 'WalletConnect'
@@ -35,14 +34,9 @@ export type Started = Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 
 
 /** Opens the library, takes up the session of before, and answers for every connector. */
 export async function start(parts: StartParts): Promise<Started> {
-  const { ctx, connections, adapters, options, state, session, heard, storage } = parts
+  const { ctx, connections, adapters, options, state, session, heard } = parts
   const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
-  const { sdk, release } = await shareSdk({
-    projectId,
-    relayUrl,
-    metadata: connections.metadata(),
-    ...(storage && { storage })
-  })
+  const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: connections.metadata() })
   const { emit } = ctx.events
   const home = createWalletHome(
     () => globalThis.localStorage as Storage | undefined,
