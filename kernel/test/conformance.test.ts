@@ -49,6 +49,14 @@ const faults: Readonly<Record<string, readonly [string, (adapter: NamespaceAdapt
     'accepts the addresses of its namespace',
     adapter => ({ ...adapter, isAddress: () => false })
   ],
+  'passes an address on as it was written': [
+    'spells an address that came from elsewhere in one way',
+    adapter => ({ ...adapter, canonicalAddress: value => value })
+  ],
+  'has several spellings and no way to tell them': [
+    'spells an address that came from elsewhere in one way',
+    ({ canonicalAddress: _, ...adapter }) => adapter
+  ],
   'has a network of another namespace': [
     'has networks of its own namespace, with CAIP-2 ids',
     adapter => ({ ...adapter, networks: adapter.networks.map(network => ({ ...network, chainNamespace: 'eip155' })) })

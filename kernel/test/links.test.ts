@@ -1,4 +1,4 @@
-import { isAppLink, isSafeUrl, isWebLink } from '@latchkit/kernel/links'
+import { isAppLink, isSafeUrl, isWebLink, linkPlatform, linkTarget } from '@latchkit/kernel/links'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -19,12 +19,23 @@ test.each([
 
 test.each([
   ['https://example.com/a?b#c', true],
+  ['HTTPS://EXAMPLE.com', true],
   ['http://localhost:3002/', true],
   ['http://user@localhost:3002/', false],
   ['http://example.com', false],
   ['https://example.com@evil.example', false],
+  ['https://user:secret@example.com', false],
   ['/relative', false],
+  ['//example.com', false],
+  ['example.com', false],
+  ['https://', false],
+  ['https:// bad', false],
   ['javascript:alert(1)', false],
+  [' java\nscript:alert(1)', false],
+  ['data:text/html,<script>', false],
+  ['blob:https://example.com/1', false],
+  ['file:///etc/passwd', false],
+  ['larch://connect', false],
   [`https://example.com/${'a'.repeat(2_048)}`, false],
   [['https://example.com'], false]
 ])('a page may be at %s: %s', (link, safe) => expect(isWebLink(link)).toBe(safe))
@@ -45,9 +56,28 @@ test.each([
   ['intent://x#Intent;scheme=larch;end', false],
   ['ms-msdt:/id', false],
   ['search-ms:query', false],
+  ['smsto:112', false],
+  ['resource://gre/x', false],
+  ['jar:file:///x', false],
   ['tel:112', false],
   ['larch', false]
 ])('a program may be opened by %s: %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
+
+test('whatever passes for a page is spoken to safely, and hides no other host behind a user name', () => {
+  const schemes = ['http', 'https', 'javascript', 'ftp']
+  const text = fc.oneof(
+    fc.webUrl({ validSchemes: schemes }),
+    fc.string(),
+    fc.string().map(rest => `https://${rest}`)
+  )
+  fc.assert(
+    fc.property(text, link => {
+      if (!isWebLink(link)) return
+      expect(isSafeUrl(link)).toBe(true)
+      expect(new URL(link)).toMatchObject({ username: '', password: '' })
+    })
+  )
+})
 
 test('no text at all makes them throw', () => {
   fc.assert(
@@ -56,3 +86,34 @@ test('no text at all makes them throw', () => {
     })
   )
 })
+
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webkit} Mobile/15E148`
+const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.5 Safari/605.1.15`
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile'
+
+test.each([
+  ['an iPhone', { navigator: { userAgent: iphone } }, 'ios', false],
+  [
+    'an iPad that says it is a Mac',
+    { navigator: { userAgent: mac, platform: 'MacIntel', maxTouchPoints: 5 } },
+    'ios',
+    false
+  ],
+  ['a Mac', { navigator: { userAgent: mac, platform: 'MacIntel', maxTouchPoints: 0 } }, 'other', false],
+  ['an Android phone', { navigator: { userAgent: android } }, 'android', false],
+  ['Telegram on Android', { navigator: { userAgent: `${android} Telegram-Android/11.9` } }, 'android', true],
+  ['Telegram on iOS', { navigator: { userAgent: iphone }, TelegramWebviewProxy: {} }, 'ios', true],
+  ['no browser', {}, 'other', false]
+])('%s', (_, page, os, telegram) => expect(linkPlatform(page)).toEqual({ os, telegram }))
+
+test.each([
+  ['larch://open', false, '_self'],
+  ['intent://x', false, '_self'],
+  ['https://larch.example/', false, '_blank'],
+  ['http://localhost:3000/', false, '_blank'],
+  ['larch://open', true, '_blank']
+])('%s, in Telegram %s, opens in %s', (href, telegram, target) =>
+  expect(linkTarget(href, { os: 'ios', telegram })).toBe(target)
+)

@@ -49,6 +49,7 @@ export function toyAdapter({ page, load }: ToyOptions): NamespaceAdapter {
     name: 'Toy chain',
     networks: [fakeNetwork('toy', 'one'), fakeNetwork('toy', 'two')],
     isAddress: value => canonical(value) !== undefined,
+    canonicalAddress: canonical,
     discover(hear) {
       const own = { hear }
       if (listeners.size === 0) page.addEventListener('toy:announce', announced)

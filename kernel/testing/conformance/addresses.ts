@@ -47,6 +47,25 @@ const refuses: Check = ({ adapter, fixture }) => {
   }
 }
 
+const spells: Check = ({ adapter, fixture }) => {
+  const { valid, invalid, spellings } = fixture.addresses
+  const read = adapter.canonicalAddress?.bind(adapter)
+  if (!read) {
+    insist(spellings.length === 0, 'An address that is written in several ways needs canonicalAddress')
+    return
+  }
+  for (const [written, canonical] of [...spellings, ...valid.map(address => [address, address] as const)]) {
+    const spelled = read(written)
+    insist(spelled === canonical, `canonicalAddress has to read ${show(written)} as ${show(canonical)}`)
+  }
+  // It may forgive what `isAddress` does not, such as a checksum, but what it gives must be an address.
+  for (const text of [...invalid, ...hostile]) {
+    const spelled = read(text)
+    const isSound = spelled === undefined || adapter.isAddress(spelled)
+    insist(isSound, `canonicalAddress has to refuse ${show(text.slice(0, 100))}, or read an address out of it`)
+  }
+}
+
 const networks: Check = ({ adapter, fixture: { namespace } }) => {
   insist(adapter.name.trim(), 'The adapter needs a name that a visitor can read')
   insist(adapter.networks.length > 0, 'The adapter needs at least one network; the first is the default')
@@ -85,5 +104,6 @@ function isUrl(text: string): boolean {
 export const addressCases: Readonly<Record<string, Check>> = {
   'accepts the addresses of its namespace': accepts,
   'refuses what is not an address': refuses,
+  'spells an address that came from elsewhere in one way': spells,
   'has networks of its own namespace, with CAIP-2 ids': networks
 }

@@ -179,7 +179,8 @@ test.each([
     expect([...name].length).toBeLessThanOrEqual(64)
     expect(name).not.toMatch(/[\p{C}]/u)
     expect([...chains, ...aliases].every(text => typeof text === 'string')).toBe(true)
-    for (const link of Object.values(links)) expect(link).toMatch(/^(?:https:\/\/[^@]+|[a-z][a-z-]+:\/\/)$/)
+    for (const link of Object.values(links))
+      expect(link).toMatch(/^(?:https:\/\/[^@]+|http:\/\/localhost:\d+\/|[a-z][a-z+-]+:\/\/)$/)
   }
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   expect(written).toEqual([])

@@ -1,6 +1,6 @@
+import { type LinkPlatform, linkTarget } from '@latchkit/kernel/links'
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type Identified, idsOf } from './identity.js'
-import type { LinkPlatform } from './platform.js'
 
 /** Wallets that open the site in a browser of their own, for when their object is not on the page. */
 export type BrowsingWallet = 'phantom' | 'solflare' | 'coinbase'
@@ -42,14 +42,14 @@ export function browseLink(
   wallet: BrowsingWallet,
   namespace: string,
   page: string,
-  { os, telegram }: LinkPlatform
+  platform: LinkPlatform
 ): WalletLink | undefined {
   if (!URL.canParse(page) || !served[wallet].includes(namespace)) return undefined
   const { origin, pathname, protocol } = new URL(page)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
   const here = encodeURIComponent(origin + pathname)
-  const href = hrefs[wallet]({ here, ref: encodeURIComponent(origin), namespace, android: os === 'android' })
-  return { href, target: telegram || href.startsWith('https:') ? '_blank' : '_self' }
+  const href = hrefs[wallet]({ here, ref: encodeURIComponent(origin), namespace, android: platform.os === 'android' })
+  return { href, target: linkTarget(href, platform) }
 }
 
 interface HrefParts {

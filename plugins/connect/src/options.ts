@@ -48,9 +48,9 @@ export interface ConnectOptions {
   readonly connectorOrder?: readonly RowSource[]
   /** The specification's name for `connectorOrder`, which wins. */
   readonly connectorTypeOrder?: readonly RowSource[]
-  /** `https`. @default no link */
+  /** A page: `https:`, or `http:` on this machine. @default no link */
   readonly termsConditionsUrl?: string
-  /** `https`. @default no link */
+  /** A page: `https:`, or `http:` on this machine. @default no link */
   readonly privacyPolicyUrl?: string
   /** No way to connect works until the visitor has ticked the box. @default false */
   readonly legalCheckbox?: boolean

@@ -1,6 +1,7 @@
+import type { LinkPlatform } from '@latchkit/kernel/links'
 import type { WalletLink, WalletLinkBases } from '@latchkit/plugin-walletconnect/contract'
 import { browseLink, browsingWallet, takesCodes } from './browse-link.js'
-import type { LinkPlatform, Platform } from './platform.js'
+import type { Platform } from './platform.js'
 import type { AbsentWallet } from './wallet-rows.js'
 
 /** By a code or a link to its app, by its extension, by its page, by its program. */

@@ -1,6 +1,6 @@
+import type { LinkPlatform } from '@latchkit/kernel/links'
 import { expect, test } from 'vitest'
 import { browseLink, browsingWallet, takesCodes } from '../src/browse-link.js'
-import { type LinkPlatform, linkPlatformOf } from '../src/platform.js'
 
 const phone: LinkPlatform = { os: 'ios', telegram: false }
 const android: LinkPlatform = { os: 'android', telegram: false }
@@ -42,18 +42,4 @@ test('recognises a wallet by its domain or its id, in any case, and never by its
   const copy = { id: 'phantom', name: 'Phantom', rdns: 'evil.example' }
   expect(browsingWallet(copy)).toBeUndefined()
   expect([takesCodes({ id: 'x', rdns: 'app.phantom' }), takesCodes(copy)]).toEqual([false, true])
-})
-
-test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1', {}, 'ios', false],
-  [
-    'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile Safari/537.36 Telegram-Android/11.5',
-    {},
-    'android',
-    true
-  ],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile', { TelegramWebviewProxy: {} }, 'ios', true],
-  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36', {}, 'other', false]
-] as const)('reads %s', (userAgent, more, os, isTelegram) => {
-  expect(linkPlatformOf({ navigator: { userAgent }, ...more })).toEqual({ os, telegram: isTelegram })
 })

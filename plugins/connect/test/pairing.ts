@@ -1,5 +1,6 @@
 import { cell, definePlugin, unlessAborted } from '@latchkit/kernel'
 import { type Connection, type Connector, Namespaces, WalletError } from '@latchkit/kernel/chain'
+import { linkPlatform } from '@latchkit/kernel/links'
 import { fakeAddress } from '@latchkit/kernel/testing'
 import { ConnectorSources } from '@latchkit/plugin-connections/contract'
 import {
@@ -9,7 +10,6 @@ import {
   type PairingState
 } from '@latchkit/plugin-walletconnect/contract'
 import { pairingLinks } from '../../walletconnect/src/links.js'
-import { linkPlatformOf } from '../src/platform.js'
 
 const codeOf = (index: number) =>
   `wc:${String(index).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1900000000`
@@ -144,7 +144,7 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
           cancel: () => settle({ status: 'idle' }, one => one.reject(new Error('cancelled'))),
           links: bases => {
             const { uri } = state.get()
-            return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatformOf(globalThis))
+            return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatform(globalThis))
           },
           wentTo: wallet => void self.went.push(wallet)
         }

@@ -1,5 +1,5 @@
+import type { LinkPlatform } from '@latchkit/kernel/links'
 import { describe, expect, test } from 'vitest'
-import type { LinkPlatform } from '../src/platform.js'
 import type { AbsentWallet } from '../src/wallet-rows.js'
 import { browseLinkOf, linkBasesOf, waysOf } from '../src/ways.js'
 

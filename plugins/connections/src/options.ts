@@ -9,7 +9,7 @@ export interface ConnectionsOptions {
   readonly metadata?: Partial<SiteMetadata>
   /** Restores connections after a reload, without asking. @default true */
   readonly reconnect?: boolean
-  /** How long a wallet may take to answer the visitor's request, milliseconds. @default 120,000 */
+  /** How long a wallet may take to answer the visitor's request, milliseconds; 20 minutes through a pairing. @default 120,000 */
   readonly connectTimeoutMs?: number
   /** How long a stored wallet may take to appear and to answer without asking, milliseconds. @default 5,000 */
   readonly reconnectTimeoutMs?: number

@@ -191,7 +191,7 @@ describe('List', () => {
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 
-  test('an address that is not https makes no link', () => {
+  test('an address that is no page makes no link', () => {
     show(
       <List label="x">
         <ListRow title="Bad" href={script} />

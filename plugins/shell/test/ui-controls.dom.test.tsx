@@ -55,10 +55,12 @@ describe('buttons', () => {
     show(
       <>
         <Button href="https://example.com/x">Get it</Button>
+        <Button href="http://localhost:3000/x">Get it here</Button>
         <Button href={script}>Bad</Button>
       </>
     )
-    expect(screen.getByRole('link', { name: /Get it/ }).getAttribute('href')).toBe('https://example.com/x')
+    expect(screen.getByRole('link', { name: /here/ }).getAttribute('href')).toBe('http://localhost:3000/x')
+    expect(screen.getByRole('link', { name: /Get it \(/ }).getAttribute('href')).toBe('https://example.com/x')
     expect(screen.getByRole('button', { name: 'Bad' })).toHaveProperty('disabled', true)
   })
 

@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import { type ChainId, type Network, parseChainId } from '@latchkit/kernel/chain'
 
 interface Asked {
   chains: ChainId[]
@@ -32,13 +32,14 @@ const vocabularies: Readonly<Record<string, { readonly methods: string; readonly
 
 /**
  * What a wallet is asked for: every configured network of every chain family, all of it optional, so that a wallet that
- * has some of it can approve that part. A family without a vocabulary here is not asked for.
+ * has some of it can approve that part. A family without a vocabulary here is not asked for, nor is a network whose id is
+ * none of its family (CAIP-2): a wallet turns down the whole proposal for one such id.
  */
 export function askedNamespaces(networks: readonly Network[]): Record<string, Asked> {
   const asked: Record<string, Asked> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
     const vocabulary = Object.hasOwn(vocabularies, chainNamespace) && vocabularies[chainNamespace]
-    if (!vocabulary) continue
+    if (!vocabulary || parseChainId(caipNetworkId)?.namespace !== chainNamespace) continue
     asked[chainNamespace] ??= {
       chains: [],
       methods: vocabulary.methods.split(' '),

@@ -94,7 +94,7 @@ export interface PairingApi {
   readonly state: Readable<PairingState>
   /** The session that is alive; undefined while there is none. */
   readonly session: Readable<PairedSession | undefined>
-  /** Loads the library ahead. Failing costs nothing: `pair` tries again. */
+  /** Loads the library ahead. Rejects with whatever kept it from loading; that costs nothing, since `pair` tries again. */
   prefetch(): Promise<void>
   /**
    * Shows a code in `state` and resolves with the session that a wallet approves. Callers at the same time share one
@@ -104,7 +104,7 @@ export interface PairingApi {
    * Rejects with the reason of the signal on an abort.
    *
    * @throws {PairingError} `walletconnect/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
-   * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, for what the wallet answered.
+   * @throws {WalletError} `wallet/rejected`, `wallet/timed-out`, `wallet/unavailable`, for what the wallet answered.
    */
   pair(options?: PairOptions): Promise<PairedSession>
   /** A new code in place of the one that is shown, 1 s after the last one at the earliest. Does nothing while nobody waits. */

@@ -1,22 +1,10 @@
-import { isSafeUrl } from '@latchkit/kernel/links'
-import type { LinkTarget, WalletLinkBases, WalletLinks } from './contract.js'
-
-/** What of the visitor's device decides how a link must look. */
-export interface LinkPlatform {
-  readonly os: 'ios' | 'android' | 'other'
-  /** The page runs inside Telegram, whose web view opens nothing in its own tab. */
-  readonly telegram: boolean
-}
+import { isAppLink, isWebLink, type LinkPlatform, linkTarget } from '@latchkit/kernel/links'
+import type { WalletLinkBases, WalletLinks } from './contract.js'
 
 /** A scheme as in RFC 3986, 2 to 40 characters, so that no drive letter is one. */
 const scheme = /^[a-z][a-z\d+.-]{1,39}$/
-/** What runs, reads or shows something in the page itself, or starts another program than a wallet. */
-const deniedSchemes = new Set(
-  (
-    'javascript data blob file filesystem vbscript intent about view-source http https ws wss ftp ' +
-    'mailto tel sms smsto facetime chrome chrome-extension moz-extension resource jar android-app content wc'
-  ).split(' ')
-)
+/** Pages have a way of their own, and the scheme of codes is no single wallet's. */
+const noWallets = /^(?:https?|wc)$/
 
 /** The links under which a wallet takes a code. What is not safe to open is left out. */
 export function pairingLinks(bases: WalletLinkBases, uri: string, platform: LinkPlatform): WalletLinks {
@@ -25,21 +13,16 @@ export function pairingLinks(bases: WalletLinkBases, uri: string, platform: Link
   const encoded = twice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
   const page = pageBase(bases.universal) ?? pageBase(bases.native)
   const app = appBase(bases.native)
-  const linkOf = (base: string) => ({ href: `${base}wc?uri=${encoded}`, target: targetOf(base, platform) })
+  const linkOf = (base: string) => ({ href: `${base}wc?uri=${encoded}`, target: linkTarget(base, platform) })
   return { ...(app && { native: linkOf(app) }), ...(page && { universal: linkOf(page) }) }
 }
-
-/** Schemes replace nothing, so they stay in this tab: a tap in another leaves an empty one behind. */
-const targetOf = (href: string, { telegram }: LinkPlatform): LinkTarget =>
-  telegram || /^https?:/.test(href) ? '_blank' : '_self'
 
 /** The wallet's side of a link, as later requests find it; undefined for what is not safe to open. */
 export const walletBase = (text: string): string | undefined => appBase(text) ?? pageBase(text)
 
 function pageBase(text: string | undefined): string | undefined {
-  if (!text || !isSafeUrl(text)) return undefined
-  const { username, password, origin, pathname } = new URL(text)
-  if (username || password) return undefined
+  if (!isWebLink(text)) return undefined
+  const { origin, pathname } = new URL(text)
   return `${origin}${pathname}`.replace(/\/*$/, '/')
 }
 
@@ -47,6 +30,6 @@ function pageBase(text: string | undefined): string | undefined {
 function appBase(text: string | undefined): string | undefined {
   const [, name = '', path = ''] = /^([^:/?#]+)(?::(?:\/\/)?([\w./-]{0,200}))?$/.exec(text?.trim() ?? '') ?? []
   const known = name.toLowerCase()
-  if (!scheme.test(known) || deniedSchemes.has(known)) return undefined
-  return `${known}://${path.replace(/\/*$/, path ? '/' : '')}`
+  const base = `${known}://${path.replace(/\/*$/, path ? '/' : '')}`
+  return scheme.test(known) && !noWallets.test(known) && isAppLink(base) ? base : undefined
 }

@@ -1,11 +1,11 @@
-import { type AccountId, type ChainId, parseAccountId, parseChainId } from '@latchkit/kernel/chain'
+import { type AccountId, type ChainId, parseAccountId, parseChainId, walletName } from '@latchkit/kernel/chain'
+import { isWebLink } from '@latchkit/kernel/links'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
 /** Nobody has that many; a wallet that says so wants to freeze the page. */
 const MAX_ACCOUNTS = 1_000
 const MAX_NAMESPACES = 50
-const MAX_NAME = 64
 
 /** What a session is held against. */
 export interface Expectations {
@@ -119,20 +119,14 @@ interface Metadata {
   readonly icons?: unknown
 }
 
-/** Without control and direction marks: a name must not change how the text around it reads. */
 function readWallet({ name = '', url, icons }: Metadata): PairedWallet {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[\p{C}\u2028\u2029]/gu, '')
-    .trim()
-    .slice(0, MAX_NAME)
   const icon: unknown = Array.isArray(icons) ? icons[0] : undefined
   return {
-    name: plain || 'WalletConnect',
+    name: walletName(name) || 'WalletConnect',
     ...(isPage(url) && { url }),
     ...(isPage(icon) && { icon })
   }
 }
 
-const isPage = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 2_048 && URL.canParse(value) && new URL(value).protocol === 'https:'
+/** Nothing of this machine: the wallet is elsewhere, and its icon is fetched without being asked for. */
+const isPage = (value: unknown): value is string => isWebLink(value) && new URL(value).protocol === 'https:'

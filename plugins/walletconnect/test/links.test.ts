@@ -1,6 +1,7 @@
+import type { LinkPlatform } from '@latchkit/kernel/links'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LinkPlatform, pairingLinks } from '../src/links.js'
+import { pairingLinks } from '../src/links.js'
 
 const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
 const once = encodeURIComponent(uri)
@@ -60,6 +61,10 @@ test.each([
   'http://larch.example',
   'ws://larch.example',
   'mailto:a@b.example',
+  'smsto:1',
+  'ms-msdt:',
+  'search-ms:query',
+  'shell:startup',
   'tel:1',
   'wc:',
   'a://',

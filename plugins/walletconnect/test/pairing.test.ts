@@ -4,6 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
 import { accounts, approval, key, openPhone } from './phone.js'
 
+/** What the protocol gives a session, from its start and from each extension. */
+const SESSION_LIFE_MS = 7 * 24 * 3_600_000
+
 describe('through a real relay, with a real wallet', () => {
   test('pairs, signs on two networks, follows the wallet, and is left by the site', async () => {
     const { page, phone, topic } = await connected()
@@ -43,10 +46,11 @@ describe('through a real relay, with a real wallet', () => {
     await vi.waitUntil(() => page.pairing.session.get()?.namespaces.eip155?.accounts.length === 3)
     expect(page.wallets.account('eip155')?.wallet.accounts).toHaveLength(2)
 
-    const before = page.pairing.session.get()?.expiresAtMs
-    await vi.waitUntil(() => Date.now() % 1_000 < 100)
+    const before = Number(page.pairing.session.get()?.expiresAtMs)
+    // Ends of sessions are whole seconds: a later one must be there to be had.
+    await vi.waitUntil(() => Date.now() + SESSION_LIFE_MS >= before + 1_000, { timeout: 3_000 })
     await (await phone.wallet.extendSession({ topic })).acknowledged()
-    await vi.waitUntil(() => Number(page.pairing.session.get()?.expiresAtMs) >= Number(before))
+    await vi.waitUntil(() => Number(page.pairing.session.get()?.expiresAtMs) > before)
 
     const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
       page.kernel.events.on('walletconnect:ended', resolve)
@@ -71,6 +75,17 @@ describe('through a real relay, with a real wallet', () => {
     expect(second).not.toBe(first)
     await phone.approve(second as string)
     await expect(again).resolves.toMatchObject({ address: key.address })
+  })
+
+  test('requires nothing of a wallet: all of it is optional (1.9 of the protocol’s list)', async () => {
+    const world = await relay()
+    const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+    const pairing = page.pairing.pair().catch(error => error)
+    const { params } = await phone.scan((await page.code()) as string)
+    expect(params.requiredNamespaces).toEqual({})
+    expect(params.optionalNamespaces).toMatchObject({ eip155: { chains: ['eip155:31337', 'eip155:31338'] } })
+    page.pairing.cancel()
+    expect(await pairing).toMatchObject({ code: 'walletconnect/cancelled' })
   })
 
   test('a refused signature is told as such', async () => {

@@ -25,38 +25,90 @@ const settled = (namespaces: unknown, rest: object = {}) => ({
 })
 const check = (namespaces: unknown, rest?: object) => checkSession(settled(namespaces, rest), expectations)
 
-const network = (caipNetworkId: `${string}:${string}`): Network => ({
+const network = (
+  caipNetworkId: `${string}:${string}`,
+  chainNamespace = caipNetworkId.split(':')[0] ?? ''
+): Network => ({
   id: 1,
   name: 'A chain',
-  chainNamespace: caipNetworkId.split(':')[0] ?? '',
+  chainNamespace,
   caipNetworkId,
   nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
   rpcUrls: { default: { http: [] } }
 })
 
 describe('what is asked for, held against the protocol’s list for proposals', () => {
-  const asked = askedNamespaces([
-    network('eip155:1'),
-    network('eip155:137'),
-    network('eip155:1'),
-    network('cosmos:cosmoshub-4'),
-    network('quaint:1'),
-    network('constructor:1')
-  ])
-  test('1.1, 1.5 and 1.9: nothing is required, and a site without networks asks for nothing', () => {
+  test('1.1: there may be optional families or none, of which a site without networks is the case', () => {
     expect(askedNamespaces([])).toEqual({})
   })
-  test('1.2, 1.3 and 1.8: each family names its chains, each once, and one without a vocabulary is left out', () => {
-    expect(Object.keys(asked)).toEqual(['eip155', 'cosmos'])
+  test('1.2 and 1.8: no family is named without chains, which would make the others invalid, too', () => {
+    const asked = askedNamespaces([network('eip155:1'), network('cosmos:', 'cosmos')])
+    expect(Object.keys(asked)).toEqual(['eip155'])
+  })
+  test('1.3: a key is a family, so its chains are named, each once', () => {
+    const asked = askedNamespaces([network('eip155:1'), network('eip155:137'), network('eip155:1')])
     expect(asked.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
   })
-  test('1.4, 1.6 and 1.7: chains are CAIP-2 and of their family, keys are namespaces', () => {
-    for (const [key, { chains, methods }] of Object.entries(asked)) {
-      expect(key).toMatch(/^[-a-z0-9]{3,8}$/)
-      for (const chain of chains) expect(chain.startsWith(`${key}:`)).toBe(true)
-      expect(new Set(methods).size).toBe(methods.length)
+  test.each(['eip155:', 'eip155:1:2', 'eip155:<img>', ':1'] as const)('1.4: %j is no chain (CAIP-2)', chain => {
+    expect(askedNamespaces([network('eip155:1'), network(chain, 'eip155')]).eip155?.chains).toEqual(['eip155:1'])
+  })
+  test('1.5: methods and events may be empty; of every family that is asked for there are some, each once', () => {
+    const families = ['eip155:1', 'solana:one', 'bip122:one', 'polkadot:one', 'cosmos:one'] as const
+    const asked = Object.values(askedNamespaces(families.map(id => network(id))))
+    expect(asked).toHaveLength(families.length)
+    for (const { methods, events } of asked) {
+      expect(methods.length * events.length).toBeGreaterThan(0)
+      expect([...new Set(methods)]).toEqual(methods)
+      expect([...new Set(events)]).toEqual(events)
     }
   })
+  test('1.6: chains are of their family', () => {
+    const asked = askedNamespaces([network('eip155:1'), network('cosmos:cosmoshub-4', 'eip155')])
+    expect(asked).toMatchObject({ eip155: { chains: ['eip155:1'] } })
+    expect(Object.keys(asked)).toEqual(['eip155'])
+  })
+  test('1.7: keys are families that have a vocabulary', () => {
+    const keys = ['', '**', 'EIP155', 'quaint', 'constructor', '__proto__']
+    expect(askedNamespaces(keys.map(key => network(`${key}:1`)))).toEqual({})
+  })
+})
+
+test('each family is asked for the methods and events that its standard has', () => {
+  const asked = askedNamespaces(
+    (['eip155:1', 'solana:one', 'bip122:one', 'polkadot:one', 'cosmos:one'] as const).map(id => network(id))
+  )
+  expect(asked.eip155?.methods).toEqual(
+    expect.arrayContaining([
+      'personal_sign',
+      'eth_signTypedData',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'eth_signTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_sendCalls',
+      'wallet_getCallsStatus',
+      'wallet_getCapabilities',
+      'wallet_watchAsset'
+    ])
+  )
+  // Blind hash signing is never asked for.
+  expect(asked.eip155?.methods).not.toContain('eth_sign')
+  expect(asked.eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
+  expect(asked.solana?.methods).toEqual([
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'solana_getAccounts',
+    'solana_requestAccounts'
+  ])
+  expect(asked.bip122).toMatchObject({
+    methods: ['sendTransfer', 'getAccountAddresses', 'signPsbt', 'signMessage'],
+    events: ['bip122_addressesChanged']
+  })
+  expect(asked.polkadot?.methods).toEqual(['polkadot_signTransaction', 'polkadot_signMessage'])
+  expect(asked.cosmos?.methods).toEqual(['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'])
 })
 
 describe('what comes back, held against the protocol’s list for sessions', () => {
@@ -170,6 +222,9 @@ describe('who the wallet says it is', () => {
   test('is cleaned of what plays tricks', () => {
     expect(walletOf({ name: ` La\u202Erch\u0000${'x'.repeat(200)}` })?.name).toBe(`Larch${'x'.repeat(59)}`)
     expect(walletOf({ name: '\u202E', url: 'javascript:alert(1)', icons: ['javascript:x'] })).toEqual({
+      name: 'WalletConnect'
+    })
+    expect(walletOf({ url: 'https://larch.example@evil.example', icons: ['http://localhost:1/x'] })).toEqual({
       name: 'WalletConnect'
     })
     expect(walletOf({ name: 5, url: 5, icons: 'x' })).toEqual({ name: 'WalletConnect' })

@@ -57,6 +57,14 @@ const choseAny = async ({ open, kernel }: Stage) => {
   await open(ConnectView)
   kernel.router.push(ConnectingWalletConnectBasicView)
 }
+/** The ways to a wallet, where pairing goes as `answer` says. */
+const opened = (wallet: typeof unlinked, answer?: Parameters<typeof pairing>[0]) => ({
+  group,
+  options: offering(wallet),
+  chains,
+  extras: pairing(answer),
+  prepare: chose(wallet.id)
+})
 const press = (testId: string) => (card: ShadowRoot) =>
   card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
 
@@ -79,52 +87,32 @@ export const pairingStates: readonly GalleryState[] = [
   },
   {
     id: 'pairing-preparing',
-    group,
     title: 'The code is on its way',
-    options: offering(harbour),
-    chains,
-    extras: pairing('prepare'),
-    prepare: chose(harbour.id),
+    ...opened(harbour, 'prepare'),
     shows: '.qr[data-pending], [data-testid=open-wallet][aria-busy]'
   },
   {
     id: 'pairing-one-way',
-    group,
     title: 'A wallet on phones only',
-    options: offering(harbour),
-    chains,
-    extras: pairing(),
-    prepare: chose(harbour.id),
+    ...opened(harbour),
     shows: offered
   },
   {
     id: 'pairing-page-link',
-    group,
     title: 'A wallet whose link is a page',
-    options: offering(pier),
-    chains,
-    extras: pairing(),
-    prepare: chose(pier.id),
+    ...opened(pier),
     shows: offered
   },
   {
     id: 'pairing-every-way',
-    group,
     title: 'A wallet that is everywhere',
-    options: offering(everywhere),
-    chains,
-    extras: pairing(),
-    prepare: chose(everywhere.id),
+    ...opened(everywhere),
     shows: offered
   },
   {
     id: 'pairing-browser',
-    group,
     title: 'Its extension, to get',
-    options: offering(everywhere),
-    chains,
-    extras: pairing(),
-    prepare: chose(everywhere.id),
+    ...opened(everywhere),
     begins: offered,
     visit: press('tab-browser'),
     // A phone has no extensions.
@@ -132,60 +120,40 @@ export const pairingStates: readonly GalleryState[] = [
   },
   {
     id: 'pairing-on-page',
-    group,
     title: 'Its extension, on the page',
-    options: offering(onPage),
-    chains,
-    extras: pairing(),
-    prepare: chose(onPage.id),
+    ...opened(onPage),
     begins: offered,
     visit: press('tab-browser'),
     shows: '[data-testid=use-extension]'
   },
   {
     id: 'pairing-web',
-    group,
     title: 'Its page',
-    options: offering(everywhere),
-    chains,
-    extras: pairing(),
-    prepare: chose(everywhere.id),
+    ...opened(everywhere),
     begins: offered,
     visit: press('tab-web'),
     shows: `${link}[href^="https://web.harbour"]`
   },
   {
     id: 'pairing-desktop',
-    group,
     title: 'Its program',
-    options: offering(everywhere),
-    chains,
-    extras: pairing(),
-    prepare: chose(everywhere.id),
+    ...opened(everywhere),
     begins: offered,
     visit: press('tab-desktop'),
     shows: link
   },
   {
     id: 'pairing-code-on-phone',
-    group,
     title: 'The code, on a phone that asked for it',
-    options: offering(everywhere),
-    chains,
-    extras: pairing(),
-    prepare: chose(everywhere.id),
+    ...opened(everywhere),
     begins: offered,
     visit: press('show-code'),
     shows: code
   },
   {
     id: 'pairing-without-link',
-    group,
     title: 'A wallet without a link of its own',
-    options: offering(unlinked),
-    chains,
-    extras: pairing(),
-    prepare: chose(unlinked.id),
+    ...opened(unlinked),
     shows: `${code}, .attempt [data-testid=copy-wc2-uri]`
   },
   {
@@ -200,55 +168,35 @@ export const pairingStates: readonly GalleryState[] = [
   },
   {
     id: 'pairing-long-name',
-    group,
     title: 'A very long name',
-    options: offering(long),
-    chains,
-    extras: pairing(),
-    prepare: chose(long.id),
+    ...opened(long),
     shows: offered
   },
   {
     id: 'pairing-declined',
-    group,
     title: 'Declined in the wallet',
-    options: offering(harbour),
-    chains,
-    extras: pairing('decline'),
-    prepare: chose(harbour.id),
+    ...opened(harbour, 'decline'),
     shows: '.attempt[data-state=declined] .attempt-action button:enabled',
     movesBecause: 'the code was there first'
   },
   {
     id: 'pairing-unreachable',
-    group,
     title: 'The relay does not answer',
-    options: offering(harbour),
-    chains,
-    extras: pairing({ failure: 'walletconnect/unreachable' }),
-    prepare: chose(harbour.id),
+    ...opened(harbour, { failure: 'walletconnect/unreachable' }),
     shows: `${failed} .attempt-action button:enabled`,
     movesBecause: 'the place of the code was there first'
   },
   {
     id: 'pairing-project-refused',
-    group,
     title: 'The relay refuses the site',
-    options: offering(harbour),
-    chains,
-    extras: pairing({ failure: 'walletconnect/project-refused' }),
-    prepare: chose(harbour.id),
+    ...opened(harbour, { failure: 'walletconnect/project-refused' }),
     shows: failed,
     movesBecause: 'the place of the code was there first'
   },
   {
     id: 'pairing-invalid-session',
-    group,
     title: 'The wallet approved something else',
-    options: offering(harbour),
-    chains,
-    extras: pairing({ failure: 'walletconnect/invalid-session' }),
-    prepare: chose(harbour.id),
+    ...opened(harbour, { failure: 'walletconnect/invalid-session' }),
     shows: `${failed} .attempt-action button:enabled`,
     movesBecause: 'the place of the code was there first'
   },

@@ -1,9 +1,9 @@
+import { walletName } from '@latchkit/kernel/chain'
 import { isAppLink, isWebLink } from '@latchkit/kernel/links'
 import * as v from 'valibot'
 import type { CatalogueWallet } from '../contract.js'
 import { MAX_WALLETS } from './limits.js'
 
-const MAX_NAME_CHARACTERS = 64
 const MAX_CHAINS = 200
 const MAX_ALIASES = 20
 
@@ -15,14 +15,7 @@ const domain = v.pipe(
   v.toLowerCase(),
   v.regex(/^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?:~\d+)?$/)
 )
-// Control, format (which holds the bidi marks), private and unassigned characters, and line separators.
-const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
-const name = v.pipe(
-  v.string(),
-  v.maxLength(500),
-  v.transform(text => [...text.normalize('NFC').replace(invisible, '').trim()].slice(0, MAX_NAME_CHARACTERS).join('')),
-  v.minLength(1)
-)
+const name = v.pipe(v.string(), v.maxLength(500), v.transform(walletName), v.minLength(1))
 /** What does not fit counts as absent: an entry is not lost for one bad field. */
 const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const page = orAbsent(v.custom<string>(isWebLink))

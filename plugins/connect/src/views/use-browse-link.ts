@@ -1,7 +1,8 @@
+import { linkPlatform } from '@latchkit/kernel/links'
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Pairing, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
-import { currentPlatform, linkPlatformOf } from '../platform.js'
+import { currentPlatform } from '../platform.js'
 import type { AbsentWallet } from '../wallet-rows.js'
 import { browseLinkOf } from '../ways.js'
 
@@ -14,7 +15,7 @@ export function useBrowseLink(wallet: AbsentWallet | undefined, namespace?: stri
     wallet,
     namespaces: namespace ? [namespace] : [...new Set(networks.map(({ chainNamespace }) => chainNamespace))],
     page: location.href,
-    platform: linkPlatformOf(window),
+    platform: linkPlatform(window),
     canPair
   })
 }

@@ -1,3 +1,4 @@
+import { walletName } from '@latchkit/kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
 import { isProvider } from './provider.js'
 
@@ -12,8 +13,6 @@ export interface Announcement {
 const MAX_NAME_CHARACTERS = 64
 const MAX_ICON_CHARACTERS = 128 * 1024
 
-// Control, format (which holds the bidi marks), private and unassigned characters, and line separators.
-const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
 const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const domain = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
@@ -31,7 +30,7 @@ export function readAnnouncement(event: Event, isKnown: (provider: unknown) => b
     const { uuid, name, rdns, icon } = info
     if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || !isText(name, MAX_NAME_CHARACTERS, /./u))
       return undefined
-    const shown = name.normalize('NFC').replace(invisible, '').trim()
+    const shown = walletName(name)
     return shown
       ? {
           provider,

@@ -1,6 +1,7 @@
+import { isWebLink } from '@latchkit/kernel/links'
 import { forwardRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
-import { NewTabHint, safeHref } from './link.js'
+import { NewTabHint } from './link.js'
 
 export interface ButtonProps {
   readonly children?: ReactNode
@@ -14,7 +15,7 @@ export interface ButtonProps {
   /** As wide as its place. */
   readonly wide?: boolean
   readonly onPress?: () => void
-  /** Makes it a link that opens a new tab; only `https:`. */
+  /** Makes it a link that opens a new tab; only to a page (`isWebLink`). */
   readonly href?: string
   /** Gets the focus when its view is shown. */
   readonly autoFocus?: boolean
@@ -33,10 +34,9 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
     'data-autofocus': autoFocus || undefined,
     'data-testid': testId
   }
-  const safe = disabled ? undefined : safeHref(href)
-  if (safe) {
+  if (!disabled && isWebLink(href)) {
     return (
-      <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+      <a {...data} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
         <span className="button-label">{children}</span>
         <NewTabHint />
       </a>

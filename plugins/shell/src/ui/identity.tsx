@@ -1,15 +1,20 @@
 import type { Network } from '@latchkit/kernel/chain'
+import { isWebLink } from '@latchkit/kernel/links'
 import { useContext, useState } from 'react'
 import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
-import { safeHref } from './link.js'
 
 const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/
 
-/** Only what an `<img>` shows without running anything of it. A `blob:` is the page's own: no other can be loaded. */
+/**
+ * Only what an `<img>` shows without running anything of it. A `blob:` is the page's own: no other can be loaded. Unlike a
+ * link, an image is fetched without being asked for, so whoever names one must not reach into the visitor's machine.
+ */
 export const safeImage = (src: string | undefined): string | undefined =>
-  src !== undefined && (embedded.test(src) || src.startsWith('blob:')) ? src : safeHref(src)
+  src !== undefined && (embedded.test(src) || /^blob:/.test(src) || (/^https:/.test(src) && isWebLink(src)))
+    ? src
+    : undefined
 
 type IconSize = 24 | 40 | 64 | 80
 

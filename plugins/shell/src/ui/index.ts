@@ -48,7 +48,7 @@ export {
 } from './layout.js'
 export { LazyContent, type LazyContentProps } from './lazy-content.js'
 export { leaveViews } from './leave-views.js'
-export { Link, type LinkProps, safeHref } from './link.js'
+export { Link, type LinkProps } from './link.js'
 export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'

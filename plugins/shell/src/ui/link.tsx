@@ -1,17 +1,11 @@
+import { isWebLink } from '@latchkit/kernel/links'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
 import { useMessages } from './messages.js'
 import { uiMessages } from './ui-messages.js'
 
-/** The address as the browser would read it, if it is an absolute `https:` one without a user name in it. */
-export function safeHref(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
-  const { protocol, username, password, href } = new URL(url)
-  return protocol === 'https:' && !username && !password ? href : undefined
-}
-
 export interface LinkProps {
-  /** Anything but `https:` leaves plain text. */
+  /** Anything but a page (`isWebLink`) leaves plain text. */
   readonly href: string | undefined
   /** Short: it stays on one line. */
   readonly children?: ReactNode
@@ -23,10 +17,9 @@ const KEEP_TOGETHER = '\u2060'
 
 /** Leads out of the page, in a tab of its own that learns nothing of this one. */
 export function Link({ href, children, testId }: LinkProps) {
-  const safe = safeHref(href)
-  if (!safe) return <span data-testid={testId}>{children}</span>
+  if (!isWebLink(href)) return <span data-testid={testId}>{children}</span>
   return (
-    <a className="link" href={safe} target="_blank" rel="noopener noreferrer" data-testid={testId}>
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer" data-testid={testId}>
       {children}
       <Icon name="external" size={16} />
       {KEEP_TOGETHER}

@@ -1,6 +1,7 @@
+import { isWebLink } from '@latchkit/kernel/links'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from './icon.js'
-import { NewTabHint, safeHref } from './link.js'
+import { NewTabHint } from './link.js'
 
 export interface ListProps {
   /** Read out before the rows. */
@@ -38,7 +39,7 @@ export interface ListRowProps {
   readonly trailing?: ReactNode | 'chevron' | 'check'
   /** Without `onPress` and `href` the row is there to be read. */
   readonly onPress?: () => void
-  /** Opens a new tab; only `https:`. */
+  /** Opens a new tab; only a page (`isWebLink`). */
   readonly href?: string
   readonly disabled?: boolean
   readonly busy?: boolean
@@ -65,7 +66,6 @@ export interface RowPlace {
 
 export function ListRow(row: ListRowProps) {
   const { onPress, href, disabled, busy, current, onIntent, place, testId } = row
-  const safe = safeHref(href)
   const item = place && {
     'aria-posinset': place.index + 1,
     'aria-setsize': place.size,
@@ -81,10 +81,10 @@ export function ListRow(row: ListRowProps) {
     onFocus: onIntent,
     onTouchStart: onIntent
   }
-  if (safe && !disabled) {
+  if (!disabled && isWebLink(href)) {
     return (
       <li {...item}>
-        <a {...data} href={safe} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+        <a {...data} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
           <RowContent {...row} />
           <NewTabHint />
         </a>

@@ -6,8 +6,7 @@ import { silentLogger } from './silent-logger.js'
 export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>
 export type SettledSession = ReturnType<Sdk['session']['getAll']>[number]
 
-type CoreOptions = NonNullable<ConstructorParameters<typeof Core>[0]>
-export interface SdkOptions {
+interface SdkOptions {
   readonly projectId: string
   readonly relayUrl: string
   readonly metadata: {
@@ -16,8 +15,6 @@ export interface SdkOptions {
     readonly url: string
     readonly icons: readonly string[]
   }
-  /** Where keys and sessions are kept. @default IndexedDB; memory where there is none */
-  readonly storage?: NonNullable<CoreOptions['storage']>
 }
 
 export interface SharedSdk {
@@ -61,14 +58,13 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   }
 }
 
-async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): Promise<Sdk> {
+async function openSdk({ projectId, relayUrl, metadata }: SdkOptions): Promise<Sdk> {
   const core = new Core({
     projectId,
     relayUrl,
     logger: silentLogger,
     customStoragePrefix: projectId,
-    telemetryEnabled: false,
-    ...(storage && { storage })
+    telemetryEnabled: false
   })
   // It tells its vendor's host of each start, whatever `telemetryEnabled` says.
   core.eventClient.init = async () => {}

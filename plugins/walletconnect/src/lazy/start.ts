@@ -1,5 +1,6 @@
 import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import { type ConnectOptions, type ConnectorEvent, type NamespaceAdapter, WalletError } from '@latchkit/kernel/chain'
+import { linkPlatform } from '@latchkit/kernel/links'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { askedNamespaces } from '../asked-namespaces.js'
 import type { Sessions } from '../connectors.js'
@@ -9,11 +10,11 @@ import { pairingLinks } from '../links.js'
 import type { WalletConnectOptions } from '../options.js'
 import { walletErrorOf } from '../session-errors.js'
 import { createAttempts } from './attempt.js'
-import { keepsCode, linkPlatform } from './link-platform.js'
+import { keepsCode } from './keeps-code.js'
 import { followSession } from './live-session.js'
 import { offerCode } from './offer.js'
 import { createProvider } from './provider.js'
-import { type SdkOptions, shareSdk } from './sdk.js'
+import { shareSdk } from './sdk.js'
 import { createWalletHome } from './wallet-home.js'
 
 export interface StartParts {
@@ -25,7 +26,6 @@ export interface StartParts {
   readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
   /** Those who listen to the connectors. */
   readonly heard: Set<(namespace: string, event: ConnectorEvent) => void>
-  readonly storage?: SdkOptions['storage']
 }
 
 const unnamed = 'WalletConnect'
@@ -34,14 +34,9 @@ export type Started = Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 
 
 /** Opens the library, takes up the session of before, and answers for every connector. */
 export async function start(parts: StartParts): Promise<Started> {
-  const { ctx, connections, adapters, options, state, session, heard, storage } = parts
+  const { ctx, connections, adapters, options, state, session, heard } = parts
   const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
-  const { sdk, release } = await shareSdk({
-    projectId,
-    relayUrl,
-    metadata: connections.metadata(),
-    ...(storage && { storage })
-  })
+  const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: connections.metadata() })
   const { emit } = ctx.events
   const home = createWalletHome(
     () => globalThis.localStorage as Storage | undefined,
