@@ -12,12 +12,13 @@ const sourceFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
  * Builds the page in `folder` with Vite, unless the same sources were built before.
  *
  * @param {string} folder  Relative to the root: `examples/react`. Its `vite.config.ts` is used when there is one.
+ * @param {Readonly<Record<string, string>>} [env]  What the page reads as `import.meta.env`: `{ VITE_RELAY_URL: … }`.
  * @returns {Promise<string>} The folder with its `index.html`. Not to be written to: others use it too.
  * @throws {Error} with Vite's message.
  */
-export async function builtPage(folder) {
+export async function builtPage(folder, env = {}) {
   const name = folder.replaceAll('/', '-')
-  const out = join(cache, `${name}-${sourcesHash()}`)
+  const out = join(cache, `${name}-${sourcesHash(env)}`)
   if (existsSync(out)) return out
 
   const { build, defaultClientConditions } = await import('vite')
@@ -29,6 +30,9 @@ export async function builtPage(folder) {
     root: dir,
     configFile: existsSync(configFile) ? configFile : false,
     logLevel: 'error',
+    define: Object.fromEntries(
+      Object.entries(env).map(([key, value]) => [`import.meta.env.${key}`, JSON.stringify(value)])
+    ),
     resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
     build: {
       outDir: unfinished,
@@ -47,9 +51,13 @@ export async function builtPage(folder) {
   return out
 }
 
-/** What a page is made of: every source file of the repository, and the versions of what it uses. */
-function sourcesHash() {
-  const hash = createHash('sha256')
+/**
+ * What a page is made of: every source file of the repository, the versions of what it uses, and its environment.
+ *
+ * @param {Readonly<Record<string, string>>} env
+ */
+function sourcesHash(env) {
+  const hash = createHash('sha256').update(JSON.stringify(env))
   const files = sourceFolders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map(file => `${folder}/${file}`.replaceAll('\\', '/'))

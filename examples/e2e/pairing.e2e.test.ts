@@ -5,7 +5,6 @@ import type { Page } from 'playwright'
 import { recoverMessageAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRelay } from '../../examples/world/src/index.js'
-import { readQr } from '../../plugins/shell/test/decode.js'
 import { approval, key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
 import { bareWith, failures, hostState } from './bare.js'
 import {
@@ -19,6 +18,7 @@ import {
   short,
   walletRow
 } from './page-object.js'
+import { showCode } from './scan.js'
 import { createWorld } from './world.js'
 
 const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
@@ -34,32 +34,6 @@ async function relay(options: Parameters<typeof startRelay>[0] = {}) {
   const started = await startRelay({ projectIds: [projectId], ...options })
   onTestFinished(() => started.close())
   return started
-}
-
-/** What a phone's camera reads off the screen. */
-async function scan(page: Page): Promise<string | undefined> {
-  const picture = await dialog(page).getByTestId('qr-code').screenshot()
-  const other = await page.context().newPage()
-  const { pixels, width, height } = await other.evaluate(async base64 => {
-    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    context?.drawImage(image, 0, 0)
-    const { data, width, height } = context?.getImageData(0, 0, image.width, image.height) ?? new ImageData(1, 1)
-    return { pixels: Array.from(data), width, height }
-  }, picture.toString('base64'))
-  await other.close()
-  return readQr(Uint8ClampedArray.from(pixels), width, height)
-}
-
-/** Opens the dialog at the code, and reads it. */
-async function showCode(page: Page): Promise<string> {
-  await openDialog(page)
-  await walletRow(page, 'Scan QR code').click()
-  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
-  const code = await scan(page)
-  expect(code).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-  return code as string
 }
 
 const signer = async (page: Page) => {

@@ -13,11 +13,19 @@ import type { ExtensionWallet } from './pages/extension/content-script.js'
 /** For a busy machine; whoever waits for the wrong thing should not wait for a minute. */
 const waitMs = 10_000
 
-/** The addresses that the pages are built with, and that are replaced by those of this run. */
-const builtUrls = ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'] as const
+/** The addresses that the pages are built with: of the nodes, the relay and the services. Those of this run replace them. */
+const builtUrls = [
+  'http://127.0.0.1:8545',
+  'http://127.0.0.1:8546',
+  'ws://127.0.0.1:5555',
+  'http://127.0.0.1:4000'
+] as const
+const [, , builtRelayUrl, builtServicesUrl] = builtUrls
 
 const folders = {
   demo: 'examples/react',
+  /** With a relay and services, as `npm start` serves it. */
+  pairingDemo: 'examples/react',
   minimal: 'examples/minimal',
   react18: 'examples/react-18',
   bare: 'examples/e2e/pages/bare',
@@ -67,7 +75,8 @@ export function createWorld(...names: readonly PageName[]) {
     browser = await launchChromium()
     ends.push(() => browser.close())
     contentScript = await bundledContentScript()
-    for (const name of names) deployed.set(name, await builtPage(folders[name]))
+    for (const name of names)
+      deployed.set(name, await builtPage(folders[name], name === 'pairingDemo' ? pairingEnv() : {}))
   })
   afterAll(async () => {
     for (const end of ends.reverse()) await end()
@@ -91,7 +100,7 @@ export function createWorld(...names: readonly PageName[]) {
     const { wallets = [], setup, services = [], context: contextOptions, before, markup = '', cookies = {} } = options
     const built = deployed.get(name)
     if (!built) throw new Error(`createWorld was not asked for the page "${name}"`)
-    const root = await deploy(built, [evmUrl, secondEvmUrl], markup)
+    const root = await deploy(built, [evmUrl, secondEvmUrl, inject('relayUrl'), inject('servicesUrl')], markup)
     const server = await servePages({ root, csp: csp(services) })
     const context = await browser.newContext({ reducedMotion: 'reduce', ...contextOptions })
     context.setDefaultTimeout(waitMs)
@@ -122,8 +131,14 @@ export function createWorld(...names: readonly PageName[]) {
   return { visit, evmUrl, secondEvmUrl: () => secondEvmUrl }
 }
 
-/** A copy that speaks to the chains of this run. */
-async function deploy(built: string, urls: readonly [string, string], markup: string): Promise<string> {
+const pairingEnv = () => ({
+  VITE_RELAY_URL: builtRelayUrl,
+  VITE_SERVICES_URL: builtServicesUrl,
+  VITE_PROJECT_ID: inject('projectId')
+})
+
+/** A copy that speaks to the world of this run. */
+async function deploy(built: string, urls: readonly string[], markup: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'latchkit-page-'))
   await cp(built, root, { recursive: true })
   for (const file of await readdir(root, { recursive: true })) {

@@ -14,6 +14,8 @@ export const latchkit = createLatchkit({
       ...(relay && { relay })
     }
   }),
+  // Skipper, the phone, as the catalogue of the local world knows it.
+  featuredWalletIds: ['55db49fb355ac687c082d480c5d0387d752f6cfa505b3a46093feff0089d5c9f'],
   metadata: { name: 'Latchkit demo', description: 'A wallet dialog, tried out' },
   // A wallet that is not on the page, for the way to get one.
   customWallets: [{ id: 'com.example.harbour', name: 'Harbour', homepage: 'https://harbour.example' }]

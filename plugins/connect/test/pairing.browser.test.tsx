@@ -41,6 +41,8 @@ const openWallet = async (wallet = 'harbour') => {
 }
 const code = () => site.find('[data-testid=qr-code]')
 const isThere = () => code() !== null && code()?.dataset.pending === undefined
+const isHeld = (button: Element) => button.getAttribute('aria-disabled') === 'true'
+const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
 const path = () => code()?.querySelector('path')?.getAttribute('d')
 const ring = () => site.find('.ring')?.dataset.state
 const heading = () => site.texts('.attempt-title')[0]
@@ -130,11 +132,16 @@ describe('the code of a wallet', () => {
     pairing.offer()
     await until(isThere).toBe(true)
     const button = await site.get<HTMLButtonElement>('new-code')
-    expect(button.disabled).toBe(true)
-    await until(() => button.disabled).toBe(false)
-    await userEvent.click(button)
+    expect(isHeld(button)).toBe(true)
+    await until(() => isHeld(button)).toBe(false)
+    button.focus()
+    await userEvent.keyboard('{Enter}')
     expect(pairing.renewals).toBe(1)
-    await until(() => button.disabled).toBe(true)
+    pairing.offer()
+    await until(() => isHeld(button)).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    expect(pairing.renewals).toBe(1)
+    expect(focused()).toBe(button)
   })
 
   test('is not on the screen while the page is hidden', async () => {
@@ -213,10 +220,13 @@ describe('an attempt that fails', () => {
     pairing.fail('wallet/rejected')
     await until(ring).toBe('declined')
     const button = await retry()
-    expect(button.disabled).toBe(true)
-    await until(() => button.disabled).toBe(false)
-    await userEvent.click(button)
+    expect(isHeld(button)).toBe(true)
+    await until(() => isHeld(button)).toBe(false)
+    button.focus()
+    await userEvent.keyboard('{Enter}')
     await until(() => code()?.dataset.pending).toBe('')
+    // The button has gone, and the keyboard begins at the top of the dialog.
+    expect(focused()?.tagName).toBe('H1')
     await until(() => pairing.waiting()).toBe(1)
     pairing.offer()
     await until(isThere).toBe(true)
@@ -255,11 +265,10 @@ describe('the ways to a wallet', () => {
     await visit({ connect: { customWallets: [everywhere] } })
     await openWallet()
     ;(await site.get('tab-phone')).focus()
-    const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement?.textContent
     const reached: (string | null | undefined)[] = []
     for (const key of ['{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{End}', '{Home}']) {
       await userEvent.keyboard(key)
-      reached.push(focused())
+      reached.push(focused()?.textContent)
     }
     expect(reached).toEqual(['Browser', 'Web', 'Desktop', 'QR code', 'Desktop', 'QR code'])
   })

@@ -11,6 +11,8 @@ export interface StoredWallet {
    * wallet's own choice from the wallet; were it stored as well, two tabs would overwrite each other with old news.
    */
   readonly account?: string | undefined
+  /** Only of a wallet elsewhere (`wallet-connect`): its session does not say on which of its chains the visitor is. */
+  readonly chain?: ChainId | undefined
 }
 export interface StoredNamespace {
   readonly current?: string | undefined
@@ -45,7 +47,7 @@ const isStoredNamespace = (value: unknown) =>
   isListOf(
     value.wallets,
     MAX_STORED_WALLETS,
-    ({ connector, account }) => isText(connector) && absentOr(isText)(account)
+    ({ connector, account, chain }) => isText(connector) && absentOr(isText)(account) && absentOr(isChainId)(chain)
   )
 
 /** By hand and not by a schema library, because it is needed before anything is drawn. */
@@ -92,9 +94,10 @@ export function toStored(
       ...(network && { network }),
       wallets: wallets
         .filter(({ connector }) => !leaving.has(walletKey(id, connector)))
-        .map(({ connector, account, accounts }) => ({
+        .map(({ connector, kind, account, accounts, chain }) => ({
           connector,
-          ...(account !== accounts[0]?.address && { account })
+          ...(account !== accounts[0]?.address && { account }),
+          ...(kind === 'wallet-connect' && chain && { chain })
         }))
     }
   ])

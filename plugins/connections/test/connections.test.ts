@@ -475,6 +475,26 @@ describe('reloading', () => {
     expect(events).toContain('connections:connected')
   })
 
+  test('a wallet elsewhere is brought back to the chain where it was left; one on the page says itself where it is', async () => {
+    for (const [kind, chain] of [
+      ['wallet-connect', 'test:2'],
+      ['announced', undefined]
+    ] as const) {
+      const wallet = new ScriptedWallet('a', ['alice'], { kind })
+      const before = await connectedPage(wallet)
+      wallet.emit({ type: 'chain', chain: 'test:2' })
+      await before.kernel.dispose()
+
+      const connecting = vi.spyOn(wallet, 'connect')
+      const { kernel } = openPage({ plugins: [scriptedChain([wallet]).plugin], storage: before.storage })
+      const started = kernel.start()
+      await settle()
+      await started
+      expect(connecting.mock.calls.map(([{ chain, silent }]) => ({ chain, silent }))).toEqual([{ chain, silent: true }])
+      await kernel.dispose()
+    }
+  })
+
   test('a wallet that announces itself late is waited for; one that never comes is given up', async () => {
     const [a, gone] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('gone', ['zoe'])]
     const before = await connectedPage(a)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { FieldView, type Fixture, LateView, OwnFocusView, openPage, SecondView } from './page.js'
+import { FieldView, type Fixture, GivingWayView, LateView, OwnFocusView, openPage, SecondView } from './page.js'
 
 let page: Fixture
 const opener = () => document.querySelector('button') as HTMLButtonElement
@@ -81,5 +81,21 @@ describe('focus', () => {
     page.arrive()
     await expect.poll(page.title).toBe('Field')
     expect(page.focused()).toBe(page.get('[data-testid=header-back]'))
+  })
+
+  test('goes to the heading when what has it gives way within a view, and not when something else does', async () => {
+    await page.open(GivingWayView)
+    const way = page.get('[data-testid=giving-way]')
+    way.focus()
+    way.click()
+    await expect.poll(() => page.find('[data-testid=giving-way]')).toBeNull()
+    expect(page.focused()).toBe(page.get('h1'))
+
+    page.kernel.router.replace(GivingWayView)
+    await expect.poll(() => page.find('[data-testid=giving-way]')).not.toBeNull()
+    page.get('[data-testid=w3m-header-close]').focus()
+    page.get('[data-testid=giving-way]').click()
+    await expect.poll(() => page.find('[data-testid=giving-way]')).toBeNull()
+    expect(page.focused()).toBe(page.get('[data-testid=w3m-header-close]'))
   })
 })

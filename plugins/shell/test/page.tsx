@@ -1,6 +1,6 @@
 import { createKernel, definePlugin, type Kernel, type ViewTarget, viewRef } from '@latchkit/kernel'
 import { defineView } from '@latchkit/kernel/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expect } from 'vitest'
 import { HeaderButtons, ModalFooters } from '../src/contract.js'
 import { type ShellOptions, shell } from '../src/index.js'
@@ -22,6 +22,7 @@ export const FirstView = viewRef('First')
 export const SecondView = viewRef('Second')
 export const FieldView = viewRef('FieldFirst')
 export const OwnFocusView = viewRef('OwnFocus')
+export const GivingWayView = viewRef('GivingWay')
 export const TallView = viewRef('Tall')
 export const BrokenView = viewRef('Broken')
 export const LateView = viewRef('Late')
@@ -69,6 +70,22 @@ function OwnFocus() {
   )
 }
 
+/** A button that is gone once it was pressed. */
+function GivingWay() {
+  const [isGone, go] = useState(false)
+  return (
+    <Screen>
+      {isGone ? (
+        <Text>Gone</Text>
+      ) : (
+        <Button onPress={() => go(true)} testId="giving-way">
+          Go
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
 const nothing = () => undefined
 /** How often the broken view was rendered, and whether it still breaks. */
 export const broken = { isBroken: true }
@@ -106,6 +123,7 @@ const views = {
     drawnAhead: true
   }),
   [OwnFocusView.id]: defineView({ Component: OwnFocus, useTitle: () => 'Own' }),
+  [GivingWayView.id]: defineView({ Component: GivingWay, useTitle: () => 'Giving way' }),
   [TallView.id]: defineView({
     Component: () => (
       <Screen footer={<Button>Go on</Button>}>

@@ -11,7 +11,10 @@ export function NetworksCard({ wallets }: { readonly wallets: InstalledTestWalle
   const current = useConnections().find(({ isCurrent }) => isCurrent)
   const wallet = current?.rdns === undefined ? undefined : wallets[current.rdns]
   return (
-    <Card title="Change network" about="The wallets know only the first one, and ask before they add the second.">
+    <Card
+      title="Change network"
+      about="The test wallets know only the first one, and ask before they add the second; the phone knows both."
+    >
       <ul className="rows">
         {chains.map(({ caipNetworkId, name }) => (
           <li key={caipNetworkId}>

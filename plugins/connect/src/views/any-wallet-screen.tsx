@@ -26,7 +26,8 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
 
   if (!pairing) return <NoCode />
   const wallet = t('aWallet')
-  const icon = <RowIcon size={64} name={t('pairingTitle')} of={{}} />
+  // Nobody knows yet whose it will be.
+  const icon = <RowIcon size={64} name="" of={{}} />
   if (!given) return <LockedScreen icon={icon} wallet={wallet} footer={checkbox} />
   if (!showsCode) {
     return (

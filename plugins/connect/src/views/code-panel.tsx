@@ -40,7 +40,7 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
       </Text>
       <Stack direction="row" justify="center" gap={1} wrap>
         <CopyLink uri={uri} />
-        <Button variant="plain" size="sm" disabled={!isThere || code.isHeld} onPress={code.renew} testId="new-code">
+        <Button variant="plain" size="sm" disabled={!isThere} held={code.isHeld} onPress={code.renew} testId="new-code">
           {t('newCode')}
         </Button>
       </Stack>

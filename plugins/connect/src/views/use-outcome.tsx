@@ -55,7 +55,7 @@ export function useOutcome(): Outcome {
           title={t(title)}
           detail={t(detail, { wallet })}
           action={
-            <Button onPress={go} disabled={isHeld && way === 'retry'} testId="w3m-connecting-widget-secondary-button">
+            <Button onPress={go} held={isHeld && way === 'retry'} testId="w3m-connecting-widget-secondary-button">
               {label}
             </Button>
           }

@@ -3,7 +3,7 @@ import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsState } from '../contract.js'
 import { findWallet, namespaceState, walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
-import type { StoredNamespace } from '../stored.js'
+import type { StoredNamespace, StoredWallet } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
@@ -27,10 +27,16 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   const { ctx, store, live, memory, attempts, connectors, adapter, timeoutMs } = parts
   const { stored, kept, leaving } = memory
 
-  const bringBack = async (adapter: NamespaceAdapter, id: string, what: StoredNamespace, attempt: Attempt) => {
+  const bringBack = async (
+    adapter: NamespaceAdapter,
+    { connector: id, chain }: StoredWallet,
+    what: StoredNamespace,
+    attempt: Attempt
+  ) => {
     const { id: namespace } = adapter
+    const silently = { silent: true, ...(chain && { chain }), signal: attempt.signal }
     const connector = await appears(connectors, namespace, id, attempt.signal)
-    const connection = await attempt.run(() => connector.connect({ silent: true, signal: attempt.signal }))
+    const connection = await attempt.run(() => connector.connect(silently))
     // The visitor may have left it meanwhile.
     const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
     if (!isWanted || !live.accept(adapter, connector, connection, { activate: false })) return
@@ -55,9 +61,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
       // A wallet that is gone or no longer allows this site is no failure: the visitor can connect it again.
-      await Promise.all(
-        wallets.map(({ connector }) => bringBack(found, connector, what, attempt).catch(() => undefined))
-      )
+      await Promise.all(wallets.map(wallet => bringBack(found, wallet, what, attempt).catch(() => undefined)))
       attempt.end()
     }
     // The visitor was faster, and may yet fail: until then what was stored stays so.

@@ -9,7 +9,7 @@ import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { AlertBar, ToastBar } from './bars.js'
 import { CrossFade } from './cross-fade.js'
-import { arrive, follow } from './focus.js'
+import { arrive, follow, holdFocus } from './focus.js'
 import { Failed, Frame, Pending } from './frame.js'
 import { type Head, HeadContext } from './head.js'
 import { Header } from './header.js'
@@ -66,6 +66,7 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
     if (arrive(card.current) && isLate.current) announce(head.title)
     isLate.current = false
   }, [head, entry.key, announce])
+  useEffect(() => (card.current && view.current ? holdFocus(card.current, view.current) : undefined), [])
 
   // The same element, so that a new title does not render the view again.
   const outlet = useMemo(

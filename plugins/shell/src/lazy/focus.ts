@@ -22,3 +22,35 @@ export function arrive(card: Element): boolean {
   if (field && now && (now === heading(card) || now === close(card))) field.focus()
   return !field && now !== null && now === heading(card)
 }
+
+/**
+ * Follows as well when what has the focus is taken out of the view that stays, as when a code gives way to an outcome:
+ * the keyboard would begin outside, at the page. Until the returned function is called.
+ */
+export function holdFocus(card: Element, view: Element): () => void {
+  let held: Element | undefined
+  const take = ({ target }: Event) => {
+    held = target as Element
+  }
+  const leave = ({ target }: Event) => {
+    // What is taken out is gone by then; to another window the focus goes along, and comes back.
+    queueMicrotask(() => {
+      if (target === held && held?.isConnected && focused(card) !== held) held = undefined
+    })
+  }
+  const restore = () => {
+    if (held?.isConnected !== false) return
+    held = undefined
+    if (!focused(card)) follow(card, view)
+  }
+  // After those who bring another view, and see to the focus themselves.
+  const observer = new MutationObserver(() => queueMicrotask(restore))
+  observer.observe(view, { childList: true, subtree: true })
+  card.addEventListener('focusin', take)
+  card.addEventListener('focusout', leave)
+  return () => {
+    observer.disconnect()
+    card.removeEventListener('focusin', take)
+    card.removeEventListener('focusout', leave)
+  }
+}

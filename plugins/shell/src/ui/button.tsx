@@ -11,6 +11,8 @@ export interface ButtonProps {
   readonly size?: 'md' | 'sm'
   /** Shows that it is at work and takes no press; keeps its size and its focus. */
   readonly busy?: boolean
+  /** Takes no press for a moment, and looks like `disabled`, but keeps its focus. */
+  readonly held?: boolean
   readonly disabled?: boolean
   /** As wide as its place. */
   readonly wide?: boolean
@@ -23,7 +25,7 @@ export interface ButtonProps {
 }
 
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { children, variant = 'primary', size = 'md', busy, disabled, wide, onPress, href, autoFocus, testId },
+  { children, variant = 'primary', size = 'md', busy, held, disabled, wide, onPress, href, autoFocus, testId },
   ref
 ) {
   const data = {
@@ -47,11 +49,11 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       {...data}
       ref={ref}
       type="button"
-      // A busy button stays focusable: a disabled one would drop the focus to the page.
-      aria-disabled={busy || undefined}
+      // These two stay focusable: a disabled button would drop the focus to the page.
+      aria-disabled={busy || held || undefined}
       aria-busy={busy || undefined}
       disabled={disabled || (href !== undefined && !onPress)}
-      onClick={busy ? undefined : onPress}
+      onClick={busy || held ? undefined : onPress}
     >
       <span className="button-label">{children}</span>
       {busy && <span className="spinner" aria-hidden="true" />}

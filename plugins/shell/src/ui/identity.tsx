@@ -53,7 +53,7 @@ function Picture({ src, name, size, shape, testId }: PictureProps) {
   return (
     // Drawn by the sheet: a letter in the text would have to be in the name of what it stands in (WCAG 2.5.3).
     <span {...data} data-hue={hash(name) % 12} data-initial={initial} aria-hidden="true">
-      {initial === undefined && <Icon name="wallet" />}
+      {initial === undefined && <Icon name="wallet" size={size > 40 ? 32 : 20} />}
     </span>
   )
 }

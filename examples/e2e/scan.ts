@@ -1,0 +1,30 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { readQr } from '../../plugins/shell/test/decode.js'
+import { dialog, openDialog, walletRow } from './page-object.js'
+
+/** What a phone's camera reads off the screen. */
+export async function scan(page: Page): Promise<string | undefined> {
+  const picture = await dialog(page).getByTestId('qr-code').screenshot()
+  const other = await page.context().newPage()
+  const { pixels, width, height } = await other.evaluate(async base64 => {
+    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data, width, height } = context?.getImageData(0, 0, image.width, image.height) ?? new ImageData(1, 1)
+    return { pixels: Array.from(data), width, height }
+  }, picture.toString('base64'))
+  await other.close()
+  return readQr(Uint8ClampedArray.from(pixels), width, height)
+}
+
+/** Opens the dialog at the code, and reads it. */
+export async function showCode(page: Page): Promise<string> {
+  await openDialog(page)
+  await walletRow(page, 'Scan QR code').click()
+  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  const code = await scan(page)
+  expect(code).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  return code as string
+}

@@ -1,0 +1,81 @@
+import { recoverMessageAddress } from 'viem'
+import { expect, inject, test } from 'vitest'
+import { giveCode, phonePages, press, sheet, siteRow } from '../phone/test/phone-page.js'
+import {
+  accountButton,
+  connectButton,
+  dialog,
+  eventually,
+  focused,
+  isClosed,
+  outcome,
+  short,
+  walletRow
+} from './page-object.js'
+import { scan, showCode } from './scan.js'
+import { createWorld } from './world.js'
+
+const { visit } = createWorld('pairingDemo')
+const openPhone = phonePages()
+const asked = 'Connect to this site?'
+const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+test('demo and phone side by side: refuse, approve, sign, follow the phone, reload both, be left by it', async () => {
+  const services = [inject('relayUrl'), inject('servicesUrl')]
+  const [{ page }, { page: phone }] = await Promise.all([visit('pairingDemo', { services }), openPhone()])
+  const facts = page.getByRole('region', { name: 'Your connection' })
+
+  const refused = await showCode(page)
+  await giveCode(phone, refused)
+  await press(phone, asked, 'Refuse')
+  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await eventually(() => focused(page)).toBe('w3m-header-text')
+
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  const code = (await scan(page)) as string
+  expect(code).not.toBe(refused)
+  await giveCode(phone, code)
+  await sheet(phone, asked).getByText('Latchkit demo').waitFor()
+  await press(phone, asked, 'Approve')
+  await isClosed(page)
+  await eventually(() => accountButton(page).textContent()).toBe(short(account))
+  await facts.getByText('Skipper').waitFor()
+
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await sheet(phone, 'Sign this message?').getByText('Hello from Latchkit').waitFor()
+  await press(phone, 'Sign this message?', 'Sign')
+  const message = page.getByRole('region', { name: 'Sign a message' })
+  await message.getByText(`Signed by ${account} ✓`).waitFor()
+  const signature = (await message.locator('.signature').textContent()) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Latchkit', signature })).toBe(account)
+
+  await siteRow(phone, 'Latchkit demo').click()
+  await sheet(phone, 'Connected site').getByLabel('Local Layer 2').click()
+  await facts.getByText('eip155:31338').waitFor()
+
+  await Promise.all([page.reload(), phone.reload()])
+  await eventually(() => accountButton(page).textContent()).toBe(short(account))
+  await facts.getByText('eip155:31338').waitFor()
+
+  await siteRow(phone, 'Latchkit demo').click()
+  await press(phone, 'Connected site', 'Disconnect')
+  await connectButton(page).waitFor()
+  await facts.getByText('Not connected').waitFor()
+})
+
+test('on a phone: the row of the phone leads to it in the very tap', async () => {
+  const services = [inject('relayUrl'), inject('servicesUrl')]
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+  const { page } = await visit('pairingDemo', {
+    services,
+    context: { userAgent, viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+  })
+  await connectButton(page).tap()
+  await walletRow(page, 'Skipper').tap()
+  const way = dialog(page).getByTestId('open-wallet')
+  await eventually(() => way.getAttribute('href')).toMatch(/^http:\/\/localhost:3002\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
+  expect(await way.getAttribute('target')).toBe('_blank')
+  expect(await dialog(page).getByTestId('qr-code').count()).toBe(0)
+})
