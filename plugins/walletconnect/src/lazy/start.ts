@@ -42,6 +42,10 @@ export async function start(parts: StartParts): Promise<Started> {
     metadata: connections.metadata(),
     ...(storage && { storage })
   })
+  if (ctx.signal.aborted) {
+    await release()
+    throw new PairingError('walletconnect/cancelled', {})
+  }
   const { emit } = ctx.events
   const home = createWalletHome(
     () => globalThis.localStorage as Storage | undefined,
@@ -99,7 +103,11 @@ export async function start(parts: StartParts): Promise<Started> {
     await release()
   })
 
-  const pair: PairingApi['pair'] = async how => session.get() ?? attempts.join(how)
+  const pair: PairingApi['pair'] = async how => {
+    // The library is closed: a code would never come.
+    if (ctx.signal.aborted) throw new PairingError('walletconnect/cancelled', {})
+    return session.get() ?? attempts.join(how)
+  }
   return {
     pair,
     renew: attempts.renew,
