@@ -84,7 +84,25 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
     metadata: { ...metadata, icons: [...metadata.icons] }
   })
   if (!provider.client) throw new Error('The library started without a client')
+  hearVerdicts(provider.client.engine, 'isValidEmit', 'isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
+  hearVerdicts(core.pairing, 'isValidPing', 'isValidDisconnect')
   return provider.client
+}
+
+/**
+ * What a wallet sends is checked by these, and where it is refused nobody waits for the verdict: a wallet could fill the
+ * page with unhandled rejections. Those who do wait still hear of it.
+ */
+function hearVerdicts(checks: object, ...names: readonly string[]) {
+  for (const name of names) {
+    const check: unknown = Reflect.get(checks, name)
+    if (typeof check !== 'function') continue
+    Reflect.set(checks, name, (...given: unknown[]) => {
+      const verdict: unknown = check.apply(checks, given)
+      if (verdict instanceof Promise) verdict.catch(() => {})
+      return verdict
+    })
+  }
 }
 
 /**
