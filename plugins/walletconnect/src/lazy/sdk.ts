@@ -76,6 +76,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   core.verify.register = async () => ''
   subscribeOnlyWhenConnected(core.relayer)
   hearErrors(core.relayer)
+  readAnything(core.crypto)
   const provider = await UniversalProvider.init({
     core,
     projectId,
@@ -84,9 +85,27 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
     metadata: { ...metadata, icons: [...metadata.icons] }
   })
   if (!provider.client) throw new Error('The library started without a client')
-  hearVerdicts(provider.client.engine, 'isValidEmit', 'isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
+  const { engine } = provider.client
+  // Nobody waits for this verdict, and the time it takes grows with the square of the accounts. See `checkSession`.
+  Reflect.set(engine, 'isValidUpdate', async () => {})
+  hearVerdicts(engine, 'isValidEmit', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
   hearVerdicts(core.pairing, 'isValidPing', 'isValidDisconnect')
   return provider.client
+}
+
+/** What an envelope is by default: type 0 of the protocol. */
+const SEALED_BY_KEY = 0
+
+/** It throws, where nobody catches it, at a message that is no envelope; decoding such a one fails in peace. */
+function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
+  const typeOf = crypto.getPayloadType.bind(crypto)
+  crypto.getPayloadType = message => {
+    try {
+      return typeOf(message)
+    } catch {
+      return SEALED_BY_KEY
+    }
+  }
 }
 
 /**
@@ -133,5 +152,8 @@ async function closeSdk({ core }: Sdk, projectId: string): Promise<void> {
   for (const name of [`_walletConnectCore_${projectId}`, `_walletConnectCore_${projectId}_count`]) {
     Reflect.deleteProperty(globalThis, name)
   }
-  await core.relayer.transportClose()
+  const close = () => core.relayer.transportClose()
+  // What it is connecting at the moment it connects all the same.
+  core.relayer.on('relayer_connect', () => void close().catch(() => {}))
+  await close()
 }
