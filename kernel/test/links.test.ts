@@ -46,6 +46,8 @@ test.each([
   ['ms-msdt:/id', false],
   ['search-ms:query', false],
   ['tel:112', false],
+  ['itms-services://x', false],
+  ['ssh://x', false],
   ['larch', false]
 ])('a program may be opened by %s: %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
 

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '@latchkit/kernel/links'
+import { isAppLink, isSafeUrl } from '@latchkit/kernel/links'
 import type { LinkTarget, WalletLinkBases, WalletLinks } from './contract.js'
 
 /** What of the visitor's device decides how a link must look. */
@@ -10,13 +10,6 @@ export interface LinkPlatform {
 
 /** A scheme as in RFC 3986, 2 to 40 characters, so that no drive letter is one. */
 const scheme = /^[a-z][a-z\d+.-]{1,39}$/
-/** What runs, reads or shows something in the page itself, or starts another program than a wallet. */
-const deniedSchemes = new Set(
-  (
-    'javascript data blob file filesystem vbscript intent about view-source http https ws wss ftp ' +
-    'mailto tel sms smsto facetime chrome chrome-extension moz-extension resource jar android-app content wc'
-  ).split(' ')
-)
 
 /** The links under which a wallet takes a code. What is not safe to open is left out. */
 export function pairingLinks(bases: WalletLinkBases, uri: string, platform: LinkPlatform): WalletLinks {
@@ -47,6 +40,7 @@ function pageBase(text: string | undefined): string | undefined {
 function appBase(text: string | undefined): string | undefined {
   const [, name = '', path = ''] = /^([^:/?#]+)(?::(?:\/\/)?([\w./-]{0,200}))?$/.exec(text?.trim() ?? '') ?? []
   const known = name.toLowerCase()
-  if (!scheme.test(known) || deniedSchemes.has(known)) return undefined
+  // `wc` is the code's own: whichever program has taken that scheme would get it.
+  if (!scheme.test(known) || known === 'wc' || !isAppLink(`${known}://`)) return undefined
   return `${known}://${path.replace(/\/*$/, path ? '/' : '')}`
 }

@@ -75,8 +75,12 @@ export async function start(parts: StartParts): Promise<Started> {
     }
   })
   live.restore()
-  if (session.get()) state.set({ status: 'connected' })
-  else home.forget()
+  if (session.get()) {
+    state.set({ status: 'connected' })
+    home.check()
+  } else {
+    home.forget()
+  }
 
   const attempts = createAttempts({
     offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: askedNamespaces(networks()) }),
