@@ -1,12 +1,12 @@
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
+import { memoryStorage, type Storage } from './memory-storage.js'
 import { silentLogger } from './silent-logger.js'
 
 /** The protocol's client of the provider. Its own requests are not used: it sends what a wallet lacks to the vendor's node. */
 export type Sdk = NonNullable<InstanceType<typeof UniversalProvider>['client']>
 export type SettledSession = ReturnType<Sdk['session']['getAll']>[number]
 
-type CoreOptions = NonNullable<ConstructorParameters<typeof Core>[0]>
 export interface SdkOptions {
   readonly projectId: string
   readonly relayUrl: string
@@ -17,7 +17,7 @@ export interface SdkOptions {
     readonly icons: readonly string[]
   }
   /** Where keys and sessions are kept. @default IndexedDB; memory where there is none */
-  readonly storage?: NonNullable<CoreOptions['storage']>
+  readonly storage?: Storage
 }
 
 export interface SharedSdk {
@@ -41,7 +41,7 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   page[place] ??= new Map()
   const cores = page[place]
   const key = `${options.projectId} ${options.relayUrl}`
-  const shared = cores.get(key) ?? { opening: openSdk(options), users: 0 }
+  const shared = cores.get(key) ?? { opening: openAnyhow(options), users: 0 }
   cores.set(key, shared)
   shared.users += 1
   let left = false
@@ -51,7 +51,7 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
     shared.users -= 1
     if (shared.users > 0) return
     if (cores.get(key) === shared) cores.delete(key)
-    await closeSdk(await shared.opening, options.projectId)
+    await closeCore((await shared.opening).core, options.projectId)
   }
   try {
     return { sdk: await shared.opening, release }
@@ -60,6 +60,10 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
     throw error
   }
 }
+
+/** Storage that is forbidden or spoilt would fail it on every visit: what was there is not restored then. */
+const openAnyhow = (options: SdkOptions) =>
+  openSdk(options).catch(() => openSdk({ ...options, storage: memoryStorage() }))
 
 async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): Promise<Sdk> {
   const core = new Core({
@@ -77,12 +81,16 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
   subscribeOnlyWhenConnected(core.relayer)
   hearErrors(core.relayer)
   readAnything(core.crypto)
-  const provider = await UniversalProvider.init({
+  const opening = UniversalProvider.init({
     core,
     projectId,
     relayUrl,
     logger: silentLogger,
     metadata: { ...metadata, icons: [...metadata.icons] }
+  })
+  const provider = await opening.catch(async error => {
+    await closeCore(core, projectId).catch(() => {})
+    throw error
   })
   if (!provider.client) throw new Error('The library started without a client')
   const { engine } = provider.client
@@ -146,7 +154,7 @@ function hearErrors(relayer: InstanceType<typeof Core>['relayer']) {
   }
 }
 
-async function closeSdk({ core }: Sdk, projectId: string): Promise<void> {
+async function closeCore(core: Sdk['core'], projectId: string): Promise<void> {
   core.heartbeat.stop()
   // The library keeps its cores on the page under this name, and would hand out the closed one.
   for (const name of [`_walletConnectCore_${projectId}`, `_walletConnectCore_${projectId}_count`]) {
