@@ -127,6 +127,8 @@ function readWallet({ name = '', url, icons }: Metadata): PairedWallet {
     .replace(/[\p{C}\u2028\u2029]/gu, '')
     .trim()
     .slice(0, MAX_NAME)
+    // Half of a character that was cut in two.
+    .replace(/\p{Cs}$/u, '')
   const icon: unknown = Array.isArray(icons) ? icons[0] : undefined
   return {
     name: plain || 'WalletConnect',

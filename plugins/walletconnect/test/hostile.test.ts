@@ -94,7 +94,7 @@ test('tens of thousands of accounts do not hold the page up', async () => {
 
 test('what a site asked for ends when it leaves the session', async () => {
   const { page, phone } = await connected()
-  phone.wallet.engine.signClient.removeAllListeners('session_request')
+  phone.wallet.engine.signClient.events.removeAllListeners('session_request')
   const provider = (await page.wallets.provider('eip155')) as Provider
   const asked = provider.request({ method: 'personal_sign', params: ['0x12', key.address] }).catch(error => error)
   await page.wallets.disconnect()
