@@ -6,7 +6,7 @@ import { isWebLink } from './web-link.js'
  * an Android phone, so only a link of our own making may have it.
  */
 const forbidden =
-  /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source|https?|wss?|ftp|intent|android-app|content|resource|jar|chrome|chrome-extension|moz-extension|search|search-ms|ms-.+|shell|tel|sms|smsto|mailto|facetime(?:-audio)?):$/
+  /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source|https?|wss?|ftp|intent|android-app|content|resource|jar|chrome|chrome-extension|moz-extension|search|search-ms|ms-.+|shell|ssh|telnet|ldaps?|smb|rdp|vnc|itms-services|tel|sms|smsto|mailto|facetime(?:-audio)?):$/
 
 /** Whether a link may open a program of the visitor: a page's, or a scheme of the program's own. */
 export function isAppLink(text: unknown): text is string {

@@ -60,6 +60,8 @@ test.each([
   ['resource://gre/x', false],
   ['jar:file:///x', false],
   ['tel:112', false],
+  ['itms-services://x', false],
+  ['ssh://x', false],
   ['larch', false]
 ])('a program may be opened by %s: %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
 

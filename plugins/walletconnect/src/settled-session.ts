@@ -3,7 +3,7 @@ import { isWebLink } from '@latchkit/kernel/links'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
-/** Nobody has that many; a wallet that says so wants to freeze the page. */
+/** Of all namespaces together. Nobody has that many; a wallet that says so wants to freeze the page. */
 const MAX_ACCOUNTS = 1_000
 const MAX_NAMESPACES = 50
 
@@ -31,7 +31,8 @@ const namespaces = v.pipe(
   v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value)),
   v.transform(value => Object.entries(value)),
   v.maxLength(MAX_NAMESPACES),
-  v.array(v.tuple([v.string(), namespace]))
+  v.array(v.tuple([v.string(), namespace])),
+  v.check(all => all.reduce((sum, [, { accounts }]) => sum + accounts.length, 0) <= MAX_ACCOUNTS)
 )
 const loosely = v.fallback(v.optional(v.string()), undefined)
 const shape = v.object({

@@ -69,6 +69,28 @@ test('what is approved after everybody has left is told goodbye', async () => {
   expect(dismissed).toEqual(['late'])
 })
 
+test('of two that are approved at the same moment one is taken, and the other is told goodbye', async () => {
+  const { attempts, approve, dismissed, settled } = openAttempts()
+  const joined = attempts.join()
+  await pass(LIFE_MS)
+  approve[0]?.(settled('old'))
+  approve[1]?.(settled('new'))
+  const { topic } = await joined
+  await pass(0)
+  expect([topic, ...dismissed].sort()).toEqual(['new', 'old'])
+})
+
+test('what is approved in the very moment of leaving is told goodbye', async () => {
+  const { attempts, approve, dismissed, settled } = openAttempts()
+  const joined = attempts.join().catch(error => error.code)
+  await pass(0)
+  approve[0]?.(settled('late'))
+  attempts.cancel()
+  expect(await joined).toBe('walletconnect/cancelled')
+  await pass(0)
+  expect(dismissed).toEqual(['late'])
+})
+
 test('where links need it, the code stays until it is old, and is not replaced then', async () => {
   const { attempts, shown, last } = openAttempts({ keeps: true })
   const leaving = new AbortController()

@@ -192,6 +192,23 @@ describe('what nobody lists', () => {
   test('a session that has ended', () => {
     expect(check({ eip155: approved }, { expiry: nowMs / 1_000 })).toMatchObject({ code: 8_000 })
   })
+  test('a name is not cut in the middle of a character', () => {
+    const peer = { metadata: { name: `x${'\u{1F332}'.repeat(40)}` } }
+    expect(check({ eip155: approved }, { peer }).session?.wallet.name).toBe(`x${'\u{1F332}'.repeat(31)}`)
+  })
+
+  test('a thousand accounts in all are taken, and not one more', () => {
+    const some = (chain: number, count: number): [string, object] => [
+      `eip155:${chain}`,
+      {
+        ...approved,
+        accounts: Array.from({ length: count }, (_, at) => `eip155:${chain}:0x${at.toString(16).padStart(40, '0')}`)
+      }
+    ]
+    expect(check(Object.fromEntries([some(1, 500), some(2, 500)])).session).toBeDefined()
+    expect(check(Object.fromEntries([some(1, 500), some(2, 501)]))).toMatchObject({ code: 7_000 })
+  })
+
   test('a flood of accounts', () => {
     const accounts = Array.from({ length: 1_001 }, () => one)
     expect(check({ eip155: { ...approved, accounts } })).toMatchObject({ code: 7_000 })

@@ -5,6 +5,7 @@ const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 function open() {
   const stored = new Map<string, string>()
   const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key)
   } as Storage
@@ -30,6 +31,22 @@ test('a session that came by a code has no way back, nor the one of before', () 
   stored.set(KEY, '{"href":"old://","name":"Old"}')
   home.keep()
   expect(stored.size).toBe(0)
+})
+
+test.each([
+  ['{"href":"larch://","name":"Larch"}', true],
+  ['{"href":"https://larch.example/app/","name":"Larch"}', true],
+  ['{"href":"javascript:alert(1)//","name":"Larch"}', false],
+  ['{"href":"https://user@larch.example/"}', false],
+  ['{"href":{"toString":1}}', false],
+  ['null', false],
+  ['{', false]
+])('a way back that was stored as %s is kept for the session of before: %s', (value, kept) => {
+  const { stored, report, home } = open()
+  stored.set(KEY, value)
+  home.check()
+  expect(stored.has(KEY)).toBe(kept)
+  expect(report).not.toHaveBeenCalled()
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end', 'http://larch.example', ''])(

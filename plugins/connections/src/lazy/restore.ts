@@ -47,9 +47,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
 
   /**
    * Brings back what was stored of one namespace, without a prompt. A wallet that is gone, refuses or stays silent is
-   * left out; the visitor's own attempt in the namespace takes over and ends the restoring.
+   * left out; the visitor's own attempt in the namespace takes over and ends the restoring. What another tab holds stays
+   * stored though this one cannot join it: that tab would take its absence for a farewell.
    */
-  const restore = async (namespace: string, what: StoredNamespace) => {
+  const restore = async (namespace: string, what: StoredNamespace, { following = false } = {}) => {
     const found = adapter(namespace)
     const { network, wallets } = what
     const chosen = namespaceState(store.slice.get(), namespace).network
@@ -66,9 +67,12 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
     // The visitor was faster, and may yet fail: until then what was stored stays so.
     if (attempts.isRunning(namespace)) return
-    kept.delete(namespace)
+    const theirs = stored.get().namespaces[namespace]
+    const isMissed = namespaceState(store.slice.get(), namespace).wallets.length === 0
+    if (following && theirs && isMissed) kept.set(namespace, theirs)
+    else kept.delete(namespace)
     store.apply(state => withPending(state, namespace, undefined))
-    memory.persist()
+    if (!following) memory.persist()
   }
 
   const busy = (namespace: string) =>
@@ -83,11 +87,12 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     const known = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
     for (const namespace of [...known].filter(id => !busy(id))) {
       const theirs = namespaces[namespace] ?? { wallets: [] }
+      kept.delete(namespace)
       const stays = (connector: string) => theirs.wallets.some(wallet => wallet.connector === connector)
       const { wallets } = namespaceState(store.slice.get(), namespace)
       for (const { connector } of wallets) if (!stays(connector)) live.drop(namespace, connector)
       if (theirs.wallets.some(({ connector }) => !findWallet(store.slice.get(), namespace, connector))) {
-        void restore(namespace, theirs)
+        void restore(namespace, theirs, { following: true })
       }
       store.apply(state => selectStored(state, namespace, theirs))
     }

@@ -48,18 +48,14 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
     const { signal } = controller
 
     async function run(): Promise<PairedSession> {
-      let over = false
+      let taken: SettledSession | undefined
       const approvals = new Set<Promise<SettledSession>>()
       try {
         show({ status: 'preparing' })
         for (;;) {
           const current = await unlessAborted(offer, signal)
           attempt.lastOfferMs = Date.now()
-          // A wallet may have read the code before this one, and still approve it.
-          const approval = current.approval.then(settled => {
-            if (over) dismiss(settled)
-            return settled
-          })
+          const { approval } = current
           approval.catch(() => {})
           approvals.add(approval)
           show({ status: 'waiting', uri: current.uri, expiresAtMs: current.expiresAtMs })
@@ -73,12 +69,14 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
             },
             current.expiresAtMs - RENEW_AHEAD_MS - Date.now()
           )
+          // A wallet may have read the code before this one, and still approve it.
           const older = [...approvals].filter(other => other !== approval)
           const succeeding = older.map(other => other.catch(() => new Promise<never>(() => {})))
           const settled = await unlessAborted(() => Promise.race([approval, renewal, ...succeeding]), signal).finally(
             () => clearTimeout(timer)
           )
           if (!settled) continue
+          taken = settled
           const session = await accept(settled)
           show({ status: 'connected' })
           return session
@@ -89,7 +87,13 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
         show(isCancelled ? { status: 'idle' } : { status: 'failed', failure: error.code })
         throw error
       } finally {
-        over = true
+        // Only one is taken, whatever else was approved, and whenever.
+        for (const approval of approvals) {
+          approval.then(
+            settled => settled !== taken && dismiss(settled),
+            () => {}
+          )
+        }
         if (running === attempt) running = undefined
       }
     }

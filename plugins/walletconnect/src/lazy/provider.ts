@@ -1,4 +1,4 @@
-import type { Readable } from '@latchkit/kernel'
+import { type Readable, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { PairedSession } from '../contract.js'
@@ -16,7 +16,8 @@ export interface SessionProvider {
   /**
    * Sends a request to the wallet, for `chain` or the one that the family stands on.
    *
-   * @throws {ProviderError} with the codes of EIP-1193, and 4902 for a chain that the wallet did not approve.
+   * @throws {ProviderError} with the codes of EIP-1193, and 4902 for a chain that the wallet did not approve, 4900 at once
+   *   when the session ends meanwhile.
    */
   request(call: Call, chain?: ChainId): Promise<unknown>
   on(event: string, listener: (payload: never) => void): void
@@ -40,10 +41,18 @@ export function createProvider(namespace: string, { sdk, live, session }: Provid
   const forward = async ({ method, params = [] }: Call, chain = live.chainOf(namespace)) => {
     const topic = session.get()?.topic
     if (!topic || !chain) throw new ProviderError(4_900, 'No wallet is connected')
+    // The library itself waits on for minutes when this side has left.
+    const ended = new AbortController()
+    const unsubscribe = session.subscribe(() => {
+      if (session.get()?.topic !== topic) ended.abort(new ProviderError(4_900, 'The session ended'))
+    })
     try {
-      return await sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })
+      const asking = () => sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })
+      return await unlessAborted(asking, ended.signal)
     } catch (cause) {
       throw providerErrorOf(cause)
+    } finally {
+      unsubscribe()
     }
   }
   const addresses = () => live.connection(namespace)?.accounts.map(({ address }) => address) ?? []

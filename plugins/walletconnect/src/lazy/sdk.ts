@@ -1,5 +1,6 @@
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
+import { memoryStorage, type Storage } from './memory-storage.js'
 import { silentLogger } from './silent-logger.js'
 
 /** The protocol's client of the provider. Its own requests are not used: it sends what a wallet lacks to the vendor's node. */
@@ -38,7 +39,7 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   page[place] ??= new Map()
   const cores = page[place]
   const key = `${options.projectId} ${options.relayUrl}`
-  const shared = cores.get(key) ?? { opening: openSdk(options), users: 0 }
+  const shared = cores.get(key) ?? { opening: openAnyhow(options), users: 0 }
   cores.set(key, shared)
   shared.users += 1
   let left = false
@@ -48,7 +49,7 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
     shared.users -= 1
     if (shared.users > 0) return
     if (cores.get(key) === shared) cores.delete(key)
-    await closeSdk(await shared.opening, options.projectId)
+    await closeCore((await shared.opening).core, options.projectId)
   }
   try {
     return { sdk: await shared.opening, release }
@@ -58,13 +59,18 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
   }
 }
 
-async function openSdk({ projectId, relayUrl, metadata }: SdkOptions): Promise<Sdk> {
+/** Storage that is forbidden or spoilt would fail it on every visit: what was there is not restored then. */
+const openAnyhow = (options: SdkOptions) => openSdk(options).catch(() => openSdk(options, memoryStorage()))
+
+/** @param storage - where keys and sessions are kept. @defaultValue IndexedDB; memory where there is none */
+async function openSdk({ projectId, relayUrl, metadata }: SdkOptions, storage?: Storage): Promise<Sdk> {
   const core = new Core({
     projectId,
     relayUrl,
     logger: silentLogger,
     customStoragePrefix: projectId,
-    telemetryEnabled: false
+    telemetryEnabled: false,
+    ...(storage && { storage })
   })
   // It tells its vendor's host of each start, whatever `telemetryEnabled` says.
   core.eventClient.init = async () => {}
@@ -72,15 +78,56 @@ async function openSdk({ projectId, relayUrl, metadata }: SdkOptions): Promise<S
   core.verify.register = async () => ''
   subscribeOnlyWhenConnected(core.relayer)
   hearErrors(core.relayer)
-  const provider = await UniversalProvider.init({
+  readAnything(core.crypto)
+  const opening = UniversalProvider.init({
     core,
     projectId,
     relayUrl,
     logger: silentLogger,
     metadata: { ...metadata, icons: [...metadata.icons] }
   })
+  const provider = await opening.catch(async error => {
+    await closeCore(core, projectId).catch(() => {})
+    throw error
+  })
   if (!provider.client) throw new Error('The library started without a client')
+  const { engine } = provider.client
+  // Nobody waits for this verdict, and the time it takes grows with the square of the accounts. See `checkSession`.
+  Reflect.set(engine, 'isValidUpdate', async () => {})
+  hearVerdicts(engine, 'isValidEmit', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
+  hearVerdicts(core.pairing, 'isValidPing', 'isValidDisconnect')
   return provider.client
+}
+
+/** What an envelope is by default: type 0 of the protocol. */
+const SEALED_BY_KEY = 0
+
+/** It throws, where nobody catches it, at a message that is no envelope; decoding such a one fails in peace. */
+function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
+  const typeOf = crypto.getPayloadType.bind(crypto)
+  crypto.getPayloadType = message => {
+    try {
+      return typeOf(message)
+    } catch {
+      return SEALED_BY_KEY
+    }
+  }
+}
+
+/**
+ * What a wallet sends is checked by these, and where it is refused nobody waits for the verdict: a wallet could fill the
+ * page with unhandled rejections. Those who do wait still hear of it.
+ */
+function hearVerdicts(checks: object, ...names: readonly string[]) {
+  for (const name of names) {
+    const check: unknown = Reflect.get(checks, name)
+    if (typeof check !== 'function') continue
+    Reflect.set(checks, name, (...given: unknown[]) => {
+      const verdict: unknown = check.apply(checks, given)
+      if (verdict instanceof Promise) verdict.catch(() => {})
+      return verdict
+    })
+  }
 }
 
 /**
@@ -105,11 +152,14 @@ function hearErrors(relayer: InstanceType<typeof Core>['relayer']) {
   }
 }
 
-async function closeSdk({ core }: Sdk, projectId: string): Promise<void> {
+async function closeCore(core: Sdk['core'], projectId: string): Promise<void> {
   core.heartbeat.stop()
   // The library keeps its cores on the page under this name, and would hand out the closed one.
   for (const name of [`_walletConnectCore_${projectId}`, `_walletConnectCore_${projectId}_count`]) {
     Reflect.deleteProperty(globalThis, name)
   }
-  await core.relayer.transportClose()
+  const close = () => core.relayer.transportClose()
+  // What it is connecting at the moment it connects all the same.
+  core.relayer.on('relayer_connect', () => void close().catch(() => {}))
+  await close()
 }

@@ -37,6 +37,10 @@ export async function start(parts: StartParts): Promise<Started> {
   const { ctx, connections, adapters, options, state, session, heard } = parts
   const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
   const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: connections.metadata() })
+  if (ctx.signal.aborted) {
+    await release()
+    throw new PairingError('walletconnect/cancelled', {})
+  }
   const { emit } = ctx.events
   const home = createWalletHome(
     () => globalThis.localStorage as Storage | undefined,
@@ -66,8 +70,12 @@ export async function start(parts: StartParts): Promise<Started> {
     }
   })
   live.restore()
-  if (session.get()) state.set({ status: 'connected' })
-  else home.forget()
+  if (session.get()) {
+    state.set({ status: 'connected' })
+    home.check()
+  } else {
+    home.forget()
+  }
 
   const attempts = createAttempts({
     offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: askedNamespaces(networks()) }),
@@ -94,7 +102,11 @@ export async function start(parts: StartParts): Promise<Started> {
     await release()
   })
 
-  const pair: PairingApi['pair'] = async how => session.get() ?? attempts.join(how)
+  const pair: PairingApi['pair'] = async how => {
+    // The library is closed: a code would never come.
+    if (ctx.signal.aborted) throw new PairingError('walletconnect/cancelled', {})
+    return session.get() ?? attempts.join(how)
+  }
   return {
     pair,
     renew: attempts.renew,

@@ -7,7 +7,7 @@ const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 /** Keeps the way back to the wallet that the visitor went to, for as long as its session lasts. */
 export function createWalletHome(storage: () => Storage | undefined, report: (error: unknown) => void) {
   let chosen: { readonly href: string; readonly name: string } | undefined
-  const attempt = (work: (store: Storage) => void) => {
+  const attempt = (work: (store: Storage) => unknown) => {
     try {
       const store = storage()
       if (store) work(store)
@@ -31,6 +31,17 @@ export function createWalletHome(storage: () => Storage | undefined, report: (er
       const value = JSON.stringify(chosen)
       attempt(store => store.setItem(KEY, value))
     },
+    /** A session of before goes on. The library opens whatever it finds, and storage may hold anything. */
+    check: () => attempt(store => isHome(store.getItem(KEY)) || store.removeItem(KEY)),
     forget
+  }
+}
+
+function isHome(stored: string | null): boolean {
+  try {
+    const { href } = JSON.parse(stored ?? '') as { readonly href?: unknown }
+    return typeof href === 'string' && walletBase(href) === href
+  } catch {
+    return false
   }
 }
