@@ -66,7 +66,7 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
     if (arrive(card.current) && isLate.current) announce(head.title)
     isLate.current = false
   }, [head, entry.key, announce])
-  useEffect(() => (card.current && view.current ? holdFocus(card.current, view.current) : undefined), [])
+  useEffect(() => holdFocus(card.current as Element, view.current as Element), [])
 
   // The same element, so that a new title does not render the view again.
   const outlet = useMemo(

@@ -29,28 +29,18 @@ export function arrive(card: Element): boolean {
  */
 export function holdFocus(card: Element, view: Element): () => void {
   let held: Element | undefined
-  const take = ({ target }: Event) => {
+  // Goes with the card.
+  card.addEventListener('focusin', ({ target }) => {
     held = target as Element
-  }
-  const leave = ({ target }: Event) => {
-    // What is taken out is gone by then; to another window the focus goes along, and comes back.
-    queueMicrotask(() => {
-      if (target === held && held?.isConnected && focused(card) !== held) held = undefined
-    })
-  }
+  })
   const restore = () => {
     if (held?.isConnected !== false) return
     held = undefined
-    if (!focused(card)) follow(card, view)
+    // Nobody else has it.
+    if (document.activeElement === document.body) follow(card, view)
   }
   // After those who bring another view, and see to the focus themselves.
   const observer = new MutationObserver(() => queueMicrotask(restore))
   observer.observe(view, { childList: true, subtree: true })
-  card.addEventListener('focusin', take)
-  card.addEventListener('focusout', leave)
-  return () => {
-    observer.disconnect()
-    card.removeEventListener('focusin', take)
-    card.removeEventListener('focusout', leave)
-  }
+  return () => observer.disconnect()
 }

@@ -52,6 +52,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       // These two stay focusable: a disabled button would drop the focus to the page.
       aria-disabled={busy || held || undefined}
       aria-busy={busy || undefined}
+      data-held={held || undefined}
       disabled={disabled || (href !== undefined && !onPress)}
       onClick={busy || held ? undefined : onPress}
     >

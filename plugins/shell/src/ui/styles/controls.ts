@@ -16,8 +16,8 @@ export const controls = `
 }
 .button:active{transform:scale(0.985)}
 .button:disabled,.button[aria-disabled=true]{transform:none}
-.button:is(:disabled,[aria-disabled=true]:not([aria-busy])){background:var(--n3);color:var(--n9)}
-.button[data-variant=plain]:is(:disabled,[aria-disabled=true]:not([aria-busy])){background:none}
+.button:is(:disabled,[data-held]){background:var(--n3);color:var(--n9)}
+.button[data-variant=plain]:is(:disabled,[data-held]){background:none}
 .button[aria-busy] .button-label{opacity:0}
 .button[aria-busy] .spinner{position:absolute}
 .button[data-state=copied]{color:var(--success)}

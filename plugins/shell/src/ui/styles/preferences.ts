@@ -9,7 +9,7 @@ export const preferences = `
 .card,.toast,.row,.button,.notice,.alert-bar,.tabs,.badge{border:1px solid ButtonBorder}
 .screen-scroll,.tab::before{border:0}
 .spinner{border-color:GrayText;border-block-start-color:CanvasText;forced-color-adjust:none}
-.button:disabled,.button[aria-disabled=true]:not([aria-busy]),.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
+.button:disabled,.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
 .row[aria-current=true]{border-color:Highlight}
 .tab[aria-selected=true]::before{background:Highlight;forced-color-adjust:none}
 .tab[aria-selected=true]{color:HighlightText;forced-color-adjust:none}
