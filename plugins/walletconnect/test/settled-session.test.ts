@@ -193,8 +193,8 @@ describe('what nobody lists', () => {
     expect(check({ eip155: approved }, { expiry: nowMs / 1_000 })).toMatchObject({ code: 8_000 })
   })
   test('a name is not cut in the middle of a character', () => {
-    const peer = { metadata: { name: `x${'\u{1F332}'.repeat(40)}` } }
-    expect(check({ eip155: approved }, { peer }).session?.wallet.name).toBe(`x${'\u{1F332}'.repeat(31)}`)
+    const peer = { metadata: { name: `x${'\u{1F332}'.repeat(80)}` } }
+    expect(check({ eip155: approved }, { peer }).session?.wallet.name).toBe(`x${'\u{1F332}'.repeat(63)}`)
   })
 
   test('a thousand accounts in all are taken, and not one more', () => {

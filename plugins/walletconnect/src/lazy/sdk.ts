@@ -16,6 +16,8 @@ interface SdkOptions {
     readonly url: string
     readonly icons: readonly string[]
   }
+  /** Where keys and sessions are kept. @default IndexedDB; memory where there is none */
+  readonly storage?: Storage
 }
 
 export interface SharedSdk {
@@ -60,10 +62,10 @@ export async function shareSdk(options: SdkOptions): Promise<SharedSdk> {
 }
 
 /** Storage that is forbidden or spoilt would fail it on every visit: what was there is not restored then. */
-const openAnyhow = (options: SdkOptions) => openSdk(options).catch(() => openSdk(options, memoryStorage()))
+const openAnyhow = (options: SdkOptions) =>
+  openSdk(options).catch(() => openSdk({ ...options, storage: memoryStorage() }))
 
-/** @param storage - where keys and sessions are kept. @defaultValue IndexedDB; memory where there is none */
-async function openSdk({ projectId, relayUrl, metadata }: SdkOptions, storage?: Storage): Promise<Sdk> {
+async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): Promise<Sdk> {
   const core = new Core({
     projectId,
     relayUrl,
