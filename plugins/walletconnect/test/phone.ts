@@ -3,6 +3,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
+import { hearVerdicts } from '../src/lazy/sdk.js'
 import { silentLogger } from '../src/lazy/silent-logger.js'
 
 export const projectId = 'a'.repeat(32)
@@ -37,6 +38,8 @@ export async function openPhone(relayUrl: string, metadata = larch) {
     core,
     metadata
   })
+  // Of a goodbye to what it has left itself.
+  hearVerdicts(wallet.engine.signClient.engine, 'isValidDisconnect')
   onTestFinished(async () => {
     core.heartbeat.stop()
     await core.relayer.transportClose()

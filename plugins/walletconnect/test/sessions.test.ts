@@ -1,8 +1,9 @@
 import type { EventMap } from '@latchkit/kernel'
 import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage, relay } from './page.js'
-import { accounts, approval, key, openPhone } from './phone.js'
+import { accounts, approval, key, openPhone, projectId } from './phone.js'
 
 /** A second family, of which wallets are asked by the vocabulary of Solana. */
 const solana = () => fakeChain(fakeAdapter({ namespace: 'solana' }))
@@ -82,4 +83,24 @@ test('a session that nobody extended is over, here too', { timeout: 20_000 }, as
   expect(await ended).toEqual({ topic, by: 'expiry' })
   expect(page.pairing.session.get()).toBeUndefined()
   expect(page.wallets.active.get()).toBeUndefined()
+})
+
+test('a later visit takes up the session that was taken, not one that was settled while nobody waited', async () => {
+  const { world, page, phone, topic } = await connected()
+  const metadata = { name: 'Site', description: '', url: 'https://site.example', icons: [] }
+  const { sdk, release } = await shareSdk({ projectId, relayUrl: world.url, metadata })
+  onTestFinished(release)
+  await vi.waitUntil(() => Date.now() % 1_000 < 100)
+  const { uri } = await sdk.connect({ optionalNamespaces: { eip155: approval.eip155 } })
+  const stranger = await phone.approve(uri as string)
+  await vi.waitUntil(() => sdk.session.keys.includes(stranger.topic))
+  expect(stranger.expiry).toBeGreaterThan(sdk.session.get(topic).expiry)
+
+  const later = await openPage(world.url)
+  await later.pairing.prefetch()
+  expect(later.pairing.session.get()?.topic).toBe(topic)
+  await page.wallets.disconnect()
+  const last = await openPage(world.url)
+  await last.pairing.prefetch()
+  expect(last.pairing.session.get()).toBeUndefined()
 })

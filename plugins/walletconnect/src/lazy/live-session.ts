@@ -14,6 +14,12 @@ import { checkSession, type Expectations } from '../settled-session.js'
 import { chainOfEvent } from './chain-event.js'
 import type { Sdk, SettledSession } from './sdk.js'
 
+/**
+ * Under which the topic of the session that was taken is kept, beside the library's own. What a wallet settles while nobody
+ * waits is in the library's storage, too, and must not be taken up by a later visit.
+ */
+const TAKEN = 'latchkit:session'
+
 /** How long the relay may take to carry a goodbye. */
 const GOODBYE_MS = 2_000
 const goodbye = { code: 6_000, message: 'User disconnected.' }
@@ -65,10 +71,18 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
     return true
   }
 
+  /** Storage that fails costs the visitor the session after a reload, and nothing now. */
+  const remember = (topic: string | undefined) => {
+    const { storage } = sdk.core
+    const kept = topic === undefined ? storage.removeItem(TAKEN) : storage.setItem(TAKEN, topic)
+    kept.catch(() => {})
+  }
+
   const forget = (topic: string, by: 'site' | 'wallet' | 'expiry') => {
     const old = session.get()
     if (old?.topic !== topic) return
     session.set(undefined)
+    remember(undefined)
     current.clear()
     for (const namespace of Object.keys(old.namespaces)) tell(namespace, { type: 'disconnected' })
     ended(topic, by)
@@ -147,15 +161,15 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
         throw new PairingError('walletconnect/invalid-session', { problem })
       }
       session.set(checked.session)
+      remember(checked.session.topic)
       return checked.session
     },
-    /** The newest session that is still sound, as after a reload. */
-    restore() {
-      const stored = sdk.session.getAll().filter(({ acknowledged }) => acknowledged)
-      for (const settled of stored.sort((a, b) => b.expiry - a.expiry)) {
-        const { session: sound } = check(settled)
-        if (sound) return session.set(sound)
-      }
+    /** The session that was taken before, as after a reload, if it is still sound. */
+    async restore() {
+      const topic = await sdk.core.storage.getItem<unknown>(TAKEN).catch(() => undefined)
+      const settled = sdk.session.getAll().find(other => other.topic === topic)
+      const { session: sound } = settled?.acknowledged ? check(settled) : {}
+      if (sound) session.set(sound)
     },
     dispose() {
       sdk.off('session_event', heard)

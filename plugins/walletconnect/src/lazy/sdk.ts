@@ -120,7 +120,7 @@ function readAnything(crypto: InstanceType<typeof Core>['crypto']) {
  * What a wallet sends is checked by these, and where it is refused nobody waits for the verdict: a wallet could fill the
  * page with unhandled rejections. Those who do wait still hear of it.
  */
-function hearVerdicts(checks: object, ...names: readonly string[]) {
+export function hearVerdicts(checks: object, ...names: readonly string[]) {
   for (const name of names) {
     const check: unknown = Reflect.get(checks, name)
     if (typeof check !== 'function') continue

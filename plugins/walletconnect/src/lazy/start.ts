@@ -69,7 +69,7 @@ export async function start(parts: StartParts): Promise<Started> {
       emit('walletconnect:ended', { topic, by })
     }
   })
-  live.restore()
+  await live.restore()
   if (session.get()) {
     state.set({ status: 'connected' })
     home.check()
