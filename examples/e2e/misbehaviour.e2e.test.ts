@@ -219,7 +219,7 @@ test('a wallet that is not there leads to where it can be had', async () => {
   await chooseWallet(page, 'Harbour')
   await eventually(() => heading(page).textContent()).toBe('Get Harbour')
   const link = dialog(page).getByRole('link', { name: /^Website/ })
-  expect(await link.getAttribute('href')).toBe('https://harbour.example/')
+  expect(await link.getAttribute('href')).toBe('https://harbour.example')
   expect(await link.getAttribute('rel')).toContain('noopener')
   await page.keyboard.press('Escape')
   await isClosed(page)
