@@ -126,8 +126,8 @@ function worldRows(slowdown, times) {
   const row = (text, what, unit, budget) =>
     most(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
   return [
-    row('click on the row → code to scan, library not yet there', 'cold', 'ms', 900),
-    row('click on the row → code to scan, library there', 'warm', 'ms', 150),
+    row('click on the row → code to scan, the first', 'lingering', 'ms', 900),
+    row('click on the row → code to scan, a later one', 'warm', 'ms', 150),
     row('longest task while 600 wallets are scrolled', 'longest', 'ms', 50),
     row('rows in the page while 600 wallets are scrolled', 'rows', 'rows', 60)
   ]

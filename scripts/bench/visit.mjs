@@ -140,6 +140,12 @@ export async function clickTime(page, from, to) {
   return page.evaluate(() => window.bench.arrival())
 }
 
+/** @param {import('playwright').Page} page @param {string} over */
+export async function hover(page, over) {
+  const { x, y } = await page.evaluate(wanted => window.bench.centre(wanted), over)
+  await page.mouse.move(x, y)
+}
+
 /** Runs in the page. @param {{ times: number, button: string, opened: string, close: string }} what */
 async function openAndClose({ times, button: from, opened, close: away }) {
   for (let turn = 0; turn < times; turn++) {

@@ -11,12 +11,12 @@ export interface Sight {
 export const GAP_PX = 8
 const USUAL_ROW_PX = 56
 /** Drawn beyond what is in sight to either side, so that a quick finger sees no hole and arrow keys find the next row. */
-const SPARE_ROWS = 8
+const SPARE_ROWS = 4
 /** The part that is drawn moves in steps, so that not every row that comes into sight draws anew. */
 const STEP_ROWS = 4
 /** No screen shows more; a window of unlikely height gets holes instead of thousands of rows. */
 const MOST_ROWS = 56
-const atFirst: Sight = { first: 0, end: 2 * SPARE_ROWS, pitchPx: USUAL_ROW_PX + GAP_PX }
+const atFirst: Sight = { first: 0, end: 4 * SPARE_ROWS, pitchPx: USUAL_ROW_PX + GAP_PX }
 
 /** Which rows of a list to draw: those between the edges of what scrolls it and of the window, and some to spare. */
 export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: number): Sight {
