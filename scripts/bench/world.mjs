@@ -2,6 +2,7 @@
 import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'
+import { followTasks } from '../page-tasks.mjs'
 import { atRest, clickTime, hover, openContext, shown } from './visit.mjs'
 
 const button = '[data-testid=connect-button]'
@@ -90,29 +91,4 @@ async function scrollToEnd({ listed: row, stepPx: step }) {
     await new Promise(resolve => requestAnimationFrame(resolve))
   }
   return most
-}
-
-/** How long each task of pages keeps the processor busy, until `end`: not the clock's time, of which other programs take a part. @param {import('playwright').Browser} browser */
-async function followTasks(browser) {
-  const session = await browser.newBrowserCDPSession()
-  /** @type {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[]} */
-  const events = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    events.push(.../** @type {typeof events} */ (/** @type {unknown} */ (value)))
-  })
-  await session.send('Tracing.start', { categories: 'toplevel,devtools.timeline', transferMode: 'ReportEvents' })
-  return {
-    async end() {
-      const complete = new Promise(resolve => session.once('Tracing.tracingComplete', resolve))
-      await session.send('Tracing.end')
-      await complete
-      const threadOf = (/** @type {typeof events[number]} */ { pid, tid }) => `${pid} ${tid}`
-      const isMain = (/** @type {typeof events[number]} */ { name, args }) =>
-        name === 'thread_name' && args.name === 'CrRendererMain'
-      const main = new Set(events.filter(isMain).map(threadOf))
-      const tasks = events.filter(event => event.name.endsWith('RunTask') && main.has(threadOf(event)))
-      if (tasks.length === 0) throw new Error('No task was traced')
-      return tasks.map(({ tdur = 0 }) => tdur / 1_000)
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import type { ConnectionsApi, ConnectRequest } from '@latchkit/plugin-connections/contract'
-import type { PairingApi } from '@latchkit/plugin-walletconnect/contract'
-import { PAIRING_WALLET } from './row-target.js'
+import { PAIRING_WALLET, type PairingApi } from '@latchkit/plugin-walletconnect/contract'
 
 interface PairingAttempt extends Omit<ConnectRequest, 'wallet'> {
   readonly connections: Pick<ConnectionsApi, 'connect' | 'networks'>

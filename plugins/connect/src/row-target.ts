@@ -1,5 +1,9 @@
 import type { ViewTarget } from '@latchkit/kernel'
-import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
+import {
+  ConnectingWalletConnectBasicView,
+  ConnectingWalletConnectView,
+  PAIRING_WALLET
+} from '@latchkit/plugin-walletconnect/contract'
 import {
   ConnectingExternalView,
   ConnectingMultiChainView,
@@ -26,9 +30,6 @@ export function targetOfRow(
   if (namespaces.length > 1 && !namespace) return { view: ConnectingMultiChainView.id, params: { wallet: id } }
   return { view: ConnectingExternalView.id, params: given }
 }
-
-/** The wallet that stands for any wallet that reads a code. */
-export const PAIRING_WALLET = 'walletConnect'
 
 /** Whether the visitor adds a wallet to those that are connected. */
 export const isAdding = (stack: readonly ViewTarget[]): boolean =>

@@ -1,6 +1,7 @@
 import type { Readable } from '@latchkit/kernel'
 import type { Connection, ConnectOptions, Connector, ConnectorEvent, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectorSource } from '@latchkit/plugin-connections/contract'
+import { PAIRING_WALLET } from './contract.js'
 
 /** What is loaded when one of the connectors is asked for the first time. */
 export interface Sessions {
@@ -17,7 +18,7 @@ export function connectorSource(
   heard: Set<Hear>
 ): ConnectorSource {
   const connectorOf = (namespace: string): Connector => ({
-    info: { id: 'walletConnect', name: 'WalletConnect', kind: 'wallet-connect', identity: 'walletConnect' },
+    info: { id: PAIRING_WALLET, name: 'WalletConnect', kind: 'wallet-connect', identity: PAIRING_WALLET },
     connect: async options => (await load()).connect(namespace, options),
     disconnect: async () => (await load()).disconnect(),
     provider: async () => (await load()).provider(namespace),

@@ -123,6 +123,9 @@ export interface PairingApi {
   wentTo(wallet: { readonly name: string; readonly href: string }): void
 }
 
+/** The `WalletEntry` that stands for any wallet that reads a code. */
+export const PAIRING_WALLET = 'walletConnect'
+
 export const Pairing = serviceRef<PairingApi>('pairing')
 
 export interface PairingParams {

@@ -28,18 +28,9 @@ export interface Code {
 export interface CodeRequest extends Omit<PairingParams, 'wallet'>, Pick<ConnectRequest, 'chosen'> {}
 
 /** Offers a code while the view is shown, and connects whoever answers to it. */
-export function useCode(pairing: PairingApi, { namespace, chain, chosen }: CodeRequest): Code {
+export function useCode(pairing: PairingApi, request: CodeRequest): Code {
   const connections = useService(Connections)
-  const { state: attempt, retry } = useConnecting(signal =>
-    connectByCode({
-      connections,
-      pairing,
-      signal,
-      ...(namespace && { namespace }),
-      ...(chain && { chain }),
-      ...(chosen && { chosen })
-    })
-  )
+  const { state: attempt, retry } = useConnecting(signal => connectByCode({ ...request, connections, pairing, signal }))
   const { status, uri, failure } = useReadable(pairing.state)
   const isOver = attempt.status === 'failed'
   return {

@@ -15,11 +15,12 @@ import {
   useFormat,
   useMessages
 } from '@latchkit/plugin-shell/ui'
+import { PAIRING_WALLET } from '@latchkit/plugin-walletconnect/contract'
 import { useMemo } from 'react'
 import { AllWalletsView, type ConnectMethodProps, ConnectMethods, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
-import { PAIRING_WALLET, targetOfRow } from '../row-target.js'
+import { targetOfRow } from '../row-target.js'
 import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { RowIcon } from './row-icon.js'
 import { useCatalogue } from './use-catalogue.js'
