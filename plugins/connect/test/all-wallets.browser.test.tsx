@@ -60,6 +60,7 @@ describe('six hundred wallets', () => {
   test('are walked through with the keyboard, and Tab leaves them', async () => {
     await visit(service(120))
     await openAll()
+    await until(() => drawn().length).toBeGreaterThan(5)
     item(3)?.focus()
     const steps = ['{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{End}', '{ArrowUp}', '{Home}', '{ArrowUp}']
     const reached: (string | undefined)[] = []
@@ -189,8 +190,9 @@ describe('going back from a wallet', () => {
   test('finds the list where it was left', async () => {
     await visit(service(600))
     await openAll()
-    for (let turn = 0; turn < 100 && !item(90); turn += 1) {
-      scroller().scrollBy(0, 2_000)
+    // In steps of fewer rows than are drawn, so that none is passed over.
+    for (let turn = 0; turn < 300 && !item(90); turn += 1) {
+      scroller().scrollBy(0, 500)
       await new Promise(resolve => requestAnimationFrame(resolve))
     }
     await until(() => item(90)).not.toBeNull()
