@@ -184,10 +184,18 @@ describe('List', () => {
       </List>
     )
     const row = screen.getByTestId('row')
+    // As when a list is scrolled under a pointer that rests.
     fireEvent.pointerEnter(row)
+    expect(onIntent).not.toHaveBeenCalled()
+    fireEvent.pointerMove(row)
+    fireEvent.pointerMove(row)
+    expect(onIntent).toHaveBeenCalledTimes(1)
+    fireEvent.pointerLeave(row)
+    fireEvent.pointerEnter(row)
+    fireEvent.pointerMove(row)
     fireEvent.focus(row)
     fireEvent.touchStart(row)
-    expect(onIntent).toHaveBeenCalledTimes(3)
+    expect(onIntent).toHaveBeenCalledTimes(4)
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 

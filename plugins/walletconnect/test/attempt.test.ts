@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PairedSession, PairingState } from '../src/contract.js'
 import { PairingError } from '../src/errors.js'
 import { createAttempts } from '../src/lazy/attempt.js'
@@ -13,13 +13,24 @@ const LIFE_MS = 240_000
 function openAttempts({ keeps = false, offers = true } = {}) {
   const shown: PairingState[] = []
   const approve: ((settled: SettledSession) => void)[] = []
+  const refuse: ((reason: Error) => void)[] = []
+  const relay = {
+    serves: true,
+    change() {
+      relay.serves = false
+    }
+  }
   const dismissed: string[] = []
   const attempts = createAttempts({
     async offer() {
       if (!offers) throw new PairingError('walletconnect/unreachable', { relay: 'wss://relay.example' })
-      const approval = new Promise<SettledSession>(resolve => approve.push(resolve))
-      return { uri: `code ${approve.length}`, expiresAtMs: Date.now() + LIFE_MS, approval }
+      const approval = new Promise<SettledSession>((resolve, reject) => {
+        approve.push(resolve)
+        refuse.push(reject)
+      })
+      return { uri: `code ${approve.length}`, expiresAtMs: Date.now() + LIFE_MS, approval, asked: undefined }
     },
+    serves: () => relay.serves,
     accept: async ({ topic }) => ({ topic }) as PairedSession,
     dismiss: ({ topic }) => void dismissed.push(topic),
     show: state => void shown.push(state),
@@ -27,8 +38,18 @@ function openAttempts({ keeps = false, offers = true } = {}) {
     keepsCode: () => keeps
   })
   const settled = (topic: string) => ({ topic }) as SettledSession
-  return { attempts, shown, approve, dismissed, settled, last: () => shown.at(-1) }
+  /** Somebody waits for a while, and leaves. */
+  const visit = async (ms: number) => {
+    const leaving = new AbortController()
+    const joined = attempts.join({ signal: leaving.signal }).catch(error => error)
+    await pass(ms)
+    leaving.abort(new Error('left'))
+    await joined
+    await pass(0)
+  }
+  return { attempts, shown, approve, refuse, relay, dismissed, settled, visit, last: () => shown.at(-1) }
 }
+type Opened = ReturnType<typeof openAttempts>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('a code is replaced when ten seconds are left, from one to the next without a moment that has none', async () => {
@@ -127,4 +148,92 @@ test('a failure is shown with its code, and the next try begins anew', async () 
   await expect(attempts.join()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
   expect(last()).toEqual({ status: 'failed', failure: 'walletconnect/unreachable' })
   await expect(attempts.join()).rejects.toMatchObject({ code: 'walletconnect/unreachable' })
+})
+
+describe('a code that everybody left', () => {
+  test('is the code of whoever comes next, at once', async () => {
+    const { attempts, shown, approve, dismissed, settled, visit } = openAttempts()
+    await visit(30_000)
+    shown.length = 0
+    const joined = attempts.join()
+    await pass(0)
+    expect(shown).toEqual([{ status: 'waiting', uri: 'code 1', expiresAtMs: expect.any(Number) }])
+    approve[0]?.(settled('approved'))
+    await expect(joined).resolves.toEqual({ topic: 'approved' })
+    await pass(0)
+    expect(dismissed).toEqual([])
+  })
+
+  test('keeps its end, and is replaced then', async () => {
+    const { attempts, visit, last } = openAttempts()
+    await visit(LIFE_MS - 20_000)
+    void attempts.join()
+    await pass(9_999)
+    expect(last()).toMatchObject({ uri: 'code 1' })
+    await pass(1)
+    expect(last()).toMatchObject({ uri: 'code 2' })
+  })
+
+  test.each(['approved', 'refused'] as const)(
+    'is nobody else’s once it was %s, and what was approved ends',
+    async how => {
+      const { attempts, approve, refuse, dismissed, settled, visit, last } = openAttempts()
+      await visit(1_000)
+      if (how === 'approved') approve[0]?.(settled('unwanted'))
+      else refuse[0]?.(new Error('User rejected.'))
+      await pass(0)
+      expect(dismissed).toEqual(how === 'approved' ? ['unwanted'] : [])
+      void attempts.join()
+      await pass(0)
+      expect(last()).toMatchObject({ uri: 'code 2' })
+    }
+  )
+
+  test.each([
+    ['is about to end', async ({ visit }: Opened) => visit(LIFE_MS - 10_001).then(() => pass(1))],
+    ['no longer serves', async ({ visit, relay }: Opened) => visit(1_000).then(relay.change)],
+    ['was cancelled', async ({ visit, attempts }: Opened) => visit(1_000).then(attempts.cancel)]
+  ])('is not offered again when it %s, and its approval ends', async (_, end) => {
+    const opened = openAttempts()
+    const { attempts, approve, dismissed, settled, last } = opened
+    await end(opened)
+    void attempts.join()
+    await pass(0)
+    expect(last()).toMatchObject({ uri: 'code 2' })
+    approve[0]?.(settled('late'))
+    await pass(0)
+    expect(dismissed).toEqual(['late'])
+    expect(last()).toMatchObject({ uri: 'code 2' })
+  })
+
+  test('ends with the one after it: each is approved once, or told goodbye', async () => {
+    const { attempts, approve, dismissed, settled, visit, last } = openAttempts()
+    await visit(1_000)
+    const leaving = new AbortController()
+    const joined = attempts.join({ signal: leaving.signal }).catch(() => {})
+    await pass(2_000)
+    await attempts.renew()
+    await pass(0)
+    expect(last()).toMatchObject({ uri: 'code 2' })
+    leaving.abort(new Error('left'))
+    await joined
+    approve[0]?.(settled('first'))
+    approve[1]?.(settled('second'))
+    await pass(0)
+    expect(dismissed.sort()).toEqual(['first', 'second'])
+  })
+
+  test('is not taken back from a session that was approved while everybody left', async () => {
+    const { attempts, approve, dismissed, settled, last } = openAttempts()
+    const leaving = new AbortController()
+    const joined = attempts.join({ signal: leaving.signal }).catch(() => {})
+    await pass(1_000)
+    approve[0]?.(settled('approved'))
+    await Promise.resolve()
+    await Promise.resolve()
+    leaving.abort(new Error('left'))
+    await joined
+    await pass(0)
+    expect([last()?.status, ...dismissed]).toEqual(dismissed.length === 0 ? ['connected'] : ['idle', 'approved'])
+  })
 })

@@ -1,4 +1,4 @@
-import type { EventMap } from '@latchkit/kernel'
+import { type EventMap, errorCode } from '@latchkit/kernel'
 import { verifyMessage } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
@@ -6,6 +6,17 @@ import { accounts, approval, key, openPhone } from './phone.js'
 
 /** What the protocol gives a session, from its start and from each extension. */
 const SESSION_LIFE_MS = 7 * 24 * 3_600_000
+
+/** Asks for a code, and leaves. Resolves with the code. */
+async function glance({ pairing, code }: Awaited<ReturnType<typeof openPage>>) {
+  const leaving = new AbortController()
+  const paired = pairing.pair({ signal: leaving.signal }).catch(() => {})
+  const uri = (await code()) as string
+  leaving.abort()
+  await paired
+  await vi.waitUntil(() => pairing.state.get().status === 'idle')
+  return uri
+}
 
 describe('through a real relay, with a real wallet', () => {
   test('pairs, signs on two networks, follows the wallet, and is left by the site', async () => {
@@ -115,6 +126,42 @@ describe('through a real relay, with a real wallet', () => {
     await vi.waitUntil(() => page.pairing.state.get().status === 'idle')
     expect(page.pairing.state.get().uri).toBeUndefined()
     expect(offered).toHaveBeenCalledOnce()
+  })
+
+  test('a code that was left serves whoever asks next', async () => {
+    const world = await relay()
+    const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+    const first = await glance(page)
+    const pairing = page.pairing.pair()
+    expect(await page.code()).toBe(first)
+    await phone.approve(first)
+    await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Larch' } })
+  })
+
+  test('a code that was left and then approved ends there, and is not offered again', async () => {
+    const world = await relay()
+    const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
+    const first = await glance(page)
+    const left = new Promise(resolve => phone.wallet.once('session_delete', resolve))
+    await phone.approve(first)
+    await left
+    expect(page.pairing.session.get()).toBeUndefined()
+    const pairing = page.pairing.pair()
+    const second = (await page.code()) as string
+    expect(second).not.toBe(first)
+    await phone.approve(second)
+    await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Larch' } })
+  })
+
+  test('a code that was left is not offered while the relay is gone', async () => {
+    const world = await relay()
+    const page = await openPage(world.url, { relayTimeoutMs: 500 })
+    await glance(page)
+    await world.close()
+    // The page hears of it a moment later, and offers the code until then.
+    const attempt = () => page.pairing.pair({ signal: AbortSignal.timeout(1_000) }).catch(errorCode)
+    await vi.waitUntil(async () => (await attempt()) === 'walletconnect/unreachable', { timeout: 10_000 })
+    expect(page.pairing.state.get().uri).toBeUndefined()
   })
 
   test('renews a code on demand, a second after the last, and still hears the old one', async () => {

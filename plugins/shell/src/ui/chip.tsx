@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
+import { useIntent } from './intent.js'
 import { account as styles } from './styles/account.js'
 import { useStyles } from './styles/later.js'
 
@@ -9,7 +10,7 @@ export interface ChipProps {
   /** What pressing does, read out after the text. */
   readonly hint: string
   readonly onPress: () => void
-  /** On pointer-over, focus and touch-start: the press is probably coming. */
+  /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
   /** @default 'default' */
   readonly tone?: 'default' | 'warning'
@@ -28,9 +29,7 @@ export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm
       data-tone={tone}
       data-size={size}
       onClick={onPress}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-      onTouchStart={onIntent}
+      {...useIntent(onIntent)}
       data-testid={testId}
     >
       {icon}

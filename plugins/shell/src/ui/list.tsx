@@ -1,6 +1,7 @@
 import { isWebLink } from '@latchkit/kernel/links'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from './icon.js'
+import { useIntent } from './intent.js'
 import { NewTabHint } from './link.js'
 
 export interface ListProps {
@@ -45,7 +46,7 @@ export interface ListRowProps {
   readonly busy?: boolean
   /** Marks the one of the list that is chosen now. */
   readonly current?: boolean
-  /** On pointer-over, focus and touch-start: the press is probably coming. */
+  /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
   /** Where a `VirtualList` puts it. */
   readonly place?: RowPlace
@@ -66,6 +67,7 @@ export interface RowPlace {
 
 export function ListRow(row: ListRowProps) {
   const { onPress, href, disabled, busy, current, onIntent, place, testId } = row
+  const intent = useIntent(onIntent)
   const item = place && {
     'aria-posinset': place.index + 1,
     'aria-setsize': place.size,
@@ -77,9 +79,7 @@ export function ListRow(row: ListRowProps) {
     'data-testid': testId,
     'aria-current': current || undefined,
     tabIndex: place && !place.isStop ? -1 : undefined,
-    onPointerEnter: onIntent,
-    onFocus: onIntent,
-    onTouchStart: onIntent
+    ...intent
   }
   if (!disabled && isWebLink(href)) {
     return (

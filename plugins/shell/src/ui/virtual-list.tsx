@@ -47,7 +47,11 @@ export function VirtualList({
   const start = useRef(startAtPx)
   // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.
   useLayoutEffect(() => {
-    list.current?.closest('[data-scroll]')?.scrollTo(0, start.current)
+    const screen = list.current?.closest<HTMLElement>('[data-scroll]')
+    screen?.scrollTo(0, start.current)
+    // A card that stands in the page does not grow with it. Told by a mark, since `:has()` would be asked for each row.
+    screen?.toggleAttribute('data-long', true)
+    return () => void screen?.removeAttribute('data-long')
   }, [])
   const { first, end, pitchPx } = useRowsInSight(list, count + pending)
   const [stop, setStop] = useState(0)

@@ -1,6 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import type { PairedSession, PairingState, PairOptions } from '../contract.js'
 import { PairingError } from '../errors.js'
+import { createKeptOffer } from './kept-offer.js'
 import type { Offer } from './offer.js'
 import type { SettledSession } from './sdk.js'
 
@@ -11,6 +12,8 @@ const RETRY_AFTER_MS = 1_000
 
 interface AttemptParts {
   offer(): Promise<Offer>
+  /** Whether a wallet that reads this code now can answer, with what is to be asked now. */
+  serves(offer: Offer): boolean
   /** Takes what a wallet approved, or throws what is wrong with it. */
   accept(settled: SettledSession): Promise<PairedSession>
   /** Ends what a wallet approved after nobody waited any more. */
@@ -26,12 +29,15 @@ interface Attempt {
   readonly result: Promise<PairedSession>
   readonly controller: AbortController
   waiting: number
+  /** Everybody left, and nobody cancelled. */
+  isLeft: boolean
   renew(): void
   lastOfferMs: number
 }
 
 /** One attempt at a time, whoever asks: all of them get the same code and the same session. */
-export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
+export function createAttempts({ offer, serves, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
+  const kept = createKeptOffer(dismiss)
   let running: Attempt | undefined
   let renewing: Promise<void> | undefined
 
@@ -41,6 +47,7 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
     const attempt: Attempt = {
       controller,
       waiting: 0,
+      isLeft: false,
       lastOfferMs: 0,
       renew: () => renew(),
       result: Promise.resolve().then(() => run())
@@ -49,16 +56,17 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
 
     async function run(): Promise<PairedSession> {
       let taken: SettledSession | undefined
+      let current = kept.take(code => code.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(code))
       const approvals = new Set<Promise<SettledSession>>()
       try {
-        show({ status: 'preparing' })
+        if (!current) show({ status: 'preparing' })
         for (;;) {
-          const current = await unlessAborted(offer, signal)
+          current ??= await unlessAborted(offer, signal)
           attempt.lastOfferMs = Date.now()
-          const { approval } = current
+          const { uri, expiresAtMs, approval } = current
           approval.catch(() => {})
           approvals.add(approval)
-          show({ status: 'waiting', uri: current.uri, expiresAtMs: current.expiresAtMs })
+          show({ status: 'waiting', uri, expiresAtMs })
           const renewal = new Promise<undefined>(resolve => {
             renew = () => resolve(undefined)
           })
@@ -67,7 +75,7 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
               if (attempt.waiting > 0) renew()
               else controller.abort(new PairingError('walletconnect/cancelled', {}))
             },
-            current.expiresAtMs - RENEW_AHEAD_MS - Date.now()
+            expiresAtMs - RENEW_AHEAD_MS - Date.now()
           )
           // A wallet may have read the code before this one, and still approve it.
           const older = [...approvals].filter(other => other !== approval)
@@ -75,7 +83,10 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
           const settled = await unlessAborted(() => Promise.race([approval, renewal, ...succeeding]), signal).finally(
             () => clearTimeout(timer)
           )
-          if (!settled) continue
+          if (!settled) {
+            current = undefined
+            continue
+          }
           taken = settled
           const session = await accept(settled)
           show({ status: 'connected' })
@@ -87,6 +98,10 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
         show(isCancelled ? { status: 'idle' } : { status: 'failed', failure: error.code })
         throw error
       } finally {
+        if (attempt.isLeft && current && !taken) {
+          approvals.delete(current.approval)
+          kept.keep(current)
+        }
         // Only one is taken, whatever else was approved, and whenever.
         for (const approval of approvals) {
           approval.then(
@@ -118,7 +133,10 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
         return await (signal ? unlessAborted(() => attempt.result, signal) : attempt.result)
       } finally {
         attempt.waiting -= 1
-        if (attempt.waiting === 0 && !keepsCode()) stop(attempt)
+        if (attempt.waiting === 0 && !keepsCode()) {
+          attempt.isLeft = true
+          stop(attempt)
+        }
       }
     },
     renew(): Promise<void> {
@@ -133,6 +151,9 @@ export function createAttempts({ offer, accept, dismiss, show, failed, keepsCode
       renewing ??= renew()
       return renewing
     },
-    cancel: () => stop(running)
+    cancel() {
+      stop(running)
+      kept.take(() => false)
+    }
   }
 }

@@ -12,6 +12,8 @@ export interface Offer {
   readonly uri: string
   readonly expiresAtMs: number
   readonly approval: Promise<SettledSession>
+  /** What the wallet reads in it. */
+  readonly asked: Asked
 }
 
 type Asked = Parameters<Sdk['connect']>[0]['optionalNamespaces']
@@ -48,7 +50,7 @@ export async function offerCode({ sdk, relayUrl: relay, relayTimeoutMs, asked }:
     if (!uri || !read) throw new PairingError('walletconnect/invalid-session', { problem: 'the code is none' })
     const settled = approval()
     settled.catch(() => {})
-    return { uri, expiresAtMs: Math.min(read.expiresAtMs, nowMs + CODE_LIFE_MS), approval: settled }
+    return { uri, expiresAtMs: Math.min(read.expiresAtMs, nowMs + CODE_LIFE_MS), approval: settled, asked }
   } finally {
     clearTimeout(timer)
     sdk.core.relayer.off('relayer_error', refused)

@@ -77,8 +77,10 @@ export async function start(parts: StartParts): Promise<Started> {
     home.forget()
   }
 
+  const asked = () => askedNamespaces(networks())
   const attempts = createAttempts({
-    offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: askedNamespaces(networks()) }),
+    offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: asked() }),
+    serves: code => sdk.core.relayer.connected && JSON.stringify(code.asked) === JSON.stringify(asked()),
     async accept(settled) {
       const sound = await live.accept(settled)
       home.keep()

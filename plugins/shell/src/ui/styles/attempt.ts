@@ -1,6 +1,6 @@
 /** Of `AttemptScreen` and `StatusRing`. */
 export const attempt = `
-.attempt{align-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
+.attempt{place-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
 .attempt-text{inline-size:100%;min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}
 .attempt-title{font-size:var(--text-md);line-height:1.4;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 .attempt[data-state=declined] .attempt-title{color:var(--warning)}

@@ -1,5 +1,6 @@
+/** Without `+ *`, which makes the browser style a whole list anew for each row that comes or goes. */
 export const base = `
-*,::before,::after{box-sizing:border-box;margin:0;padding:0}
+*{box-sizing:border-box;margin:0;padding:0}
 button,input{font:inherit;color:inherit;letter-spacing:inherit;background:none;border:0;border-radius:0;appearance:none}
 button,a,label{-webkit-tap-highlight-color:transparent;touch-action:manipulation}
 button{cursor:pointer;text-align:inherit}
@@ -16,9 +17,8 @@ h1,h2,h3{font:inherit}
 [dir=rtl] .icon[data-directed]{transform:scaleX(-1)}
 
 .screen{display:flex;flex-direction:column;min-block-size:0;flex:0 1 auto}
-.screen-scroll{flex:0 1 auto;min-block-size:0;overflow-y:auto;overscroll-behavior:contain;padding:4px 16px 16px;scrollbar-width:thin;scrollbar-color:var(--n7) transparent;border-block:1px solid transparent}
-.screen-scroll[data-align=center]{display:flex;flex-direction:column;align-items:center;text-align:center}
-.screen-scroll>*+*{margin-block-start:16px}
+.screen-scroll{flex:0 1 auto;display:grid;grid-template-columns:minmax(0,1fr);align-content:start;gap:16px;min-block-size:0;overflow-y:auto;overscroll-behavior:contain;padding:4px 16px 16px;scrollbar-width:thin;scrollbar-color:var(--n7) transparent;border-block:1px solid transparent}
+.screen-scroll[data-align=center]{justify-items:center;text-align:center}
 .screen-header{flex:none;padding:4px 16px 8px}
 .screen-footer{flex:none;padding:0 16px 16px}
 .screen-scroll+.screen-footer{padding-block-start:4px}
@@ -34,7 +34,7 @@ h1,h2,h3{font:inherit}
 .stack[data-gap='1']{gap:4px}.stack[data-gap='3']{gap:12px}.stack[data-gap='4']{gap:16px}.stack[data-gap='6']{gap:24px}.stack[data-gap='8']{gap:32px}
 .stack[data-align=start]{align-items:flex-start}.stack[data-align=center]{align-items:center}.stack[data-align=end]{align-items:flex-end}.stack[data-align=stretch]{align-items:stretch}.stack[data-align=baseline]{align-items:baseline}
 .stack[data-justify=center]{justify-content:center}.stack[data-justify=end]{justify-content:flex-end}.stack[data-justify=between]{justify-content:space-between}
-.screen-scroll[data-align=center]>.stack,.screen-scroll[data-align=center]>.list{align-self:stretch}
+.screen-scroll[data-align=center]>:is(.stack,.list){justify-self:stretch}
 
 .text{font-size:var(--text-md);line-height:1.5;overflow-wrap:anywhere;text-wrap:pretty}
 .text[data-size=xs]{font-size:var(--text-xs);line-height:1.35}

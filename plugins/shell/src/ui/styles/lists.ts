@@ -15,11 +15,11 @@ export const lists = `
 .row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;text-align:-webkit-match-parent;text-align:match-parent;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
 .row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);overflow-wrap:anywhere}
 .virtual{display:block;position:relative}
-.virtual>li{position:absolute;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}
-.virtual .row{block-size:100%}
+.virtual>li{position:absolute;contain:strict;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}
+.virtual .row{block-size:100%;transition:none}
 .virtual .row-main{flex-wrap:nowrap}
 .virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-:host([data-embedded]) .screen-scroll:has(>.virtual){max-block-size:min(70vh,560px)}
+:host([data-embedded]) .screen-scroll[data-long]{max-block-size:min(70vh,560px)}
 .row-mark{color:var(--n9)}
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
@@ -45,7 +45,6 @@ ${Array.from({ length: 12 }, (_, hue) => `.picture[data-hue='${hue}']{background
 
 .gate{border:0;min-inline-size:0;display:flex;flex-direction:column;gap:16px;transition:opacity var(--swift)}
 .gate:disabled{opacity:0.55}
-.marks{flex:none;display:flex}
-.marks>*{border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
-.marks>*+*{margin-inline-start:-6px}
+.marks{flex:none;display:flex;padding-inline-end:6px}
+.marks>*{margin-inline-end:-6px;border-radius:50%;box-shadow:0 0 0 2px var(--n2)}
 `
