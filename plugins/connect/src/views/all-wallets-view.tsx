@@ -12,6 +12,7 @@ import {
   SearchField,
   SkeletonRows,
   Stack,
+  Steady,
   useAnnounce,
   useMessages,
   WalletIcon
@@ -23,6 +24,7 @@ import { allWalletsMessages } from '../all-wallets-messages.js'
 import { connectingMessages } from '../connecting-messages.js'
 import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
+import { currentPlatform } from '../platform.js'
 import type { WalletRow } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { LockedScreen } from './locked-screen.js'
@@ -36,6 +38,8 @@ type Params = RefType<typeof AllWalletsView>
 
 /** As many as the card shows. */
 const SKELETON_ROWS = 7
+/** The height of as many: a search that finds few leaves its field where it is. */
+const SHOWN_PX = SKELETON_ROWS * 64 - 8
 
 function AllWalletsScreen({ params }: { readonly params: Params }) {
   const left = useLeft()
@@ -70,6 +74,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
     if (isBarren) more()
   }, [isBarren, more])
 
+  const autoFocus = !left && !currentPlatform().phone
   const showAll = () => {
     setSearch('')
     setCertified(false)
@@ -80,7 +85,10 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
     )
   }
   return (
-    <Screen header={<Controls {...{ search, setSearch, certified, setCertified, where }} />} footer={consent.checkbox}>
+    <Screen
+      header={<Controls {...{ search, setSearch, certified, setCertified, where, autoFocus }} />}
+      footer={consent.checkbox}
+    >
       <span ref={marker} hidden />
       {status === 'failed' && rows.length > 0 && (
         <Notice tone="warning">
@@ -90,28 +98,30 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
           </Button>
         </Notice>
       )}
-      {shown.length > 0 && (
-        <AllWalletsList
-          // Another query is another list, and begins at its start.
-          key={`${query.certified} ${query.search}`}
-          rows={shown}
-          params={params}
-          total={complete || total === undefined ? undefined : total}
-          isGrowing={!complete && status !== 'failed'}
-          // What failed is tried again by the visitor, not by scrolling.
-          onNearEnd={status === 'ready' && !complete ? more : undefined}
-          startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
-        />
-      )}
-      {rows.length === 0 && status === 'failed' && (
-        <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
-      )}
-      {shown.length === 0 && (status === 'loading' || isBarren || isReturning) && (
-        <SkeletonRows count={SKELETON_ROWS} />
-      )}
-      {shown.length === 0 && !isReturning && status === 'ready' && complete && (
-        <NoMatch search={query.search} certified={query.certified} onShowAll={showAll} />
-      )}
+      <Steady upToPx={SHOWN_PX}>
+        {shown.length > 0 && (
+          <AllWalletsList
+            // Another query is another list, and begins at its start.
+            key={`${query.certified} ${query.search}`}
+            rows={shown}
+            params={params}
+            total={complete || total === undefined ? undefined : total}
+            isGrowing={!complete && status !== 'failed'}
+            // What failed is tried again by the visitor, not by scrolling.
+            onNearEnd={status === 'ready' && !complete ? more : undefined}
+            startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
+          />
+        )}
+        {rows.length === 0 && status === 'failed' && (
+          <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
+        )}
+        {shown.length === 0 && (status === 'loading' || isBarren || isReturning) && (
+          <SkeletonRows count={SKELETON_ROWS} />
+        )}
+        {shown.length === 0 && !isReturning && status === 'ready' && complete && (
+          <NoMatch search={query.search} certified={query.certified} onShowAll={showAll} />
+        )}
+      </Steady>
     </Screen>
   )
 }
@@ -149,9 +159,11 @@ interface ControlsProps {
   readonly setCertified: (certified: boolean) => void
   /** What a code is to be for. */
   readonly where: Omit<PairingParams, 'wallet'>
+  /** Not on a phone, where half of the list would go under a keyboard. */
+  readonly autoFocus: boolean
 }
 
-function Controls({ search, setSearch, certified, setCertified, where }: ControlsProps) {
+function Controls({ search, setSearch, certified, setCertified, where, autoFocus }: ControlsProps) {
   const pairing = useOptionalService(Pairing)
   const catalogue = useOptionalService(Catalogue)
   const router = useRouter()
@@ -160,7 +172,13 @@ function Controls({ search, setSearch, certified, setCertified, where }: Control
   return (
     <Stack gap={1}>
       <Stack direction="row" align="center" gap={1}>
-        <SearchField label={t('searchWallets')} value={search} onChange={setSearch} testId="wallet-search" />
+        <SearchField
+          label={t('searchWallets')}
+          value={search}
+          onChange={setSearch}
+          autoFocus={autoFocus}
+          testId="wallet-search"
+        />
         {pairing && (
           <IconButton
             icon="qr"

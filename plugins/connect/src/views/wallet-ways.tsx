@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
-import { Screen, Tabs, useMessages } from '@latchkit/plugin-shell/ui'
+import { Screen, Steady, Tabs, useMessages } from '@latchkit/plugin-shell/ui'
 import type { PairingApi, PairingParams, WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { type ConnectingMessage, connectingMessages } from '../connecting-messages.js'
@@ -54,7 +54,9 @@ export function WalletWays(props: WalletWaysProps) {
   )
   return (
     <Screen align="center" footer={footer} {...(header && { header })}>
-      <ChosenWay {...props} way={way} />
+      <Steady align="center">
+        <ChosenWay {...props} way={way} />
+      </Steady>
     </Screen>
   )
 }

@@ -70,6 +70,7 @@ export {
   type NoticeProps
 } from './states.js'
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
+export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export type { ViewBinding } from './view-binding.js'
 export { VirtualList, type VirtualListProps } from './virtual-list.js'
