@@ -93,6 +93,12 @@ export interface NamespaceFeatures {
   }
 }
 
+/** What a chain family says through a session of WalletConnect (its namespace profile). */
+export interface SessionVocabulary {
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
 /** What a chain plugin contributes: everything that the rest of the product knows of a chain family. */
 export interface NamespaceAdapter {
   /** CAIP-2 namespace: `eip155`, `solana`, `ton`. */
@@ -107,6 +113,8 @@ export interface NamespaceAdapter {
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
   /** Loads the chain library on first use. */
   features(): Promise<NamespaceFeatures>
+  /** Called when a wallet is about to be asked for a session; a family without it is not asked for. @default none */
+  session?(): Promise<SessionVocabulary>
 }
 
 export const Namespaces = extensionPoint<NamespaceAdapter>('kernel.namespaces')

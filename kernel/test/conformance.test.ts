@@ -45,6 +45,18 @@ const faults: Readonly<Record<string, readonly [string, (adapter: NamespaceAdapt
     'refuses what is not an address',
     adapter => ({ ...adapter, isAddress: value => /^toy[0-9a-f]{64}$/im.test(value) })
   ],
+  'says nothing through its session': [
+    'what is said through a session are names',
+    adapter => ({ ...adapter, session: async () => ({ methods: [], events: [] }) })
+  ],
+  'says what is no name': [
+    'what is said through a session are names',
+    adapter => ({ ...adapter, session: async () => ({ methods: ['toy_sign', 'to sign'], events: [] }) })
+  ],
+  'asks to sign blindly': [
+    'what is said through a session are names',
+    adapter => ({ ...adapter, session: async () => ({ methods: ['eth_sign'], events: [] }) })
+  ],
   'takes no address at all': [
     'accepts the addresses of its namespace',
     adapter => ({ ...adapter, isAddress: () => false })

@@ -50,6 +50,7 @@ export function toyAdapter({ page, load }: ToyOptions): NamespaceAdapter {
     networks: [fakeNetwork('toy', 'one'), fakeNetwork('toy', 'two')],
     isAddress: value => canonical(value) !== undefined,
     canonicalAddress: canonical,
+    session: async () => ({ methods: ['toy_sign'], events: ['changed'] }),
     discover(hear) {
       const own = { hear }
       if (listeners.size === 0) page.addEventListener('toy:announce', announced)

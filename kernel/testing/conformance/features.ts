@@ -97,6 +97,17 @@ const switches = equipped(async ({ adapter, wallet }, { switchNetwork }, { conne
   await insistCode(switchNetwork.switch(connector, first, never()), 'wallet/rejected', 'A switch that is declined')
 })
 
+const speaks: Check = async ({ adapter }) => {
+  if (!adapter.session) return
+  const { methods, events } = await settled(adapter.session(), 'session')
+  const isName = (name: unknown) => typeof name === 'string' && /^\w{1,64}$/.test(name)
+  insist(
+    methods.length > 0 && [...methods, ...events].every(isName),
+    `session() has to give names of methods, at least one, and of events: letters, digits and _; it gave ${show({ methods, events })}`
+  )
+  insist(!methods.includes('eth_sign'), 'eth_sign signs what nobody can read; a session may not ask for it')
+}
+
 /** Aborts before or after the call, and insists on being told the reason of the signal itself. */
 async function insistReason(
   call: (signal: AbortSignal) => Promise<unknown>,
@@ -119,5 +130,6 @@ export const featureCases: Readonly<Record<string, Check>> = {
   'a signed message verifies, whatever its text': sign,
   'a declined signature is wallet/rejected, nonsense wallet/invalid-answer': signRefused,
   'signing honours its signal': signAborted,
+  'what is said through a session are names': speaks,
   'switching the network resolves when the wallet is there, and honours its signal': switches
 }

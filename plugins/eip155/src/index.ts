@@ -40,7 +40,8 @@ export function eip155(options: Eip155Options = {}) {
           listener([])
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
-        features: async () => (await client()).features
+        features: async () => (await client()).features,
+        session: () => import('./lazy/vocabulary.js')
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('eip155') }

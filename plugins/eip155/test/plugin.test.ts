@@ -33,6 +33,29 @@ test('is created, set up, started and asked on a server', async () => {
   expect(failures).toEqual([])
 })
 
+test('speaks the methods and events of its standard through a session', async () => {
+  const kernel = createKernel({ plugins: [eip155()] })
+  const { methods, events } = (await adapterOf(kernel).session?.()) ?? {}
+  expect(methods).toEqual(
+    expect.arrayContaining([
+      'personal_sign',
+      'eth_signTypedData',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'eth_signTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_sendCalls',
+      'wallet_getCallsStatus',
+      'wallet_getCapabilities',
+      'wallet_watchAsset'
+    ])
+  )
+  // Blind hash signing is never asked for.
+  expect(methods).not.toContain('eth_sign')
+  expect(events).toEqual(['accountsChanged', 'chainChanged'])
+})
+
 test('tells that there are no wallets yet, and then those that there are', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)

@@ -1,5 +1,11 @@
 import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
-import { type ConnectOptions, type ConnectorEvent, type NamespaceAdapter, WalletError } from '@latchkit/kernel/chain'
+import {
+  type ConnectOptions,
+  type ConnectorEvent,
+  type NamespaceAdapter,
+  type SessionVocabulary,
+  WalletError
+} from '@latchkit/kernel/chain'
 import { linkPlatform } from '@latchkit/kernel/links'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { askedNamespaces } from '../asked-namespaces.js'
@@ -36,6 +42,16 @@ export type Started = Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 
 export async function start(parts: StartParts): Promise<Started> {
   const { ctx, connections, adapters, options, state, session, heard } = parts
   const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
+  const vocabularies = new Map<string, SessionVocabulary>()
+  const learn = () =>
+    Promise.all(
+      adapters.get().map(async adapter => {
+        const vocabulary = await adapter.session?.()
+        if (vocabulary) vocabularies.set(adapter.id, vocabulary)
+      })
+    )
+  // Beside the library; whoever asks for a code hears what is wrong.
+  learn().catch(() => {})
   const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: connections.metadata() })
   if (ctx.signal.aborted) {
     await release()
@@ -77,9 +93,12 @@ export async function start(parts: StartParts): Promise<Started> {
     home.forget()
   }
 
-  const asked = () => askedNamespaces(networks())
+  const asked = () => askedNamespaces(networks(), vocabularies)
   const attempts = createAttempts({
-    offer: () => offerCode({ sdk, relayUrl, relayTimeoutMs, asked: asked() }),
+    async offer() {
+      await learn()
+      return offerCode({ sdk, relayUrl, relayTimeoutMs, asked: asked() })
+    },
     serves: code => sdk.core.relayer.connected && JSON.stringify(code.asked) === JSON.stringify(asked()),
     async accept(settled) {
       const sound = await live.accept(settled)
