@@ -10,6 +10,8 @@ import {
 import type { RowPlace } from './list.js'
 import { GAP_PX, useRowsInSight } from './rows-in-sight.js'
 import { SkeletonRow } from './skeleton.js'
+import { useStyles } from './styles/later.js'
+import { virtual as styles } from './styles/virtual.js'
 
 export interface VirtualListProps {
   /** Read out before the rows. */
@@ -43,6 +45,7 @@ export function VirtualList({
   startAtPx = 0,
   testId
 }: VirtualListProps) {
+  useStyles(styles)
   const list = useRef<HTMLUListElement>(null)
   const start = useRef(startAtPx)
   // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.

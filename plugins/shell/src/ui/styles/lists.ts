@@ -14,12 +14,6 @@ export const lists = `
 .row-badges{flex:none;display:flex;align-items:center;gap:8px}
 .row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;text-align:-webkit-match-parent;text-align:match-parent;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
 .row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);overflow-wrap:anywhere}
-.virtual{display:block;position:relative}
-.virtual>li{position:absolute;contain:strict;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}
-.virtual .row{block-size:100%;transition:none}
-.virtual .row-main{flex-wrap:nowrap}
-.virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-:host([data-embedded]) .screen-scroll[data-long]{max-block-size:min(70vh,560px)}
 .row-mark{color:var(--n9)}
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
