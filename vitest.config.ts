@@ -95,7 +95,7 @@ export default defineConfig({
           globalSetup: './scripts/e2e-setup.ts',
           fileParallelism: false,
           maxWorkers: 1,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 }
         }

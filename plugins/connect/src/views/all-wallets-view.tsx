@@ -90,14 +90,6 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
       footer={consent.checkbox}
     >
       <span ref={marker} hidden />
-      {status === 'failed' && rows.length > 0 && (
-        <Notice tone="warning">
-          <p>{t('listIncomplete')}</p>
-          <Button variant="plain" size="sm" onPress={retry}>
-            {t('loadMore')}
-          </Button>
-        </Notice>
-      )}
       <Steady upToPx={SHOWN_PX}>
         {shown.length > 0 && (
           <AllWalletsList
@@ -111,6 +103,14 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
             onNearEnd={status === 'ready' && !complete ? more : undefined}
             startAtPx={isAsLeft && hasArrived ? left.scrolledPx : 0}
           />
+        )}
+        {status === 'failed' && rows.length > 0 && (
+          <Notice tone="warning">
+            <p>{t('listIncomplete')}</p>
+            <Button variant="plain" size="sm" onPress={retry}>
+              {t('loadMore')}
+            </Button>
+          </Notice>
         )}
         {rows.length === 0 && status === 'failed' && (
           <FailureState title={t('listFailed')} detail={t('listFailedDetail')} code={code} onRetry={retry} />
