@@ -117,4 +117,7 @@ function answer(methods, body) {
 
 /** JSON with lamports as plain numbers of any size, as a node writes them. @param {unknown} value */
 const written = value =>
-  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `#lamports:${part}` : part)).replace(/"#lamports:(\d+)"/g, '$1')
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `#lamports:${part}` : part)).replace(
+    /"#lamports:(\d+)"/g,
+    '$1'
+  )

@@ -34,7 +34,10 @@ describe('base58', () => {
 
   test('is refused exactly where that library refuses it', () => {
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-    const texts = fc.oneof(fc.string(), fc.array(fc.constantFrom(...alphabet), { maxLength: 60 }).map(all => all.join('')))
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom(...alphabet), { maxLength: 60 }).map(all => all.join(''))
+    )
     fc.assert(
       fc.property(texts, text => {
         let expected: Uint8Array | undefined

@@ -17,14 +17,23 @@ describe('a chain', () => {
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', mainnet]
   ])('%s is %s', (written, chain) => expect(readChain(written)).toBe(chain))
 
-  test.each(['eip155:1', 'solana:', 'solana', 'mainnet', 'solana:main net', `${mainnet}\n`, 'Solana:mainnet', 7, null, undefined, {}])(
-    'is not %j',
-    value => expect(readChain(value)).toBeUndefined()
-  )
+  test.each([
+    'eip155:1',
+    'solana:',
+    'solana',
+    'mainnet',
+    'solana:main net',
+    `${mainnet}\n`,
+    'Solana:mainnet',
+    7,
+    null,
+    undefined,
+    {}
+  ])('is not %j', value => expect(readChain(value)).toBeUndefined())
 
   test('is called by wallets what the standard calls it', () => {
-    expect([mainnet, devnet, testnet, 'solana:localnet', 'solana:Own'].map(chain => standardName(chain as 'a:b'))).toEqual(
-      ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet', 'solana:Own']
-    )
+    expect(
+      [mainnet, devnet, testnet, 'solana:localnet', 'solana:Own'].map(chain => standardName(chain as 'a:b'))
+    ).toEqual(['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet', 'solana:Own'])
   })
 })

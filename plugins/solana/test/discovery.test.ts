@@ -225,7 +225,9 @@ describe('a registration', () => {
     const field = fc.oneof(fc.anything(), fc.string(), fc.constantFrom('1.0.0', 'Wallet', png))
     const given = fc.oneof(
       fc.anything(),
-      fc.record({ version: field, name: field, icon: field, id: field, chains: fc.constant(['solana:devnet']) }).map(plain)
+      fc
+        .record({ version: field, name: field, icon: field, id: field, chains: fc.constant(['solana:devnet']) })
+        .map(plain)
     )
     const { register, found, page } = watch()
     fc.assert(

@@ -26,7 +26,11 @@ function larch(behaviour: Partial<SolanaBehaviour> = {}, chains?: readonly strin
 /** A wallet whose features are in the hands of the test. */
 const over = (features: object): Connector => createConnector(info, { features } as unknown as StandardWallet)
 const answering = (answer: unknown) => over({ 'standard:connect': { connect: () => answer } })
-const account = (address: string, changes: object = {}) => ({ address, chains: ['solana:mainnet', 'solana:devnet'], ...changes })
+const account = (address: string, changes: object = {}) => ({
+  address,
+  chains: ['solana:mainnet', 'solana:devnet'],
+  ...changes
+})
 
 describe('connecting', () => {
   test('asks for the accounts, and tells no chain where the wallet is on several', async () => {
@@ -72,8 +76,16 @@ describe('connecting', () => {
     ['an exception', { answer: 'throw' }, 'wallet/unavailable'],
     ['ten thousand accounts', { tenThousandAccounts: true }, 'wallet/invalid-answer'],
     ['public keys that are not the addresses', { wrongPublicKeys: true }, 'wallet/invalid-answer'],
-    ['an address of Ethereum', { lieAboutAddresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }, 'wallet/invalid-answer'],
-    ['an address of Bitcoin', { lieAboutAddresses: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'] }, 'wallet/invalid-answer'],
+    [
+      'an address of Ethereum',
+      { lieAboutAddresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
+      'wallet/invalid-answer'
+    ],
+    [
+      'an address of Bitcoin',
+      { lieAboutAddresses: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'] },
+      'wallet/invalid-answer'
+    ],
     ['an address of 44 bytes', { lieAboutAddresses: ['1'.repeat(44)] }, 'wallet/invalid-answer'],
     ['one good and one bad address', { lieAboutAddresses: [first, 'x'] }, 'wallet/invalid-answer'],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'noAccounts', 'notAccounts'] as const).map(
@@ -92,12 +104,32 @@ describe('connecting', () => {
   })
 
   test.each<[string, unknown]>([
-    ['accounts that throw when they are read', { get accounts(): never { throw new Error('trap') } }],
-    ['an account that throws when it is read', { accounts: [{ get address(): never { throw new Error('trap') } }] }],
+    [
+      'accounts that throw when they are read',
+      {
+        get accounts(): never {
+          throw new Error('trap')
+        }
+      }
+    ],
+    [
+      'an account that throws when it is read',
+      {
+        accounts: [
+          {
+            get address(): never {
+              throw new Error('trap')
+            }
+          }
+        ]
+      }
+    ],
     ['accounts without chains', { accounts: [{ address: first }] }],
     ['accounts whose list has a mind of its own', { accounts: Object.assign([7], { map: () => [account(first)] }) }]
   ])('%s are refused', async (_, answer) => {
-    await expect(answering(answer).connect({ signal: signal() })).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+    await expect(answering(answer).connect({ signal: signal() })).rejects.toMatchObject({
+      code: 'wallet/invalid-answer'
+    })
   })
 
   test('a wallet that returns plain values instead of promises is understood', async () => {
@@ -201,7 +233,12 @@ describe('events', () => {
   })
 
   test('are not heard after the end, even from a wallet that keeps its listeners', () => {
-    for (const off of [undefined, () => { throw new Error('no') }]) {
+    for (const off of [
+      undefined,
+      () => {
+        throw new Error('no')
+      }
+    ]) {
       let emit: (change: unknown) => void = () => {}
       const on = (_: string, listener: typeof emit) => {
         emit = listener

@@ -16,7 +16,13 @@ const verify = (account: AccountId, text: string, signature: string) =>
   features.verifyMessage?.verify(account, text, signature, signal())
 
 async function larch(behaviour: Partial<SolanaBehaviour> = {}) {
-  const wallet = createSolanaWallet({ name: 'Larch', rdns: info.id, mark: 'larch', accounts: [0, 1], storage: undefined })
+  const wallet = createSolanaWallet({
+    name: 'Larch',
+    rdns: info.id,
+    mark: 'larch',
+    accounts: [0, 1],
+    storage: undefined
+  })
   const connector = createConnector(info, wallet.standard as unknown as StandardWallet)
   await connector.connect({ signal: signal() })
   wallet.behave(behaviour)
@@ -50,8 +56,12 @@ describe('a message', () => {
 
   test('is not signed for an account that the wallet does not show, nor one of another family', async () => {
     const { signer, wallet } = await larch()
-    await expect(sign({ ...signer, account: `${chain}:${second}` })).rejects.toMatchObject({ code: 'wallet/unavailable' })
-    await expect(sign({ ...signer, account: `eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266` })).rejects.toMatchObject({
+    await expect(sign({ ...signer, account: `${chain}:${second}` })).rejects.toMatchObject({
+      code: 'wallet/unavailable'
+    })
+    await expect(
+      sign({ ...signer, account: `eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266` })
+    ).rejects.toMatchObject({
       code: 'solana/invalid-params'
     })
     expect(wallet.requests.filter(({ method }) => method === 'solana:signMessage')).toEqual([])
@@ -61,7 +71,9 @@ describe('a message', () => {
     const connectable = { connect: async () => ({ accounts: [] }) }
     for (const provider of [{ features: { 'standard:connect': connectable } }, {}, undefined, 7]) {
       const connector = { info, provider: async () => provider } as unknown as Connector
-      await expect(sign({ connector, account: `${chain}:${first}` })).rejects.toMatchObject({ code: 'wallet/unavailable' })
+      await expect(sign({ connector, account: `${chain}:${first}` })).rejects.toMatchObject({
+        code: 'wallet/unavailable'
+      })
     }
   })
 })
