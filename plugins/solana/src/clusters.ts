@@ -16,7 +16,7 @@ const MAX_REFERENCE_CHARACTERS = 32
  * The CAIP-2 reference of a chain by any of its names: `mainnet`, `devnet`, `testnet`, a retired reference, a whole genesis
  * hash, or the reference itself. `localnet` stays what it is: a chain that was begun on this machine has a hash of its own.
  */
-export const referenceOf = (name: string): string => genesis.get(name) ?? name.slice(0, MAX_REFERENCE_CHARACTERS)
+const referenceOf = (name: string): string => genesis.get(name) ?? name.slice(0, MAX_REFERENCE_CHARACTERS)
 
 /** The CAIP-2 id of a chain that a wallet or a site named, under any name. Undefined for one of another family. */
 export function readChain(value: unknown): ChainId | undefined {

@@ -25,7 +25,7 @@ export function listen(wallet: StandardWallet, hear: (event: ConnectorEvent) => 
 }
 
 /** What changed; nothing for a payload that is none, and for what does not concern accounts. */
-export function readChange(change: unknown): readonly ConnectorEvent[] {
+function readChange(change: unknown): readonly ConnectorEvent[] {
   try {
     const accounts = readAccounts((change as { readonly accounts?: unknown } | null | undefined)?.accounts)
     if (!accounts) return []

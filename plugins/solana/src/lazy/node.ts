@@ -95,9 +95,7 @@ async function post(url: string, method: string, params: readonly unknown[], sig
  */
 export const readJson = (text: string): unknown =>
   JSON.parse(
-    text.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g, part =>
-      part.startsWith('"') ? part : `"${part}"`
-    )
+    text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|[-+\d.eE]+/g, part => (/^\d{16,}$/.test(part) ? `"${part}"` : part))
   )
 
 /**
