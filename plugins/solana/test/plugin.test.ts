@@ -1,4 +1,10 @@
-import { announceEvmWallet, createEvmWallet, createSolanaWallet, registerSolanaWallet } from '@latchkit/example-wallets'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createSolanaWallet,
+  registerSolanaWallet,
+  type SolanaBehaviour
+} from '@latchkit/example-wallets'
 import { createKernel, definePlugin, type Kernel } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { connections } from '@latchkit/plugin-connections'
@@ -106,6 +112,42 @@ test('a wallet of two families is one entry: by its name and icon with another o
   const { wallets } = kernel.get(Connections)
   await vi.waitUntil(() => wallets.get()[0]?.members.length === 2)
   expect(wallets.get()).toHaveLength(1)
+  await kernel.dispose()
+})
+
+test.each<[string, Partial<SolanaBehaviour>]>([
+  ['an address of another chain', { lieAboutAddresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }],
+  ['keys that are not its addresses', { wrongPublicKeys: true }],
+  ['ten thousand accounts', { tenThousandAccounts: true }],
+  ['no account', { answer: 'garbage', garbage: 'noAccounts' }],
+  ['no object', { answer: 'garbage', garbage: 'text' }]
+])('a wallet with %s is not connected, and nothing of it is kept', async (_, behaviour) => {
+  const page = new EventTarget()
+  const entries = new Map<string, string>()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key)
+  })
+  const wallet = createSolanaWallet({ ...larch, behaviour })
+  registerSolanaWallet(wallet, page)
+  const kernel = createKernel({ plugins: [connections(), solana()] })
+  await kernel.start()
+  const service = kernel.get(Connections)
+  await vi.waitUntil(() => service.wallets.get().length > 0)
+  await expect(service.connect({ wallet: 'com.example.larch' })).rejects.toMatchObject({
+    code: 'connections/unavailable',
+    cause: { code: 'wallet/invalid-answer' }
+  })
+  expect(service.signer('solana')).toBeUndefined()
+  const kept = () => [...entries.values()].join()
+  expect(kept()).not.toMatch(/larch|0xf39F/i)
+
+  // The same wallet, once it is honest.
+  wallet.behave()
+  await service.connect({ wallet: 'com.example.larch' })
+  await vi.waitFor(() => expect(kept()).toMatch(/com\.example\.larch/))
   await kernel.dispose()
 })
 

@@ -1,11 +1,14 @@
+import { generateKeyPairSync, sign as signWithNode } from 'node:crypto'
 import { createSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
 import type { AccountId, Connector, Signer } from '@latchkit/kernel/chain'
 import { base58 } from '@scure/base'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { createConnector } from '../src/lazy/connector.js'
+import { signAndSend, signTransactions } from '../src/lazy/signing.js'
 import type { StandardWallet } from '../src/lazy/standard-wallet.js'
 import { first, nodeVerifiesText, second } from './keys.js'
+import { transferOf } from './transactions.js'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const signal = () => new AbortController().signal
@@ -112,6 +115,65 @@ describe('through WalletConnect', () => {
     const other = await signed('Other')
     for (const answer of [{ signature: other }, other, { signature: '' }, { signature: 7 }, null, [], 'x']) {
       await expect(sign(paired(() => answer))).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+    }
+  })
+
+  const answers = (wallet: Awaited<ReturnType<typeof larch>>) => async (bytes: Uint8Array) => {
+    const [signed] = await signTransactions(wallet.signer, [bytes], signal())
+    return Buffer.from(signed?.transaction ?? []).toString('base64')
+  }
+
+  test('one transaction goes by one method, several by another, and each signature is checked', async () => {
+    const sign = answers(await larch())
+    const bytes = [5n, 6n].map(amount => transferOf(first, second, amount, 0))
+    const [one = '', two = ''] = [await sign(bytes[0] as Uint8Array), await sign(bytes[1] as Uint8Array)]
+    const seen: string[] = []
+    const signer = paired(({ method }) => {
+      seen.push(method)
+      return method === 'solana_signTransaction' ? { signature: 'x', transaction: one } : { transactions: [one, two] }
+    })
+    const [alone] = await signTransactions(signer, bytes.slice(0, 1), signal())
+    expect(Buffer.from(alone?.transaction ?? []).toString('base64')).toBe(one)
+    await expect(signTransactions(signer, bytes, signal())).resolves.toHaveLength(2)
+    expect(seen).toEqual(['solana_signTransaction', 'solana_signAllTransactions'])
+  })
+
+  test('transactions that come back unsigned, too few, cut or by another key are refused', async () => {
+    const bytes = transferOf(first, second, 5n, 0)
+    const whole = Buffer.from(bytes).toString('base64')
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const forged = bytes.slice()
+    forged.set(signWithNode(null, bytes.slice(65), privateKey), 1)
+    for (const transaction of [whole, Buffer.from(forged).toString('base64'), whole.slice(0, 40), '', 7, undefined]) {
+      await expect(
+        signTransactions(
+          paired(() => ({ transaction })),
+          [bytes],
+          signal()
+        )
+      ).rejects.toMatchObject({
+        code: 'wallet/invalid-answer'
+      })
+    }
+    const short = paired(() => ({ transactions: [whole] }))
+    await expect(signTransactions(short, [bytes, bytes], signal())).rejects.toMatchObject({
+      code: 'wallet/invalid-answer'
+    })
+  })
+
+  test('what is sent is answered with an id, or with nothing that counts', async () => {
+    const bytes = transferOf(first, second, 5n, 0)
+    const id = base58.encode(new Uint8Array(64).fill(7))
+    const send = (answer: unknown) =>
+      signAndSend(
+        paired(() => answer),
+        bytes,
+        { maxRetries: 0 },
+        signal()
+      )
+    await expect(send({ signature: id })).resolves.toBe(id)
+    for (const answer of [id, { signature: first }, {}, null]) {
+      await expect(send(answer)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
     }
   })
 
