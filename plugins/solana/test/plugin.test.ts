@@ -125,14 +125,14 @@ test.each<[string, Partial<SolanaBehaviour>]>([
   const page = new EventTarget()
   const entries = new Map<string, string>()
   vi.stubGlobal('window', page)
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key)
-  })
+  const storage = {
+    read: (key: string) => entries.get(key) ?? null,
+    write: (key: string, value: string) => void entries.set(key, value),
+    remove: (key: string) => void entries.delete(key)
+  }
   const wallet = createSolanaWallet({ ...larch, behaviour })
   registerSolanaWallet(wallet, page)
-  const kernel = createKernel({ plugins: [connections(), solana()] })
+  const kernel = createKernel({ plugins: [connections(), solana()], storage })
   await kernel.start()
   const service = kernel.get(Connections)
   await vi.waitUntil(() => service.wallets.get().length > 0)
