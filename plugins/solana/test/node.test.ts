@@ -44,7 +44,12 @@ const answering = (answer: string, calls: string[] = []) =>
   })
 const valued = (value: string) => answering(`"result":{"context":{"slot":1},"value":${value}}`)
 
-const balance = (urls: readonly string[], signal = new AbortController().signal, on = reference, address = first) => {
+const balance = (
+  urls: readonly string[],
+  signal = new AbortController().signal,
+  on = reference,
+  address: string = first
+) => {
   const { features } = createClient([networkAt(on, urls)])
   return features.balance?.read(`solana:${on}:${address}` as AccountId, signal)
 }
