@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import { userRejected } from '../evm/errors.js'
+import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
+import { publicTestMnemonic } from '../evm/wallet.js'
+import type { SolanaKey } from '../lazy/solana-signer.js'
+import { type Mark, markAccent, markIcon } from '../marks.js'
+import { createMemory, pageStorage, type StorageLike } from '../memory.js'
+import { autoPrompt, chosenByDefault } from '../prompt/auto.js'
+import type { PromptSurface, Question } from '../prompt/prompt.js'
+import { garbage, honestSolana, type SolanaBehaviour, solanaAnswerTo } from './behaviour.js'
+import { type Consent, createFeatures } from './features.js'
+import { type ChangeListener, presentAccounts, type StandardTestAccount, type StandardTestWallet } from './standard.js'
+
+export interface SolanaWalletOptions {
+  readonly name: string
+  /** Reverse domain name: the prefix of what the wallet remembers, and the `id` that it registers with unless told otherwise. */
+  readonly rdns: string
+  readonly mark: Mark
+  /** Whether it registers with its domain as `id`, which the standard does not ask for. Default true. */
+  readonly namesItself?: boolean
+  /** Indexes of m/44'/501'/index'/0'. Default `[0]`. */
+  readonly accounts?: readonly number[]
+  /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
+  readonly mnemonic?: string
+  /** Default: mainnet, devnet, testnet and localnet of Solana. */
+  readonly chains?: readonly string[]
+  /** Takes a signed transaction to a node and resolves with its id. Without it the wallet does not send. */
+  readonly send?: (transaction: Uint8Array, chain: string) => Promise<Uint8Array>
+  /** Who is asked. Default `autoPrompt`, which approves. */
+  readonly prompt?: PromptSurface
+  /** Switches to start with; the rest is honest. */
+  readonly behaviour?: Partial<SolanaBehaviour>
+  /** The page that asks. Default: this one. */
+  readonly origin?: string
+  /** Default: `localStorage`, where there is one. */
+  readonly storage?: StorageLike | undefined
+}
+
+export interface SolanaTestWallet {
+  readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
+  /** What it registers: a wallet of the Wallet Standard. */
+  readonly standard: StandardTestWallet
+  /** Every call since the page loaded, oldest first; `method` is the name of the feature. */
+  readonly requests: readonly LoggedRequest[]
+  readonly behaviour: SolanaBehaviour
+  /** Changes switches, from the next call on. Without an argument: honest again. */
+  behave(changes?: Partial<SolanaBehaviour>): void
+  /** Addresses it has keys for. */
+  addresses(): Promise<readonly string[]>
+  /** Lets this page see these accounts from now on (places in its list), as if the user had changed that in the wallet. */
+  show(indexes: readonly number[]): Promise<void>
+  /** Forgets this page. */
+  disconnect(): void
+  /** Tells the page that something changed. */
+  emit(change: unknown): void
+  /** Stops listening to other tabs. */
+  dispose(): void
+}
+
+const Permitted = v.record(v.string(), v.array(v.string()))
+const allChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
+
+/** A Solana wallet with real keys that speaks the Wallet Standard, with switches for misbehaviour. */
+export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWallet {
+  const { name, rdns, mark, namesItself = true, accounts = [0], mnemonic = publicTestMnemonic } = options
+  const { chains = allChains, prompt = autoPrompt, origin = globalThis.location?.origin ?? 'null', send } = options
+  const info = { name, rdns, icon: markIcon(mark) }
+  const storage = 'storage' in options ? options.storage : pageStorage()
+  const memory = createMemory(storage, `${rdns}:solana`, Permitted)
+  const log = createRequestLog()
+  const listeners = new Set<ChangeListener>()
+  let behaviour: SolanaBehaviour = { ...honestSolana, ...options.behaviour }
+  let keys: Promise<readonly SolanaKey[]> | undefined
+  let permitted = memory.read() ?? {}
+  /** What the page sees. Keys are derived on first use, so nothing is shown before the page has connected. */
+  let shown: readonly StandardTestAccount[] = []
+
+  const loadKeys = () => {
+    keys ??= import('../lazy/solana-signer.js').then(({ deriveSolanaKeys }) => deriveSolanaKeys(mnemonic, accounts))
+    return keys
+  }
+  const emit = (change: unknown) => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  const refresh = async () => {
+    const held = Object.hasOwn(permitted, origin) ? (permitted[origin] ?? []) : []
+    const own = held.length > 0 ? (await loadKeys()).filter(({ address }) => held.includes(address)) : []
+    const before = shown.map(({ address }) => address).join()
+    const wanted = held.flatMap(address => own.find(key => key.address === address) ?? [])
+    shown = presentAccounts(behaviour, wanted, chains)
+    if (shown.map(({ address }) => address).join() !== before) emit({ accounts: shown })
+  }
+  const permit = async (addresses: readonly string[]) => {
+    permitted = { ...permitted, [origin]: [...addresses] }
+    memory.write(permitted)
+    await refresh()
+  }
+  const undoWatch = memory.watch(() => {
+    permitted = memory.read() ?? {}
+    void refresh()
+  })
+
+  const asked = (question: Omit<Question, 'wallet' | 'origin'>): Question => ({
+    ...question,
+    origin,
+    wallet: { name, icon: info.icon, accent: markAccent(mark) }
+  })
+  const consentFor = (answer: string): Consent => {
+    return async question => {
+      if (answer === 'reject') throw userRejected()
+      if (answer === 'late') await new Promise(resolve => setTimeout(resolve, behaviour.lateMs))
+      if (answer !== 'ask') return chosenByDefault(asked(question))
+      const verdict = await prompt(asked(question))
+      if (!verdict.approved) throw userRejected()
+      return verdict.chosen
+    }
+  }
+
+  const features = createFeatures({
+    chains,
+    behaviour: () => behaviour,
+    keys: loadKeys,
+    shown: () => shown,
+    permitted: () => permitted[origin] ?? [],
+    permit,
+    listeners,
+    ...(send && { send }),
+    /** Writes down what was asked, and misbehaves as the switches say. */
+    call(feature, input, work) {
+      const answer = solanaAnswerTo(behaviour, feature)
+      const entry = log.open(feature, input)
+      if (answer === 'throw') {
+        const crash = new Error(`The wallet crashed on ${feature}`)
+        entry.failed(crash)
+        throw crash
+      }
+      if (answer === 'never') return new Promise(() => {})
+      const outcome = answer === 'garbage' ? Promise.resolve(garbage[behaviour.garbage]) : work(consentFor(answer))
+      outcome.then(entry.answered, entry.failed)
+      if (answer === 'twice') {
+        // A task later, so that the page has certainly seen its answer before the contradiction.
+        outcome.then(
+          () =>
+            setTimeout(() =>
+              emit({ accounts: presentAccounts({ ...behaviour, lieAboutAddresses: [stranger] }, [], chains) })
+            ),
+          () => {}
+        )
+      }
+      return outcome
+    }
+  })
+
+  const standard: StandardTestWallet = {
+    version: '1.0.0',
+    ...(namesItself && { id: rdns }),
+    name,
+    icon: info.icon,
+    chains,
+    features,
+    get accounts() {
+      return shown
+    }
+  }
+
+  return {
+    info,
+    standard,
+    requests: log.requests,
+    get behaviour() {
+      return behaviour
+    },
+    behave(changes) {
+      behaviour = changes ? { ...behaviour, ...changes } : honestSolana
+    },
+    addresses: async () => (await loadKeys()).map(({ address }) => address),
+    async show(indexes) {
+      const all = await loadKeys()
+      await permit(indexes.flatMap(index => all[index]?.address ?? []))
+    },
+    disconnect: () => void permit([]),
+    emit,
+    dispose: undoWatch
+  }
+}
+
+/** An account that no test wallet holds: that of the token program. */
+const stranger = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

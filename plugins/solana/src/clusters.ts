@@ -1,0 +1,31 @@
+import type { ChainId } from '@latchkit/kernel/chain'
+
+/** What wallets call a chain (Wallet Standard) is not what CAIP-2 does: the first 32 characters of its genesis hash. */
+const genesis: ReadonlyMap<string, string> = new Map([
+  ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  ['testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+  // References from before the namespace was settled, which some wallets still give.
+  ['4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
+])
+
+const MAX_REFERENCE_CHARACTERS = 32
+
+/**
+ * The CAIP-2 reference of a chain by any of its names: `mainnet`, `devnet`, `testnet`, a retired reference, a whole genesis
+ * hash, or the reference itself. `localnet` stays what it is: a chain that was begun on this machine has a hash of its own.
+ */
+const referenceOf = (name: string): string => genesis.get(name) ?? name.slice(0, MAX_REFERENCE_CHARACTERS)
+
+/** The CAIP-2 id of a chain that a wallet or a site named, under any name. Undefined for one of another family. */
+export function readChain(value: unknown): ChainId | undefined {
+  const [, name] = (typeof value === 'string' && /^solana:([-_a-zA-Z0-9]{1,44})$/.exec(value)) || []
+  return name ? `solana:${referenceOf(name)}` : undefined
+}
+
+/** The name that wallets know a chain by. A chain that has none keeps its id. */
+export function standardName(chain: ChainId): ChainId {
+  const [name] = [...genesis].find(([, reference]) => chain === `solana:${reference}`) ?? []
+  return name ? `solana:${name}` : chain
+}

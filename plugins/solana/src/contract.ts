@@ -1,0 +1,62 @@
+import { rpcMethod } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/kernel/chain'
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceFeatures {
+    /** Whether `signature` (base58) is by the key of the account. Nobody is asked: an address is its public key. */
+    readonly verifyMessage?: {
+      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
+    }
+  }
+}
+
+/** The account of a request; the one that is shown signs, and no other. */
+interface Signed {
+  /** Base58. */
+  readonly pubkey: string
+}
+
+/** Any bytes as base58. Resolves with the checked signature (Ed25519), base58. */
+export const SignMessage = rpcMethod<Signed & { readonly message: string }, { readonly signature: string }>(
+  'solana',
+  'solana_signMessage',
+  'unsafe'
+)
+
+/** A transaction in its wire form, base64. Signed by the account that is shown. */
+export interface TransactionParams {
+  readonly transaction: string
+}
+/** `signature` is the account's, base58, and checked; `transaction` is what the wallet made of it, base64. */
+export interface SignedTransaction {
+  readonly signature: string
+  readonly transaction: string
+}
+export const SignTransaction = rpcMethod<TransactionParams, SignedTransaction>(
+  'solana',
+  'solana_signTransaction',
+  'unsafe'
+)
+/** Resolves with as many transactions as were asked for, base64, each with a checked signature of the account. */
+export const SignAllTransactions = rpcMethod<
+  { readonly transactions: readonly string[] },
+  { readonly transactions: readonly string[] }
+>('solana', 'solana_signAllTransactions', 'unsafe')
+
+/** What a node does with a transaction; the names are those of its `sendTransaction`. */
+export interface SendOptions {
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+/** The wallet signs and sends. Resolves with the transaction's id (its first signature), base58, without waiting for it. */
+export const SignAndSendTransaction = rpcMethod<
+  TransactionParams & { readonly sendOptions?: SendOptions },
+  { readonly signature: string }
+>('solana', 'solana_signAndSendTransaction', 'unsafe')
+
+/** The account that is shown, if any. */
+export const GetAccounts = rpcMethod<unknown, readonly Signed[]>('solana', 'solana_getAccounts', 'safe')
+/** As `GetAccounts`: a wallet is connected through the dialog, not by a request. */
+export const RequestAccounts = rpcMethod<unknown, readonly Signed[]>('solana', 'solana_requestAccounts', 'safe')

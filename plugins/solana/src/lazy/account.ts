@@ -1,0 +1,18 @@
+import { type AccountId, type ChainId, parseAccountId } from '@latchkit/kernel/chain'
+import { addressBytes } from '../address.js'
+import { SolanaError } from '../errors.js'
+
+export interface AccountParts {
+  readonly chain: ChainId
+  readonly address: string
+  /** The public key that the address is. */
+  readonly key: Uint8Array
+}
+
+/** @throws {SolanaError} `solana/invalid-params` for an account of another namespace, or none. */
+export function accountParts(account: AccountId): AccountParts {
+  const parts = parseAccountId(account)
+  const key = parts?.namespace === 'solana' ? addressBytes(parts.address) : undefined
+  if (parts && key) return { chain: parts.chain, address: parts.address, key }
+  throw new SolanaError('solana/invalid-params', { method: account, expected: 'an account of Solana (CAIP-10)' })
+}

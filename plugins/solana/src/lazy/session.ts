@@ -1,0 +1,57 @@
+import { type Connection, type ConnectOptions, WalletError } from '@latchkit/kernel/chain'
+import { MAX_ACCOUNTS, type ReadAccount, readAccounts, soleChain } from './accounts.js'
+import { ask } from './ask.js'
+import { featureOf, type StandardWallet } from './standard-wallet.js'
+
+/** How long a wallet may take to forget this site. */
+const FORGET_MS = 2_000
+
+export interface NamedWallet {
+  readonly name: string
+  readonly standard: StandardWallet
+}
+
+/**
+ * Asks for the accounts (`standard:connect`). A wallet is on no chain: what is sent names its own, so the connection tells
+ * one only where all accounts are bound to it.
+ *
+ * An abort rejects with the reason of the signal; the wallet's answer is dropped when it comes.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt, and
+ *   `wallet/invalid-answer`.
+ */
+export async function connect(wallet: NamedWallet, { silent = false, signal }: ConnectOptions): Promise<Connection> {
+  const { name, standard } = wallet
+  const method = 'standard:connect'
+  const answer = await ask(name, method, () => featureOf(standard, method)?.connect(silent ? { silent } : {}), signal)
+  const accounts = accountsIn(answer)
+  if (accounts && accounts.length > 0) {
+    return { accounts: accounts.map(({ account }) => account), chain: soleChain(accounts) }
+  }
+  if (accounts && silent)
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
+  throw new WalletError('wallet/invalid-answer', {
+    wallet: name,
+    method,
+    expected: `1 to ${MAX_ACCOUNTS} accounts of Solana`
+  })
+}
+
+/** Makes the wallet forget this site (`standard:disconnect`). Not every wallet can, and one that is silent is not waited for. */
+export async function disconnect({ name, standard }: NamedWallet): Promise<void> {
+  const method = 'standard:disconnect'
+  const feature = featureOf(standard, method)
+  if (!feature) return
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), FORGET_MS)
+  await ask(name, method, () => feature.disconnect(), patience.signal).catch(() => {})
+  clearTimeout(timer)
+}
+
+function accountsIn(answer: unknown): readonly ReadAccount[] | undefined {
+  try {
+    return readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { type AccountId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { fromBase58, toBase58 } from '../base58.js'
+import type { SendOptions } from '../contract.js'
+import { accountParts } from './account.js'
+import { isSignedBy } from './ed25519.js'
+import { readTransaction } from './transaction.js'
+import { walletCalls } from './wallet-calls.js'
+
+const SIGNATURE_BYTES = 64
+
+/** A transaction that a wallet signed. */
+export interface Signed {
+  readonly signature: Uint8Array
+  readonly transaction: Uint8Array
+}
+
+/**
+ * The signature over `message`, base58. It is by the account that was asked, over these bytes and no others.
+ *
+ * @throws {WalletError} what `walletCalls` throws; `wallet/invalid-answer` for anything but such a signature.
+ */
+export async function signMessage(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<string> {
+  const wallet = await walletCalls(signer, signal)
+  const { key, address } = accountParts(signer.account)
+  const signature = await wallet.signMessage(message, signal)
+  if (signature && isSignedBy(key, message, signature)) return toBase58(signature)
+  throw notSigned(wallet.name, 'signMessage', `a signature by ${address}`)
+}
+
+/** Whether `signature` (base58) over `message` is the account's. */
+export function verifyMessage(account: AccountId, message: Uint8Array, signature: string): boolean {
+  const { key } = accountParts(account)
+  const bytes = typeof signature === 'string' ? fromBase58(signature, SIGNATURE_BYTES) : undefined
+  return bytes !== undefined && isSignedBy(key, message, bytes)
+}
+
+/**
+ * The transactions, signed by the account. A wallet may add to a transaction, as some do to guard their visitor, so what it
+ * gives back counts, once the account's signature over that is checked.
+ *
+ * @throws {WalletError} as `signMessage`.
+ */
+export async function signTransactions(
+  signer: Signer,
+  transactions: readonly Uint8Array[],
+  signal: AbortSignal
+): Promise<readonly Signed[]> {
+  const wallet = await walletCalls(signer, signal)
+  const { key, address } = accountParts(signer.account)
+  const answers = await wallet.signTransactions(transactions, signal)
+  return answers.map(transaction => {
+    const signature = transaction && signatureIn(transaction, key)
+    if (signature) return { transaction, signature }
+    throw notSigned(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
+  })
+}
+
+/**
+ * The id of the transaction that the wallet says it sent, base58. Whether it did is for a node to tell.
+ *
+ * @throws {WalletError} as `signMessage`.
+ */
+export async function signAndSend(
+  signer: Signer,
+  transaction: Uint8Array,
+  options: SendOptions | undefined,
+  signal: AbortSignal
+): Promise<string> {
+  const wallet = await walletCalls(signer, signal)
+  const id = await wallet.signAndSend(transaction, options, signal)
+  if (id) return toBase58(id)
+  throw notSigned(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
+}
+
+function signatureIn(transaction: Uint8Array, key: Uint8Array): Uint8Array | undefined {
+  const { signatures = [], signers = [], message } = readTransaction(transaction) ?? {}
+  const own = signers.findIndex(signer => signer.every((byte, index) => byte === key[index]))
+  const signature = signatures[own]
+  return signature && message && isSignedBy(key, message, signature) ? signature : undefined
+}
+
+const notSigned = (wallet: string, method: string, expected: string) =>
+  new WalletError('wallet/invalid-answer', { wallet, method, expected })

@@ -1,0 +1,191 @@
+import { unlessAborted } from '@latchkit/kernel'
+import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import { fromBase58, toBase58 } from '../base58.js'
+import { standardName } from '../clusters.js'
+import type { SendOptions } from '../contract.js'
+import { type AccountParts, accountParts } from './account.js'
+import { readAccounts } from './accounts.js'
+import { ask } from './ask.js'
+import { fromBase64, toBase64 } from './base64.js'
+import {
+  type FeatureCalls,
+  type FeatureName,
+  featureOf,
+  isStandardWallet,
+  type StandardWallet
+} from './standard-wallet.js'
+
+const SIGNATURE_BYTES = 64
+
+/**
+ * What a wallet is asked, in the words of whichever interface it has. Answers have the right shape and nothing more: that a
+ * signature is the account's is for the caller to find out. Undefined stands for an answer of the wrong shape.
+ *
+ * An abort rejects with the reason of the signal.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`.
+ */
+export interface WalletCalls {
+  readonly name: string
+  /** A signature over the bytes as they are. */
+  signMessage(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined>
+  /** The whole transactions again, in their wire form, as many as were given. */
+  signTransactions(
+    transactions: readonly Uint8Array[],
+    signal: AbortSignal
+  ): Promise<readonly (Uint8Array | undefined)[]>
+  signAndSend(
+    transaction: Uint8Array,
+    options: SendOptions | undefined,
+    signal: AbortSignal
+  ): Promise<Uint8Array | undefined>
+}
+
+/** The wallet behind a connector of any plugin, asked for one of its accounts. */
+export async function walletCalls({ connector, account }: Signer, signal: AbortSignal): Promise<WalletCalls> {
+  const { info, provider } = connector
+  const found = await unlessAborted(provider, signal)
+  const parts = accountParts(account)
+  if (isStandardWallet(found)) return standardCalls(info.name, found, parts)
+  if (isSession(found)) return sessionCalls(info.name, found, parts)
+  throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it speaks no interface of Solana' })
+}
+
+/** Wallet Standard. */
+function standardCalls(name: string, wallet: StandardWallet, { address, chain }: AccountParts): WalletCalls {
+  const standardChain = standardName(chain)
+  const need = <F extends FeatureName>(feature: F): FeatureCalls[F] => {
+    const found = featureOf(wallet, feature)
+    if (found) return found
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${feature}` })
+  }
+  const account = () => {
+    const found = readAccounts(wallet.accounts)?.find(({ account }) => account.address === address)
+    if (found) return found.own
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: `it does not show ${address}` })
+  }
+  return {
+    name,
+    async signMessage(message, signal) {
+      const feature = need('solana:signMessage')
+      const input = { account: account(), message }
+      const answer = await ask(name, 'solana:signMessage', () => feature.signMessage(input), signal)
+      return read(oneSignature, answer)
+    },
+    async signTransactions(transactions, signal) {
+      const feature = need('solana:signTransaction')
+      const own = account()
+      const inputs = transactions.map(transaction => ({ account: own, transaction, chain: standardChain }))
+      const answer = await ask(name, 'solana:signTransaction', () => feature.signTransaction(...inputs), signal)
+      const signed = read(signedTransactions, answer)
+      return transactions.map((_, index) => (signed?.length === transactions.length ? signed[index] : undefined))
+    },
+    async signAndSend(transaction, options, signal) {
+      const feature = need('solana:signAndSendTransaction')
+      const input = { account: account(), transaction, chain: standardChain, ...(options && { options }) }
+      const answer = await ask(
+        name,
+        'solana:signAndSendTransaction',
+        () => feature.signAndSendTransaction(input),
+        signal
+      )
+      return read(oneSignature, answer)
+    }
+  }
+}
+
+/** What stands for a wallet that is reached through WalletConnect. */
+interface Session {
+  request(call: { readonly method: string; readonly params: object }, chain: ChainId): unknown
+}
+
+const isSession = (value: unknown): value is Session =>
+  typeof (value as Partial<Session> | null | undefined)?.request === 'function'
+
+/** WalletConnect's methods for Solana. */
+function sessionCalls(name: string, session: Session, { address, chain }: AccountParts): WalletCalls {
+  const request = (method: string, params: object, signal: AbortSignal) =>
+    ask(name, method, () => session.request({ method, params }, chain), signal)
+  return {
+    name,
+    async signMessage(message, signal) {
+      const params = { message: toBase58(message), pubkey: address }
+      return read(signatureText, await request('solana_signMessage', params, signal))
+    },
+    async signTransactions(transactions, signal) {
+      const [first, ...others] = transactions.map(toBase64)
+      if (first !== undefined && others.length === 0) {
+        // The key is what the method asked for before it took whole transactions, and some wallets still read it.
+        const answer = await request('solana_signTransaction', { transaction: first, pubkey: address }, signal)
+        return [read(transactionText, answer)]
+      }
+      const answer = await request('solana_signAllTransactions', { transactions: [first, ...others] }, signal)
+      const signed = read(transactionTexts, answer)
+      return transactions.map((_, index) => (signed?.length === transactions.length ? signed[index] : undefined))
+    },
+    async signAndSend(transaction, sendOptions, signal) {
+      const params = { transaction: toBase64(transaction), pubkey: address, ...(sendOptions && { sendOptions }) }
+      return read(signatureText, await request('solana_signAndSendTransaction', params, signal))
+    }
+  }
+}
+
+const isBytes = (value: unknown): value is Uint8Array => Object.prototype.toString.call(value) === '[object Uint8Array]'
+const bytes = v.custom<Uint8Array>(isBytes)
+const copied = v.pipe(
+  bytes,
+  v.transform((value): Uint8Array => Uint8Array.from(value))
+)
+const signature = v.pipe(
+  bytes,
+  v.check(({ length }) => length === SIGNATURE_BYTES),
+  copied
+)
+const oneSignature = v.pipe(
+  v.looseTuple([v.object({ signature })]),
+  v.transform(([first]) => first.signature)
+)
+const signedTransactions = v.pipe(
+  v.array(
+    v.object({
+      signedTransaction: v.pipe(
+        bytes,
+        v.check(({ length }) => length < 10_000),
+        copied
+      )
+    })
+  ),
+  v.transform(all => all.map(one => one.signedTransaction))
+)
+
+const text = (most: number, decode: (text: string) => Uint8Array | undefined) =>
+  v.pipe(v.string(), v.maxLength(most), v.transform(decode), copied)
+const signatureText = v.pipe(
+  v.object({
+    signature: v.pipe(
+      text(90, value => fromBase58(value, SIGNATURE_BYTES)),
+      signature
+    )
+  }),
+  v.transform(answer => answer.signature)
+)
+const transactionBytes = text(10_000, fromBase64)
+const transactionText = v.pipe(
+  v.object({ transaction: transactionBytes }),
+  v.transform(answer => answer.transaction)
+)
+const transactionTexts = v.pipe(
+  v.object({ transactions: v.array(transactionBytes) }),
+  v.transform(answer => answer.transactions)
+)
+
+/** Undefined for an answer that does not fit, and for one that throws when it is looked at. */
+function read<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> | undefined {
+  try {
+    const result = v.safeParse(schema, answer)
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,209 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSolanaWallet } from '@latchkit/example-wallets'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import { vi } from 'vitest'
+import { solana } from '../src/index.js'
+import { first, second, third } from './keys.js'
+
+type ChangeListener = (change: unknown) => void
+
+/** A page that knows how many listeners it has. */
+class CountingPage extends EventTarget {
+  readonly #listeners = new Map<unknown, string>()
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
+    this.#listeners.set(args[1], args[0])
+    super.addEventListener(...args)
+  }
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
+    this.#listeners.delete(args[1])
+    super.removeEventListener(...args)
+  }
+  /** Wallets wait for the app; everything else is the plugin's. */
+  get listeners() {
+    return [...this.#listeners.values()].filter(type => type !== 'wallet-standard:app-ready').length
+  }
+}
+
+/** Stands before a node, and can keep its answers back. */
+async function holdable(target: string) {
+  let released: Promise<void> | undefined
+  let release = () => {}
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    await released
+    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    response.setHeader('content-type', 'application/json').end(await answer.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      released = new Promise(resolve => {
+        release = resolve
+      })
+    },
+    release: () => release(),
+    close() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    }
+  }
+}
+
+const hostileWallets = (): unknown[] => {
+  const whole = {
+    version: '1.0.0',
+    name: 'Hostile',
+    icon: 'data:,',
+    chains: ['solana:mainnet'],
+    features: { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) } },
+    accounts: []
+  }
+  const trap = {
+    ...whole,
+    get name(): never {
+      throw new Error('trap')
+    }
+  }
+  return [
+    undefined,
+    null,
+    7,
+    'wallet',
+    {},
+    trap,
+    { ...whole, name: 'x'.repeat(100_000) },
+    { ...whole, name: 7 },
+    { ...whole, name: '\u200b\u202e' },
+    { ...whole, version: undefined },
+    { ...whole, version: '2.0.0' },
+    { ...whole, chains: undefined },
+    { ...whole, chains: ['eip155:1', 'bitcoin:mainnet', 'solana:', 7, null] },
+    { ...whole, features: undefined },
+    { ...whole, features: {} },
+    { ...whole, features: { 'standard:connect': { connect: 'yes' } } }
+  ]
+}
+
+/** A test wallet with real keys, registered on a page of its own, with a node that can be kept silent. */
+export async function setUpBench(nodeUrl: string, genesisHash: string): Promise<NamespaceBench> {
+  const page = new CountingPage()
+  vi.stubGlobal('window', page)
+  const node = await holdable(nodeUrl)
+  const currency = { nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
+  return {
+    plugin: solana({
+      networks: [
+        { id: genesisHash, name: 'Local', ...currency, rpcUrls: { default: { http: [node.url] } } },
+        { id: 'devnet', name: 'Devnet', ...currency, rpcUrls: { default: { http: [] } } }
+      ]
+    }),
+    wallet: fixtureWallet(page),
+    node,
+    async tearDown() {
+      vi.unstubAllGlobals()
+      await node.close()
+    }
+  }
+}
+
+function fixtureWallet(page: CountingPage): FixtureWallet {
+  let behaviour: WalletBehaviour = 'approve'
+  let prompts = 0
+  let answerHanging: (() => void)[] = []
+  let permitted: Promise<unknown> = Promise.resolve()
+  const listeners = new Set<ChangeListener>()
+  const emit = (change: unknown) => {
+    for (const listener of [...listeners]) listener(change)
+  }
+
+  const wallet = createSolanaWallet({
+    name: 'Larch',
+    rdns: 'com.example.larch',
+    mark: 'larch',
+    accounts: [0, 1, 2],
+    storage: undefined,
+    async prompt({ choices }) {
+      prompts++
+      if (behaviour === 'hang') await new Promise<void>(resolve => answerHanging.push(resolve))
+      const chosen = choices?.options.map(({ id }) => id).filter(id => id !== third) ?? []
+      return behaviour === 'reject' ? { approved: false } : { approved: true, chosen }
+    }
+  })
+  const accountOf = (address: string) => ({ address, chains: ['solana:mainnet', 'solana:devnet'], features: [] })
+
+  /** The features of the wallet, through the hands of the test. */
+  const features: Record<string, object> = Object.fromEntries(
+    Object.entries(wallet.standard.features).map(([name, feature]) => {
+      const method = name.slice(name.indexOf(':') + 1)
+      const whole = feature as Record<string, (...inputs: readonly unknown[]) => Promise<unknown>>
+      const through = (...inputs: readonly unknown[]) => {
+        if (behaviour === 'throw') throw new Error('crashed')
+        if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
+        const answer = permitted.then(() => whole[method]?.(...inputs))
+        if (behaviour === 'twice') void answer.then(() => setTimeout(() => emit({ accounts: [accountOf(third)] })))
+        return answer
+      }
+      return [name, { ...feature, [method]: through }]
+    })
+  )
+  const listenTo = (_: string, listener: ChangeListener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  features['standard:events'] = { version: '1.0.0', on: listenTo }
+  const standard = Object.create(wallet.standard, { features: { value: features } }) as object
+
+  /** Now, and whenever the page asks who is there. */
+  const announce = (...wallets: unknown[]) => {
+    const tell = (api: { register(...wallets: unknown[]): unknown }) => {
+      for (const one of wallets) api.register(one)
+    }
+    page.addEventListener('wallet-standard:app-ready', event => tell((event as CustomEvent).detail))
+    page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: tell }))
+  }
+
+  return {
+    name: wallet.info.name,
+    addresses: [first, second],
+    otherAddresses: [third],
+    announce: () => announce(standard),
+    announceHostile() {
+      announce(...hostileWallets())
+      for (const detail of [undefined, null, 7, 'x', {}, () => Promise.resolve(), thrown]) {
+        page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+      }
+      page.dispatchEvent(new Event('wallet-standard:register-wallet'))
+    },
+    behave(next) {
+      behaviour = next
+    },
+    answer() {
+      for (const resolve of answerHanging) resolve()
+      answerHanging = []
+    },
+    allow(allowed) {
+      permitted = allowed ? wallet.show([0, 1]) : wallet.show([])
+    },
+    hold: addresses => wallet.behave({ lieAboutAddresses: addresses }),
+    emitAccounts: addresses => emit({ accounts: addresses.map(accountOf) }),
+    emitChain: chain => emit({ accounts: [{ ...accountOf(first), chains: [chain] }] }),
+    emitDisconnect: () => emit({ accounts: [] }),
+    emitGarbage() {
+      for (const change of [undefined, null, 7, 'x', {}, [7], { accounts: 7 }, { accounts: [7] }, { accounts: [{}] }]) {
+        emit(change)
+      }
+      emit({ accounts: [{ ...accountOf('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266') }] })
+      emit({ accounts: [{ ...accountOf(first), chains: 'solana:mainnet' }] })
+      emit({ chains: ['solana:devnet'], features: {} })
+    },
+    promptCount: () => prompts,
+    listenerCount: () => page.listeners + listeners.size
+  }
+}
+
+const thrown = () => {
+  throw new Error('crashed while registering')
+}

@@ -1,0 +1,75 @@
+import { createKernel } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
+import { describe, expect, test } from 'vitest'
+import { type SolanaNetwork, type SolanaOptions, solana } from '../src/index.js'
+
+const network = (id: string, changes: object = {}): SolanaNetwork => ({
+  id,
+  name: id,
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+  ...changes
+})
+const networksOf = (options?: SolanaOptions) =>
+  createKernel({ plugins: [solana(options)] })
+    .contributions.all(Namespaces)
+    .get()[0]?.item.networks
+
+describe('networks', () => {
+  test('are mainnet when none are given, and no host is asked for it', () => {
+    expect(networksOf()).toEqual([
+      {
+        id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        name: 'Solana',
+        chainNamespace: 'solana',
+        caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+        rpcUrls: { default: { http: [] } }
+      }
+    ])
+  })
+
+  test('may go by any of their names, and keep what else the site says of them', () => {
+    const given = [
+      network('devnet', { testnet: true }),
+      network('localnet'),
+      network('4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
+    ]
+    expect(networksOf({ networks: given })).toMatchObject([
+      { id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', testnet: true },
+      { id: 'localnet', caipNetworkId: 'solana:localnet' },
+      { id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+    ])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no list', {}, 'networks'],
+    ['an empty list', [], 'networks'],
+    ['nothing in the list', [undefined], 'networks.0'],
+    ['a number for an id', [network(1 as never)], 'networks.0'],
+    ['an id with a space', [network('main net')], 'networks.0'],
+    ['the same chain by two names', [network('mainnet'), network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')], 'networks.1'],
+    ['no name', [network('mainnet', { name: '' })], 'networks.0'],
+    ['no currency', [network('mainnet', { nativeCurrency: undefined })], 'networks.0'],
+    ['no URLs', [network('mainnet', { rpcUrls: {} })], 'networks.0'],
+    ['an http URL', [network('mainnet', { rpcUrls: { default: { http: ['http://rpc.example'] } } })], 'networks.0'],
+    [
+      'an explorer that runs a script',
+      [network('mainnet', { blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } })],
+      'networks.0'
+    ]
+  ])('of %s are refused by name', (_, networks, option) => {
+    expect(() => solana({ networks } as SolanaOptions)).toThrow(
+      expect.objectContaining({
+        code: 'kernel/invalid-option',
+        context: expect.objectContaining({ plugin: 'solana', option })
+      })
+    )
+  })
+})
+
+test('an option that does not exist is refused', () => {
+  expect(() => solana({ rpcUrl: 'https://rpc.example' } as SolanaOptions)).toThrow(
+    expect.objectContaining({ code: 'kernel/invalid-option' })
+  )
+})

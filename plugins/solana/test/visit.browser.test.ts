@@ -1,0 +1,43 @@
+import { autoPrompt, type InstalledSolanaWallets, installSolanaTestWallets } from '@latchkit/example-wallets'
+import { createKernel } from '@latchkit/kernel'
+import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { solana } from '../src/index.js'
+
+let installed: InstalledSolanaWallets
+beforeEach(() => {
+  localStorage.clear()
+  installed = installSolanaTestWallets({ prompt: autoPrompt })
+})
+afterEach(() => installed.uninstall())
+
+test('a wallet of this browser is found, connects and signs', async () => {
+  const kernel = createKernel({ plugins: [solana()] })
+  await kernel.start()
+  const adapter = kernel.contributions.all(Namespaces).get()[0]!.item
+  let found: readonly Connector[] = []
+  const stop = adapter.discover(connectors => {
+    found = connectors
+  })
+  await vi.waitUntil(() => found.length > 0)
+  expect(found.map(({ info: { name, kind } }) => [name, kind])).toEqual([
+    ['Larch Wallet', 'announced'],
+    ['Tidepool', 'announced'],
+    ['Quill', 'announced']
+  ])
+
+  const [larch, , quill] = found as [Connector, Connector, Connector]
+  const { signal } = new AbortController()
+  const { accounts } = await larch.connect({ signal })
+  const address = String(accounts[0]?.address)
+  const { signMessage } = await adapter.features()
+  const signature = await signMessage!.sign({ connector: larch, account: `solana:mainnet:${address}` }, 'Hello', signal)
+  const message = new TextEncoder().encode('Hello')
+  expect(ed25519.verify(base58.decode(signature), message, base58.decode(address))).toBe(true)
+  await expect(quill.connect({ signal })).rejects.toMatchObject({ code: 'wallet/rejected' })
+
+  stop()
+  await kernel.dispose()
+})
