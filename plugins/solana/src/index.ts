@@ -38,7 +38,8 @@ export function solana(options: SolanaOptions = {}) {
           listener([])
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(listener)).undo
         },
-        features: async () => (await client()).features
+        features: async () => (await client()).features,
+        session: () => import('./lazy/vocabulary.js')
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('solana') }

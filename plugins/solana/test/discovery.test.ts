@@ -144,18 +144,9 @@ describe('who a wallet is', () => {
     })
   })
 
-  test('else its name and icon together, the same on every visit', () => {
-    const { id, identity } = infoOf(plain()) ?? {}
-    expect(id).toBe('Wallet')
-    expect(identity).toMatch(/^wallet-standard:[0-9a-f]{16}$/)
-    expect(infoOf(plain())?.identity).toBe(identity)
-    expect(infoOf(plain({ icon: 'data:image/png;base64,AAAB' }))?.identity).not.toBe(identity)
-    expect(infoOf(plain({ name: 'Other' }))?.identity).not.toBe(identity)
-  })
-
-  test('a name alone never does', () => {
+  test('nothing else that it says does', () => {
     expect(infoOf(plain({ icon: undefined }))).toEqual({ id: 'Wallet', name: 'Wallet', kind: 'announced' })
-    expect(infoOf(plain({ id: 'no domain', icon: undefined }))).not.toHaveProperty('identity')
+    for (const id of [undefined, 'no domain', 7]) expect(infoOf(plain({ id }))).not.toHaveProperty('identity')
   })
 
   test('two that claim one id are both kept, in the order in which they came', () => {

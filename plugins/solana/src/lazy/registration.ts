@@ -1,6 +1,5 @@
 import { type ConnectorInfo, walletName } from '@latchkit/kernel/chain'
 import { readChain } from '../clusters.js'
-import { walletIdentity } from './identity.js'
 import { isStandardWallet, type StandardWallet } from './standard-wallet.js'
 
 const MAX_NAME_CHARACTERS = 64
@@ -30,7 +29,6 @@ export function readRegistration(wallet: unknown): Registration | undefined {
     if (!shown) return undefined
     const picture = isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined
     const rdns = isText(claimed, 253, domain) ? claimed.toLowerCase() : undefined
-    const identity = walletIdentity({ name: shown, rdns, icon: picture })
     return {
       wallet,
       info: {
@@ -39,8 +37,7 @@ export function readRegistration(wallet: unknown): Registration | undefined {
         name: shown,
         kind: 'announced',
         ...(picture && { icon: picture }),
-        ...(rdns && { rdns }),
-        ...(identity && { identity })
+        ...(rdns && { rdns, identity: rdns })
       }
     }
   } catch {
