@@ -13,7 +13,7 @@ vi.mock('../src/lazy/curve.js', importOriginal => {
 })
 
 /** By another library, from the document's definition on. */
-async function verifyMessage(message: string, text: string, address: string) {
+function verifyMessage(message: string, text: string, address: string) {
   const { pub_key, signature } = JSON.parse(text)
   const data = Buffer.from(message).toString('base64')
   const document = {
@@ -25,7 +25,7 @@ async function verifyMessage(message: string, text: string, address: string) {
     memo: ''
   }
   const digest = sha256(serializeSignDoc(document))
-  const isSigned = await Secp256k1.verifySignature(
+  const isSigned = Secp256k1.verifySignature(
     Secp256k1Signature.fromFixedLength(fromBase64(signature)),
     digest,
     fromBase64(pub_key.value)

@@ -113,7 +113,7 @@ const signedAmino = v.object({
       amount: v.array(v.strictObject({ denom: v.string(), amount: decimal })),
       gas: decimal
     }),
-    msgs: v.array(v.object({ type: v.string(), value: v.unknown() })),
+    msgs: v.array(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) })),
     memo: v.string()
   })
 })
