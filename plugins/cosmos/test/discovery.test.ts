@@ -29,9 +29,9 @@ describe('discovery', () => {
     const { calls } = discover(page)
     expect(calls).toHaveLength(1)
     expect(calls[0]?.map(({ info }) => info)).toEqual([
-      { id: 'keplr', name: 'Keplr', kind: 'injected' },
-      { id: 'leap', name: 'Leap', kind: 'injected' },
-      { id: 'cosmostation', name: 'Cosmostation', kind: 'injected' },
+      { id: 'keplr', name: 'Keplr', kind: 'injected', identity: 'app.keplr' },
+      { id: 'leap', name: 'Leap', kind: 'injected', identity: 'io.leapwallet.leapwallet' },
+      { id: 'cosmostation', name: 'Cosmostation', kind: 'injected', identity: 'io.cosmostation' },
       { id: 'station', name: 'Station', kind: 'injected' }
     ])
     expect(wallets.flatMap(({ requests }) => requests)).toEqual([])

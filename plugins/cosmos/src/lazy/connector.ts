@@ -9,7 +9,7 @@ import type { KnownWallet } from './keplr.js'
  * first one is asked.
  */
 export function createConnector(
-  { id, name, changed }: KnownWallet,
+  { id, name, identity, changed }: KnownWallet,
   provider: KeplrProvider,
   networks: readonly CosmosChain[],
   page: EventTarget
@@ -42,7 +42,7 @@ export function createConnector(
   const hear = () => void refresh()
 
   return {
-    info: { id, name, kind: 'injected' },
+    info: { id, name, kind: 'injected', ...(identity && { identity }) },
     provider: async () => provider,
     async connect(options): Promise<Connection> {
       const { connect } = await session()

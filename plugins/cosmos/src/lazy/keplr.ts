@@ -6,18 +6,21 @@ export interface KnownWallet {
   readonly name: string
   /** Own properties, from the window on. */
   readonly path: readonly [string, ...string[]]
+  /** The domain it announces itself by on EVM pages (EIP-6963): both are one wallet. In lower case. */
+  readonly identity?: string
   /** Dispatched on the window when the visitor picks another account, or locks or unlocks. */
   readonly changed: string
 }
 
 /** Every place that is looked at. Nothing from outside ever adds one. */
 export const knownWallets: readonly KnownWallet[] = [
-  { id: 'keplr', name: 'Keplr', path: ['keplr'], changed: 'keplr_keystorechange' },
-  { id: 'leap', name: 'Leap', path: ['leap'], changed: 'leap_keystorechange' },
+  { id: 'keplr', name: 'Keplr', path: ['keplr'], identity: 'app.keplr', changed: 'keplr_keystorechange' },
+  { id: 'leap', name: 'Leap', path: ['leap'], identity: 'io.leapwallet.leapwallet', changed: 'leap_keystorechange' },
   {
     id: 'cosmostation',
     name: 'Cosmostation',
     path: ['cosmostation', 'providers', 'keplr'],
+    identity: 'io.cosmostation',
     changed: 'cosmostation_keystorechange'
   },
   { id: 'station', name: 'Station', path: ['station', 'keplr'], changed: 'station_wallet_change' }

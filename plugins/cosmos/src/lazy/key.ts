@@ -8,7 +8,7 @@ import { areEqual } from './bytes.js'
 export const PUBLIC_KEY_BYTES = 33
 
 /** What an address of this key carries: the hash of Bitcoin, or that of Ethereum. Rejects for a key that is no point. */
-export async function hashOfKey(publicKey: Uint8Array, keyType: KeyType): Promise<Uint8Array> {
+async function hashOfKey(publicKey: Uint8Array, keyType: KeyType): Promise<Uint8Array> {
   if (keyType === 'secp256k1') return ripemd160(sha256(publicKey))
   const { ethereumHash } = await import('./ethereum-key.js')
   return ethereumHash(publicKey)

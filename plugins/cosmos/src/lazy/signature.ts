@@ -9,7 +9,7 @@ import { addressOfKey, digestOf } from './key.js'
 const MAX_CHARACTERS = 1_024
 
 const text = v.pipe(v.string(), v.maxLength(128))
-export const stdSignature = v.object({
+const stdSignature = v.object({
   pub_key: v.object({ type: text, value: text }),
   signature: text
 })
