@@ -1,7 +1,7 @@
 import { makeSignDoc, type StdSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aminoBytes, canonicalJson, messageDocument } from '../src/lazy/amino.js'
+import { aminoBytes, messageDocument } from '../src/lazy/amino.js'
 import { fromBase64, toBase64 } from '../src/lazy/bytes.js'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -30,9 +30,9 @@ describe('the bytes of the amino mode', () => {
     )
   })
 
-  test('compare documents whatever the order of their keys', () => {
-    expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: 0 })).toBe('{"a":0,"b":[{"c":2,"d":1}]}')
-    expect(canonicalJson(JSON.parse('{"__proto__":{"x":1}}'))).toBe('{"__proto__":{"x":1}}')
+  test('keep a key that is the name of a prototype', () => {
+    const document = JSON.parse('{"b":[{"d":1,"c":2}],"__proto__":{"x":1}}')
+    expect(text(aminoBytes(document))).toBe('{"__proto__":{"x":1},"b":[{"c":2,"d":1}]}')
   })
 })
 

@@ -241,6 +241,38 @@ describe('what the visitor does in the wallet', () => {
     expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: second }] }])
   })
 
+  test('of two questions only the answer to the last counts, whichever comes first', async () => {
+    const { wallet, page } = larch()
+    const keys: unknown[] = []
+    for (const place of [0, 1]) {
+      wallet.switchAccount(place)
+      keys.push(await wallet.keplr.getKey('cosmoshub-4'))
+    }
+    const waiting: ((key: unknown) => void)[] = []
+    const getKey = () => new Promise<unknown>(resolve => waiting.push(resolve))
+    const connector = over({ ...wallet.keplr, getKey } as unknown as KeplrProvider, page)
+    const connecting = connector.connect({ signal: never() })
+    await vi.waitUntil(() => waiting.length === 1)
+    waiting[0]?.(keys[0])
+    await connecting
+    const heard: ConnectorEvent[] = []
+    connector.subscribe(event => heard.push(event))
+
+    // To the second account and back again; the first answer is late.
+    page.dispatchEvent(new Event('keplr_keystorechange'))
+    page.dispatchEvent(new Event('keplr_keystorechange'))
+    await vi.waitUntil(() => waiting.length === 3)
+    waiting[2]?.(keys[0])
+    waiting[1]?.(keys[1])
+    await vi.dynamicImportSettled()
+    page.dispatchEvent(new Event('keplr_keystorechange'))
+    await vi.waitUntil(() => waiting.length === 4)
+    expect(heard).toEqual([])
+    waiting[3]?.(keys[1])
+    await vi.waitUntil(() => heard.length > 0)
+    expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: second }] }])
+  })
+
   test('a permission that was withdrawn is a disconnection, and asks for no key', async () => {
     const { wallet, heard, asked } = await connected()
     wallet.disconnect()

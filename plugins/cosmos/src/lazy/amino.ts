@@ -6,15 +6,12 @@ import { toBase64 } from './bytes.js'
  * chains' own JSON writes them.
  */
 export function aminoBytes(document: unknown): Uint8Array {
-  const escaped = canonicalJson(document).replace(
+  const escaped = JSON.stringify(sorted(document)).replace(
     /[<>&]/g,
     letter => `\\u00${(letter.codePointAt(0) ?? 0).toString(16)}`
   )
   return new TextEncoder().encode(escaped)
 }
-
-/** One text for every order of keys, so that two documents can be compared. */
-export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null'
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, StdSignature, StdSignDoc } from '../contract.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn, type CosmosAccount } from './account.js'
-import { aminoBytes, canonicalJson, messageDocument } from './amino.js'
+import { aminoBytes, messageDocument } from './amino.js'
 import { copyBytes, fromBase64, toBase64 } from './bytes.js'
 import { directBytes } from './direct.js'
 import { isSignedBy, parseSignature, readSignature, writeSignature } from './signature.js'
@@ -117,14 +117,14 @@ const feeAndMemo = v.object({
   memo: v.string()
 })
 
-/** What the wallet says it signed, when it is what was asked for but for fee and memo. */
+/**
+ * What was asked for, with the fee and the memo that the wallet says it put in. Whatever else it changed or added is not in
+ * here, so that its signature is none over this.
+ */
 function readSigned(answer: unknown, asked: StdSignDoc): StdSignDoc | undefined {
   try {
     const read = v.safeParse(feeAndMemo, answer)
-    if (!read.success) return undefined
-    const signed: StdSignDoc = { ...asked, ...read.output }
-    // More in the answer than this, such as a timeout or another fee payer, was not asked for.
-    return canonicalJson(answer) === canonicalJson(signed) ? signed : undefined
+    return read.success ? { ...asked, ...read.output } : undefined
   } catch {
     return undefined
   }
