@@ -60,6 +60,13 @@ export default defineConfig({
         // What Vite finds only while a test runs makes it reload the page under that test.
         optimizeDeps: {
           include: [
+            '@noble/curves/secp256k1',
+            '@noble/hashes/legacy',
+            '@noble/hashes/sha2',
+            '@noble/hashes/sha3',
+            '@scure/base',
+            '@scure/bip32',
+            '@scure/bip39',
             'react',
             'react/jsx-dev-runtime',
             'react-dom/client',

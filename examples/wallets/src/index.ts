@@ -1,3 +1,12 @@
+export { type CosmosBehaviour, honestCosmos } from './cosmos/behaviour.js'
+export { injectCosmosWallet } from './cosmos/injection.js'
+export type { TestKeplr } from './cosmos/keplr.js'
+export {
+  type CosmosTestChain,
+  type CosmosTestWallet,
+  type CosmosWalletOptions,
+  createCosmosWallet
+} from './cosmos/wallet.js'
 export { announceEvmWallet } from './evm/announcement.js'
 export type { Announce, Answer, ChainIdShape, EvmBehaviour, GarbageKind, UnknownChainError } from './evm/behaviour.js'
 export { honest } from './evm/behaviour.js'

@@ -1,0 +1,191 @@
+import { base64 } from '@scure/base'
+import { type Answer, garbage } from '../evm/behaviour.js'
+import type { RequestLog } from '../evm/request-log.js'
+import type { CosmosSigningKey } from '../lazy/cosmos-signer.js'
+import type { Question } from '../prompt/prompt.js'
+import { answerToMethod, asksForConsent, type CosmosBehaviour, presentAddress } from './behaviour.js'
+import { aminoJson, directDoc, messageDoc } from './documents.js'
+import type { CosmosTestChain, KnownChain } from './wallet.js'
+
+/** The part of the Keplr API that the wallet serves. Answers are unknown, because the switches may spoil them. */
+export interface TestKeplr {
+  enable(chainIds: string | readonly string[]): Promise<unknown>
+  isEnabled(chainIds: string | readonly string[]): Promise<unknown>
+  disable(chainIds?: string | readonly string[]): Promise<unknown>
+  getKey(chainId: string): Promise<unknown>
+  experimentalSuggestChain(chainInfo: SuggestedChain): Promise<unknown>
+  signAmino(chainId: string, signer: string, signDoc: object): Promise<unknown>
+  signDirect(chainId: string, signer: string, signDoc: DirectDoc): Promise<unknown>
+  signArbitrary(chainId: string, signer: string, data: string | Uint8Array): Promise<unknown>
+}
+export interface SuggestedChain {
+  readonly chainId: string
+  readonly chainName: string
+  readonly rest: string
+  readonly bip44: { readonly coinType: number }
+  readonly bech32Config: { readonly bech32PrefixAccAddr: string }
+  readonly features?: readonly string[]
+}
+type DirectDoc = Parameters<typeof directDoc>[0]
+
+export interface KeplrParts {
+  readonly log: RequestLog
+  behaviour(): CosmosBehaviour
+  chain(chainId: string): KnownChain | undefined
+  isPermitted(chainIds: readonly string[]): boolean
+  permit(chainIds: readonly string[]): void
+  forbid(): void
+  add(chain: CosmosTestChain): void
+  /** Of the account in front. */
+  key(chain: KnownChain): Promise<CosmosSigningKey>
+  /** One that nobody asked for. */
+  otherKey(chain: KnownChain): Promise<CosmosSigningKey>
+  /** Rejects when the user does. */
+  ask(question: Omit<Question, 'wallet' | 'origin'>): Promise<void>
+}
+
+type Consent = KeplrParts['ask']
+const list = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value)
+const rejected = () => new Error('Request rejected')
+
+export function createKeplr(parts: KeplrParts): TestKeplr {
+  const { behaviour, isPermitted, permit } = parts
+  const known = (chainId: string): KnownChain => {
+    const chain = parts.chain(chainId)
+    if (!chain) throw new Error(`There is no chain info for ${chainId}`)
+    return chain
+  }
+  const ensureEnabled = async (chainIds: readonly string[], consent: Consent) => {
+    const chains = chainIds.map(known)
+    if (isPermitted(chainIds)) return
+    const value = chains.map(({ name, chainId }) => `${name} (${chainId})`).join(', ')
+    await consent({ title: 'Connect this site?', facts: [{ label: 'Chains', value }] })
+    permit(chainIds)
+  }
+  const signed = async (chain: KnownChain, bytes: Uint8Array) => {
+    const { signWithAnotherKey, highS } = behaviour()
+    const own = await parts.key(chain)
+    const signer = signWithAnotherKey === 'no' ? own : await parts.otherKey(chain)
+    const { publicKey } = signWithAnotherKey === 'openly' ? signer : own
+    const pub_key = { type: 'tendermint/PubKeySecp256k1', value: base64.encode(publicKey) }
+    return { pub_key, signature: signer.sign(bytes, { highS }) }
+  }
+  const ready = async (chainId: string, signer: string, consent: Consent) => {
+    await ensureEnabled([chainId], consent)
+    const chain = known(chainId)
+    if ((await parts.key(chain)).address !== signer) throw new Error('Signer mismatched')
+    return chain
+  }
+
+  const methods = {
+    enable: (consent: Consent, chainIds: string | readonly string[]) => ensureEnabled(list(chainIds), consent),
+    isEnabled: async (_: Consent, chainIds: string | readonly string[]) => isPermitted(list(chainIds)),
+    disable: async () => parts.forbid(),
+    async getKey(consent: Consent, chainId: string) {
+      await ensureEnabled([chainId], consent)
+      const chain = known(chainId)
+      const { publicKey, payload, address } = await parts.key(chain)
+      const key = {
+        name: 'Test account',
+        algo: chain.keyType,
+        pubKey: publicKey,
+        address: payload,
+        bech32Address: presentAddress(behaviour(), address),
+        isNanoLedger: false,
+        isKeystone: false
+      }
+      return behaviour().tenThousandAccounts ? Array.from({ length: 10_000 }, () => key) : key
+    },
+    async experimentalSuggestChain(consent: Consent, info: SuggestedChain) {
+      if (parts.chain(info.chainId)) return
+      const facts = [
+        { label: 'Name', value: info.chainName },
+        { label: 'Chain ID', value: info.chainId },
+        { label: 'REST URL', value: info.rest, shape: 'code' }
+      ] as const
+      await consent({ title: 'Add a chain?', facts })
+      parts.add({
+        chainId: info.chainId,
+        name: info.chainName,
+        prefix: info.bech32Config.bech32PrefixAccAddr,
+        coinType: info.bip44.coinType,
+        keyType: info.features?.includes('eth-key-sign') ? 'ethsecp256k1' : 'secp256k1'
+      })
+    },
+    async signAmino(consent: Consent, chainId: string, signer: string, signDoc: object) {
+      const chain = await ready(chainId, signer, consent)
+      const bytes = aminoJson(signDoc)
+      const value = new TextDecoder().decode(bytes)
+      await consent({ title: 'Sign?', facts: [{ label: 'Document', value, shape: 'code' }] })
+      return { signed: signDoc, signature: await signed(chain, bytes) }
+    },
+    async signDirect(consent: Consent, chainId: string, signer: string, signDoc: DirectDoc) {
+      const chain = await ready(chainId, signer, consent)
+      await consent({ title: 'Sign?', facts: [{ label: 'Chain', value: chain.name }] })
+      return { signed: signDoc, signature: await signed(chain, directDoc(signDoc)) }
+    },
+    async signArbitrary(consent: Consent, chainId: string, signer: string, data: string | Uint8Array) {
+      const chain = await ready(chainId, signer, consent)
+      const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+      const value = new TextDecoder().decode(bytes)
+      await consent({ title: 'Sign a message?', facts: [{ label: 'Message', value, shape: 'code' }] })
+      return signed(chain, aminoJson(messageDoc(signer, bytes)))
+    }
+  }
+
+  const served = Object.entries(methods).map(([method, handle]) => {
+    const call = (...args: unknown[]) => answered(parts, method, args, consent => (handle as Handler)(consent, ...args))
+    return [method, call] as const
+  })
+  return Object.fromEntries(served) as unknown as TestKeplr
+}
+
+type Handler = (consent: Consent, ...args: unknown[]) => Promise<unknown>
+
+/** Answers as the switches say, and notes it. */
+function answered(
+  { log, behaviour, ask }: KeplrParts,
+  method: string,
+  args: readonly unknown[],
+  handle: (consent: Consent) => Promise<unknown>
+): Promise<unknown> {
+  const answer = answerToMethod(behaviour(), method)
+  const entry = log.open(method, args)
+  if (answer === 'throw') {
+    const crash = new Error(`The wallet crashed on ${method}`)
+    entry.failed(crash)
+    throw crash
+  }
+  const outcome = respond(behaviour(), method, answer, () => handle(consentFor(answer, behaviour(), ask)))
+  return outcome.then(
+    result => {
+      entry.answered(result)
+      return result
+    },
+    error => {
+      entry.failed(error)
+      throw error
+    }
+  )
+}
+
+async function respond(
+  behaviour: CosmosBehaviour,
+  method: string,
+  answer: Answer,
+  handle: () => Promise<unknown>
+): Promise<unknown> {
+  if (answer === 'never') return new Promise<never>(() => {})
+  if (answer === 'garbage') return garbage[behaviour.garbage]
+  // Named by its method, a call is refused whether it asks or not.
+  if (answer === 'reject' && (typeof behaviour.answer !== 'string' || !asksForConsent(method))) throw rejected()
+  return handle()
+}
+
+function consentFor(answer: Answer, { lateMs }: CosmosBehaviour, ask: Consent): Consent {
+  return async question => {
+    if (answer === 'reject') throw rejected()
+    if (answer === 'late') await new Promise(resolve => setTimeout(resolve, lateMs))
+    if (answer !== 'approve' && answer !== 'late') await ask(question)
+  }
+}

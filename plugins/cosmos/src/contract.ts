@@ -1,0 +1,91 @@
+import { rpcMethod } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/kernel/chain'
+
+/** What `getKey` answers, as far as this plugin reads it. */
+export interface KeplrKey {
+  /** 33 bytes, compressed. */
+  readonly pubKey: Uint8Array
+  readonly bech32Address: string
+}
+
+/** The part of the Keplr API that this plugin calls; Leap, Cosmostation and Station offer the same. Nothing it answers is to be trusted. */
+export interface KeplrProvider {
+  /** Asks the visitor, unless the site is allowed already. */
+  enable(chainIds: readonly string[]): Promise<void>
+  /** Never asks the visitor. Older wallets have none. */
+  isEnabled?(chainIds: readonly string[]): Promise<boolean>
+  disable?(chainIds?: readonly string[]): Promise<void>
+  getKey(chainId: string): Promise<KeplrKey>
+  /** Prompts. The chain stays known to the wallet. */
+  experimentalSuggestChain?(chainInfo: object): Promise<void>
+  signAmino?(chainId: string, signer: string, signDoc: StdSignDoc): Promise<SignedAmino>
+  signDirect?(chainId: string, signer: string, signDoc: object): Promise<unknown>
+  /** ADR-36. */
+  signArbitrary?(chainId: string, signer: string, data: string): Promise<StdSignature>
+}
+
+export interface Coin {
+  readonly denom: string
+  readonly amount: string
+}
+
+/** What is signed in the amino mode. Numbers are decimal texts. */
+export interface StdSignDoc {
+  readonly chain_id: string
+  readonly account_number: string
+  readonly sequence: string
+  readonly fee: { readonly amount: readonly Coin[]; readonly gas: string }
+  readonly msgs: readonly { readonly type: string; readonly value: Readonly<Record<string, unknown>> }[]
+  readonly memo: string
+}
+
+/** `signature` is 64 bytes in base64, `pub_key.value` 33. */
+export interface StdSignature {
+  readonly pub_key: { readonly type: string; readonly value: string }
+  readonly signature: string
+}
+
+/** `signed` is what the visitor agreed to: fee and memo may be the wallet's. */
+export interface SignedAmino {
+  readonly signed: StdSignDoc
+  readonly signature: StdSignature
+}
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceFeatures {
+    /**
+     * Whether `signature` is the account's. On Cosmos chains a signature is the JSON of a `StdSignature` over the ADR-36
+     * document of the message: it carries the public key, from which the address is derived again.
+     */
+    readonly verifyMessage?: {
+      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
+    }
+  }
+}
+
+/** The account that is shown, or none. `pubkey` is in base64. */
+export const GetAccounts = rpcMethod<
+  undefined,
+  readonly { readonly algo: string; readonly address: string; readonly pubkey: string }[]
+>('cosmos', 'cosmos_getAccounts', 'safe')
+
+/** Resolves with what was signed and the checked signature. An empty `chain_id` is for ADR-36 only. */
+export const SignAmino = rpcMethod<{ readonly signerAddress: string; readonly signDoc: StdSignDoc }, SignedAmino>(
+  'cosmos',
+  'cosmos_signAmino',
+  'unsafe'
+)
+
+/** A transaction in the direct mode. Bytes are base64, numbers decimal texts. */
+export interface DirectSignDoc {
+  readonly chainId: string
+  readonly accountNumber: string
+  readonly bodyBytes: string
+  readonly authInfoBytes: string
+}
+
+/** Resolves with what was signed and the checked signature. */
+export const SignDirect = rpcMethod<
+  { readonly signerAddress: string; readonly signDoc: DirectSignDoc },
+  { readonly signed: DirectSignDoc; readonly signature: StdSignature }
+>('cosmos', 'cosmos_signDirect', 'unsafe')

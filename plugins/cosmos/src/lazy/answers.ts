@@ -1,0 +1,131 @@
+import type { RpcRequest } from '@latchkit/kernel'
+import { type Signer, WalletError } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import { readAddress } from '../address.js'
+import type { StdSignDoc } from '../contract.js'
+import { CosmosError } from '../errors.js'
+import type { CosmosChain } from '../options.js'
+import { accountOn, type CosmosAccount } from './account.js'
+import { ask } from './ask.js'
+import { fromBase64, toBase64 } from './bytes.js'
+import { addressOfKey } from './key.js'
+import { keyOf } from './session.js'
+import type { Signing } from './signing.js'
+import { type SigningWallet, walletOf } from './signing-wallet.js'
+
+/** Answers one request. `signer` is the account that is shown at this moment, if any. */
+export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+
+interface AnswerParts {
+  readonly signing: Signing
+  readonly networks: readonly CosmosChain[]
+}
+
+/**
+ * Answers every method that the plugin declares, by the account that is shown and no other.
+ *
+ * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; {WalletError} for what the wallet is to blame for.
+ */
+export function createAnswers({ signing, networks }: AnswerParts): Answer {
+  /** The shown account, when it is the one that `address` asks for, on the chain of the request. */
+  const by = (address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer => {
+    const read = readAddress(address)?.address
+    if (signer && accountOn(networks, signer.account).address === read && signer.account.startsWith(`${chain}:`)) {
+      return signer
+    }
+    throw new CosmosError('cosmos/not-the-signer', { method })
+  }
+
+  const getAccounts: Answer = async ({ signal }, signer) => {
+    if (!signer) return []
+    const account = accountOn(networks, signer.account)
+    const pubkey = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
+    return [{ algo: account.network.keyType, address: account.address, pubkey }]
+  }
+
+  const signAmino: Answer = async (request, signer) => {
+    const { signerAddress, signDoc } = read(request.method, signedAmino, request.params)
+    insistChain(request, signDoc.chain_id, isMessage(signDoc))
+    return signing.signAmino(by(signerAddress, request, signer), signDoc, request.signal)
+  }
+  const signDirect: Answer = async (request, signer) => {
+    const { signerAddress, signDoc } = read(request.method, signedDirect, request.params)
+    insistChain(request, signDoc.chainId, false)
+    return signing.signDirect(by(signerAddress, request, signer), signDoc, request.signal)
+  }
+
+  const answers = new Map<string, Answer>([
+    ['cosmos_getAccounts', getAccounts],
+    ['cosmos_signAmino', signAmino],
+    ['cosmos_signDirect', signDirect]
+  ])
+  return async (request, signer) => {
+    const answer = answers.get(request.method)
+    if (!answer) throw new CosmosError('cosmos/invalid-params', { method: request.method, expected: 'another method' })
+    return answer(request, signer)
+  }
+}
+
+/** A document is for the chain of its request; only that of a message (ADR-36) is for none. */
+function insistChain({ method, chain }: RpcRequest, named: string, mayBeNone: boolean): void {
+  if (chain === `cosmos:${named}` || (mayBeNone && named === '')) return
+  throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${chain}` })
+}
+
+const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'
+
+async function publicKeyOf(
+  { name, keplr, session }: SigningWallet,
+  { network, address }: CosmosAccount,
+  signal: AbortSignal
+): Promise<string> {
+  const method = 'cosmos_getAccounts'
+  const failed = () =>
+    new WalletError('wallet/invalid-answer', { wallet: name, method, expected: `the key of ${address}` })
+  if (keplr) {
+    const key = await keyOf({ name, provider: keplr }, network, signal)
+    if (key.address !== address) throw failed()
+    return key.publicKey
+  }
+  const answer = await ask(name, method, () => session.request({ method, params: {} }, network.caipNetworkId), signal)
+  const listed = v.safeParse(accountList, answer)
+  for (const one of listed.success ? listed.output : []) {
+    const publicKey = fromBase64(one.pubkey)
+    if (publicKey && (await addressOfKey(one.address, publicKey, network)) === address) return toBase64(publicKey)
+  }
+  throw failed()
+}
+
+const accountList = v.pipe(
+  v.array(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) })),
+  v.maxLength(1_000)
+)
+const decimal = v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,19})$/, 'Expected a decimal number as text'))
+const base64 = v.custom<string>(value => fromBase64(value) !== undefined, 'Expected base64')
+
+const signedAmino = v.object({
+  signerAddress: v.string(),
+  signDoc: v.strictObject({
+    chain_id: v.string(),
+    account_number: decimal,
+    sequence: decimal,
+    fee: v.strictObject({
+      amount: v.array(v.strictObject({ denom: v.string(), amount: decimal })),
+      gas: decimal
+    }),
+    msgs: v.array(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) })),
+    memo: v.string()
+  })
+})
+const signedDirect = v.object({
+  signerAddress: v.string(),
+  signDoc: v.object({ chainId: v.string(), accountNumber: decimal, bodyBytes: base64, authInfoBytes: base64 })
+})
+
+function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, params)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
+  throw new CosmosError('cosmos/invalid-params', { method, expected })
+}

@@ -1,0 +1,78 @@
+import type { Connection, Connector, ConnectorEvent } from '@latchkit/kernel/chain'
+import type { KeplrProvider } from '../contract.js'
+import type { CosmosChain } from '../options.js'
+import type { KnownWallet } from './keplr.js'
+
+/**
+ * A connector over a Keplr API. Such a wallet is on no chain, it holds a key for each: the connector remembers the chain
+ * whose key it asked for last, and tells its listeners when that is another one. What asks a wallet is loaded when the
+ * first one is asked.
+ */
+export function createConnector(
+  { id, name, identity, changed }: KnownWallet,
+  provider: KeplrProvider,
+  networks: readonly CosmosChain[],
+  page: EventTarget
+): Connector {
+  const wallet = { name, provider }
+  const session = () => import('./session.js')
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let at: { readonly network: CosmosChain; readonly address: string } | undefined
+  let hearing = new AbortController()
+  let turn = 0
+
+  const tell = (...events: readonly ConnectorEvent[]) => {
+    for (const listener of [...listeners]) for (const event of events) if (listeners.has(listener)) listener(event)
+  }
+
+  /** The visitor did something in the wallet: asked again, and of several answers only that to the last question counts. */
+  const refresh = async () => {
+    const before = at
+    if (!before) return
+    turn += 1
+    const mine = turn
+    const { signal } = hearing
+    const account = await session()
+      .then(({ currentAccount }) => currentAccount(wallet, before.network, signal))
+      .catch(() => undefined)
+    if (mine !== turn || signal.aborted || at !== before || account?.address === before.address) return
+    at = account && { network: before.network, address: account.address }
+    tell(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
+  }
+  const hear = () => void refresh()
+
+  return {
+    info: { id, name, kind: 'injected', ...(identity && { identity }) },
+    provider: async () => provider,
+    async connect(options): Promise<Connection> {
+      const { connect } = await session()
+      const { network, account } = await connect(wallet, networks, at?.network, options)
+      const before = at
+      at = { network, address: account.address }
+      turn += 1
+      const connection: Connection = { accounts: [account], chain: network.caipNetworkId }
+      if (before && before.network !== network) {
+        tell({ type: 'chain', chain: network.caipNetworkId }, { type: 'accounts', accounts: connection.accounts })
+      }
+      return connection
+    },
+    async disconnect() {
+      at = undefined
+      turn += 1
+      await (await session()).disconnect(wallet)
+    },
+    subscribe(listener) {
+      const own = (event: ConnectorEvent) => listener(event)
+      if (listeners.size === 0) {
+        hearing = new AbortController()
+        page.addEventListener(changed, hear)
+      }
+      listeners.add(own)
+      return () => {
+        if (!listeners.delete(own) || listeners.size > 0) return
+        page.removeEventListener(changed, hear)
+        hearing.abort()
+      }
+    }
+  }
+}

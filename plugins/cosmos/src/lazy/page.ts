@@ -1,0 +1,24 @@
+import { type PluginContext, whenIdle } from '@latchkit/kernel'
+import type { Signer } from '@latchkit/kernel/chain'
+import type { Client } from './client.js'
+import { methods } from './methods.js'
+
+export { discoverWallets } from './discovery.js'
+
+interface Running {
+  /** Loads the chain library on the first call. */
+  readonly client: () => Promise<Client>
+  /** Whose account is shown. */
+  readonly signer: () => Signer | undefined
+}
+
+/** What the plugin does once the page is there: it answers requests, and fetches ahead what a visitor will need. */
+export function start(ctx: PluginContext, { client, signer }: Running): void {
+  for (const method of methods) {
+    ctx.handle(method, async (_, request) => (await client()).answer(request, signer()))
+  }
+  // A failure is met again, and told, by whoever needs what could not be fetched.
+  const prefetch = () => void Promise.all([import('./session.js'), client()]).catch(() => {})
+  // Whoever opens the dialog is about to need a wallet.
+  ctx.events.on('router:opened', () => void whenIdle(prefetch))
+}

@@ -1,0 +1,50 @@
+import { unlessAborted } from '@latchkit/kernel'
+import { type ChainId, type Connector, WalletError } from '@latchkit/kernel/chain'
+import type { KeplrProvider } from '../contract.js'
+import { ask } from './ask.js'
+import { isKeplr } from './keplr.js'
+
+/** What a pairing gives: the methods of WalletConnect for this family, for one chain of the session. */
+export interface SessionProvider {
+  request(call: { readonly method: string; readonly params?: object }, chain?: ChainId): Promise<unknown>
+}
+
+/** A connected wallet, by the interface it speaks. */
+export type SigningWallet = { readonly name: string } & (
+  | { readonly keplr: KeplrProvider; readonly session?: never }
+  | { readonly session: SessionProvider; readonly keplr?: never }
+)
+
+/** The wallet behind a connector of any plugin. */
+export async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<SigningWallet> {
+  const found = await unlessAborted(provider, signal)
+  if (isKeplr(found)) return { name, keplr: found }
+  if (isSession(found)) return { name, session: found }
+  throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
+}
+
+/** Asks for one method, by the API of the page or by its name in a session. A missing one is `wallet/unavailable`. */
+export function askEither(
+  { name, keplr, session }: SigningWallet,
+  { keplrMethod, method, params, chain, args }: Asked,
+  signal: AbortSignal
+): Promise<unknown> {
+  if (session) return ask(name, method, () => session.request({ method, params }, chain), signal)
+  return ask(name, keplrMethod, () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, args), signal)
+}
+
+interface Asked {
+  readonly keplrMethod: 'signAmino' | 'signDirect' | 'signArbitrary' | 'getKey'
+  readonly args: readonly unknown[]
+  readonly method: string
+  readonly params: object
+  readonly chain: ChainId
+}
+
+function isSession(value: unknown): value is SessionProvider {
+  try {
+    return typeof (value as Partial<SessionProvider> | null | undefined)?.request === 'function'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,104 @@
+import { checkOptions, KernelError } from '@latchkit/kernel'
+import type { Network } from '@latchkit/kernel/chain'
+import { isSafeUrl } from '@latchkit/kernel/links'
+import { optionRules } from '@latchkit/kernel/options'
+
+/** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
+export type KeyType = 'secp256k1' | 'ethsecp256k1'
+
+interface ChainFacts {
+  /** What addresses of the chain begin with: `cosmos`, `osmo`. */
+  readonly bech32Prefix: string
+  /** Of the native coin, in its smallest unit: `uatom`. */
+  readonly denom: string
+  /** @default 'secp256k1' */
+  readonly keyType?: KeyType
+  /** SLIP-44, for wallets that have to be taught the chain. @default 118, or 60 for ethsecp256k1 */
+  readonly coinType?: number
+}
+
+/** A Cosmos chain; `chainNamespace` and `caipNetworkId` are filled in. */
+export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> &
+  ChainFacts & {
+    /** The chain id, which is also the reference of CAIP-2: `cosmoshub-4`. */
+    readonly id: string
+    /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
+    readonly rpcUrls: Network['rpcUrls'] & { readonly rest?: { readonly http: readonly string[] } }
+  }
+
+/** A network as the plugin hands it on, with what is particular to Cosmos chains. */
+export type CosmosChain = Network & Required<ChainFacts> & { readonly id: string }
+
+export interface CosmosOptions {
+  /**
+   * The first is the default. URLs are `https:`, or `http:` on this machine. No host is built in: a network without a
+   * REST URL shows no balance.
+   *
+   * @default Cosmos Hub, without URLs
+   */
+  readonly networks?: readonly CosmosNetwork[]
+  /** Finds wallets that stand at their known places of the page. @default true */
+  readonly discovery?: boolean
+}
+
+export interface Settings {
+  readonly networks: readonly CosmosChain[]
+  readonly discovery: boolean
+}
+
+const cosmosHub: CosmosNetwork = {
+  id: 'cosmoshub-4',
+  name: 'Cosmos Hub',
+  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+  bech32Prefix: 'cosmos',
+  denom: 'uatom',
+  rpcUrls: { default: { http: [] } }
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isWhole = (value: unknown, most: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
+const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
+const areUrls = (value: unknown) => Array.isArray(value) && value.every(isSafeUrl)
+
+const rules = optionRules<CosmosOptions>({
+  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
+  discovery: [value => typeof value === 'boolean', 'must be true or false']
+})
+
+/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+export function readOptions(options: CosmosOptions): Settings {
+  const { networks = [cosmosHub], discovery = true } = checkOptions('cosmos', rules, options)
+  return { networks: networks.map(readNetwork), discovery }
+}
+
+/** Keeps whatever else the site has in its networks. */
+function readNetwork(network: CosmosNetwork, index: number, all: readonly CosmosNetwork[]): CosmosChain {
+  const problem =
+    problemOf(Object(network)) ?? (all.findIndex(({ id }) => id === network.id) < index && 'an id of its own')
+  if (problem) {
+    const expected = `must have ${problem}`
+    throw new KernelError('kernel/invalid-option', { plugin: 'cosmos', option: `networks.${index}`, expected })
+  }
+  const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60 } = network
+  return { ...network, keyType, coinType, chainNamespace: 'cosmos', caipNetworkId: `cosmos:${network.id}` }
+}
+
+function problemOf(network: Partial<CosmosNetwork>): string | undefined {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, bech32Prefix, denom, keyType, coinType } = network
+  const { name: coin, symbol, decimals } = Object(nativeCurrency)
+  // CAIP-2 hashes ids that are longer, and keeps this beginning for those.
+  if (!isMatch(/^(?!hashed-)[-a-zA-Z0-9]{1,32}$/, id)) return 'a chain id of 1 to 32 letters, digits and hyphens'
+  if (!isText(name)) return 'a name'
+  if (!isText(coin) || !isText(symbol) || !isWhole(decimals, 36))
+    return 'a nativeCurrency with name, symbol and decimals'
+  if (!isMatch(/^[a-z]{1,20}[a-z0-9]{0,12}$/, bech32Prefix)) return 'a bech32Prefix in lower case'
+  if (!isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom)) return 'the denom of its native coin'
+  if (keyType !== undefined && keyType !== 'secp256k1' && keyType !== 'ethsecp256k1')
+    return 'a keyType of secp256k1 or ethsecp256k1'
+  if (coinType !== undefined && !isWhole(coinType, 2 ** 31 - 1)) return 'a coinType of SLIP-44'
+  const rest = rpcUrls?.rest
+  if (!areUrls(rpcUrls?.default?.http) || !(rest === undefined || areUrls(rest?.http)))
+    return 'https URLs (http on this machine) at rpcUrls.default.http and rpcUrls.rest.http'
+  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { makeSignDoc, type StdSignDoc, serializeSignDoc } from '@cosmjs/amino'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aminoBytes, messageDocument } from '../src/lazy/amino.js'
+import { fromBase64, toBase64 } from '../src/lazy/bytes.js'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+describe('the bytes of the amino mode', () => {
+  test('are those of another library, for any document', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const document = { msgs: [{ type: 'x', value }], memo: '<a href="?x=1&y=2">' }
+        expect(text(aminoBytes(document))).toBe(text(serializeSignDoc(document as unknown as StdSignDoc)))
+      })
+    )
+  })
+
+  test('are those of another library, for a transaction', () => {
+    const message = { type: 'cosmos-sdk/MsgSend', value: { to: 'b', from: 'a', amount: [{ denom: 'u', amount: '1' }] } }
+    const fee = { amount: [{ denom: 'uatom', amount: '12' }], gas: '9' }
+    const document = makeSignDoc([message], fee, 'cosmoshub-4', '<&>', 7, 8)
+    expect(aminoBytes(document)).toEqual(serializeSignDoc(document))
+  })
+
+  test('of a message are the document of ADR-36', () => {
+    expect(text(aminoBytes(messageDocument('cosmos1a', 'Hi <&>')))).toBe(
+      '{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":' +
+        '[{"type":"sign/MsgSignData","value":{"data":"SGkgPCY+","signer":"cosmos1a"}}],"sequence":"0"}'
+    )
+  })
+
+  test('keep a key that is the name of a prototype', () => {
+    const document = JSON.parse('{"b":[{"d":1,"c":2}],"__proto__":{"x":1}}')
+    expect(text(aminoBytes(document))).toBe('{"__proto__":{"x":1},"b":[{"c":2,"d":1}]}')
+  })
+})
+
+describe('base64', () => {
+  test('is that of the platform, both ways', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), bytes => {
+        expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
+        expect(fromBase64(toBase64(bytes))).toEqual(bytes)
+      })
+    )
+  })
+
+  test.each(['AA', 'AA=', 'AB==', 'AAB=', 'A===', 'AAAA\n', ' AAAA', 'AA-_', 'AA==AA==', 7, null])(
+    'refuses %j',
+    value => {
+      expect(fromBase64(value)).toBeUndefined()
+    }
+  )
+})

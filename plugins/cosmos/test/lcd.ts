@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LcdOptions {
+  /** The chain it says it serves. @default 'cosmoshub-4' */
+  readonly chain?: string
+  /** Amounts by address, then by denom. */
+  readonly balances?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Answered in place of a balance. */
+  readonly broken?: { readonly status?: number; readonly body: string }
+}
+
+/**
+ * Stands in for the REST gateway of a node, which cannot be had as a package: the two paths that are asked, with the answers
+ * of the Cosmos SDK, an unknown account's "0" and the gateway's error for a denom that is none included. Can keep its
+ * answers back.
+ */
+export async function startLcd({ chain = 'cosmoshub-4', balances = {}, broken }: LcdOptions = {}) {
+  let released: Promise<void> | undefined
+  let release = () => {}
+  const paths: string[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://lcd')
+    paths.push(pathname)
+    await released
+    const send = (status: number, body: string) =>
+      response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(body)
+    if (pathname === '/cosmos/base/tendermint/v1beta1/node_info') {
+      return send(200, JSON.stringify({ default_node_info: { network: chain }, application_version: {} }))
+    }
+    const [, address] = /^\/cosmos\/bank\/v1beta1\/balances\/([a-z0-9]+)\/by_denom$/.exec(pathname) ?? []
+    const denom = searchParams.get('denom')
+    if (!address || !denom) return send(501, JSON.stringify({ code: 12, message: 'Not Implemented', details: [] }))
+    if (broken) return send(broken.status ?? 200, broken.body)
+    return send(200, JSON.stringify({ balance: { denom, amount: balances[address]?.[denom] ?? '0' } }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paths,
+    hold() {
+      released = new Promise(resolve => {
+        release = resolve
+      })
+    },
+    release: () => release(),
+    close() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
+import { createKernel } from '@latchkit/kernel'
+import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cosmos } from '../src/index.js'
+import { hub, osmosis, walletChains } from './networks.js'
+
+const undos: (() => void)[] = []
+afterEach(() => {
+  for (const undo of undos.splice(0)) undo()
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+function inject(place: string, id: string) {
+  const wallet = createCosmosWallet({ name: place, id, mark: 'larch', chains: walletChains })
+  undos.push(injectCosmosWallet(wallet, window, place))
+  return wallet
+}
+
+test('a wallet of this browser is found, connects, follows the visitor and signs; an element of its name is none', async () => {
+  const link = Object.assign(document.createElement('a'), { id: 'leap' })
+  document.body.append(link)
+  expect(Reflect.get(window, 'leap')).toBe(link)
+  const wallet = inject('keplr', 'keplr')
+  inject('cosmostation.providers.keplr', 'cosmostation')
+
+  const kernel = createKernel({ plugins: [cosmos({ networks: [hub, osmosis] })] })
+  await kernel.start()
+  const adapter = kernel.contributions.all(Namespaces).get()[0]!.item
+  let found: readonly Connector[] = []
+  const stop = adapter.discover(connectors => {
+    found = connectors
+  })
+  await vi.waitUntil(() => found.length > 0)
+  expect(found.map(({ info }) => info.id)).toEqual(['keplr', 'cosmostation'])
+
+  const [keplr] = found as [Connector]
+  const { signal } = new AbortController()
+  const { accounts } = await keplr.connect({ signal })
+  const account = `cosmos:cosmoshub-4:${accounts[0]?.address}` as const
+  const { signMessage, verifyMessage } = await adapter.features()
+  const signature = (await signMessage?.sign({ connector: keplr, account }, 'Hello', signal)) ?? ''
+  await expect(verifyMessage?.verify(account, 'Hello', signature, signal)).resolves.toBe(true)
+
+  const heard: string[] = []
+  const unsubscribe = keplr.subscribe(({ type }) => heard.push(type))
+  wallet.disconnect()
+  await vi.waitUntil(() => heard.length > 0)
+  expect(heard).toEqual(['disconnected'])
+  unsubscribe()
+  stop()
+  await kernel.dispose()
+})
