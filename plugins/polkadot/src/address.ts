@@ -29,7 +29,12 @@ export function readKey(value: unknown): Uint8Array | undefined {
   const size = first < 64 ? 1 : 2
   const prefix = size === 1 ? first : ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8)
   // A short prefix in the long form would be a second spelling of the same.
-  if (first >= 128 || bytes.length !== size + KEY_BYTES + CHECKSUM_BYTES || !isPrefix(prefix) || (size === 2 && prefix < 64))
+  if (
+    first >= 128 ||
+    bytes.length !== size + KEY_BYTES + CHECKSUM_BYTES ||
+    !isPrefix(prefix) ||
+    (size === 2 && prefix < 64)
+  )
     return undefined
   const body = bytes.subarray(0, size + KEY_BYTES)
   const isRight = checksum(body).every((byte, index) => byte === bytes[body.length + index])
@@ -38,10 +43,7 @@ export function readKey(value: unknown): Uint8Array | undefined {
 
 /** @param prefix - of the network, 0 to 16383. */
 export function writeAddress(key: Uint8Array, prefix: number): string {
-  const body =
-    prefix < 64
-      ? [prefix, ...key]
-      : [64 | ((prefix >> 2) & 63), (prefix >> 8) | ((prefix & 3) << 6), ...key]
+  const body = prefix < 64 ? [prefix, ...key] : [64 | ((prefix >> 2) & 63), (prefix >> 8) | ((prefix & 3) << 6), ...key]
   return toBase58([...body, ...checksum(body)])
 }
 

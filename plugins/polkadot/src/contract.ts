@@ -14,9 +14,7 @@ export interface InjectedWallet {
       readonly data: string
       readonly type: 'bytes'
     }): Promise<{ readonly signature: string }>
-    signPayload?(
-      payload: TransactionPayload
-    ): Promise<{ readonly signature: string; readonly signedTransaction?: string }>
+    signPayload?(payload: TransactionPayload): Promise<SignedTransaction>
   }
 }
 
@@ -37,6 +35,13 @@ export interface TransactionPayload {
   /** The call, SCALE-encoded, in hex. */
   readonly method: string
   readonly [field: string]: unknown
+}
+
+export interface SignedTransaction {
+  /** `0x` and 64 to 66 bytes of hex. */
+  readonly signature: string
+  /** The whole transaction in hex, from wallets that were asked for it and may have changed it. */
+  readonly signedTransaction?: string
 }
 
 declare module '@latchkit/kernel/chain' {
@@ -66,5 +71,5 @@ export const SignMessage = rpcMethod<
  */
 export const SignTransaction = rpcMethod<
   { readonly address: string; readonly transactionPayload: TransactionPayload },
-  { readonly signature: string; readonly signedTransaction?: string }
+  SignedTransaction
 >('polkadot', 'polkadot_signTransaction', 'unsafe')

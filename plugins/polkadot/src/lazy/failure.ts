@@ -30,4 +30,5 @@ export const isRejection = ({ code, text }: Failure): boolean =>
     : code === 4001 || code === 5000 || code === 5002
 
 /** An earlier request is still on the wallet's screen. */
-export const isBusy = ({ code, text }: Failure): boolean => code === -32002 || /\bpending authori[sz]ation\b/i.test(text)
+export const isBusy = ({ code, text }: Failure): boolean =>
+  code === -32002 || /\bpending authori[sz]ation\b/i.test(text)

@@ -31,6 +31,7 @@ export function watchAccounts({ accounts }: InjectedWallet, hear: (accounts: unk
   return () => {
     live = false
     // Some hand their undo out only later.
-    void Promise.resolve(undo).then(stop, () => {})
+    if (typeof undo === 'function') stop(undo)
+    else void Promise.resolve(undo).then(stop, () => {})
   }
 }
