@@ -17,7 +17,7 @@ describe('the polkadot plugin', () => {
     addresses: {
       valid: [alice, '1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fg'],
       invalid: [
-        // Another last digit, another length, the reserved prefix 46, hex, an id, a name.
+        // Another last digit, other lengths, hex, an id, a name.
         `${alice.slice(0, -1)}1`,
         encodeAddress(new Uint8Array(8), 0),
         encodeAddress(new Uint8Array(33), 0),
