@@ -2,7 +2,7 @@ import { type Disposer, definePlugin, once, type PluginContext, whenIdle } from 
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress, spelled } from './address.js'
-import { createLetIn } from './let-in.js'
+import type { LetIn } from './lazy/let-in.js'
 import { type PolkadotOptions, readOptions } from './options.js'
 
 export type { PolkadotNetwork, PolkadotOptions } from './options.js'
@@ -22,7 +22,7 @@ export function polkadot(options: PolkadotOptions = {}) {
     id: 'polkadot',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const letIn = createLetIn(ctx.storage)
+      let letIn: LetIn | undefined
       // Finding wallets is not in the first picture of a page, and would cost as much as the button that is.
       const page = once(async () => {
         await new Promise<void>(resolve => void whenIdle(resolve, pageLimitMs))
@@ -40,9 +40,10 @@ export function polkadot(options: PolkadotOptions = {}) {
           // None yet: what finds them is loaded now.
           listener([])
           const onOpened = (look: () => void) => ctx.events.on('router:opened', look)
-          return onceLoaded(ctx, page, ({ discoverWallets }) =>
-            discoverWallets({ networks, letIn, onOpened }, listener)
-          ).undo
+          return onceLoaded(ctx, page, ({ createLetIn, discoverWallets }) => {
+            letIn ??= createLetIn(ctx.storage)
+            return discoverWallets({ networks, letIn, onOpened }, listener)
+          }).undo
         },
         features: async () => (await client()).features
       })

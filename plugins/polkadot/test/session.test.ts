@@ -237,6 +237,20 @@ describe('a connected wallet', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
+  test('that withdraws while it is being listened to is left all the same', async () => {
+    const unsubscribe = vi.fn()
+    const subscribe = (hear: (accounts: readonly unknown[]) => void) => {
+      hear([])
+      return unsubscribe
+    }
+    const connector = over({ enable: async () => ({ accounts: { get: async () => told(alice), subscribe } }) })
+    await connector.connect({ signal: signal() })
+    const events: ConnectorEvent[] = []
+    connector.subscribe(event => void events.push(event))
+    expect(events).toEqual([{ type: 'disconnected' }])
+    expect(unsubscribe).toHaveBeenCalledOnce()
+  })
+
   test('is heard through one listener, whoever listens, and through none in the end', async () => {
     const { wallet, connector, stop } = await watched()
     const other = connector.subscribe(() => {})

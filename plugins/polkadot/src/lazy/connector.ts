@@ -1,10 +1,10 @@
 import { type Connector, type ConnectorEvent, type ConnectorInfo, WalletError } from '@latchkit/kernel/chain'
 import type { InjectedWallet } from '../contract.js'
-import type { LetIn } from '../let-in.js'
 import type { PrefixedNetwork } from '../options.js'
 import { readAccounts } from './accounts.js'
 import { watchAccounts } from './injected.js'
 import type { Door } from './injection.js'
+import type { LetIn } from './let-in.js'
 
 /**
  * A connector over a wallet in `window.injectedWeb3`. It keeps what the wallet handed out when it let the site in, because
@@ -41,6 +41,8 @@ export function createConnector(
   const watch = () => {
     unwatch?.()
     unwatch = inside && listeners.size > 0 ? watchAccounts(inside, hear) : undefined
+    // Told of no account within that very call, it has been left already.
+    if (!inside) unwatch?.()
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/kernel/chain'
-import type { LetIn } from '../let-in.js'
 import type { PrefixedNetwork } from '../options.js'
 import { createConnector } from './connector.js'
 import { injectedDoors } from './injection.js'
+import type { LetIn } from './let-in.js'
 
 /** More than any browser holds. */
 const MAX_WALLETS = 50

@@ -4,6 +4,7 @@ import { SignMessage, SignTransaction } from '../contract.js'
 import type { Client } from './client.js'
 
 export { discoverWallets } from './discovery.js'
+export { createLetIn } from './let-in.js'
 
 interface Running {
   /** Loads what signs and reads balances on the first call. */
