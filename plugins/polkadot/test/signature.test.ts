@@ -16,7 +16,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromHex, toHex } from '../src/lazy/hex.js'
 import { checkedSignature, unwrapped, wrapped } from '../src/lazy/signature.js'
-import { verifiers } from '../src/lazy/verifiers.js'
+import { verifyEd25519 } from '../src/lazy/verify-ed25519.js'
+import { verifySr25519 } from '../src/lazy/verify-sr25519.js'
 
 beforeAll(() => cryptoWaitReady())
 
@@ -43,8 +44,8 @@ describe('vectors', () => {
     const signature = bytes(
       '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00'
     )
-    expect(verifiers.ed25519(key, bytes('72'), signature)).toBe(true)
-    expect(verifiers.ed25519(key, bytes('73'), signature)).toBe(false)
+    expect(verifyEd25519(key, bytes('72'), signature)).toBe(true)
+    expect(verifyEd25519(key, bytes('73'), signature)).toBe(false)
   })
 
   test('of the reference library verify: made by its Rust code, and by its extension', async () => {
@@ -53,8 +54,8 @@ describe('vectors', () => {
     )
     const key = bytes('46ebddef8cd9bb167dc30878d7113b7e168e6f0646beffd77d69d39bad76b47a')
     expect(sr25519Verify(text('this is a message'), rust, key)).toBe(true)
-    expect(verifiers.sr25519(key, text('this is a message'), rust)).toBe(true)
-    expect(verifiers.sr25519(key, text('this is another'), rust)).toBe(false)
+    expect(verifySr25519(key, text('this is a message'), rust)).toBe(true)
+    expect(verifySr25519(key, text('this is another'), rust)).toBe(false)
   })
 })
 
@@ -124,7 +125,7 @@ describe('forgeries', () => {
     // The neutral point as key and as R, with s = 0: the lenient rules call it a signature of everything.
     const neutral = Uint8Array.of(1, ...new Uint8Array(31))
     const forged = Uint8Array.of(...neutral, ...new Uint8Array(32))
-    expect(verifiers.ed25519(neutral, message, forged)).toBe(false)
+    expect(verifyEd25519(neutral, message, forged)).toBe(false)
     expect(await checkedSignature(neutral, message, toHex(forged))).toBeUndefined()
 
     const zeros = new Uint8Array(32)

@@ -1,4 +1,5 @@
 import { fromHex, toHex } from './hex.js'
+import { type Verifier, verifiers } from './verifiers.js'
 
 export type Scheme = 'sr25519' | 'ed25519' | 'ecdsa'
 
@@ -50,17 +51,20 @@ export async function checkedSignature(
   const readings = bytes ? readingsOf(bytes) : []
   // The account of no key: the sr25519 key of 32 zeros lets anybody sign anything.
   if (readings.length === 0 || key.every(byte => byte === 0)) return undefined
-  const { verifiers } = await import('./verifiers.js')
   const signed = wrapped(message)
-  const found = readings.find(({ scheme, bytes }) => {
-    try {
-      return verifiers[scheme](key, signed, bytes)
-    } catch {
-      // Not even the shape of one.
-      return false
-    }
-  })
-  return found && toHex(found.bytes)
+  for (const { scheme, bytes } of readings) {
+    if (holds(await verifiers[scheme](), key, signed, bytes)) return toHex(bytes)
+  }
+  return undefined
+}
+
+function holds(verify: Verifier, key: Uint8Array, signed: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    return verify(key, signed, signature)
+  } catch {
+    // Not even the shape of one.
+    return false
+  }
 }
 
 /**
