@@ -1,0 +1,12 @@
+import type { PolkadotTestWallet } from './wallet.js'
+
+/** Puts a wallet into `window.injectedWeb3`, as extensions do it. Returns its undo. */
+export function injectPolkadotWallet({ key, entry }: PolkadotTestWallet, page: object = globalThis): () => void {
+  const target = page as { injectedWeb3?: Record<string, unknown> }
+  target.injectedWeb3 ??= {}
+  const place = target.injectedWeb3
+  place[key] = entry
+  return () => {
+    if (place[key] === entry) delete place[key]
+  }
+}

@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
+import { type Mark, markAccent, markIcon } from '../marks.js'
+import { createMemory, pageStorage, type StorageLike } from '../memory.js'
+import { autoPrompt } from '../prompt/auto.js'
+import type { PromptSurface, Question } from '../prompt/prompt.js'
+import { toldAccounts } from './accounts.js'
+import {
+  honestPolkadot,
+  type PolkadotBehaviour,
+  type PolkadotKeyName,
+  type PolkadotMethod,
+  polkadotAnswerTo
+} from './behaviour.js'
+
+export interface PolkadotWalletOptions {
+  /** Where it stands in `window.injectedWeb3`; also the prefix of what the wallet remembers. */
+  readonly key: string
+  readonly name: string
+  readonly mark: Mark
+  /** Default: one of each kind. */
+  readonly keys?: readonly PolkadotKeyName[]
+  /** The only chain that its accounts are meant for. Default: every chain. */
+  readonly genesisHash?: string
+  /** Offers `connect` beside the older `enable`. Default false. */
+  readonly offersConnect?: boolean
+  /** Who is asked. Default `autoPrompt`, which approves. */
+  readonly prompt?: PromptSurface
+  /** Switches to start with; the rest is honest. */
+  readonly behaviour?: Partial<PolkadotBehaviour>
+  /** The page that asks. Default: this one. */
+  readonly origin?: string
+  /** Default: `localStorage`, where there is one. */
+  readonly storage?: StorageLike | undefined
+}
+
+type Listener = (accounts: unknown) => void
+
+/** What a page gets once it was let in (`@polkadot/extension-inject`). */
+export interface PolkadotInside {
+  readonly accounts: { get(): Promise<unknown>; subscribe(listener: Listener): () => void }
+  readonly signer: { signRaw(message: unknown): Promise<unknown> }
+}
+
+export interface PolkadotEntry {
+  readonly version: string
+  enable(origin: string): Promise<unknown>
+  connect?(origin: string): Promise<unknown>
+}
+
+export interface PolkadotTestWallet {
+  readonly key: string
+  /** What stands in `window.injectedWeb3`. */
+  readonly entry: PolkadotEntry
+  /** Every call since the page loaded, oldest first. */
+  readonly requests: readonly LoggedRequest[]
+  readonly behaviour: PolkadotBehaviour
+  /** Changes switches, from the next call on. Without an argument: honest again. */
+  behave(changes?: Partial<PolkadotBehaviour>): void
+  /** Whether this page may enter without a prompt. */
+  allow(allowed: boolean): void
+  /** Tells those who listen: what is given, or else what it holds. */
+  tell(...accounts: readonly unknown[]): Promise<void>
+  /** Forgets this page: those who listen are told of no account. */
+  disconnect(): Promise<void>
+  /** Those who listen for its accounts. */
+  listenerCount(): number
+}
+
+const Permitted = v.array(v.string())
+const RawMessage = v.object({
+  address: v.string(),
+  data: v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2})*$/i)),
+  type: v.literal('bytes')
+})
+
+/** A wallet as `@polkadot/extension` is one, with real keys of all three kinds. Its errors are texts, as there. */
+export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTestWallet {
+  const { key, name, mark, keys = ['alice-sr25519', 'alice-ed25519', 'alice-ecdsa'] } = options
+  const { genesisHash, offersConnect = false, prompt = autoPrompt } = options
+  const origin = options.origin ?? globalThis.location?.origin ?? 'null'
+  const log = createRequestLog()
+  const memory = createMemory('storage' in options ? options.storage : pageStorage(), `${key}:wallet`, Permitted)
+  const listeners = new Set<{ hear: Listener }>()
+  let permitted = memory.read() ?? []
+  let behaviour: PolkadotBehaviour = { ...honestPolkadot, ...options.behaviour }
+
+  const load = async () => {
+    const { createPolkadotSigner, polkadotAddress } = await import('../lazy/polkadot-signer.js')
+    return { signers: keys.map(createPolkadotSigner), addressOf: polkadotAddress }
+  }
+  const isPermitted = () => permitted.includes(origin)
+  const told = async () => (isPermitted() ? toldAccounts({ behaviour, genesisHash, ...(await load()) }) : [])
+  const allow = (allowed: boolean) => {
+    permitted = [...permitted.filter(other => other !== origin), ...(allowed ? [origin] : [])]
+    memory.write(permitted)
+  }
+  // One after the other, so that what is told last is what it is now.
+  let telling = Promise.resolve()
+  const tell = (...accounts: readonly unknown[]) => {
+    telling = telling.then(async () => {
+      const all = accounts.length > 0 ? accounts[0] : await told()
+      for (const listener of [...listeners]) listener.hear(all)
+    })
+    return telling
+  }
+
+  /** Runs one call as the switches say, with its outcome in the log. */
+  const call = (method: PolkadotMethod, params: unknown, answer: (consent: Consent) => Promise<unknown>) => {
+    const entry = log.open(method, params)
+    const how = polkadotAnswerTo(behaviour, method)
+    const failed = (error: unknown): never => {
+      entry.failed(error)
+      throw error
+    }
+    if (how === 'throw') return failed(new Error(`The wallet crashed on ${method}`))
+    const consent: Consent = async (question, refusal) => {
+      if (how === 'reject') throw new Error(refusal)
+      if (how === 'late') await new Promise<void>(resolve => setTimeout(resolve, behaviour.lateMs))
+      const wallet = { name, icon: markIcon(mark), accent: markAccent(mark) }
+      if (how === 'ask' && !(await prompt({ ...question, origin, wallet })).approved) throw new Error(refusal)
+    }
+    const respond = async () => {
+      if (how === 'never') return new Promise<never>(() => {})
+      return how === 'garbage' ? behaviour.garbage : answer(consent)
+    }
+    return respond().then(result => {
+      entry.answered(result)
+      return result
+    }, failed)
+  }
+
+  const inside: PolkadotInside = {
+    accounts: {
+      get: () => call('accounts.get', undefined, told),
+      subscribe(listener) {
+        const own = { hear: listener }
+        listeners.add(own)
+        telling = telling.then(async () => {
+          const accounts = await told()
+          if (listeners.has(own)) listener(accounts)
+        })
+        return () => void listeners.delete(own)
+      }
+    },
+    signer: {
+      signRaw: message =>
+        call('signRaw', message, async consent => {
+          const { address, data } = v.parse(RawMessage, message)
+          if (!isPermitted()) throw new Error(`The source ${origin} has not been enabled yet`)
+          const { signers, addressOf } = await load()
+          const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+          await consent(
+            {
+              title: 'Sign this message?',
+              facts: [
+                { label: 'Account', value: address, shape: 'code' },
+                { label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }
+              ]
+            },
+            'Cancelled'
+          )
+          const known = signers.find(({ id }) => addressOf(id, behaviour.ss58Prefix) === address)
+          const signer = known ?? signers[0]
+          if (!signer || (!known && behaviour.lieAboutAccounts.length === 0)) throw new Error('Unable to find keypair')
+          const signature = signer.sign(behaviour.signsBare ? stripped(bytes) : wrappedOnce(bytes))
+          const scheme = ['ed25519', 'sr25519', 'ecdsa'].indexOf(signer.type)
+          const written = behaviour.signature === 'named' ? Uint8Array.of(scheme, ...signature) : signature
+          return { id: log.requests.length, signature: toHex(written) }
+        })
+    }
+  }
+
+  const enable = (site: string) =>
+    call('enable', site, async consent => {
+      if (!isPermitted()) {
+        await consent(
+          { title: 'Connect to this site?', facts: [{ label: 'It will see', value: 'your accounts and their names' }] },
+          'Rejected'
+        )
+      }
+      allow(true)
+      return inside
+    })
+
+  return {
+    key,
+    entry: { version: '0.63.1', enable, ...(offersConnect && { connect: enable }) },
+    requests: log.requests,
+    get behaviour() {
+      return behaviour
+    },
+    behave(changes) {
+      behaviour = changes ? { ...behaviour, ...changes } : honestPolkadot
+    },
+    allow,
+    tell,
+    disconnect() {
+      allow(false)
+      return tell([])
+    },
+    listenerCount: () => listeners.size
+  }
+}
+
+/** Asks the user. @throws {Error} with the words of the refusal. */
+type Consent = (question: Omit<Question, 'wallet' | 'origin'>, refusal: string) => Promise<void>
+
+const [before, after] = ['<Bytes>', '</Bytes>'] as const
+const text = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+const isWrapped = (bytes: Uint8Array) =>
+  text(bytes.subarray(0, before.length)) === before && text(bytes.subarray(-after.length)) === after
+
+/** What is wrapped already stays as it is. */
+function wrappedOnce(bytes: Uint8Array): Uint8Array {
+  if (isWrapped(bytes)) return bytes
+  const encode = (part: string) => new TextEncoder().encode(part)
+  return Uint8Array.of(...encode(before), ...bytes, ...encode(after))
+}
+
+const stripped = (bytes: Uint8Array) => (isWrapped(bytes) ? bytes.subarray(before.length, -after.length) : bytes)
+const toHex = (bytes: Uint8Array) => `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`

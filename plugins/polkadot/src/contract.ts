@@ -1,0 +1,75 @@
+import { rpcMethod } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/kernel/chain'
+
+/** What a site gets of a wallet that let it in (`@polkadot/extension-inject`). What it answers is not to be trusted. */
+export interface InjectedWallet {
+  readonly accounts: {
+    get(): Promise<readonly InjectedAccount[]>
+    /** Calls back with all accounts, now and whenever they change. Gives its undo. */
+    subscribe(listener: (accounts: readonly InjectedAccount[]) => void): unknown
+  }
+  readonly signer?: {
+    signRaw?(message: {
+      readonly address: string
+      readonly data: string
+      readonly type: 'bytes'
+    }): Promise<{ readonly signature: string }>
+    signPayload?(payload: TransactionPayload): Promise<SignedTransaction>
+  }
+}
+
+export interface InjectedAccount {
+  /** SS58 with any prefix, or `0x` and 40 hex digits where `type` is `ethereum`. */
+  readonly address: string
+  readonly name?: string
+  readonly type?: string
+  /** The only chain that the account is meant for. */
+  readonly genesisHash?: string | null
+}
+
+/** `SignerPayloadJSON`; what is not named here is passed on as it is. */
+export interface TransactionPayload {
+  readonly address: string
+  /** `0x` and 64 hex digits. */
+  readonly genesisHash: string
+  /** The call, SCALE-encoded, in hex. */
+  readonly method: string
+  readonly [field: string]: unknown
+}
+
+export interface SignedTransaction {
+  /** `0x` and 64 to 66 bytes of hex. */
+  readonly signature: string
+  /** The whole transaction in hex, from wallets that were asked for it and may have changed it. */
+  readonly signedTransaction?: string
+}
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceFeatures {
+    /**
+     * Whether `signature` is the account's, by sr25519, ed25519 or ecdsa, over `<Bytes>`, the message and `</Bytes>`.
+     * The bare message does not count: it could be a transaction.
+     */
+    readonly verifyMessage?: {
+      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
+    }
+  }
+}
+
+/**
+ * Bytes in hex, or a text, and the address that signs. What is signed stands between `<Bytes>` and `</Bytes>`, also when
+ * it came without. Resolves with the checked signature.
+ */
+export const SignMessage = rpcMethod<
+  { readonly address: string } & ({ readonly data: string; readonly type?: 'bytes' } | { readonly message: string }),
+  { readonly signature: string }
+>('polkadot', 'polkadot_signMessage', 'unsafe')
+
+/**
+ * A transaction that the site has built. The account and the chain are checked, the signature only for its shape: the
+ * chain checks it, and what was signed depends on its metadata.
+ */
+export const SignTransaction = rpcMethod<
+  { readonly address: string; readonly transactionPayload: TransactionPayload },
+  SignedTransaction
+>('polkadot', 'polkadot_signTransaction', 'unsafe')

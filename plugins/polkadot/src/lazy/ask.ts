@@ -1,0 +1,25 @@
+import { unlessAborted } from '@latchkit/kernel'
+import { WalletError } from '@latchkit/kernel/chain'
+import { isBusy, isRejection, readFailure } from './failure.js'
+
+/**
+ * One call to a wallet. Settles with the first thing that the wallet does: an answer, a value that is no promise, an
+ * exception. The answer is as the wallet gave it, so it is yet to be checked.
+ *
+ * An abort rejects with the reason of the signal.
+ *
+ * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
+ */
+export function ask(wallet: string, method: string, call: () => unknown, signal: AbortSignal): Promise<unknown> {
+  const asking = async () => {
+    try {
+      return await call()
+    } catch (cause) {
+      const failure = readFailure(cause)
+      if (isRejection(failure)) throw new WalletError('wallet/rejected', { wallet }, { cause })
+      const reason = isBusy(failure) ? 'it is asking the visitor something else already' : failure.text
+      throw new WalletError('wallet/unavailable', { wallet, reason: `${method}: ${reason}` }, { cause })
+    }
+  }
+  return unlessAborted(asking, signal)
+}

@@ -1,0 +1,37 @@
+import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { PolkadotError } from '../errors.js'
+import { fromHex, toHex } from './hex.js'
+import type { Node } from './node.js'
+
+/** twox128 of `System`, then of `Account`: where every chain of this family keeps its accounts. */
+const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+/** Four counters of 4 bytes (nonce, consumers, providers, sufficients), then four amounts of 16 (free, reserved, frozen, flags). */
+const ACCOUNT_BYTES = 80
+const FREE_AT = 16
+const METHOD = 'state_getStorage'
+
+/** The key of an account in the storage: twox128, twox128, then blake2_128_concat of the account's 32 bytes. */
+export const accountStorageKey = (key: Uint8Array): string =>
+  ACCOUNTS + toHex(blake2b(key, { dkLen: 16 })).slice(2) + toHex(key).slice(2)
+
+/**
+ * What the account owns and has not reserved, in base units. An account that the chain does not know owns nothing.
+ *
+ * @throws {PolkadotError} `polkadot/invalid-answer` for a chain that keeps its accounts in another shape; what the node throws.
+ */
+export async function readBalance(
+  node: Node,
+  chain: ChainId,
+  key: Uint8Array,
+  signal: AbortSignal
+): Promise<BaseUnits> {
+  const answer = await node.call(METHOD, [accountStorageKey(key)], signal)
+  if (answer === null) return 0n
+  const stored = fromHex(answer, ACCOUNT_BYTES)
+  if (stored?.length !== ACCOUNT_BYTES) {
+    throw new PolkadotError('polkadot/invalid-answer', { chain, method: METHOD, expected: 'an account' })
+  }
+  const words = new DataView(stored.buffer)
+  return words.getBigUint64(FREE_AT, true) | (words.getBigUint64(FREE_AT + 8, true) << 64n)
+}

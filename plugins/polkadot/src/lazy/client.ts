@@ -1,0 +1,70 @@
+import { type AccountId, type ChainId, type NamespaceFeatures, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { writeAddress } from '../address.js'
+import { PolkadotError } from '../errors.js'
+import type { PrefixedNetwork } from '../options.js'
+import { accountParts } from './account.js'
+import { type Answers, createAnswers } from './answers.js'
+import { readBalance } from './balance.js'
+import { toHex } from './hex.js'
+import { createNode, type Node } from './node.js'
+import { checkedSignature, wrapped } from './signature.js'
+import { signingWallet } from './wallet.js'
+
+/** Everything that signs, verifies, or needs a node. */
+export interface Client extends Answers {
+  readonly features: NamespaceFeatures
+}
+
+export function createClient(networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]]): Client {
+  const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
+  const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
+  const prefixOf = (chain: ChainId) =>
+    (networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? networks[0]).ss58Prefix
+
+  /** Resolves with a signature that is by the account, over the message in its wrapping. */
+  async function signBytes(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted()
+    const { key } = accountParts(signer.account)
+    const wallet = await signingWallet(signer, prefixOf, signal)
+    // Wrapped by us, because the wallets of a pairing differ in whether they would.
+    const data = wrapped(message)
+    const answer = await wallet.signMessage(toHex(data), new TextDecoder().decode(data))
+    const signature = await checkedSignature(key, message, readSignature(answer))
+    signal.throwIfAborted()
+    if (signature) return signature
+    const expected = `a signature by ${writeAddress(key, networks[0].ss58Prefix)}`
+    throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method: 'signRaw', expected })
+  }
+
+  const balance = {
+    async read(account: AccountId, signal: AbortSignal) {
+      const { chain, key } = accountParts(account)
+      const node = nodes.get(chain)
+      if (!node) throw new PolkadotError('polkadot/no-rpc-url', { chain })
+      signal.throwIfAborted()
+      return readBalance(node, chain, key, signal)
+    }
+  }
+  const features: NamespaceFeatures = {
+    ...(nodes.size > 0 && { balance }),
+    signMessage: { sign: async (signer, message, signal) => signBytes(signer, encoded(message), signal) },
+    verifyMessage: {
+      async verify(account, message, signature, signal) {
+        signal.throwIfAborted()
+        return (await checkedSignature(accountParts(account).key, encoded(message), signature)) !== undefined
+      }
+    }
+  }
+  return { features, ...createAnswers({ signBytes, prefixOf }) }
+}
+
+const encoded = (text: string) => new TextEncoder().encode(text)
+
+/** Of `{ signature }`, which every interface of this family answers. */
+function readSignature(answer: unknown): unknown {
+  try {
+    return (answer as { readonly signature?: unknown } | null | undefined)?.signature
+  } catch {
+    return undefined
+  }
+}

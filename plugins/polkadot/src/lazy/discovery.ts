@@ -1,0 +1,56 @@
+import type { Disposer } from '@latchkit/kernel'
+import type { Connector } from '@latchkit/kernel/chain'
+import type { PrefixedNetwork } from '../options.js'
+import { createConnector } from './connector.js'
+import { injectedDoors } from './injection.js'
+import type { LetIn } from './let-in.js'
+
+/** More than any browser holds. */
+const MAX_WALLETS = 50
+/** Extensions inject when they please and tell nobody: looked for again this long after the first look, and no longer. */
+const LATE_LOOKS_MS = [250, 1_000, 3_000] as const
+
+/** The window, or what a test puts in its place. */
+export type WalletPage = EventTarget & { readonly injectedWeb3?: unknown }
+
+interface DiscoveryParts {
+  readonly networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]]
+  readonly letIn: LetIn
+  /** Whoever opens the dialog wants to see what is there by then. */
+  readonly onOpened: (look: () => void) => Disposer
+}
+
+/**
+ * Finds the wallets of this page, and calls back whenever one came. Looking calls none of them: that would prompt.
+ *
+ * A wallet is its key in `window.injectedWeb3`, and the first to stand there. What replaces it later is not asked.
+ */
+export function discoverWallets(
+  { networks, letIn, onOpened }: DiscoveryParts,
+  listener: (connectors: readonly Connector[]) => void,
+  page: WalletPage | undefined = globalThis.window
+): Disposer {
+  if (!page) return () => {}
+  const wallets = new Map<string, Connector>()
+
+  const look = () => {
+    const before = wallets.size
+    for (const door of injectedDoors(page)) {
+      if (wallets.has(door.key) || wallets.size >= MAX_WALLETS) continue
+      wallets.set(door.key, createConnector(door, networks, letIn))
+    }
+    // All that came at once are told together.
+    if (wallets.size > before) listener([...wallets.values()])
+  }
+
+  page.addEventListener('load', look)
+  const closed = onOpened(look)
+  const timers = LATE_LOOKS_MS.map(delayMs => setTimeout(look, delayMs))
+  look()
+
+  return () => {
+    page.removeEventListener('load', look)
+    closed()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}

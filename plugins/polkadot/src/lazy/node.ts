@@ -1,0 +1,86 @@
+import { once, unlessAborted } from '@latchkit/kernel'
+import type { Network } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import { PolkadotError } from '../errors.js'
+
+/** How long one URL may take for one answer. */
+const ANSWER_MS = 10_000
+
+/** The nodes behind the RPC URLs of one network. */
+export interface Node {
+  /**
+   * Asks each URL in turn until one answers, after that URL has shown that it serves the right chain. The answer is as
+   * the node gave it. An abort ends the request and rejects with the reason of the signal.
+   *
+   * @throws {PolkadotError} `polkadot/refused` with the node's own error; `polkadot/unreachable` when no URL answered.
+   */
+  call(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+}
+
+const response = v.union([
+  v.object({ error: v.object({ code: v.number(), message: v.string() }) }),
+  v.object({ result: v.unknown() })
+])
+
+export function createNode({ caipNetworkId: chain, id, rpcUrls }: Network): Node {
+  const endpoints = rpcUrls.default.http.map(url => createEndpoint(url, String(id)))
+
+  return {
+    async call(method, params, signal) {
+      const failures: unknown[] = []
+      for (const endpoint of endpoints) {
+        try {
+          return await endpoint(method, params, signal)
+        } catch (failure) {
+          signal.throwIfAborted()
+          failures.push(failure)
+        }
+      }
+      const refusal = failures.find(failure => failure instanceof PolkadotError)
+      const cause = new AggregateError(failures)
+      throw refusal ?? new PolkadotError('polkadot/unreachable', { chain, method }, { cause })
+    }
+  }
+}
+
+/** One URL. It is asked for its chain first, and again when that failed: a node of another chain answers everything. */
+function createEndpoint(url: string, id: string): Node['call'] {
+  const serves = once(async () => {
+    const genesis = await post(url, 'chain_getBlockHash', [0])
+    const isRight = typeof genesis === 'string' && /^0x[\da-f]{64}$/.test(genesis) && genesis.slice(2, 34) === id
+    if (!isRight) throw new Error(`${new URL(url).host} serves another chain than polkadot:${id}`)
+  })
+  return async (method, params, signal) => {
+    await unlessAborted(serves, signal)
+    return post(url, method, params, signal)
+  }
+}
+
+/**
+ * One JSON-RPC 2.0 call.
+ *
+ * @throws {PolkadotError} `polkadot/refused`; an `Error` for everything that is no answer.
+ */
+async function post(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+  const limit = new AbortController()
+  const forward = () => limit.abort(signal?.reason)
+  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
+  if (signal?.aborted) forward()
+  signal?.addEventListener('abort', forward)
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: limit.signal
+    })
+    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
+    const parsed = v.parse(response, await answer.json())
+    if (!('error' in parsed)) return parsed.result
+    const { code, message } = parsed.error
+    throw new PolkadotError('polkadot/refused', { method, rpcCode: code, reason: message })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', forward)
+  }
+}

@@ -1,0 +1,41 @@
+import { type WalletAccount, WalletError } from '@latchkit/kernel/chain'
+import type { InjectedWallet } from '../contract.js'
+import type { PrefixedNetwork } from '../options.js'
+import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
+import { ask } from './ask.js'
+import { isInjected } from './injected.js'
+import type { Door } from './injection.js'
+
+/**
+ * Asks a wallet to let this site in, which prompts unless it did before. An abort rejects with the reason of the signal;
+ * the wallet's answer is dropped when it comes.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, `wallet/invalid-answer`.
+ */
+export async function enter({ name, enter }: Door, signal: AbortSignal): Promise<InjectedWallet> {
+  const origin = globalThis.location?.origin ?? 'null'
+  const wallet = await ask(name, 'enable', () => enter(origin), signal)
+  if (isInjected(wallet)) return wallet
+  throw new WalletError('wallet/invalid-answer', { wallet: name, method: 'enable', expected: 'accounts' })
+}
+
+/**
+ * The accounts that the site may see and use on its networks, at least one.
+ *
+ * @throws {WalletError} as `enter` does; `wallet/unavailable` when all that it shows are for other networks.
+ */
+export async function askAccounts(
+  wallet: string,
+  inside: InjectedWallet,
+  networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]],
+  signal: AbortSignal
+): Promise<readonly WalletAccount[]> {
+  const method = 'accounts.get'
+  const answer = await ask(wallet, method, () => inside.accounts.get(), signal)
+  const accounts = readAccounts(answer, networks)
+  if (accounts && accounts.length > 0) return accounts
+  if (accounts && (answer as unknown[]).length > 0) {
+    throw new WalletError('wallet/unavailable', { wallet, reason: 'it shows no account for the networks of this site' })
+  }
+  throw new WalletError('wallet/invalid-answer', { wallet, method, expected: `1 to ${MAX_ACCOUNTS} accounts` })
+}

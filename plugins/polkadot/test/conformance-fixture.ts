@@ -1,0 +1,136 @@
+import { createPolkadotWallet, injectPolkadotWallet } from '@latchkit/example-wallets'
+import type { AnyPlugin, StorageItem } from '@latchkit/kernel'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import { encodeAddress } from '@polkadot/util-crypto'
+import { vi } from 'vitest'
+import { polkadot } from '../src/index.js'
+import { kusamaAt, polkadotAt } from './networks.js'
+import { referenceKey, startNode, storedAccount } from './node-stand-in.js'
+
+// The development accounts: Alice's of sr25519, ed25519 and ecdsa, and Bob's.
+export const [alice, aliceEd, aliceEcdsa, bob] = [
+  '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  '5FA9nQDVg267DEd8m1ZypXLBnvN7SFxYwV7ndqSYGiN9TTpu',
+  '5C7C2Z5sWbytvHpuLTvzKunnnRwQxft1jiqrLD5rhucQ5S9X',
+  '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+].map(address => encodeAddress(address, 0)) as [string, string, string, string]
+
+/** A page that knows how many listeners it has. */
+class CountingPage extends EventTarget {
+  listeners = 0
+  readonly injectedWeb3: Record<string, unknown> = {}
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
+    this.listeners++
+    super.addEventListener(...args)
+  }
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
+    this.listeners--
+    super.removeEventListener(...args)
+  }
+}
+
+type Remembered = StorageItem<readonly string[]>
+
+/** The plugin, with what it remembers of earlier visits in the hands of the test. */
+function remembering(plugin: AnyPlugin, onItem: (item: Remembered) => void): AnyPlugin {
+  return {
+    ...plugin,
+    setup(ctx, services) {
+      const item: typeof ctx.storage.item = options => {
+        const made = ctx.storage.item(options)
+        onItem(made as unknown as Remembered)
+        return made
+      }
+      return plugin.setup(Object.create(ctx, { storage: { value: { item } } }), services)
+    }
+  }
+}
+
+/** A test wallet with real keys on a page of its own, and a node that can be kept silent. */
+export async function setUpBench(): Promise<NamespaceBench> {
+  const page = new CountingPage()
+  vi.stubGlobal('window', page)
+  const node = await startNode({ [referenceKey(alice)]: storedAccount(2n ** 100n) })
+  let remembered: Remembered | undefined
+  return {
+    plugin: remembering(polkadot({ networks: [polkadotAt(node.url), kusamaAt()] }), item => {
+      remembered = item
+    }),
+    wallet: fixtureWallet(page, () => remembered),
+    node,
+    async tearDown() {
+      vi.unstubAllGlobals()
+      await node.close()
+    }
+  }
+}
+
+const hostileEntries = (): Record<string, unknown> => ({
+  undefined,
+  null: null,
+  number: 7,
+  text: 'wallet',
+  empty: {},
+  'no function': { enable: 'yes', connect: {} },
+  ['x'.repeat(100)]: { enable: async () => {} },
+  '': { enable: async () => {} },
+  '\u202E\u200B': { enable: async () => {} },
+  trap: {
+    get enable(): never {
+      throw new Error('trap')
+    }
+  }
+})
+
+function fixtureWallet(page: CountingPage, remembered: () => Remembered | undefined): FixtureWallet {
+  let behaviour: WalletBehaviour = 'approve'
+  let prompts = 0
+  let answerHanging: (() => void)[] = []
+  const told = (addresses: readonly string[]) => addresses.map(address => ({ address, type: 'sr25519' }))
+
+  const wallet = createPolkadotWallet({
+    key: 'larch',
+    name: 'Larch',
+    mark: 'larch',
+    storage: undefined,
+    async prompt() {
+      prompts++
+      if (behaviour === 'hang') await new Promise<void>(resolve => answerHanging.push(resolve))
+      if (behaviour === 'twice') setTimeout(() => void wallet.tell(told([bob])))
+      return behaviour === 'reject' ? { approved: false } : { approved: true, chosen: [] }
+    }
+  })
+
+  return {
+    name: 'larch',
+    addresses: [alice, aliceEd, aliceEcdsa],
+    otherAddresses: [bob],
+    announce: () => void injectPolkadotWallet(wallet, page),
+    announceHostile: () => void Object.assign(page.injectedWeb3, hostileEntries()),
+    behave(next) {
+      behaviour = next
+      const answer = next === 'throw' ? 'throw' : next === 'garbage' ? 'garbage' : 'ask'
+      wallet.behave({ answer })
+    },
+    answer() {
+      for (const resolve of answerHanging) resolve()
+      answerHanging = []
+    },
+    allow(allowed) {
+      wallet.allow(allowed)
+      // What an earlier visit has left: a wallet of this kind cannot be asked whether it knows the site.
+      if (allowed) remembered()?.set(['larch'])
+      else remembered()?.remove()
+    },
+    hold: addresses => wallet.behave({ lieAboutAccounts: told(addresses) }),
+    emitAccounts: addresses => void wallet.tell(told(addresses)),
+    emitDisconnect: () => void wallet.disconnect(),
+    emitGarbage() {
+      for (const payload of [undefined, null, 7, 'x', {}, [7], ['0x'], [null], [{ address: '0x' }], [{}]]) {
+        void wallet.tell(payload)
+      }
+    },
+    promptCount: () => prompts,
+    listenerCount: () => page.listeners + wallet.listenerCount()
+  }
+}

@@ -1,0 +1,40 @@
+import { namespaceConformance } from '@latchkit/kernel/testing'
+import { stringToU8a, u8aWrapBytes } from '@polkadot/util'
+import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
+import { describe, test, vi } from 'vitest'
+import { alice, setUpBench } from './conformance-fixture.js'
+
+const loaded = vi.hoisted(() => ({ library: false }))
+// The plugin's only door to its libraries; what the test wallet uses comes through another.
+vi.mock('../src/lazy/balance.js', importOriginal => {
+  loaded.library = true
+  return importOriginal()
+})
+
+describe('the polkadot plugin', () => {
+  const cases = namespaceConformance({
+    namespace: 'polkadot',
+    addresses: {
+      valid: [alice, '1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fg'],
+      invalid: [
+        // Another last digit, other lengths, hex, an id, a name.
+        `${alice.slice(0, -1)}1`,
+        encodeAddress(new Uint8Array(8), 0),
+        encodeAddress(new Uint8Array(33), 0),
+        '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
+        `polkadot:91b171bb158e2d3848fa23a9f1c25182:${alice}`,
+        'alice.dot'
+      ],
+      spellings: [2, 42, 63, 64, 1284, 16_383].map(prefix => [encodeAddress(alice, prefix), alice] as const)
+    },
+    setUp: setUpBench,
+    importPlugin() {
+      vi.resetModules()
+      return import('../src/index.js')
+    },
+    libraryLoaded: () => loaded.library,
+    verifyMessage: (message, signature, address) =>
+      signatureVerify(u8aWrapBytes(stringToU8a(message)), signature, address).isValid
+  })
+  for (const { name, run } of cases) test(name, run)
+})

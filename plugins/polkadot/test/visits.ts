@@ -1,0 +1,13 @@
+import type { LetIn } from '../src/lazy/let-in.js'
+
+/** What was remembered of earlier visits, in the hands of a test. */
+export function visits(...wallets: readonly string[]): LetIn & { readonly known: Set<string> } {
+  const known = new Set(wallets)
+  return {
+    known,
+    ready: Promise.resolve(),
+    has: wallet => known.has(wallet),
+    add: wallet => void known.add(wallet),
+    remove: wallet => void known.delete(wallet)
+  }
+}
