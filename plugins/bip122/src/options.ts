@@ -1,0 +1,86 @@
+import { checkOptions, KernelError } from '@latchkit/kernel'
+import type { Network } from '@latchkit/kernel/chain'
+import { isSafeUrl } from '@latchkit/kernel/links'
+import { optionRules } from '@latchkit/kernel/options'
+import { bitcoinChains } from './networks.js'
+
+/** A chain of Bitcoin; `chainNamespace` and `caipNetworkId` are filled in. */
+export type Bip122Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId' | 'nativeCurrency'> & {
+  /** The first 32 hex digits of the hash of its first block (CAIP-2). Mainnet, testnet 3 and 4, signet and regtest are known. */
+  readonly id: string
+  /** @default Bitcoin, BTC, 8 decimals */
+  readonly nativeCurrency?: Network['nativeCurrency']
+}
+
+export interface Bip122Options {
+  /**
+   * The first is the default. URLs are those of an Esplora-like HTTP API, `https:`, or `http:` on this machine. No host is
+   * built in: a network without a URL shows no balance.
+   *
+   * @default Bitcoin, without a URL
+   */
+  readonly networks?: readonly Bip122Network[]
+  /** How wallets in this browser are found. */
+  readonly discovery?: {
+    /** Those that register by the Wallet Standard. @default true */
+    readonly walletStandard?: boolean
+    /** Those that stand at one of the known places of the page, listed in `btc_providers` or not. @default true */
+    readonly injected?: boolean
+  }
+}
+
+export interface Settings {
+  readonly networks: readonly Network[]
+  readonly sources: { readonly walletStandard: boolean; readonly injected: boolean }
+}
+
+const bitcoin: Bip122Network = {
+  id: '000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  rpcUrls: { default: { http: [] } }
+}
+const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
+
+const isSwitch = (value: unknown) => value === undefined || typeof value === 'boolean'
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+
+const rules = optionRules<Bip122Options>({
+  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
+  discovery: [
+    value => {
+      const { walletStandard, injected, ...unknown } = Object(value)
+      return isSwitch(walletStandard) && isSwitch(injected) && Object.keys(unknown).length === 0
+    },
+    'must hold true or false under walletStandard and injected'
+  ]
+})
+
+/** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
+export function readOptions(options: Bip122Options): Settings {
+  const { networks = [bitcoin], discovery = {} } = checkOptions('bip122', rules, options)
+  const { walletStandard = true, injected = true } = discovery
+  return { networks: networks.map(readNetwork), sources: { walletStandard, injected } }
+}
+
+/** Keeps whatever else the site has in its networks. */
+function readNetwork(network: Bip122Network, index: number, all: readonly Bip122Network[]): Network {
+  const problem =
+    problemOf(Object(network)) ?? (all.findIndex(({ id }) => id === network.id) < index && 'an id of its own')
+  if (!problem) {
+    return { nativeCurrency: coin, ...network, chainNamespace: 'bip122', caipNetworkId: `bip122:${network.id}` }
+  }
+  const expected = `must have ${problem}`
+  throw new KernelError('kernel/invalid-option', { plugin: 'bip122', option: `networks.${index}`, expected })
+}
+
+function problemOf({ id, name, nativeCurrency = coin, rpcUrls, blockExplorers }: Partial<Bip122Network>) {
+  const { name: coinName, symbol, decimals } = Object(nativeCurrency)
+  const urls = rpcUrls?.default?.http
+  if (!bitcoinChains.some(({ chain }) => chain === `bip122:${id}`))
+    return 'an id, the first 32 hex digits of the first block of a chain of Bitcoin'
+  if (!isText(name)) return 'a name'
+  if (!isText(coinName) || !isText(symbol) || decimals !== 8) return 'a nativeCurrency with name, symbol and 8 decimals'
+  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
+  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
+  return undefined
+}
