@@ -1,0 +1,101 @@
+import { errorCode } from '@latchkit/kernel'
+import { type BitcoinChain, bitcoinChains } from '../networks.js'
+import { isUnknownMethod, readFailure } from './failure.js'
+import { isFunction, type News, type Offer, type Place, part, type Wire } from './wire.js'
+
+/** Xverse and those that speak as it does: JSON-RPC by `request(method, params)` (WBIP-001, sats-connect). */
+export interface SatsProvider {
+  request(method: string, params?: unknown): Promise<unknown>
+  /** Returns its undo. */
+  addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): unknown
+}
+
+export const isSatsProvider = (value: unknown): value is SatsProvider => isFunction(part(value, 'request'))
+
+/** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
+const REJECTED = -32000
+
+const purposes = ['payment', 'ordinals']
+const events = ['accountChange', 'networkChange', 'disconnect'] as const
+
+export function satsWire(provider: SatsProvider): Wire {
+  const call = async (method: string, params: unknown) => resultOf(await provider.request(method, params))
+
+  return {
+    provider,
+    async accounts(ask, { silent, chain }) {
+      // Looking at the account never prompts: without permission it is refused (`ACCESS_DENIED`).
+      if (silent)
+        return offer('wallet_getAccount', await ask('wallet_getAccount', () => call('wallet_getAccount', null)))
+      const params = { addresses: purposes, ...(chain && { network: nameOf(chain) }) }
+      try {
+        return offer('wallet_connect', await ask('wallet_connect', () => call('wallet_connect', params)))
+      } catch (error) {
+        if (errorCode(error) !== 'wallet/unavailable' || !isUnknownMethod(readFailure(error))) throw error
+        // From before `wallet_connect`; answers with the bare list.
+        return offer('getAccounts', await ask('getAccounts', () => call('getAccounts', { purposes })))
+      }
+    },
+    sign: async (ask, { address, message, protocol }) => {
+      const params = { address: address.text, message, protocol: protocol.toUpperCase() }
+      return part(await ask('signMessage', () => call('signMessage', params)), 'signature')
+    },
+    switchTo: (ask, chain) => ask('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
+    forget: ask => ask('wallet_disconnect', () => call('wallet_disconnect', null)),
+    listen(hear) {
+      let live = true
+      const look = () => void call('wallet_getAccount', null).then(tell, () => {})
+      const tell = (answer: unknown) => live && hear(newsOf(answer))
+      const handlers = {
+        // Older wallets say that something changed, and not what.
+        accountChange: (event: unknown) => (part(event, 'addresses') === undefined ? look() : tell(event)),
+        networkChange(event: unknown) {
+          if (live) hear({ type: 'place', place: placeOf(event) })
+          if (part(event, 'addresses') !== undefined) tell(event)
+          else look()
+        },
+        disconnect: () => live && hear({ type: 'disconnected' })
+      }
+      const undos = events.map(eventName => provider.addListener?.({ eventName, cb: guarded(handlers[eventName]) }))
+      return () => {
+        live = false
+        for (const undo of undos) if (isFunction(undo)) undo()
+      }
+    }
+  }
+}
+
+/** A handler that a wallet may call with anything, getters that throw included. */
+const guarded = (handle: (event: unknown) => void) => (event: unknown) => {
+  try {
+    handle(event)
+  } catch {
+    // What cannot be read tells nothing.
+  }
+}
+
+const offer = (method: string, answer: unknown): Offer => {
+  const place = placeOf(answer)
+  const accounts = Array.isArray(answer) ? answer : part(answer, 'addresses')
+  return { method, accounts, ...(place && { place }) }
+}
+
+const newsOf = (answer: unknown): News => {
+  const place = placeOf(answer)
+  return { type: 'accounts', accounts: part(answer, 'addresses'), ...(place && { place }) }
+}
+
+/** `network.bitcoin.name` in answers, `bitcoin.name` in events: `Mainnet`, `Testnet4`, … */
+function placeOf(answer: unknown): Place | undefined {
+  const name = part(part(part(answer, 'network') ?? answer, 'bitcoin'), 'name')
+  return typeof name === 'string' ? (bitcoinChains.find(chain => nameOf(chain) === name) ?? name) : undefined
+}
+
+const nameOf = ({ name }: BitcoinChain) => name[0]?.toUpperCase() + name.slice(1)
+
+/** The result in a JSON-RPC envelope. Some wallets reject with the envelope of an error, some resolve with it. */
+export function resultOf(answer: unknown): unknown {
+  const error = part(answer, 'error')
+  if (error === undefined || error === null) return part(answer, 'result')
+  throw part(error, 'code') === REJECTED ? { code: 4001, message: part(error, 'message') } : error
+}
