@@ -43,7 +43,8 @@ export function bip122(options: Bip122Options = {}) {
           listener([])
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
-        features: async () => (await client()).features
+        features: async () => (await client()).features,
+        session: () => import('./lazy/vocabulary.js')
       })
       ctx.onStart(() => {
         const parts = { client, connections }

@@ -51,6 +51,8 @@ export interface BitcoinTestWallet {
   switchAccount(account: number): void
   /** As if the user picked another network in the wallet. */
   switchNetwork(network: BitcoinNetworkName): void
+  /** As if this page had been allowed to see the addresses before. */
+  allow(): void
   /** Forgets this page. */
   disconnect(): void
   /** Stops listening to other tabs. */
@@ -113,8 +115,18 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     facts = memory.read() ?? initial
     tell('accounts')
   })
+  const permit = () => update({ permitted: [...new Set([...facts.permitted, origin])] })
   const isPermitted = () => facts.permitted.includes(origin)
-  const keys = async () => (await signer()).deriveAccount(mnemonic, facts.account, facts.network)
+  const derived = new Map<string, readonly BitcoinKey[]>()
+  /** Stretching the phrase takes a while, so each account is derived once. */
+  const keysOf = async (account: number) => {
+    const { deriveAccount } = await signer()
+    const id = `${facts.network} ${account}`
+    const found = derived.get(id) ?? deriveAccount(mnemonic, account, facts.network)
+    derived.set(id, found)
+    return found
+  }
+  const keys = () => keysOf(facts.account)
   const visible = async () => (isPermitted() ? presentAddresses(behaviour, await keys()) : [])
 
   const asking =
@@ -153,6 +165,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       update({ network: next })
       tell('network')
     },
+    allow: permit,
     disconnect() {
       update({ permitted: facts.permitted.filter(other => other !== origin) })
       tell('disconnect')
@@ -175,7 +188,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
         title: 'Connect to this site?',
         facts: own.map(({ address, purpose }) => ({ label: purpose, value: address, shape: 'code' }))
       })
-      update({ permitted: [...new Set([...facts.permitted, origin])] })
+      permit()
       return visible()
     },
     async sign(ask, { address, purpose, message, protocol }) {
@@ -191,8 +204,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
           { label: 'Message', value: text, shape: 'code' }
         ]
       })
-      const { deriveAccount } = await signer()
-      const from = behaviour.wrongKey ? deriveAccount(mnemonic, facts.account + 1, facts.network) : own
+      const from = behaviour.wrongKey ? await keysOf(facts.account + 1) : own
       const key = from.find(one => one.purpose === wanted.purpose) ?? (from[0] as BitcoinKey)
       return protocol === 'ecdsa' || behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
     },

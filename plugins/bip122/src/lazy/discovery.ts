@@ -40,17 +40,12 @@ export function discoverWallets(
 
   const look = () => {
     for (const known of knownWallets) {
-      const { id, name, rdns, path } = known
-      const provider = standingAt(page, path)
-      if (provider === undefined || claims.has(id) || isFull(provider)) continue
-      const wire = known.wire(provider)
-      const icon = wire && listedIcon(page, known)
-      if (wire)
-        add(
-          provider,
-          { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) },
-          wire
-        )
+      const { id, name, rdns } = known
+      const wire = claims.has(id) ? undefined : standingAt(page, known)
+      if (!wire || isFull(wire.provider)) continue
+      const icon = listedIcon(page, known)
+      const info = { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
+      add(wire.provider, info, wire)
     }
   }
 

@@ -37,10 +37,10 @@ const MAX_LISTED = 50
 const MAX_ICON_CHARACTERS = 128 * 1024
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
-/** What stands at the place of a known wallet; undefined for nothing, and for a getter that throws. */
-export function standingAt(page: unknown, path: readonly string[]): unknown {
+/** The wallet that stands at its place; undefined for nothing, something else, and a getter that throws. */
+export function standingAt(page: unknown, { path, wire }: KnownWallet): Wire | undefined {
   try {
-    return path.reduce(part, page)
+    return wire(path.reduce(part, page))
   } catch {
     return undefined
   }

@@ -46,13 +46,16 @@ export function satsWire(provider: SatsProvider): Wire {
       let live = true
       const look = () => void call('wallet_getAccount', null).then(tell, () => {})
       const tell = (answer: unknown) => live && hear(newsOf(answer))
+      // Older wallets say that something changed, and not what.
+      const heard = (event: unknown, name: string) => {
+        if (part(event, 'addresses') !== undefined) tell(event)
+        else if (part(event, 'type') === name) look()
+      }
       const handlers = {
-        // Older wallets say that something changed, and not what.
-        accountChange: (event: unknown) => (part(event, 'addresses') === undefined ? look() : tell(event)),
+        accountChange: (event: unknown) => heard(event, 'accountChange'),
         networkChange(event: unknown) {
           if (live) hear({ type: 'place', place: placeOf(event) })
-          if (part(event, 'addresses') !== undefined) tell(event)
-          else look()
+          heard(event, 'networkChange')
         },
         disconnect: () => live && hear({ type: 'disconnected' })
       }
