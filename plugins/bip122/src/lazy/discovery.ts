@@ -27,6 +27,7 @@ export function discoverWallets(
   if (!page) return () => {}
   const wallets = new Map<unknown, Connector>()
   const claims = new Map<string, number>()
+  const passedOver = new Set<unknown>()
   let started = false
 
   const tell = () => started && listener([...wallets.values()])
@@ -36,13 +37,18 @@ export function discoverWallets(
     wallets.set(object, createConnector({ ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }, wire, networks))
     tell()
   }
-  const isFull = (object: unknown) => wallets.has(object) || wallets.size >= MAX_WALLETS
+  const isFull = (object: unknown) => wallets.has(object) || passedOver.has(object) || wallets.size >= MAX_WALLETS
 
   const look = () => {
     for (const known of knownWallets) {
       const { id, name, rdns } = known
-      const wire = claims.has(id) ? undefined : standingAt(page, known)
+      const wire = standingAt(page, known)
       if (!wire || isFull(wire.provider)) continue
+      if (claims.has(id)) {
+        // It has registered, and its object may stand at an older place as well.
+        passedOver.add(wire.provider)
+        continue
+      }
       const icon = listedIcon(page, known)
       const info = { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
       add(wire.provider, info, wire)

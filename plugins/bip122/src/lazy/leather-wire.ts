@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkit/kernel/chain'
 import { MAX_ACCOUNTS } from './accounts.js'
-import { resultOf, type SatsProvider } from './sats-wire.js'
+import { caller, type SatsProvider } from './sats-wire.js'
 import { listOf, part, type Wire } from './wire.js'
 
 /**
@@ -8,7 +8,7 @@ import { listOf, part, type Wire } from './wire.js'
  * neither switches nor disconnects; it signs by kind of address and not by address.
  */
 export function leatherWire(provider: SatsProvider): Wire {
-  const call = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
+  const call = caller(provider)
 
   return {
     provider,

@@ -19,7 +19,7 @@ const purposes = ['payment', 'ordinals']
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
 export function satsWire(provider: SatsProvider): Wire {
-  const call = async (method: string, params: unknown) => resultOf(await provider.request(method, params))
+  const call = caller(provider)
 
   return {
     provider,
@@ -96,8 +96,14 @@ function placeOf(answer: unknown): Place | undefined {
 
 const nameOf = ({ name }: BitcoinChain) => name[0]?.toUpperCase() + name.slice(1)
 
-/** The result in a JSON-RPC envelope. Some wallets reject with the envelope of an error, some resolve with it. */
-export function resultOf(answer: unknown): unknown {
+/** Asks, and takes the result out of its envelope. Some wallets reject with an error or its envelope, some resolve with it. */
+export const caller = (provider: SatsProvider) => async (method: string, params?: unknown) => {
+  let answer: unknown
+  try {
+    answer = await provider.request(method, params)
+  } catch (thrown) {
+    answer = part(thrown, 'error') === undefined ? { error: thrown ?? 'it failed' } : thrown
+  }
   const error = part(answer, 'error')
   if (error === undefined || error === null) return part(answer, 'result')
   throw part(error, 'code') === REJECTED ? { code: 4001, message: part(error, 'message') } : error
