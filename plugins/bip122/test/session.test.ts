@@ -114,20 +114,21 @@ describe('wallets that stand in for real ones', () => {
 
   test('the refusal of sats-connect is one, however it comes', async () => {
     const envelope = { jsonrpc: '2.0', id: '1', error: { code: -32000, message: 'no' } }
-    for (const request of [
+    const refusals = [
       async () => envelope,
       () => Promise.reject(envelope),
-      () => Promise.reject({ code: 4001 })
-    ]) {
-      const connecting = connectorOf(satsWire({ request: request as () => Promise<unknown> })).connect({
-        signal: signal()
-      })
-      await expect(connecting).rejects.toMatchObject({
-        code: expect.stringMatching(/^wallet\/(?:rejected|unavailable)$/)
-      })
+      () => Promise.reject(envelope.error),
+      () => Promise.reject({ code: 4001 }),
+      () => Promise.reject(new Error('User rejected the request'))
+    ]
+    for (const request of refusals) {
+      const connecting = connectorOf(satsWire({ request })).connect({ signal: signal() })
+      await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
     }
-    const connecting = connectorOf(satsWire({ request: async () => envelope })).connect({ signal: signal() })
-    await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
+    for (const thrown of [undefined, null, 'x', new Error('locked'), { code: -32603 }]) {
+      const connecting = connectorOf(satsWire({ request: () => Promise.reject(thrown) })).connect({ signal: signal() })
+      await expect(connecting).rejects.toMatchObject({ code: 'wallet/unavailable' })
+    }
   })
 
   test('Leather is asked, and never silently', async () => {
