@@ -2,7 +2,7 @@ import { type Disposer, definePlugin, once, type PluginContext, whenIdle } from 
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { canonicalAddress, parseAddress } from './address.js'
-import { chainOf } from './networks.js'
+import { families } from './networks.js'
 import { type Bip122Options, readOptions } from './options.js'
 
 export type { Bip122Network, Bip122Options } from './options.js'
@@ -23,7 +23,7 @@ export function bip122(options: Bip122Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const { networks } = settings
-      const families = networks.map(({ caipNetworkId }) => chainOf(caipNetworkId)?.family)
+      const offered = networks.map(({ id }) => families.get(String(id)))
       // Finding wallets is not in the first picture of a page, and would cost as much as the button that is.
       const page = once(async () => {
         await new Promise<void>(resolve => void whenIdle(resolve, pageLimitMs))
@@ -36,7 +36,7 @@ export function bip122(options: Bip122Options = {}) {
         name: 'Bitcoin',
         networks,
         // What a person types is for one of the site's networks: an address of another would be lost money.
-        isAddress: value => parseAddress(value)?.families.some(family => families.includes(family)) ?? false,
+        isAddress: value => parseAddress(value)?.families.some(family => offered.includes(family)) ?? false,
         canonicalAddress,
         discover(listener) {
           // None yet: what finds them is loaded now.

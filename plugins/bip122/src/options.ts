@@ -2,14 +2,12 @@ import { checkOptions, KernelError } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
-import { bitcoinChains } from './networks.js'
+import { families } from './networks.js'
 
-/** A chain of Bitcoin; `chainNamespace` and `caipNetworkId` are filled in. */
+/** A chain of Bitcoin; `chainNamespace`, `caipNetworkId` and `nativeCurrency` are filled in. */
 export type Bip122Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId' | 'nativeCurrency'> & {
   /** The first 32 hex digits of the hash of its first block (CAIP-2). Mainnet, testnet 3 and 4, signet and regtest are known. */
   readonly id: string
-  /** @default Bitcoin, BTC, 8 decimals */
-  readonly nativeCurrency?: Network['nativeCurrency']
 }
 
 export interface Bip122Options {
@@ -42,7 +40,6 @@ const bitcoin: Bip122Network = {
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
 const isSwitch = (value: unknown) => value === undefined || typeof value === 'boolean'
-const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
 const rules = optionRules<Bip122Options>({
   networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
@@ -67,19 +64,16 @@ function readNetwork(network: Bip122Network, index: number, all: readonly Bip122
   const problem =
     problemOf(Object(network)) ?? (all.findIndex(({ id }) => id === network.id) < index && 'an id of its own')
   if (!problem) {
-    return { nativeCurrency: coin, ...network, chainNamespace: 'bip122', caipNetworkId: `bip122:${network.id}` }
+    return { ...network, nativeCurrency: coin, chainNamespace: 'bip122', caipNetworkId: `bip122:${network.id}` }
   }
   const expected = `must have ${problem}`
   throw new KernelError('kernel/invalid-option', { plugin: 'bip122', option: `networks.${index}`, expected })
 }
 
-function problemOf({ id, name, nativeCurrency = coin, rpcUrls, blockExplorers }: Partial<Bip122Network>) {
-  const { name: coinName, symbol, decimals } = Object(nativeCurrency)
+function problemOf({ id, name, rpcUrls, blockExplorers }: Partial<Bip122Network>) {
   const urls = rpcUrls?.default?.http
-  if (!bitcoinChains.some(({ chain }) => chain === `bip122:${id}`))
-    return 'an id, the first 32 hex digits of the first block of a chain of Bitcoin'
-  if (!isText(name)) return 'a name'
-  if (!isText(coinName) || !isText(symbol) || decimals !== 8) return 'a nativeCurrency with name, symbol and 8 decimals'
+  if (!families.has(id as string)) return 'an id, the first 32 hex digits of the first block of a chain of Bitcoin'
+  if (typeof name !== 'string' || name === '') return 'a name'
   if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
   if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
   return undefined

@@ -11,10 +11,10 @@ import {
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
 import { bip122 } from '../src/index.js'
-import { bitcoinChains } from '../src/networks.js'
+import { bitcoinChains } from '../src/lazy/chains.js'
 import { startEsplora } from './esplora-server.js'
 
-export const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
+const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const testnet = '000000000933ea01ad0ee984209779ba'
 
 /** Of the public test phrase on regtest: the first account's two, and one of the second. */

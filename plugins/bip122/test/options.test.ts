@@ -31,7 +31,6 @@ test.each([
   ['networks.0', { networks: [{ ...network, id: mainnet.toUpperCase().slice(0, 31) }] }],
   ['networks.0', { networks: [{ ...network, name: '' }] }],
   ['networks.0', { networks: [{ ...network, rpcUrls: { default: { http: ['http://esplora.example'] } } }] }],
-  ['networks.0', { networks: [{ ...network, nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 18 } }] }],
   [
     'networks.0',
     { networks: [{ ...network, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }] }

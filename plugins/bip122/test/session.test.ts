@@ -81,6 +81,57 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
   })
 })
 
+describe('a wallet with broken events', () => {
+  const broken = () => {
+    throw new Error('no events')
+  }
+  test('still connects, and a listener that left hears nothing', async () => {
+    const wallet = larch()
+    const provider = satsBitcoinProvider(wallet)
+    let heard = (_: unknown) => {}
+    const late = {
+      ...provider,
+      addListener(listener: { eventName: string; cb: (event: unknown) => void }) {
+        if (listener.eventName !== 'accountChange') return broken()
+        heard = listener.cb
+        return broken
+      }
+    }
+    const listener = vi.fn()
+    const connector = connectorOf(satsWire(late))
+    const stop = connector.subscribe(listener)
+    await connector.connect({ signal: signal() })
+    heard({ type: 'accountChange', addresses: [payment] })
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+    heard({ type: 'accountChange', addresses: [payment] })
+    heard({ type: 'accountChange' })
+    await wallet.visible()
+    expect(listener).toHaveBeenCalledTimes(1)
+
+    const unisat = { ...unisatBitcoinProvider(wallet), on: broken, removeListener: broken }
+    connectorOf(unisatWire(unisat as unknown as UnisatProvider)).subscribe(listener)()
+  })
+
+  test('that only says that something changed is looked at', async () => {
+    const wallet = larch()
+    let heard = (_: unknown) => {}
+    const provider = {
+      ...satsBitcoinProvider(wallet),
+      addListener(listener: { eventName: string; cb: (event: unknown) => void }) {
+        if (listener.eventName === 'accountChange') heard = listener.cb
+      }
+    }
+    const connector = connectorOf(satsWire(provider))
+    await connector.connect({ signal: signal() })
+    const events: ConnectorEvent[] = []
+    connector.subscribe(event => events.push(event))
+    heard({ type: 'accountChange' })
+    await vi.waitUntil(() => events.length > 0)
+    expect(events).toMatchObject([{ type: 'accounts', accounts: [{ address: payment }, { address: ordinal }] }])
+  })
+})
+
 describe('a switch', () => {
   test('that did not take place is no connection to the wanted network', async () => {
     for (const wireOf of [ways['sats-connect'], ways.UniSat]) {

@@ -1,8 +1,8 @@
 import type { Answer } from '../evm/behaviour.js'
 
 export interface BitcoinBehaviour {
-  /** For everything that asks the user, as with the EVM wallets. `twice` is followed by an event with a stranger's account. */
-  readonly answer: Answer
+  /** For everything that asks the user, as with the EVM wallets; `throw` and `garbage` for all requests. */
+  readonly answer: Exclude<Answer, 'twice'>
   /** For `late`. Default 3000. */
   readonly lateMs: number
   /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */

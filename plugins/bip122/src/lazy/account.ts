@@ -1,7 +1,7 @@
 import { type AccountId, parseAccountId } from '@latchkit/kernel/chain'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import { Bip122Error } from '../errors.js'
-import { type BitcoinChain, chainOf } from '../networks.js'
+import { type BitcoinChain, chainOf } from './chains.js'
 
 /**
  * The chain of an account, and its address.

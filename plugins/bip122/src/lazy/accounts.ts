@@ -1,6 +1,6 @@
 import type { Network, WalletAccount } from '@latchkit/kernel/chain'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../address.js'
-import { type BitcoinChain, bitcoinChains } from '../networks.js'
+import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { listOf, part } from './wire.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */

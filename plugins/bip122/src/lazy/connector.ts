@@ -1,6 +1,6 @@
 import type { ChainId, Connector, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/kernel/chain'
-import { chainOf } from '../networks.js'
 import { likelyChain, readAccounts } from './accounts.js'
+import { chainOf } from './chains.js'
 import type { News, Wire } from './wire.js'
 
 /** A connector of this plugin, which knows how its wallet is spoken to. */
@@ -42,14 +42,25 @@ export function createConnector(info: ConnectorInfo, wire: Wire, networks: reado
     },
     disconnect: async () => (await session()).disconnect({ name: info.name, wire }),
     subscribe(listener) {
-      try {
-        return wire.listen(news => {
-          for (const event of eventsOf(news)) listener(event)
+      let live = true
+      // A wallet without working events still connects and signs.
+      const undo = unlessThrown(() =>
+        wire.listen(news => {
+          for (const event of live ? eventsOf(news) : []) listener(event)
         })
-      } catch {
-        // A wallet without working events still connects and signs.
-        return () => {}
+      )
+      return () => {
+        live = false
+        unlessThrown(() => undo?.())
       }
     }
+  }
+}
+
+function unlessThrown<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
   }
 }

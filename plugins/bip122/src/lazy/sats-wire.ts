@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { type BitcoinChain, bitcoinChains } from '../networks.js'
+import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isUnknownMethod, readFailure } from './failure.js'
 import { isFunction, type News, type Offer, type Place, part, type Wire } from './wire.js'
 
@@ -43,37 +43,33 @@ export function satsWire(provider: SatsProvider): Wire {
     switchTo: (ask, chain) => ask('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
     forget: ask => ask('wallet_disconnect', () => call('wallet_disconnect', null)),
     listen(hear) {
-      let live = true
-      const look = () => void call('wallet_getAccount', null).then(tell, () => {})
-      const tell = (answer: unknown) => live && hear(newsOf(answer))
-      // Older wallets say that something changed, and not what.
-      const heard = (event: unknown, name: string) => {
-        if (part(event, 'addresses') !== undefined) tell(event)
-        else if (part(event, 'type') === name) look()
+      const look = () => call('wallet_getAccount', null).then(newsOf)
+      const handle = (name: (typeof events)[number]) => (event: unknown) => {
+        const { news, isVague } = readEvent(name, event)
+        for (const one of news) hear(one)
+        // Older wallets say that something changed, and not what.
+        if (isVague) look().then(hear, () => {})
       }
-      const handlers = {
-        accountChange: (event: unknown) => heard(event, 'accountChange'),
-        networkChange(event: unknown) {
-          if (live) hear({ type: 'place', place: placeOf(event) })
-          heard(event, 'networkChange')
-        },
-        disconnect: () => live && hear({ type: 'disconnected' })
-      }
-      const undos = events.map(eventName => provider.addListener?.({ eventName, cb: guarded(handlers[eventName]) }))
+      const undos = events.map(eventName => provider.addListener?.({ eventName, cb: handle(eventName) }))
       return () => {
-        live = false
         for (const undo of undos) if (isFunction(undo)) undo()
       }
     }
   }
 }
 
-/** A handler that a wallet may call with anything, getters that throw included. */
-const guarded = (handle: (event: unknown) => void) => (event: unknown) => {
+/** What an event says; nothing, where it cannot be read. */
+function readEvent(
+  name: (typeof events)[number],
+  event: unknown
+): { readonly news: readonly News[]; readonly isVague?: boolean } {
+  if (name === 'disconnect') return { news: [{ type: 'disconnected' }] }
   try {
-    handle(event)
+    const moved: readonly News[] = name === 'networkChange' ? [{ type: 'place', place: placeOf(event) }] : []
+    if (part(event, 'addresses') !== undefined) return { news: [...moved, newsOf(event)] }
+    return { news: moved, isVague: part(event, 'type') === name }
   } catch {
-    // What cannot be read tells nothing.
+    return { news: [] }
   }
 }
 

@@ -1,8 +1,8 @@
 import { errorCode } from '@latchkit/kernel'
 import { type Connection, type ConnectOptions, type Network, WalletError } from '@latchkit/kernel/chain'
-import { type BitcoinChain, chainOf } from '../networks.js'
 import { likelyChain, MAX_ACCOUNTS, readAccounts } from './accounts.js'
 import { asker } from './ask.js'
+import { type BitcoinChain, chainOf } from './chains.js'
 import type { Wire } from './wire.js'
 
 /** How long a wallet may take to forget this site. */

@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkit/kernel/chain'
 import { parseAddress } from '../address.js'
-import { bitcoinChains } from '../networks.js'
 import { MAX_ACCOUNTS } from './accounts.js'
 import { utf8 } from './bytes.js'
-import { isFunction, listOf, type Offer, type Place, part, type Wire } from './wire.js'
+import { bitcoinChains } from './chains.js'
+import { isFunction, listOf, type News, type Offer, type Place, part, type Wire } from './wire.js'
 
 const PREFIX = 'bitcoin:'
 
@@ -53,24 +53,26 @@ export function standardWire(wallet: object, name: string): Wire {
       if (leave) await ask('standard:disconnect', () => leave())
     },
     listen(hear) {
-      let live = true
-      const changed = (change: unknown) => {
-        try {
-          if (!live || part(change, 'accounts') === undefined) return
-          const accounts = bitcoinAccounts(part(change, 'accounts'))
-          if (accounts?.length === 0) hear({ type: 'disconnected' })
-          else hear({ ...offer('change', accounts), type: 'accounts' })
-        } catch {
-          // A getter threw: the event says nothing.
-        }
-      }
       const on = method('standard:events', 'on') ?? method('bitcoin:events', 'on')
-      const off = on?.('change', changed)
+      const off = on?.('change', (change: unknown) => {
+        const news = readChange(change)
+        if (news) hear(news)
+      })
       return () => {
-        live = false
         if (isFunction(off)) off()
       }
     }
+  }
+}
+
+/** What a change says of the accounts; undefined where it says nothing of them, or cannot be read. */
+function readChange(change: unknown): News | undefined {
+  try {
+    if (part(change, 'accounts') === undefined) return undefined
+    const accounts = bitcoinAccounts(part(change, 'accounts'))
+    return accounts?.length === 0 ? { type: 'disconnected' } : { ...offer('change', accounts), type: 'accounts' }
+  } catch {
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BitcoinChain, bitcoinChains } from '../networks.js'
+import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type Place, part, type Wire } from './wire.js'
 
 /** UniSat and those that do as it does, such as OKX: one account at a time, and methods in place of a `request`. */
@@ -43,23 +43,21 @@ export function unisatWire(provider: UnisatProvider): Wire {
     }),
     forget: ask => ask('disconnect', () => provider.disconnect?.()),
     listen(hear) {
-      let live = true
+      const moved = (payload: unknown) => hear({ type: 'place', place: placeOf(payload) })
       const handlers: readonly (readonly [string, (payload: unknown) => void])[] = [
         [
           'accountsChanged',
           accounts => {
-            if (!live) return
             const isEmpty = Array.isArray(accounts) && accounts.length === 0
             hear(isEmpty ? { type: 'disconnected' } : { type: 'accounts', accounts })
           }
         ],
-        ['networkChanged', payload => live && hear({ type: 'place', place: placeOf(payload) })],
-        ['chainChanged', payload => live && hear({ type: 'place', place: placeOf(payload) })],
-        ['disconnect', () => live && hear({ type: 'disconnected' })]
+        ['networkChanged', moved],
+        ['chainChanged', moved],
+        ['disconnect', () => hear({ type: 'disconnected' })]
       ]
       for (const [event, handle] of handlers) provider.on?.(event, handle)
       return () => {
-        live = false
         for (const [event, handle] of handlers) provider.removeListener?.(event, handle)
       }
     }

@@ -1,7 +1,7 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { BitcoinAddress } from '../address.js'
-import type { BitcoinChain } from '../networks.js'
 import type { Ask } from './ask.js'
+import type { BitcoinChain } from './chains.js'
 
 /** How one kind of wallet is spoken to. What it answers is not checked yet. */
 export interface Wire {
@@ -15,7 +15,7 @@ export interface Wire {
   switchTo?(ask: Ask, chain: BitcoinChain): Promise<unknown>
   /** Withdraws this site's permission, where wallets of the kind know that. */
   forget?(ask: Ask): Promise<unknown>
-  /** May throw before it listens, when the wallet does. */
+  /** May throw when the wallet does, and so may its undo; news may come after it. */
   listen(hear: (news: News) => void): Disposer
 }
 
