@@ -17,13 +17,13 @@ export interface BitcoinAddress {
   readonly text: string
 }
 
-const base58Versions: ReadonlyMap<number, Pick<BitcoinAddress, 'kind' | 'families'>> = new Map([
-  [0x00, { kind: 'p2pkh', families: ['main'] }],
-  [0x05, { kind: 'p2sh', families: ['main'] }],
-  [0x6f, { kind: 'p2pkh', families: ['test', 'regtest'] }],
-  [0xc4, { kind: 'p2sh', families: ['test', 'regtest'] }]
-])
-const prefixes: ReadonlyMap<string, AddressFamily> = new Map([
+const base58Versions: Readonly<Record<number, Pick<BitcoinAddress, 'kind' | 'families'>>> = {
+  0: { kind: 'p2pkh', families: ['main'] },
+  5: { kind: 'p2sh', families: ['main'] },
+  111: { kind: 'p2pkh', families: ['test', 'regtest'] },
+  196: { kind: 'p2sh', families: ['test', 'regtest'] }
+}
+const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
   ['bc', 'main'],
   ['tb', 'test'],
   ['bcrt', 'regtest']
@@ -33,7 +33,7 @@ const prefixes: ReadonlyMap<string, AddressFamily> = new Map([
 export function parseAddress(value: unknown): BitcoinAddress | undefined {
   if (typeof value !== 'string' || value.length > 90) return undefined
   const hash = decodeBase58Check(value)
-  const known = hash && base58Versions.get(hash[0] as number)
+  const known = hash && base58Versions[hash[0] as number]
   if (known) return { ...known, payload: hash.subarray(1), text: value }
   const witness = decodeWitness(value)
   const family = witness && prefixes.get(witness.prefix)

@@ -1,3 +1,4 @@
+import { bigEndian } from './big-endian.js'
 import { sha256 } from './sha256.js'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -13,11 +14,10 @@ export function decodeBase58Check(text: string): Uint8Array | undefined {
     if (digit < 0) return undefined
     value = value * 58n + BigInt(digit)
   }
-  const bytes = new Uint8Array(25)
-  for (let at = 25; at--; value >>= 8n) bytes[at] = Number(value & 255n)
+  const bytes = bigEndian(value, 25)
   // Each leading `1` is a zero byte, and no other zero byte may lead: so one address has one spelling.
-  const zeros = text.search(/[^1]/)
-  if (value || zeros !== bytes.findIndex(byte => byte > 0) || text.length > MAX_CHARACTERS) return undefined
+  if (!bytes || text.search(/[^1]/) !== bytes.findIndex(byte => byte > 0) || text.length > MAX_CHARACTERS)
+    return undefined
   const payload = bytes.slice(0, 21)
   const checksum = sha256(sha256(payload))
   return bytes.subarray(21).every((byte, index) => byte === checksum[index]) ? payload : undefined

@@ -1,3 +1,5 @@
+import { bigEndian } from './big-endian.js'
+
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
@@ -13,18 +15,26 @@ export interface WitnessAddress {
   readonly program: Uint8Array
 }
 
-/** Reads a SegWit address in one case, upper or lower; undefined for anything else. */
+/** Reads a SegWit address in one case, upper or lower, with any prefix; undefined for anything else. */
 export function decodeWitness(text: string): WitnessAddress | undefined {
   const lower = text.toLowerCase()
   if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return undefined
-  const [, prefix = '', data = ''] = /^([!-~]+)1([a-z0-9]{8,})$/.exec(lower) ?? []
-  const values = [...data].map(character => alphabet.indexOf(character))
-  const [version] = values
-  if (version === undefined || version > 16 || values.includes(-1)) return undefined
-  if (polymod([...expanded(prefix), ...values]) !== (version === 0 ? BECH32 : BECH32M)) return undefined
-  const program = regrouped(values.slice(1, -6))
-  if (!program || program.length < 2 || program.length > 40) return undefined
-  return version === 0 && program.length !== 20 && program.length !== 32 ? undefined : { prefix, version, program }
+  const separator = lower.lastIndexOf('1')
+  const prefix = lower.slice(0, Math.max(separator, 0))
+  const values = [...lower.slice(separator + 1)].map(character => alphabet.indexOf(character))
+  const codes = [...prefix].map(character => character.charCodeAt(0))
+  const [version = 17] = values
+  const checksum = polymod([...codes.map(code => code >> 5), 0, ...codes.map(code => code & 31), ...values])
+  if (version > 16 || values.includes(-1) || checksum !== (version ? BECH32M : BECH32)) return undefined
+
+  const groups = values.slice(1, -6)
+  const bits = groups.reduce((all, group) => (all << 5n) | BigInt(group), 0n)
+  // What is left over of the last group must be less than a group, and zero.
+  const spare = (groups.length * 5) % 8
+  const program = bigEndian(bits >> BigInt(spare), (groups.length * 5 - spare) / 8)
+  if (spare > 4 || BigInt.asUintN(spare, bits) || !program || program.length < 2 || program.length > 40)
+    return undefined
+  return version || program.length === 20 || program.length === 32 ? { prefix, version, program } : undefined
 }
 
 function polymod(values: readonly number[]): number {
@@ -37,25 +47,4 @@ function polymod(values: readonly number[]): number {
     })
   }
   return checksum
-}
-
-const codes = (text: string) => [...text].map(character => character.charCodeAt(0))
-const expanded = (prefix: string) => [
-  ...codes(prefix).map(code => code >> 5),
-  0,
-  ...codes(prefix).map(code => code & 31)
-]
-
-/** Bytes out of groups of five bits; the bits that are left over must be fewer than five, and zero. */
-function regrouped(groups: readonly number[]): Uint8Array | undefined {
-  const bytes: number[] = []
-  let [held, bits] = [0, 0]
-  for (const group of groups) {
-    held = ((held << 5) | group) & 0xfff
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((held >> bits) & 0xff)
-  }
-  return bits < 5 && (held & ((1 << bits) - 1)) === 0 ? Uint8Array.from(bytes) : undefined
 }

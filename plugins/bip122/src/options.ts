@@ -72,9 +72,9 @@ function readNetwork(network: Bip122Network, index: number, all: readonly Bip122
 
 function problemOf({ id, name, rpcUrls, blockExplorers }: Partial<Bip122Network>) {
   const urls = rpcUrls?.default?.http
-  if (!families.has(id as string)) return 'an id, the first 32 hex digits of the first block of a chain of Bitcoin'
+  if (!families.has(id as string)) return 'the id of a chain of Bitcoin'
   if (typeof name !== 'string' || name === '') return 'a name'
-  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
+  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs at rpcUrls.default.http'
   if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
   return undefined
 }
