@@ -17,11 +17,13 @@ export interface BitcoinAddress {
   readonly text: string
 }
 
-const base58Versions: Readonly<Record<number, Pick<BitcoinAddress, 'kind' | 'families'>>> = {
-  0: { kind: 'p2pkh', families: ['main'] },
-  5: { kind: 'p2sh', families: ['main'] },
-  111: { kind: 'p2pkh', families: ['test', 'regtest'] },
-  196: { kind: 'p2sh', families: ['test', 'regtest'] }
+const main: readonly AddressFamily[] = ['main']
+const others: readonly AddressFamily[] = ['test', 'regtest']
+const base58Versions: Readonly<Record<number, readonly [AddressKind, readonly AddressFamily[]]>> = {
+  0: ['p2pkh', main],
+  5: ['p2sh', main],
+  111: ['p2pkh', others],
+  196: ['p2sh', others]
 }
 const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
   ['bc', 'main'],
@@ -34,18 +36,19 @@ export function parseAddress(value: unknown): BitcoinAddress | undefined {
   if (typeof value !== 'string' || value.length > 90) return undefined
   const hash = decodeBase58Check(value)
   const known = hash && base58Versions[hash[0] as number]
-  if (known) return { ...known, payload: hash.subarray(1), text: value }
-  const witness = decodeWitness(value)
-  const family = witness && prefixes.get(witness.prefix)
-  if (!family) return undefined
-  const { version, program } = witness
-  return { kind: kindOf(version, program.length), families: [family], payload: program, text: value.toLowerCase() }
+  if (known) return { kind: known[0], families: known[1], payload: hash.subarray(1), text: value }
+  const [prefix, version, payload] = decodeWitness(value) ?? []
+  const family = prefixes.get(prefix)
+  return (
+    family &&
+    payload && { kind: kindOf(version, payload.length), families: [family], payload, text: value.toLowerCase() }
+  )
 }
 
 /** The one spelling of an address: lower case for SegWit, which may be written in upper case. Undefined for what is none. */
 export const canonicalAddress = (value: unknown): string | undefined => parseAddress(value)?.text
 
-function kindOf(version: number, length: number): AddressKind {
+function kindOf(version: number | undefined, length: number): AddressKind {
   if (version === 0) return length === 20 ? 'p2wpkh' : 'p2wsh'
   return version === 1 && length === 32 ? 'p2tr' : 'witness'
 }

@@ -39,15 +39,13 @@ const bitcoin: Bip122Network = {
 }
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
-const isSwitch = (value: unknown) => value === undefined || typeof value === 'boolean'
-
 const rules = optionRules<Bip122Options>({
   networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
   discovery: [
-    value => {
-      const { walletStandard, injected, ...unknown } = Object(value)
-      return isSwitch(walletStandard) && isSwitch(injected) && Object.keys(unknown).length === 0
-    },
+    value =>
+      Object.entries(Object(value)).every(
+        ([source, on]) => /^(?:walletStandard|injected)$/.test(source) && typeof on === 'boolean'
+      ),
     'must hold true or false under walletStandard and injected'
   ]
 })

@@ -19,13 +19,8 @@ export function sha256(message: Uint8Array): Uint8Array {
     for (let i = 0; i < 64; i++) {
       words[i] =
         i < 16 ? view.getUint32(block + i * 4) : word(i - 16) + low(word(i - 15)) + word(i - 7) + high(word(i - 2))
-      const first =
-        h +
-        (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) +
-        ((e & f) ^ (~e & g)) +
-        (constants[i] as number) +
-        (word(i) | 0)
-      const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+      const first = h + mixed(e, 6, 11, 25) + ((e & f) ^ (~e & g)) + (constants[i] as number) + (word(i) | 0)
+      const second = mixed(a, 2, 13, 22) + ((a & b) ^ (a & c) ^ (b & c))
       ;[a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g]
     }
     for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = ((state[i] as number) + value) | 0
@@ -39,5 +34,7 @@ type Eight = [number, number, number, number, number, number, number, number]
 /** The first 32 bits behind the point. A root of so small a prime is exact to more bits than that. */
 const fraction = (root: number) => ((root % 1) * 2 ** 32) | 0
 const turned = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
+const mixed = (word: number, one: number, two: number, three: number) =>
+  turned(word, one) ^ turned(word, two) ^ turned(word, three)
 const low = (word: number) => turned(word, 7) ^ turned(word, 18) ^ (word >>> 3)
 const high = (word: number) => turned(word, 17) ^ turned(word, 19) ^ (word >>> 10)

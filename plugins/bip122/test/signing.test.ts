@@ -7,7 +7,18 @@ import { leatherWire } from '../src/lazy/leather-wire.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
 import { standardWire } from '../src/lazy/standard-wire.js'
 import { unisatWire } from '../src/lazy/unisat-wire.js'
-import { connected, connectorOf, larch, mainnet, ordinal, payment, signal, signerOf, testnet } from './surroundings.js'
+import {
+  connected,
+  connectorOf,
+  larch,
+  mainnet,
+  networksOf,
+  ordinal,
+  payment,
+  signal,
+  signerOf,
+  testnet
+} from './surroundings.js'
 
 const { signMessage, verifyMessage, switchNetwork } = createClient([]).features
 const account = (address: string, chain = mainnet): AccountId => `bip122:${chain}:${address}`
@@ -130,7 +141,7 @@ describe('a wallet that another plugin brings', () => {
   })
 
   test('is on all its networks at once, and cannot be told to switch', async () => {
-    const network = { caipNetworkId: `bip122:${testnet}` } as Parameters<NonNullable<typeof switchNetwork>['switch']>[1]
+    const network = networksOf([], testnet)[0]!
     const switching = switchNetwork!.switch(brought({ request: async () => null }), network, signal())
     await expect(switching).rejects.toMatchObject({ code: 'wallet/network-unknown' })
   })
