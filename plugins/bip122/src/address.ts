@@ -4,8 +4,8 @@ import { decodeWitness } from './bech32.js'
 /** Networks whose addresses look alike: all test networks but regtest share theirs. */
 export type AddressFamily = 'main' | 'test' | 'regtest'
 
-/** What locks the coins of an address. `witness` is one of a version that is not in use yet, or of an unknown length. */
-export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
+/** What locks the coins of an address; `other` are P2WSH and the versions that are not in use yet. */
+export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr' | 'other'
 
 export interface BitcoinAddress {
   readonly kind: AddressKind
@@ -49,6 +49,5 @@ export function parseAddress(value: unknown): BitcoinAddress | undefined {
 export const canonicalAddress = (value: unknown): string | undefined => parseAddress(value)?.text
 
 function kindOf(version: number | undefined, length: number): AddressKind {
-  if (version === 0) return length === 20 ? 'p2wpkh' : 'p2wsh'
-  return version === 1 && length === 32 ? 'p2tr' : 'witness'
+  return version === 0 && length === 20 ? 'p2wpkh' : version === 1 && length === 32 ? 'p2tr' : 'other'
 }

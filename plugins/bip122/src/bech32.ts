@@ -36,9 +36,7 @@ function polymod(values: readonly number[]): number {
   for (const value of values) {
     const top = checksum >>> 25
     checksum = ((checksum & 0x1ffffff) << 5) ^ value
-    generators.forEach((generator, bit) => {
-      if ((top >> bit) & 1) checksum ^= generator
-    })
+    for (const [bit, generator] of generators.entries()) checksum ^= (top >> bit) & 1 && generator
   }
   return checksum
 }

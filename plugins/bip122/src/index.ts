@@ -16,13 +16,12 @@ const pageLimitMs = 100
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  */
 export function bip122(options: Bip122Options = {}) {
-  const settings = readOptions(options)
+  const networks = readOptions(options)
 
   return definePlugin({
     id: 'bip122',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const { networks } = settings
       const offered = networks.map(({ id }) => families.get(String(id)))
       // Finding wallets is not in the first picture of a page, and would cost as much as the button that is.
       const page = once(async () => {
@@ -41,10 +40,10 @@ export function bip122(options: Bip122Options = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
+          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
         },
         features: async () => (await client()).features,
-        session: () => import('./lazy/vocabulary.js')
+        session: async () => (await page()).vocabulary
       })
       ctx.onStart(() => {
         const parts = { client, connections }

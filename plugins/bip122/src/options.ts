@@ -18,44 +18,18 @@ export interface Bip122Options {
    * @default Bitcoin, without a URL
    */
   readonly networks?: readonly Bip122Network[]
-  /** How wallets in this browser are found. */
-  readonly discovery?: {
-    /** Those that register by the Wallet Standard. @default true */
-    readonly walletStandard?: boolean
-    /** Those that stand at one of the known places of the page, listed in `btc_providers` or not. @default true */
-    readonly injected?: boolean
-  }
 }
 
-export interface Settings {
-  readonly networks: readonly Network[]
-  readonly sources: { readonly walletStandard: boolean; readonly injected: boolean }
-}
-
-const bitcoin: Bip122Network = {
-  id: '000000000019d6689c085ae165831e93',
-  name: 'Bitcoin',
-  rpcUrls: { default: { http: [] } }
-}
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
+const bitcoin = { id: [...families.keys()][0] as string, name: coin.name, rpcUrls: { default: { http: [] } } }
 
 const rules = optionRules<Bip122Options>({
-  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
-  discovery: [
-    value =>
-      Object.entries(Object(value)).every(
-        ([source, on]) => /^(?:walletStandard|injected)$/.test(source) && typeof on === 'boolean'
-      ),
-    'must hold true or false under walletStandard and injected'
-  ]
+  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks']
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
-export function readOptions(options: Bip122Options): Settings {
-  const { networks = [bitcoin], discovery = {} } = checkOptions('bip122', rules, options)
-  const { walletStandard = true, injected = true } = discovery
-  return { networks: networks.map(readNetwork), sources: { walletStandard, injected } }
-}
+export const readOptions = (options: Bip122Options): readonly Network[] =>
+  (checkOptions('bip122', rules, options).networks ?? [bitcoin]).map(readNetwork)
 
 /** Keeps whatever else the site has in its networks. */
 function readNetwork(network: Bip122Network, index: number, all: readonly Bip122Network[]): Network {
@@ -68,11 +42,11 @@ function readNetwork(network: Bip122Network, index: number, all: readonly Bip122
   throw new KernelError('kernel/invalid-option', { plugin: 'bip122', option: `networks.${index}`, expected })
 }
 
-function problemOf({ id, name, rpcUrls, blockExplorers }: Partial<Bip122Network>) {
+/** Links to block explorers are judged where they are shown. */
+function problemOf({ id, name, rpcUrls }: Partial<Bip122Network>) {
   const urls = rpcUrls?.default?.http
   if (!families.has(id as string)) return 'the id of a chain of Bitcoin'
-  if (typeof name !== 'string' || name === '') return 'a name'
+  if (!name || typeof name !== 'string') return 'a name'
   if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs at rpcUrls.default.http'
-  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
   return undefined
 }

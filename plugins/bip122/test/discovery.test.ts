@@ -20,9 +20,9 @@ afterEach(() => {
 })
 
 /** Discovers on a page until the end of the test. */
-function discovering(page: EventTarget, settings = readOptions({})) {
+function discovering(page: EventTarget, networks = readOptions({})) {
   const calls: (readonly Connector[])[] = []
-  const stop = discoverWallets(settings, connectors => calls.push(connectors), page)
+  const stop = discoverWallets(networks, connectors => calls.push(connectors), page)
   const names = () => (calls.at(-1) ?? []).map(({ info: { id, name, kind } }) => `${id} ${name} ${kind}`)
   return { calls, names, stop }
 }
@@ -130,21 +130,6 @@ test('no more than fifty are listed', () => {
   for (let index = 0; index < 60; index++) register(larch({ name: `Larch ${index}` }), page)
   expect(calls.at(-1)).toHaveLength(50)
   stop()
-})
-
-test('each source can be switched off', () => {
-  const page = new EventTarget()
-  const wallet = larch()
-  register(wallet, page)
-  placeUnisatProvider(unisatBitcoinProvider(wallet), page)
-  for (const [discovery, expected] of [
-    [{ walletStandard: false }, ['unisat UniSat injected']],
-    [{ injected: false }, ['larch Larch announced']]
-  ] as const) {
-    const { names, stop } = discovering(page, readOptions({ discovery }))
-    expect(names()).toEqual(expected)
-    stop()
-  }
 })
 
 test('on a server there is nothing to find', () => {

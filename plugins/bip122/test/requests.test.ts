@@ -1,4 +1,4 @@
-import { createKernel, type Kernel } from '@latchkit/kernel'
+import { createKernel, definePlugin, type Kernel } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
@@ -36,16 +36,16 @@ beforeEach(async () => {
   vi.stubGlobal('window', page)
   wallet = larch()
   register(wallet, page)
-  const pairing = {
+  const pairing = definePlugin({
     id: 'pairing',
-    setup: (ctx: Parameters<ReturnType<typeof bip122>['setup']>[0]) =>
+    setup: ctx =>
       void ctx.contribute(ConnectorSources, {
         discover(listener) {
           listener(new Map([['bip122', [paired]]]))
           return () => {}
         }
       })
-  }
+  })
   kernel = createKernel({
     plugins: [connections(), bip122(), pairing],
     onError: ({ error }) => failures.push(error)

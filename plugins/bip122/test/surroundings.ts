@@ -24,7 +24,7 @@ export const signal = () => new AbortController().signal
 export const networksOf = (urls: readonly string[], ...ids: readonly string[]): readonly Network[] =>
   readOptions({
     networks: ids.map(id => ({ id, name: `Chain ${id.slice(0, 4)}`, rpcUrls: { default: { http: urls } } }))
-  }).networks
+  })
 
 export const larch = (options: Partial<BitcoinWalletOptions> = {}): BitcoinTestWallet =>
   createBitcoinWallet({ name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined, ...options })

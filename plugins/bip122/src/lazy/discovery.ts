@@ -1,6 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector, ConnectorInfo } from '@latchkit/kernel/chain'
-import type { Settings } from '../options.js'
+import type { Connector, ConnectorInfo, Network } from '@latchkit/kernel/chain'
 import { createConnector } from './connector.js'
 import { knownWallets, listedIcon, standingAt } from './known-wallets.js'
 import { watchStandardWallets } from './standard-wallets.js'
@@ -20,7 +19,7 @@ const LATE_LOOKS_MS = [250, 1_000, 3_000] as const
  * A wallet that registers is known by its name, in small letters; a second one of that name becomes `~2`.
  */
 export function discoverWallets(
-  { sources, networks }: Settings,
+  networks: readonly Network[],
   listener: (connectors: readonly Connector[]) => void,
   page: EventTarget | undefined = globalThis.window
 ): Disposer {
@@ -55,39 +54,25 @@ export function discoverWallets(
     }
   }
 
-  const undos: Disposer[] = []
-  if (sources.walletStandard) {
-    const stop = watchStandardWallets(page, ({ wallet, name, icon }) => {
-      if (isFull(wallet)) return
-      const known = knownWallets.find(one => one.name.toLowerCase() === name.toLowerCase())
-      if (known && claims.has(known.id)) return
-      const { id = name.toLowerCase(), rdns } = known ?? {}
-      const info = {
-        id,
-        name,
-        kind: 'announced',
-        ...(rdns && { rdns, identity: rdns }),
-        ...(icon && { icon })
-      } as const
-      add(wallet, info, standardWire(wallet, name))
-    })
-    undos.push(stop)
-  }
-  if (sources.injected) {
-    // After those that register, which have mostly done so by now.
-    look()
-    page.addEventListener('unisat#initialized', look)
-    const timers = LATE_LOOKS_MS.map(ms => setTimeout(look, ms))
-    undos.push(
-      () => page.removeEventListener('unisat#initialized', look),
-      () => timers.forEach(clearTimeout)
-    )
-  }
+  const stop = watchStandardWallets(page, ({ wallet, name, icon }) => {
+    if (isFull(wallet)) return
+    const known = knownWallets.find(one => one.name.toLowerCase() === name.toLowerCase())
+    if (known && claims.has(known.id)) return
+    const { id = name.toLowerCase(), rdns } = known ?? {}
+    const info = { id, name, kind: 'announced', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
+    add(wallet, info, standardWire(wallet, name))
+  })
+  // After those that register, which have mostly done so by now.
+  look()
+  page.addEventListener('unisat#initialized', look)
+  const timers = LATE_LOOKS_MS.map(ms => setTimeout(look, ms))
   // All that answered at once are told together.
   started = true
   if (wallets.size > 0) tell()
 
   return () => {
-    for (const undo of undos) undo()
+    stop()
+    page.removeEventListener('unisat#initialized', look)
+    for (const timer of timers) clearTimeout(timer)
   }
 }

@@ -5,6 +5,7 @@ import type { Shown } from './answers.js'
 import type { Client } from './client.js'
 
 export { discoverWallets } from './discovery.js'
+export * as vocabulary from './vocabulary.js'
 
 interface Running {
   /** Loads the chain library on the first call. */
