@@ -48,7 +48,7 @@ describe('vectors', () => {
     expect(verifyEd25519(key, bytes('73'), signature)).toBe(false)
   })
 
-  test('of Substrate's own Rust code verify, here as in the reference library', async () => {
+  test('of Substrate’s own Rust code verify, here as in the reference library', async () => {
     const rust = bytes(
       '4e172314444b8f820bb54c22e95076f220ed25373e5c178234aa6c211d29271244b947e3ff3418ff6b45fd1df1140c8cbff69fc58ee6dc96df70936a2bb74b82'
     )

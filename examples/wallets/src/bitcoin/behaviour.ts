@@ -1,0 +1,51 @@
+import type { Answer } from '../evm/behaviour.js'
+
+export interface BitcoinBehaviour {
+  /** For everything that asks the user, as with the EVM wallets; `throw` and `garbage` for all requests. */
+  readonly answer: Exclude<Answer, 'twice'>
+  /** For `late`. Default 3000. */
+  readonly lateMs: number
+  /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
+  readonly lieAboutAccounts: readonly string[]
+  /** Answers with 10,000 accounts, the real ones first. */
+  readonly tenThousandAccounts: boolean
+  /** Changes the last character of each address, so that its checksum is wrong. */
+  readonly wrongChecksum: boolean
+  /** Signs with the key of another account. */
+  readonly wrongKey: boolean
+  /** Signs in the old form, whatever it was asked for. */
+  readonly oldForm: boolean
+  /** Answers a switch with success, and stays where it is. */
+  readonly ignoreSwitch: boolean
+}
+
+export const honestBitcoin: BitcoinBehaviour = {
+  answer: 'ask',
+  lateMs: 3000,
+  lieAboutAccounts: [],
+  tenThousandAccounts: false,
+  wrongChecksum: false,
+  wrongKey: false,
+  oldForm: false,
+  ignoreSwitch: false
+}
+
+/** An address that no test wallet has a key for: the output of the first block. */
+export const strangerBitcoinAddress = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+
+/** What the page is told about the addresses. */
+export function presentAddresses<T extends { readonly address: string }>(
+  behaviour: BitcoinBehaviour,
+  own: readonly T[]
+): readonly T[] {
+  const [first] = own
+  if (!first) return []
+  const lies = behaviour.lieAboutAccounts.map(address => ({ ...first, address }))
+  const claimed = lies.length > 0 ? lies : own
+  const all = behaviour.tenThousandAccounts
+    ? [...claimed, ...Array.from({ length: 10_000 - claimed.length }, () => first)]
+    : claimed
+  return behaviour.wrongChecksum ? all.map(one => ({ ...one, address: spoiled(one.address) })) : all
+}
+
+const spoiled = (address: string) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')

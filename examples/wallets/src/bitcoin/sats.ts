@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { readParams } from '../evm/params.js'
+import { networkBy, satsName } from './networks.js'
+import type { Asking, BitcoinTestWallet } from './wallet.js'
+
+interface Listener {
+  readonly eventName: string
+  readonly cb: (event: unknown) => void
+}
+
+const SignMessage = v.object({
+  address: v.string(),
+  message: v.string(),
+  protocol: v.optional(v.picklist(['ECDSA', 'BIP322']), 'BIP322')
+})
+const ChangeNetwork = v.object({ name: v.string() })
+
+/** The wallet as Xverse shows itself: JSON-RPC by `request(method, params)`, in envelopes, and `addListener`. */
+export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
+  const listeners = new Set<Listener>()
+  const described = async () => ({
+    addresses: (await wallet.visible()).map(({ address, publicKey, purpose }) => ({
+      address,
+      publicKey: hex(publicKey),
+      purpose,
+      addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr',
+      walletType: 'software'
+    })),
+    network: { bitcoin: { name: satsName(wallet.network) } }
+  })
+  const emit = (eventName: string, event: object) => {
+    for (const listener of [...listeners])
+      if (listener.eventName === eventName) listener.cb({ type: eventName, ...event })
+  }
+  wallet.listen(news => {
+    if (news === 'disconnect') return emit('disconnect', {})
+    const eventName = news === 'network' ? 'networkChange' : 'accountChange'
+    void described().then(({ addresses, network }) => emit(eventName, { addresses, bitcoin: network.bitcoin }))
+  })
+
+  const methods: Readonly<Record<string, (params: unknown, asking: Asking) => Promise<unknown>>> = {
+    async wallet_connect(_, asking) {
+      await wallet.connect(asking)
+      return described()
+    },
+    async wallet_getAccount() {
+      const account = await described()
+      if (account.addresses.length === 0) throw { code: -32002, message: 'Access denied.' }
+      return account
+    },
+    async signMessage(params, asking) {
+      const { address, message, protocol } = readParams(SignMessage, params)
+      const input = {
+        address,
+        message: new TextEncoder().encode(message),
+        protocol: protocol === 'ECDSA' ? 'ecdsa' : 'bip322'
+      } as const
+      const signature = btoa(String.fromCharCode(...(await wallet.sign(asking, input))))
+      return { address, signature, messageHash: '', protocol }
+    },
+    async wallet_changeNetwork(params, asking) {
+      const network = networkBy(satsName, readParams(ChangeNetwork, params).name)
+      if (!network) throw { code: -32602, message: 'No such network' }
+      await wallet.move(asking, network)
+      return null
+    },
+    async wallet_disconnect() {
+      wallet.disconnect()
+      return null
+    }
+  }
+
+  return {
+    request: (method: string, params?: unknown) =>
+      wallet.request(method, params, async asking => {
+        const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+        const envelope = { jsonrpc: '2.0', id: crypto.randomUUID() }
+        if (!run) return { ...envelope, error: { code: -32601, message: `Unknown method ${method}` } }
+        try {
+          return { ...envelope, result: await run(params, asking) }
+        } catch (error) {
+          const { code, message } = error as { readonly code?: number; readonly message?: string }
+          return { ...envelope, error: { code: code === 4001 ? -32000 : code, message } }
+        }
+      }),
+    addListener(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+  }
+}
+
+interface SatsPage {
+  XverseProviders?: { BitcoinProvider?: unknown }
+  btc_providers?: readonly { readonly id: string; readonly name: string; readonly icon: string }[]
+}
+
+/** Puts a provider where Xverse stands, and into the list of WBIP-004. Returns its undo. */
+export function placeSatsProvider(
+  provider: object,
+  { info }: Pick<BitcoinTestWallet, 'info'>,
+  page: object = window
+): () => void {
+  const place = page as SatsPage
+  const entry = { id: 'XverseProviders.BitcoinProvider', name: info.name, icon: info.icon }
+  place.XverseProviders = { BitcoinProvider: provider }
+  place.btc_providers = [...(place.btc_providers ?? []), entry]
+  return () => {
+    delete place.XverseProviders
+    place.btc_providers = (place.btc_providers ?? []).filter(other => other !== entry)
+  }
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,64 @@
+import { invalidParams } from '../evm/errors.js'
+import { networkBy, unisatName } from './networks.js'
+import type { BitcoinTestWallet } from './wallet.js'
+
+type Listener = (payload: never) => void
+
+/** The wallet as UniSat shows itself: a method for each thing, one account at a time (the payment one). */
+export function unisatBitcoinProvider(wallet: BitcoinTestWallet) {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
+  }
+  const accounts = async () =>
+    (await wallet.visible()).filter(({ purpose }) => purpose === 'payment').map(one => one.address)
+  const chain = () => ({ enum: unisatName(wallet.network), name: `Bitcoin ${wallet.network}`, network: wallet.network })
+  wallet.listen(news => {
+    if (news === 'disconnect') return emit('accountsChanged', [])
+    if (news === 'network') emit('chainChanged', chain())
+    void accounts().then(list => emit('accountsChanged', list))
+  })
+
+  const provider = {
+    requestAccounts: () =>
+      wallet.request('requestAccounts', undefined, async asking => {
+        await wallet.connect(asking)
+        return accounts()
+      }),
+    getAccounts: () => wallet.request('getAccounts', undefined, accounts),
+    getChain: () => wallet.request('getChain', undefined, async () => chain()),
+    switchChain: (name: string) =>
+      wallet.request('switchChain', name, async asking => {
+        const network = networkBy(unisatName, name)
+        if (!network) throw invalidParams('no such chain')
+        await wallet.move(asking, network)
+        return chain()
+      }),
+    signMessage: (text: string, type: 'ecdsa' | 'bip322-simple' = 'ecdsa') =>
+      wallet.request('signMessage', [text, type], async asking => {
+        const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
+        const message = new TextEncoder().encode(text)
+        return btoa(String.fromCharCode(...(await wallet.sign(asking, { purpose: 'payment', message, protocol }))))
+      }),
+    disconnect: () => wallet.request('disconnect', undefined, async () => wallet.disconnect()),
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    }
+  }
+  return provider
+}
+
+/** Puts a provider where UniSat stands, and says so. Returns its undo. */
+export function placeUnisatProvider(provider: object, page: EventTarget = window): () => void {
+  const place = page as EventTarget & { unisat?: object }
+  place.unisat = provider
+  place.dispatchEvent(new Event('unisat#initialized'))
+  return () => {
+    delete place.unisat
+  }
+}

@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { alreadyAsking, invalidParams, userRejected } from '../evm/errors.js'
+import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
+import { publicTestMnemonic } from '../evm/wallet.js'
+import type { BitcoinKey, Purpose } from '../lazy/bitcoin-signer.js'
+import { type Mark, markAccent, markIcon } from '../marks.js'
+import { createMemory, pageStorage, type StorageLike } from '../memory.js'
+import { autoPrompt } from '../prompt/auto.js'
+import type { PromptSurface, Question } from '../prompt/prompt.js'
+import { type BitcoinBehaviour, honestBitcoin, presentAddresses } from './behaviour.js'
+import { type BitcoinNetworkName, bitcoinNetworkNames } from './networks.js'
+
+export interface BitcoinWalletOptions {
+  readonly name: string
+  /** Reverse domain name: the prefix of what the wallet remembers. */
+  readonly rdns: string
+  readonly mark: Mark
+  /** Where it is until it is switched. Default `mainnet`. */
+  readonly network?: BitcoinNetworkName
+  /** Which account of the phrase is in front. Default 0. */
+  readonly account?: number
+  /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
+  readonly mnemonic?: string
+  /** Who is asked. Default `autoPrompt`, which approves. */
+  readonly prompt?: PromptSurface
+  /** Switches to start with; the rest is honest. */
+  readonly behaviour?: Partial<BitcoinBehaviour>
+  /** The page that asks. Default: this one. */
+  readonly origin?: string
+  /** Default: `localStorage`, where there is one. */
+  readonly storage?: StorageLike | undefined
+}
+
+/** What changed by itself, or by a request of another way into the same wallet. */
+export type BitcoinWalletNews = 'accounts' | 'network' | 'disconnect'
+
+/** A wallet without a way in yet: `standard.ts`, `sats.ts` and `unisat.ts` are the three it may be shown by. */
+export interface BitcoinTestWallet {
+  readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
+  /** Every request since the page loaded, oldest first. */
+  readonly requests: readonly LoggedRequest[]
+  readonly behaviour: BitcoinBehaviour
+  /** Changes switches, from the next request on. Without an argument: honest again. */
+  behave(changes?: Partial<BitcoinBehaviour>): void
+  readonly network: BitcoinNetworkName
+  /** The addresses of the account in front, on the network in use: payment, then ordinals. */
+  keys(): Promise<readonly BitcoinKey[]>
+  /** What this page may see, lies included; empty without permission. */
+  visible(): Promise<readonly BitcoinKey[]>
+  /** As if the user put another account in front. */
+  switchAccount(account: number): void
+  /** As if the user picked another network in the wallet. */
+  switchNetwork(network: BitcoinNetworkName): void
+  /** As if this page had been allowed to see the addresses before. */
+  allow(): void
+  /** Forgets this page. */
+  disconnect(): void
+  /** Stops listening to other tabs. */
+  dispose(): void
+
+  // For the ways in.
+  /** Runs one request: notes it, and answers as the switches say. What asks the user is `asking`. */
+  request<T>(method: string, params: unknown, work: (asking: Asking) => Promise<T>): Promise<T>
+  /** Asks which page may see the addresses; resolves with them. */
+  connect(asking: Asking): Promise<readonly BitcoinKey[]>
+  /** Signs by an address that this page may see; without one by the first. */
+  sign(asking: Asking, input: SignInput): Promise<Uint8Array>
+  move(asking: Asking, network: BitcoinNetworkName): Promise<void>
+  listen(heard: (news: BitcoinWalletNews) => void): () => void
+}
+
+export type Asking = (question: Pick<Question, 'title' | 'facts'>) => Promise<void>
+
+export interface SignInput {
+  readonly address?: string
+  readonly purpose?: Purpose
+  readonly message: Uint8Array
+  readonly protocol: 'bip322' | 'ecdsa'
+}
+
+const Facts = v.object({
+  network: v.picklist(bitcoinNetworkNames),
+  account: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  permitted: v.array(v.string())
+})
+
+export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
+  const {
+    name,
+    rdns,
+    mark,
+    network = 'mainnet',
+    account = 0,
+    mnemonic = publicTestMnemonic,
+    prompt = autoPrompt
+  } = options
+  const { origin = globalThis.location?.origin ?? 'null' } = options
+  const info = { name, rdns, icon: markIcon(mark) }
+  const memory = createMemory('storage' in options ? options.storage : pageStorage(), `${rdns}:bitcoin`, Facts)
+  const initial: v.InferOutput<typeof Facts> = { network, account, permitted: [] }
+  const listeners = new Set<(news: BitcoinWalletNews) => void>()
+  const log = createRequestLog()
+  const signer = () => import('../lazy/bitcoin-signer.js')
+  let behaviour: BitcoinBehaviour = { ...honestBitcoin, ...options.behaviour }
+  let facts = memory.read() ?? initial
+
+  const tell = (news: BitcoinWalletNews) => {
+    for (const listener of [...listeners]) listener(news)
+  }
+  const update = (changes: Partial<typeof facts>) => {
+    facts = { ...facts, ...changes }
+    memory.write(facts)
+  }
+  const dispose = memory.watch(() => {
+    facts = memory.read() ?? initial
+    tell('accounts')
+  })
+  const permit = () => update({ permitted: [...new Set([...facts.permitted, origin])] })
+  const isPermitted = () => facts.permitted.includes(origin)
+  const derived = new Map<string, readonly BitcoinKey[]>()
+  /** Stretching the phrase takes a while, so each account is derived once. */
+  const keysOf = async (account: number) => {
+    const { deriveAccount } = await signer()
+    const id = `${facts.network} ${account}`
+    const found = derived.get(id) ?? deriveAccount(mnemonic, account, facts.network)
+    derived.set(id, found)
+    return found
+  }
+  const keys = () => keysOf(facts.account)
+  const visible = async () => (isPermitted() ? presentAddresses(behaviour, await keys()) : [])
+
+  const asking =
+    (method: string): Asking =>
+    async question => {
+      const { answer, lateMs } = behaviour
+      if (answer === 'never') await new Promise<never>(() => {})
+      if (answer === 'reject') throw userRejected()
+      if (answer === 'busy') throw alreadyAsking(method)
+      if (answer === 'late') await new Promise(resolve => setTimeout(resolve, lateMs))
+      if (answer !== 'ask') return
+      const wallet = { name, icon: info.icon, accent: markAccent(mark) }
+      const verdict = await prompt({ ...question, origin, wallet })
+      if (!verdict.approved) throw userRejected()
+    }
+
+  return {
+    info,
+    requests: log.requests,
+    get behaviour() {
+      return behaviour
+    },
+    get network() {
+      return facts.network
+    },
+    behave(changes) {
+      behaviour = changes ? { ...behaviour, ...changes } : honestBitcoin
+    },
+    keys,
+    visible,
+    switchAccount(next) {
+      update({ account: next })
+      tell('accounts')
+    },
+    switchNetwork(next) {
+      update({ network: next })
+      tell('network')
+    },
+    allow: permit,
+    disconnect() {
+      update({ permitted: facts.permitted.filter(other => other !== origin) })
+      tell('disconnect')
+    },
+    dispose,
+    request(method, params, work) {
+      const entry = log.open(method, params)
+      if (behaviour.answer === 'throw') {
+        const crash = new Error(`The wallet crashed on ${method}`)
+        entry.failed(crash)
+        throw crash
+      }
+      const outcome = behaviour.answer === 'garbage' ? Promise.resolve({ no: 'answer' } as never) : work(asking(method))
+      outcome.then(entry.answered, entry.failed)
+      return outcome
+    },
+    async connect(ask) {
+      const own = await keys()
+      await ask({
+        title: 'Connect to this site?',
+        facts: own.map(({ address, purpose }) => ({ label: purpose, value: address, shape: 'code' }))
+      })
+      permit()
+      return visible()
+    },
+    async sign(ask, { address, purpose, message, protocol }) {
+      const own = await keys()
+      const shown = await visible()
+      const wanted = shown.find(key => (address ? key.address === address : !purpose || key.purpose === purpose))
+      if (!wanted) throw invalidParams('this page may not see the address')
+      const text = new TextDecoder().decode(message)
+      await ask({
+        title: 'Sign this message?',
+        facts: [
+          { label: 'Address', value: wanted.address, shape: 'code' },
+          { label: 'Message', value: text, shape: 'code' }
+        ]
+      })
+      const from = behaviour.wrongKey ? await keysOf(facts.account + 1) : own
+      const key = from.find(one => one.purpose === wanted.purpose) ?? (from[0] as BitcoinKey)
+      return protocol === 'ecdsa' || behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
+    },
+    async move(ask, next) {
+      await ask({ title: 'Switch the network?', facts: [{ label: 'To', value: next }] })
+      if (behaviour.ignoreSwitch || next === facts.network) return
+      update({ network: next })
+      tell('network')
+    },
+    listen(heard) {
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    }
+  }
+}

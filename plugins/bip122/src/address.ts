@@ -1,0 +1,53 @@
+import { decodeBase58Check } from './base58.js'
+import { decodeWitness } from './bech32.js'
+
+/** Networks whose addresses look alike: all test networks but regtest share theirs. */
+export type AddressFamily = 'main' | 'test' | 'regtest'
+
+/** What locks the coins of an address; `other` are P2WSH and the versions that are not in use yet. */
+export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr' | 'other'
+
+export interface BitcoinAddress {
+  readonly kind: AddressKind
+  /** Base58 addresses of test networks are the same on regtest. */
+  readonly families: readonly AddressFamily[]
+  /** The hash of the key or script, the witness program, or the key of Taproot. */
+  readonly payload: Uint8Array
+  /** Canonical: lower case where case means nothing. */
+  readonly text: string
+}
+
+const main: readonly AddressFamily[] = ['main']
+const others: readonly AddressFamily[] = ['test', 'regtest']
+const base58Versions: Readonly<Record<number, readonly [AddressKind, readonly AddressFamily[]]>> = {
+  0: ['p2pkh', main],
+  5: ['p2sh', main],
+  111: ['p2pkh', others],
+  196: ['p2sh', others]
+}
+const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
+  ['bc', 'main'],
+  ['tb', 'test'],
+  ['bcrt', 'regtest']
+])
+
+/** Reads an address of any Bitcoin network, checksum and all; undefined for anything else, whatever it is. */
+export function parseAddress(value: unknown): BitcoinAddress | undefined {
+  if (typeof value !== 'string' || value.length > 90) return undefined
+  const hash = decodeBase58Check(value)
+  const known = hash && base58Versions[hash[0] as number]
+  if (known) return { kind: known[0], families: known[1], payload: hash.subarray(1), text: value }
+  const [prefix, version, payload] = decodeWitness(value) ?? []
+  const family = prefixes.get(prefix)
+  return (
+    family &&
+    payload && { kind: kindOf(version, payload.length), families: [family], payload, text: value.toLowerCase() }
+  )
+}
+
+/** The one spelling of an address: lower case for SegWit, which may be written in upper case. Undefined for what is none. */
+export const canonicalAddress = (value: unknown): string | undefined => parseAddress(value)?.text
+
+function kindOf(version: number | undefined, length: number): AddressKind {
+  return version === 0 && length === 20 ? 'p2wpkh' : version === 1 && length === 32 ? 'p2tr' : 'other'
+}

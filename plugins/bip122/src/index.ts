@@ -1,0 +1,83 @@
+import { type Disposer, definePlugin, once, type PluginContext, whenIdle } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { canonicalAddress, parseAddress } from './address.js'
+import { families } from './networks.js'
+import { type Bip122Options, readOptions } from './options.js'
+
+export type { Bip122Network, Bip122Options } from './options.js'
+
+/** The longest that a busy page keeps wallets from being found. */
+const pageLimitMs = 100
+
+/**
+ * Bitcoin: finds the wallets of the browser, connects them, reads balances, signs and verifies messages.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ */
+export function bip122(options: Bip122Options = {}) {
+  const networks = readOptions(options)
+
+  return definePlugin({
+    id: 'bip122',
+    optional: { connections: Connections },
+    setup(ctx, { connections }) {
+      const offered = networks.map(({ id }) => families.get(String(id)))
+      // Finding wallets is not in the first picture of a page, and would cost as much as the button that is.
+      const page = once(async () => {
+        await new Promise<void>(resolve => void whenIdle(resolve, pageLimitMs))
+        return import('./lazy/page.js')
+      })
+      const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
+
+      ctx.contribute(Namespaces, {
+        id: 'bip122',
+        name: 'Bitcoin',
+        networks,
+        // What a person types is for one of the site's networks: an address of another would be lost money.
+        isAddress: value => parseAddress(value)?.families.some(family => offered.includes(family)) ?? false,
+        canonicalAddress,
+        discover(listener) {
+          // None yet: what finds them is loaded now.
+          listener([])
+          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
+        },
+        features: async () => (await client()).features,
+        session: async () => (await page()).vocabulary
+      })
+      ctx.onStart(() => {
+        const parts = { client, connections }
+        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+      })
+    }
+  })
+}
+
+/**
+ * Runs `begin` with what was loaded. What did not load is reported, and tried again whenever the dialog opens: by then
+ * the connection may be back. `firstTry` resolves after the first attempt, well or not.
+ */
+function onceLoaded<T>(ctx: PluginContext, load: () => Promise<T>, begin: (loaded: T) => Disposer | void) {
+  let isOver = false
+  let undo: Disposer | void
+  const attempt = async () => {
+    try {
+      const loaded = await load()
+      if (isOver) return
+      isOver = true
+      retry()
+      undo = begin(loaded)
+    } catch (error) {
+      ctx.report(error, 'loading')
+    }
+  }
+  const retry = ctx.events.on('router:opened', () => void attempt())
+  return {
+    firstTry: attempt(),
+    undo() {
+      isOver = true
+      retry()
+      undo?.()
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** Bytes one after the other, as Bitcoin writes its structures. */
+export function concat(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/** Four bytes, the lowest first. */
+export const uint32 = (value: number): Uint8Array => {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value, true)
+  return bytes
+}
+
+/** A length as Bitcoin's `CompactSize`, below 2^32. */
+export function compactSize(value: number): Uint8Array {
+  if (value < 0xfd) return Uint8Array.of(value)
+  return value <= 0xffff ? concat([0xfd], uint32(value).subarray(0, 2)) : concat([0xfe], uint32(value))
+}
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+export const equals = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+/** More than any signature has that can be checked here. */
+const MAX_SIGNATURE_CHARACTERS = 4_096
+
+/**
+ * The bytes of a signature as wallets write it: base64, with or without the `smp` that newer texts of BIP-322 put before
+ * it, or hex (WalletConnect). Undefined for anything else, and for base64 that has a second spelling.
+ */
+export function readSignature(answer: unknown): Uint8Array | undefined {
+  if (answer instanceof Uint8Array)
+    return answer.length <= MAX_SIGNATURE_CHARACTERS ? Uint8Array.from(answer) : undefined
+  if (typeof answer !== 'string' || answer.length > MAX_SIGNATURE_CHARACTERS) return undefined
+  // No signature is so short that hex could be taken for base64 by accident.
+  if (/^(?:0x)?(?:[\da-f]{2}){64,}$/i.test(answer)) {
+    return Uint8Array.from(answer.replace(/^0x/i, '').match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+  }
+  return fromBase64(answer.length % 4 === 3 && answer.startsWith('smp') ? answer.slice(3) : answer)
+}
+
+function fromBase64(text: string): Uint8Array | undefined {
+  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text)) return undefined
+  const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0))
+  return toBase64(bytes) === text ? bytes : undefined
+}

@@ -1,0 +1,93 @@
+import { once, unlessAborted } from '@latchkit/kernel'
+import type { BaseUnits, Network } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import { Bip122Error } from '../errors.js'
+
+/** How long one URL may take for one answer. */
+const ANSWER_MS = 10_000
+/** More than any answer that is asked for here. */
+const MAX_CHARACTERS = 65_536
+
+/** The servers behind the URLs of one network, which speak Esplora's HTTP API. */
+export interface Esplora {
+  /**
+   * What an address holds, in satoshi, with what is on its way in or out. Asks each URL in turn until one answers, after
+   * that URL has shown that it serves the right chain. An abort ends the request and rejects with the reason of the signal.
+   *
+   * @throws {Bip122Error} `bip122/unreachable` when no URL gave a sound answer.
+   */
+  balance(address: string, signal: AbortSignal): Promise<BaseUnits>
+}
+
+/** A turnover that a number of JSON cannot hold exactly is refused, not rounded. */
+const satoshi = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform(sum => BigInt(sum))
+)
+const sums = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi })
+const addressAnswer = v.object({ address: v.string(), chain_stats: sums, mempool_stats: sums })
+
+export function createEsplora({ caipNetworkId: chain, rpcUrls }: Network): Esplora {
+  const servers = rpcUrls.default.http.map(url => createServer(url.replace(/\/+$/, ''), chain))
+
+  return {
+    async balance(address, signal) {
+      const path = `/address/${address}`
+      const failures: unknown[] = []
+      for (const server of servers) {
+        try {
+          const {
+            address: answered,
+            chain_stats,
+            mempool_stats
+          } = v.parse(addressAnswer, JSON.parse(await server(path, signal)))
+          if (answered !== address) throw new Error(`Answered for ${answered.slice(0, 100)}`)
+          const held =
+            chain_stats.funded_txo_sum -
+            chain_stats.spent_txo_sum +
+            mempool_stats.funded_txo_sum -
+            mempool_stats.spent_txo_sum
+          if (held < 0n) throw new Error('More was spent than came in')
+          return held
+        } catch (failure) {
+          signal.throwIfAborted()
+          failures.push(failure)
+        }
+      }
+      throw new Bip122Error('bip122/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+    }
+  }
+}
+
+/** One URL. It is asked for its first block before anything else, and again when that failed: it names the chain. */
+function createServer(url: string, chain: string) {
+  const serves = once(async () => {
+    const first = (await get(`${url}/block-height/0`)).trim()
+    if (!/^[\da-f]{64}$/.test(first) || `bip122:${first.slice(0, 32)}` !== chain)
+      throw new Error(`${new URL(url).host} does not serve ${chain}`)
+  })
+  return async (path: string, signal: AbortSignal) => {
+    await unlessAborted(serves, signal)
+    return get(url + path, signal)
+  }
+}
+
+async function get(url: string, signal?: AbortSignal): Promise<string> {
+  const limit = new AbortController()
+  const forward = () => limit.abort(signal?.reason)
+  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
+  if (signal?.aborted) forward()
+  signal?.addEventListener('abort', forward)
+  try {
+    const answer = await fetch(url, { signal: limit.signal })
+    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
+    const text = await answer.text()
+    if (text.length > MAX_CHARACTERS) throw new Error('The answer is too long')
+    return text
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', forward)
+  }
+}

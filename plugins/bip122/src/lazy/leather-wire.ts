@@ -1,0 +1,31 @@
+import { WalletError } from '@latchkit/kernel/chain'
+import { MAX_ACCOUNTS } from './accounts.js'
+import { caller, type SatsProvider } from './sats-wire.js'
+import { listOf, part, type Wire } from './wire.js'
+
+/**
+ * Leather: the same envelope as sats-connect, other methods. It cannot be looked at without a prompt, tells no events, and
+ * neither switches nor disconnects; it signs by kind of address and not by address.
+ */
+export function leatherWire(provider: SatsProvider): Wire {
+  const call = caller(provider)
+
+  return {
+    provider,
+    async accounts(ask, { silent, chain }) {
+      if (silent) {
+        const reason = 'it cannot be asked without a prompt'
+        throw new WalletError('wallet/unavailable', { wallet: 'Leather', reason })
+      }
+      const params = chain && { network: chain.name }
+      const answer = await ask('getAddresses', () => call('getAddresses', params))
+      const all = listOf(part(answer, 'addresses'), MAX_ACCOUNTS)
+      return { method: 'getAddresses', accounts: all?.filter(entry => part(entry, 'symbol') === 'BTC') }
+    },
+    async sign(ask, { address, message, chain }) {
+      const params = { message, paymentType: address.kind, network: chain.name }
+      return part(await ask('signMessage', () => call('signMessage', params)), 'signature')
+    },
+    listen: () => () => {}
+  }
+}

@@ -1,0 +1,119 @@
+import { errorCode } from '@latchkit/kernel'
+import { type Connection, type ConnectOptions, type Network, WalletError } from '@latchkit/kernel/chain'
+import { likelyChain, MAX_ACCOUNTS, readAccounts } from './accounts.js'
+import { asker } from './ask.js'
+import { type BitcoinChain, chainOf } from './chains.js'
+import type { Wire } from './wire.js'
+
+/** How long a wallet may take to forget this site. */
+const FORGET_MS = 2_000
+
+/** A wallet that can be asked. */
+export interface Wallet {
+  readonly name: string
+  readonly wire: Wire
+}
+
+/**
+ * Asks for the accounts, and for the wanted one of `networks` afterwards. A visitor who declines to change the network has
+ * connected all the same: the connection tells the chain that the wallet is on.
+ *
+ * An abort rejects with the reason of the signal; the wallet's answer is dropped when it comes.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt,
+ *   `wallet/network-unknown` when the wallet is on no chain of Bitcoin, and `wallet/invalid-answer`.
+ */
+export async function connect(
+  wallet: Wallet,
+  networks: readonly Network[],
+  { chain: id, silent = false, signal }: ConnectOptions
+): Promise<Connection> {
+  const wanted = networks.some(({ caipNetworkId }) => caipNetworkId === id) ? chainOf(id) : undefined
+  const connection = await look(wallet, networks, { silent, chain: wanted, signal })
+  // A switch asks the visitor, which a silent connection must not.
+  if (silent || !wanted || connection.chain === wanted.chain || !wallet.wire.switchTo) return connection
+  // However it ends: the answer says where the wallet is, and an abort ends that question too.
+  await switchTo(wallet, wanted, signal).catch(() => {})
+  return look(wallet, networks, { silent: true, chain: wanted, signal })
+}
+
+/** Withdraws this site's permission. Not every wallet can do it, and one that does not answer is not waited for. */
+export async function disconnect(wallet: Wallet): Promise<void> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), FORGET_MS)
+  await coded(wallet, patience.signal, async () => wallet.wire.forget?.(asker(wallet.name, patience.signal))).catch(
+    () => {}
+  )
+  clearTimeout(timer)
+}
+
+/**
+ * Moves a wallet to a chain. Resolves when the wallet says that it is there: a yes alone is not believed.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown` for a wallet that cannot be told, `wallet/unavailable`,
+ *   and `wallet/invalid-answer` for a wallet that says yes and stays where it is.
+ */
+export async function switchNetwork(wallet: Wallet, network: Network, signal: AbortSignal): Promise<void> {
+  const { name } = wallet
+  const chain = chainOf(network.caipNetworkId)
+  signal.throwIfAborted()
+  if (!chain || !wallet.wire.switchTo)
+    throw new WalletError('wallet/network-unknown', { wallet: name, chain: network.caipNetworkId })
+  await switchTo(wallet, chain, signal)
+  const there = await look(wallet, [network], { silent: true, chain, signal })
+  if (there.chain === chain.chain) return
+  throw new WalletError('wallet/invalid-answer', {
+    wallet: name,
+    method: 'switchNetwork',
+    expected: 'a switch that took place'
+  })
+}
+
+const switchTo = (wallet: Wallet, chain: BitcoinChain, signal: AbortSignal) =>
+  coded(wallet, signal, async () => wallet.wire.switchTo?.(asker(wallet.name, signal), chain))
+
+interface Look {
+  readonly silent: boolean
+  readonly chain: BitcoinChain | undefined
+  readonly signal: AbortSignal
+}
+
+async function look(
+  wallet: Wallet,
+  networks: readonly Network[],
+  { silent, chain, signal }: Look
+): Promise<Connection> {
+  const { name, wire } = wallet
+  const offer = await coded(wallet, signal, () => wire.accounts(asker(name, signal), { silent, chain }))
+  const { method, place } = offer
+  if (typeof place === 'string') {
+    throw new WalletError('wallet/network-unknown', { wallet: name, chain: place.slice(0, 64) })
+  }
+  const read = readAccounts(offer.accounts)
+  if (read?.accounts.length === 0 && silent) {
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
+  }
+  const there = read && (place ?? likelyChain(read.families, chain, networks))
+  if (there && read.accounts.length > 0 && read.families.includes(there.family)) {
+    return { accounts: read.accounts, chain: there.chain }
+  }
+  throw new WalletError('wallet/invalid-answer', {
+    wallet: name,
+    method,
+    expected: `1 to ${MAX_ACCOUNTS} addresses of ${place?.name ?? 'one network'}`
+  })
+}
+
+/** What a wallet throws outside of an answer, from a getter say, is its failure as well. */
+export async function coded<T>(
+  { name }: Pick<Wallet, 'name'>,
+  signal: AbortSignal,
+  work: () => Promise<T>
+): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it failed while it was read' }, { cause })
+  }
+}

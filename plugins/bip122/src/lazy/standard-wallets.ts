@@ -1,0 +1,61 @@
+import type { Disposer } from '@latchkit/kernel'
+import { walletName } from '@latchkit/kernel/chain'
+import { readIcon } from './known-wallets.js'
+import { isFunction, listOf, part } from './wire.js'
+
+/** What a wallet of the Wallet Standard says of itself, none of it verified. */
+export interface StandardWallet {
+  readonly wallet: object
+  readonly name: string
+  readonly icon: string | undefined
+}
+
+const MAX_NAME_CHARACTERS = 64
+
+/**
+ * Hears the wallets that register with this page: those that are there already answer at once, and each is passed on as
+ * often as it registers. What does not fit the standard, or is not for Bitcoin, is no wallet.
+ */
+export function watchStandardWallets(page: EventTarget, found: (wallet: StandardWallet) => void): Disposer {
+  let live = true
+  const register = (...wallets: readonly unknown[]) => {
+    for (const wallet of wallets.slice(0, 50)) {
+      const read = live && readWallet(wallet)
+      if (read) found(read)
+    }
+    // Wallets may take themselves back; a connector that somebody may be using stays.
+    return () => {}
+  }
+  const hear = (event: Event) => {
+    try {
+      const { detail } = event as CustomEvent<unknown>
+      if (isFunction(detail)) detail({ register })
+    } catch {
+      // The wallet's own failure.
+    }
+  }
+  page.addEventListener('wallet-standard:register-wallet', hear)
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  return () => {
+    live = false
+    page.removeEventListener('wallet-standard:register-wallet', hear)
+  }
+}
+
+/** Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet. */
+function readWallet(wallet: unknown): StandardWallet | undefined {
+  try {
+    if (typeof wallet !== 'object' || wallet === null || part(wallet, 'version') !== '1.0.0') return undefined
+    const name = part(wallet, 'name')
+    const chains = listOf(part(wallet, 'chains'), 1_000) ?? []
+    const isForBitcoin = chains.some(chain => typeof chain === 'string' && chain.startsWith('bitcoin:'))
+    const connect = part(part(part(wallet, 'features'), 'bitcoin:connect'), 'connect')
+    if (!isForBitcoin || !isFunction(connect) || typeof name !== 'string' || name.length > MAX_NAME_CHARACTERS)
+      return undefined
+    const shown = walletName(name)
+    return shown ? { wallet, name: shown, icon: readIcon(part(wallet, 'icon')) } : undefined
+  } catch {
+    // Something that was to be read threw.
+    return undefined
+  }
+}

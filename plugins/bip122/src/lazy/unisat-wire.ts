@@ -1,0 +1,77 @@
+import { type BitcoinChain, bitcoinChains } from './chains.js'
+import { isFunction, type Place, part, type Wire } from './wire.js'
+
+/** UniSat and those that do as it does, such as OKX: one account at a time, and methods in place of a `request`. */
+export interface UnisatProvider {
+  requestAccounts(): Promise<unknown>
+  /** Empty without permission; never prompts. */
+  getAccounts(): Promise<unknown>
+  /** By the account in front. */
+  signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
+  /** `{ enum: 'BITCOIN_MAINNET' }`; older ones only know `getNetwork`. */
+  getChain?(): Promise<unknown>
+  getNetwork?(): Promise<unknown>
+  switchChain?(chain: string): Promise<unknown>
+  switchNetwork?(network: string): Promise<unknown>
+  disconnect?(): Promise<unknown>
+  on?(event: string, listener: (payload: never) => void): unknown
+  removeListener?(event: string, listener: (payload: never) => void): unknown
+}
+
+export const isUnisatProvider = (value: unknown): value is UnisatProvider =>
+  ['requestAccounts', 'getAccounts', 'signMessage'].every(method => isFunction(part(value, method)))
+
+const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
+
+export function unisatWire(provider: UnisatProvider): Wire {
+  return {
+    provider,
+    async accounts(ask, { silent }) {
+      const method = silent ? 'getAccounts' : 'requestAccounts'
+      const accounts = await ask(method, () => provider[method]())
+      const place = isFunction(provider.getChain)
+        ? placeOf(await ask('getChain', () => provider.getChain?.()))
+        : isFunction(provider.getNetwork)
+          ? placeOf(await ask('getNetwork', () => provider.getNetwork?.()))
+          : undefined
+      return { method, accounts, ...(place && { place }) }
+    },
+    sign: (ask, { message, protocol }) => ask('signMessage', () => provider.signMessage(message, protocols[protocol])),
+    ...((isFunction(provider.switchChain) || isFunction(provider.switchNetwork)) && {
+      switchTo: (ask, { unisat: [chain, network] }: BitcoinChain) =>
+        ask('switchChain', () => provider.switchChain?.(chain) ?? provider.switchNetwork?.(network))
+    }),
+    forget: ask => ask('disconnect', () => provider.disconnect?.()),
+    listen(hear) {
+      const moved = (payload: unknown) => hear({ type: 'place', place: placeOf(payload) })
+      const handlers: readonly (readonly [string, (payload: unknown) => void])[] = [
+        [
+          'accountsChanged',
+          accounts => {
+            const isEmpty = Array.isArray(accounts) && accounts.length === 0
+            hear(isEmpty ? { type: 'disconnected' } : { type: 'accounts', accounts })
+          }
+        ],
+        ['networkChanged', moved],
+        ['chainChanged', moved],
+        ['disconnect', () => hear({ type: 'disconnected' })]
+      ]
+      for (const [event, handle] of handlers) provider.on?.(event, handle)
+      return () => {
+        for (const [event, handle] of handlers) provider.removeListener?.(event, handle)
+      }
+    }
+  }
+}
+
+/** Undefined for what names no place at all. */
+function placeOf(answer: unknown): Place | undefined {
+  let name: unknown
+  try {
+    name = typeof answer === 'string' ? answer : part(answer, 'enum')
+  } catch {
+    // A getter threw.
+  }
+  if (typeof name !== 'string' || name === '') return undefined
+  return bitcoinChains.find(({ unisat }) => unisat.includes(name)) ?? name
+}

@@ -1,0 +1,13 @@
+import { describe, test, vi } from 'vitest'
+import { conformanceOf } from './conformance-cases.js'
+
+const loaded = vi.hoisted(() => ({ library: false }))
+// The plugin's only door to its library; what the test wallet uses comes through another.
+vi.mock('../src/lazy/bip137.js', importOriginal => {
+  loaded.library = true
+  return importOriginal()
+})
+
+describe('the bip122 plugin, with a wallet as sats-connect has them', () => {
+  for (const { name, run } of conformanceOf('sats-connect', () => loaded.library)) test(name, run)
+})

@@ -1,0 +1,139 @@
+import {
+  placeSatsProvider,
+  placeUnisatProvider,
+  satsBitcoinProvider,
+  standardBitcoinWallet,
+  unisatBitcoinProvider
+} from '@latchkit/example-wallets'
+import type { Connector } from '@latchkit/kernel/chain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { discoverWallets } from '../src/lazy/discovery.js'
+import { readOptions } from '../src/options.js'
+import { larch, register } from './surroundings.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+/** Discovers on a page until the end of the test. */
+function discovering(page: EventTarget, networks = readOptions({})) {
+  const calls: (readonly Connector[])[] = []
+  const stop = discoverWallets(networks, connectors => calls.push(connectors), page)
+  const names = () => (calls.at(-1) ?? []).map(({ info: { id, name, kind } }) => `${id} ${name} ${kind}`)
+  return { calls, names, stop }
+}
+const request = async () => ({ result: {} })
+
+test('one wallet that is met in several ways is listed once, as it registers', () => {
+  const page = new EventTarget()
+  const wallet = larch({ name: 'Xverse' })
+  register(wallet, page)
+  const provider = satsBitcoinProvider(wallet)
+  placeSatsProvider(provider, wallet, page)
+  Object.assign(page, { BitcoinProvider: provider })
+  const { names, calls, stop } = discovering(page)
+  // The same object also stands at the older place.
+  expect(names()).toEqual(['xverse Xverse announced'])
+  vi.advanceTimersByTime(5_000)
+  expect(calls).toHaveLength(1)
+  stop()
+})
+
+test('one object at two places is one wallet, and two wallets at the places of two are two', () => {
+  const provider = { request }
+  const page = Object.assign(new EventTarget(), {
+    XverseProviders: { BitcoinProvider: provider },
+    BitcoinProvider: provider,
+    LeatherProvider: { request },
+    okxwallet: { bitcoin: unisatBitcoinProvider(larch()) }
+  })
+  const { names, stop } = discovering(page)
+  expect(names()).toEqual(['xverse Xverse injected', 'leather Leather injected', 'okx OKX Wallet injected'])
+  stop()
+})
+
+test('a known wallet that registers late is not listed again', () => {
+  const page = new EventTarget()
+  placeUnisatProvider(unisatBitcoinProvider(larch()), page)
+  const { names, stop } = discovering(page)
+  register(larch({ name: 'unisat' }), page)
+  register(larch({ name: 'Larch' }), page)
+  register(larch({ name: 'LARCH' }), page)
+  expect(names()).toEqual(['unisat UniSat injected', 'larch Larch announced', 'larch~2 LARCH announced'])
+  stop()
+})
+
+test('a wallet that takes its place late is found, at once when it says so', () => {
+  const page = new EventTarget()
+  const { names, calls, stop } = discovering(page)
+  expect(calls).toEqual([])
+  Object.assign(page, { LeatherProvider: { request } })
+  vi.advanceTimersByTime(1_000)
+  expect(names()).toEqual(['leather Leather injected'])
+  placeUnisatProvider(unisatBitcoinProvider(larch()), page)
+  expect(names()).toEqual(['leather Leather injected', 'unisat UniSat injected'])
+  stop()
+  Object.assign(page, { okxwallet: { bitcoin: unisatBitcoinProvider(larch()) } })
+  vi.advanceTimersByTime(10_000)
+  expect(calls.at(-1)).toHaveLength(2)
+})
+
+test('no path that the page lists is walked, and of an entry only the icon is believed', () => {
+  const reached = vi.fn()
+  const evil = { request: reached }
+  const icon = 'data:image/png;base64,AAAA'
+  const page = Object.assign(new EventTarget(), {
+    evil: { deep: evil },
+    LeatherProvider: { request },
+    btc_providers: [
+      { id: 'evil.deep', name: 'Evil', icon },
+      { id: 'constructor.constructor', name: 'Evil' },
+      { id: 'LeatherProvider', name: 'Xverse', icon },
+      { id: 'LeatherProvider', name: 'Second', icon: 'data:image/png;base64,BBBB' }
+    ]
+  })
+  Object.defineProperty(page, 'unisat', {
+    get() {
+      throw new Error('trap')
+    }
+  })
+  const { calls, stop } = discovering(page)
+  expect(calls.at(-1)?.map(({ info }) => info)).toEqual([{ id: 'leather', name: 'Leather', kind: 'injected', icon }])
+  expect(reached).not.toHaveBeenCalled()
+  stop()
+})
+
+test('an icon that no image shows is left out', () => {
+  for (const icon of [
+    'javascript:alert(1)',
+    'https://wallet.example/icon.png',
+    7,
+    `data:image/png;base64,${'A'.repeat(200_000)}`
+  ]) {
+    const page = Object.assign(new EventTarget(), {
+      LeatherProvider: { request },
+      btc_providers: [{ id: 'LeatherProvider', icon }]
+    })
+    const { calls, stop } = discovering(page)
+    expect(calls.at(-1)?.[0]?.info).not.toHaveProperty('icon')
+    stop()
+  }
+})
+
+test('no more than fifty are listed', () => {
+  const page = new EventTarget()
+  const { calls, stop } = discovering(page)
+  for (let index = 0; index < 60; index++) register(larch({ name: `Larch ${index}` }), page)
+  expect(calls.at(-1)).toHaveLength(50)
+  stop()
+})
+
+test('on a server there is nothing to find', () => {
+  expect(globalThis).not.toHaveProperty('window')
+  discoverWallets(readOptions({}), () => expect.unreachable())()
+  expect(standardBitcoinWallet(larch()).accounts).toEqual([])
+})
