@@ -1,11 +1,11 @@
-/** Packs a package as `npm run build` and `npm pack` would, without touching its `dist`. */
+/** `node scripts/pack.mjs kernel <folder>`: the tarball that would be published, made without touching any `dist`. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'tsup'
 import { buildOptions } from './build-options.mjs'
-import { root } from './packages.mjs'
+import { findPackages, isMain, root } from './packages.mjs'
 
 const exec = promisify(execFile)
 
@@ -13,9 +13,9 @@ const exec = promisify(execFile)
  * The path of the tarball.
  *
  * @param {import('./packages.mjs').Package} pkg  One that needs no declarations of another package.
- * @param {string} folder                         An empty folder of the caller.
+ * @param {string} folder                         Where it is made.
  */
-export async function pack(pkg, folder) {
+async function pack(pkg, folder) {
   const copy = join(folder, pkg.id)
   mkdirSync(copy, { recursive: true })
   for (const file of ['package.json', 'README.md']) {
@@ -26,6 +26,15 @@ export async function pack(pkg, folder) {
     build({ ...buildOptions(pkg), config: false, outDir: join(copy, 'dist') }),
     exec(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', pkg.dir, ...types])
   ])
-  const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { cwd: copy })
+  const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
+    cwd: copy
+  })
   return join(folder, stdout.trim().split('\n').at(-1) ?? '')
+}
+
+if (isMain(import.meta.url)) {
+  const [id = 'kernel', folder = '.'] = process.argv.slice(2)
+  const pkg = findPackages().find(found => found.id === id && found.published)
+  if (!pkg) throw new Error(`There is no published package "${id}"`)
+  console.log(await pack(pkg, resolve(folder)))
 }

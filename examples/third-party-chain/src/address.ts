@@ -1,10 +1,7 @@
 import { base64, base64url, hex } from '@scure/base'
 
 /** A contract: the workchain it lives on, and the hash of what it was created with. */
-export interface TonAddress {
-  readonly workchain: number
-  readonly hash: Uint8Array
-}
+export type TonAddress = { readonly workchain: number; readonly hash: Uint8Array }
 
 const [BOUNCEABLE, NON_BOUNCEABLE, TEST_ONLY] = [0x11, 0x51, 0x80]
 

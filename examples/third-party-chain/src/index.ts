@@ -6,8 +6,8 @@ import { parseAddress, spellAddress } from './address.js'
 import { discoverWallets } from './discovery.js'
 
 export interface TonOptions {
-  /** This site's `tonconnect-manifest.json`: wallets show what it says. */
-  readonly manifestUrl: string
+  /** What wallets show of this site (TonConnect, app manifest). @default `/tonconnect-manifest.json` of the page's origin */
+  readonly manifestUrl?: string
   /** URLs of an HTTP API like toncenter's, for balances: `https://…/api/v2`. @default none */
   readonly rpcUrls?: readonly string[]
   /** @default false, the main network */
@@ -21,8 +21,9 @@ const rules = optionRules<TonOptions>({
 })
 
 /** TON: finds wallets with a TonConnect bridge, connects them, reads balances, signs. @throws {KernelError} for options */
-export function ton(options: TonOptions) {
-  const { manifestUrl, rpcUrls = [], testnet = false } = checkOptions('ton', rules, options)
+export function ton(options: TonOptions = {}) {
+  const given = checkOptions('ton', rules, options)
+  const { manifestUrl = '/tonconnect-manifest.json', rpcUrls = [], testnet = false } = given
   const id = testnet ? -3 : -239
   const network: Network = {
     id,

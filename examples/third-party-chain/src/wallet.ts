@@ -17,8 +17,11 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
     info,
     provider: async () => bridge,
     async connect({ silent, signal }) {
-      const request = { manifestUrl, items: [{ name: 'ton_addr' }] }
-      const call = () => (silent ? bridge.restoreConnection() : bridge.connect(2, request))
+      const request = () => ({
+        manifestUrl: new URL(manifestUrl, globalThis.location?.href).href,
+        items: [{ name: 'ton_addr' }]
+      })
+      const call = () => (silent ? bridge.restoreConnection() : bridge.connect(2, request()))
       const session = readSession(await ask(info.name, 'connect', call, signal))
       if (!session) throw invalid(info.name, 'connect', 'a TON address')
       known = session.chain
@@ -30,7 +33,7 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
     },
     subscribe(listener) {
       let live = true
-      const stop = bridge.listen(event => {
+      const stop: unknown = bridge.listen(event => {
         const message = fields(plain(event))
         const session = readSession(message)
         if (!live) return
@@ -56,11 +59,8 @@ export async function ask(wallet: string, method: string, call: () => unknown, s
   const refused = (failure: unknown) => {
     const { code, message } = fields(plain(failure))
     if (code === 300) return new WalletError('wallet/rejected', { wallet }, { cause: failure })
-    return new WalletError(
-      'wallet/unavailable',
-      { wallet, reason: `${method}: ${code} ${message}` },
-      { cause: failure }
-    )
+    const reason = `${method}: ${code} ${message}`.slice(0, 200)
+    return new WalletError('wallet/unavailable', { wallet, reason }, { cause: failure })
   }
   const answer = await unlessAborted(call, signal).catch(error => {
     throw signal.aborted ? signal.reason : refused(error)
@@ -74,12 +74,7 @@ export async function ask(wallet: string, method: string, call: () => unknown, s
 export function readSession(event: unknown) {
   const { event: name, payload } = fields(event)
   const { items } = fields(payload)
-  const reply =
-    Array.isArray(items) &&
-    items
-      .slice(0, 10)
-      .map(fields)
-      .find(item => item.name === 'ton_addr')
+  const reply = Array.isArray(items) && items.find(item => fields(item).name === 'ton_addr')
   const { address: written, network, publicKey, walletStateInit: stateInit } = fields(reply)
   const parsed = parseAddress(written)
   if (name !== 'connect' || !parsed || typeof network !== 'string' || typeof publicKey !== 'string') return undefined

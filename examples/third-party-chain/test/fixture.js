@@ -1,7 +1,8 @@
 /** What the conformance kit needs to know of this plugin and of the test wallet. */
+
+import { createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector'
-import { createPublicKey, verify } from 'node:crypto'
 import { Address, Cell, contractAddress, loadStateInit } from '@ton/core'
 import { ton } from '../dist/index.js'
 import { createAccount, createWallet, digestOf } from './wallet.js'
@@ -51,19 +52,21 @@ async function setUp() {
   globalThis.window = page
   let behaviour = 'approve'
   let prompts = 0
-  let waiting = []
+  const waiting = []
   const { bridge, state, event, emit, listeners } = createWallet(mine, async () => {
     prompts++
     if (behaviour === 'hang') await new Promise(resolve => waiting.push(resolve))
     return behaviour === 'reject' ? 'reject' : 'approve'
   })
-  const misbehaving = call => (...args) => {
-    if (behaviour === 'throw') throw new Error('crashed')
-    if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
-    const answer = bridge[call](...args)
-    if (behaviour === 'twice') void answer.then(() => emit(event(other.raw)))
-    return answer
-  }
+  const misbehaving =
+    call =>
+    (...args) => {
+      if (behaviour === 'throw') throw new Error('crashed')
+      if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
+      const answer = bridge[call](...args)
+      if (behaviour === 'twice') void answer.then(() => emit(event(other.raw)))
+      return answer
+    }
   const injected = Object.fromEntries(['connect', 'restoreConnection', 'send'].map(call => [call, misbehaving(call)]))
   const tonconnect = { ...bridge, ...injected }
 
@@ -83,7 +86,12 @@ async function setUp() {
             throw new Error('trap')
           }
         }
-        Object.assign(page, { mytonwallet: trap, openmask: 7, tonhub: { tonconnect: { connect: true } }, evil: { tonconnect } })
+        Object.assign(page, {
+          mytonwallet: trap,
+          openmask: 7,
+          tonhub: { tonconnect: { connect: true } },
+          evil: { tonconnect }
+        })
       },
       behave: next => {
         behaviour = next
@@ -101,8 +109,18 @@ async function setUp() {
       emitChain: chain => emit(event(mine.raw, chain.slice(4))),
       emitDisconnect: () => emit({ event: 'disconnect', id: Date.now(), payload: {} }),
       emitGarbage() {
-        const cases = [undefined, null, 7, 'connect', {}, [], { event: 'connect' }, { event: 'connect', payload: { items: [7] } }]
-        for (const message of [...cases, event('EQ'), event(mine.raw, 'x'), { ...event(), event: 'connected' }]) emit(message)
+        const cases = [
+          undefined,
+          null,
+          7,
+          'connect',
+          {},
+          [],
+          { event: 'connect' },
+          { event: 'connect', payload: { items: [7] } }
+        ]
+        for (const message of [...cases, event('EQ'), event(mine.raw, 'x'), { ...event(), event: 'connected' }])
+          emit(message)
       },
       promptCount: () => prompts,
       listenerCount: () => listeners.size
@@ -114,8 +132,7 @@ async function setUp() {
   }
 }
 
-const bytes = mine.address.slice(0, -1)
-const flipped = (bytes.at(10) === 'A' ? 'B' : 'A')
+const mistyped = mine.address.slice(0, 10) + (mine.address[10] === 'A' ? 'B' : 'A') + mine.address.slice(11)
 let copies = 0
 
 export const fixture = {
@@ -124,7 +141,7 @@ export const fixture = {
   addresses: {
     valid: [mine.address, other.address],
     invalid: [
-      `${mine.address.slice(0, 10)}${flipped}${mine.address.slice(11)}`,
+      mistyped,
       Address.parse(mine.raw).toString({ testOnly: true }),
       `1:${mine.raw.slice(2)}`,
       `ton:-239:${mine.address}`,
@@ -148,6 +165,8 @@ export const fixture = {
     const isKey = init.data?.beginParse().skip(65).loadBuffer(32).toString('hex') === publicKey
     const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'hex')])
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return isAddress && isKey && verify(null, digestOf(address, domain, timestamp, text), key, Buffer.from(signed, 'base64'))
+    return (
+      isAddress && isKey && verify(null, digestOf(address, domain, timestamp, text), key, Buffer.from(signed, 'base64'))
+    )
   }
 }

@@ -2,19 +2,16 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { Address, beginCell, Cell, contractAddress, storeStateInit } from '@ton/core'
 
-/** The code of wallets of version 5: a reference to a library of the main network. */
+/** Code that is a reference to a library of the main network, as the first wallets of version 5 had it. */
 const code = Cell.fromBase64('te6cckEBAQEAIwAIQgLkzzsvTG1qYeoPK1RH0mZ4WyavNjfbLe7mvNGqgm80Eg3NjhE=')
 const MAINNET = '-239'
 
 /** An account whose key comes from a seed of 32 equal bytes. @param {number} seed */
-export function createAccount(seed, bitsBeforeKey = 65, walletId = 0) {
+export function createAccount(seed) {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).subarray(-32)
-  const head = beginCell()
-  if (bitsBeforeKey % 32 === 1) head.storeBit(1)
-  for (let bits = 32; bits <= bitsBeforeKey; bits += 32) head.storeUint(bits === 64 ? walletId : 0, 32)
-  const data = head.storeBuffer(publicKey).storeBit(0).endCell()
+  const data = beginCell().storeBit(1).storeUint(0, 64).storeBuffer(publicKey).storeBit(0).endCell()
   const address = contractAddress(0, { code, data })
   return {
     privateKey,
@@ -34,7 +31,9 @@ export function digestOf(raw, domain, timestamp, text) {
   textLength.writeUInt32BE(Buffer.byteLength(text))
   time.writeBigUInt64BE(BigInt(timestamp))
   const parts = ['ton-connect/sign-data/', workchain, hash, domainLength, domain, time, 'txt', textLength, text]
-  return createHash('sha256').update(Buffer.concat([Buffer.from([0xff, 0xff]), ...parts.map(part => Buffer.from(part))])).digest()
+  return createHash('sha256')
+    .update(Buffer.concat([Buffer.from([0xff, 0xff]), ...parts.map(part => Buffer.from(part))]))
+    .digest()
 }
 
 /**
@@ -58,7 +57,8 @@ export function createWallet(account, prompt) {
     protocolVersion: 2,
     isWalletBrowser: false,
     async connect(version, { manifestUrl, items }) {
-      if (version > 2 || !manifestUrl || items[0]?.name !== 'ton_addr') return refusal({ code: 1, message: 'Bad request' })
+      if (version > 2 || !manifestUrl || items[0]?.name !== 'ton_addr')
+        return refusal({ code: 1, message: 'Bad request' })
       if ((await prompt()) === 'reject') return refusal(declined)
       state.allowed = true
       return event()
@@ -78,7 +78,10 @@ export function createWallet(account, prompt) {
       if ((await prompt()) === 'reject') return { error: declined, id }
       const [timestamp, domain] = [Math.floor(Date.now() / 1_000), 'shop.example']
       const signature = sign(null, digestOf(account.raw, domain, timestamp, payload.text), state.signer.privateKey)
-      return { result: { signature: signature.toString('base64'), address: account.raw, timestamp, domain, payload }, id }
+      return {
+        result: { signature: signature.toString('base64'), address: account.raw, timestamp, domain, payload },
+        id
+      }
     },
     listen(hear) {
       listeners.add(hear)

@@ -1,17 +1,18 @@
 import { PluginError, unlessAborted } from '@latchkit/kernel'
-import {
-  type AccountId,
-  type NamespaceFeatures,
-  type Network,
-  parseAccountId,
-  type Signer
-} from '@latchkit/kernel/chain'
+import type { Signer } from '@latchkit/kernel/chain'
+import { type AccountId, type NamespaceFeatures, type Network, parseAccountId } from '@latchkit/kernel/chain'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 import { parseAddress } from '../address.js'
 import { ask, type Bridge, fields, invalid, readSession, requestId } from '../wallet.js'
 import { holdsKey } from './state-init.js'
+
+const unreachable = { 'ton/unreachable': 'No node of {chain} answered' }
+/** None of the site's URLs answered, or there is none; `cause` holds what each one did. Match on `code`. */
+export class TonError extends PluginError<{ 'ton/unreachable': { readonly chain: string } }, 'ton/unreachable'> {
+  override readonly name = 'TonError'
+}
 
 export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): NamespaceFeatures => ({
   signMessage: { sign: signMessage },
@@ -27,14 +28,13 @@ export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): Name
           const { ok, result } = fields(await answer.json())
           const { balance } = fields(result)
           if (ok === true && typeof balance === 'string' && /^[0-9]{1,30}$/.test(balance)) return BigInt(balance)
-          failures.push(new Error(`${url} answered ${answer.status} without a balance`))
+          throw new Error(`HTTP ${answer.status}, without a balance`)
         } catch (failure) {
           signal.throwIfAborted()
           failures.push(failure)
         }
       }
-      const texts = { 'ton/unreachable': 'No node answered' }
-      throw new PluginError('ton/unreachable', { account }, texts, { cause: new AggregateError(failures) })
+      throw new TonError('ton/unreachable', { chain }, unreachable, { cause: new AggregateError(failures) })
     }
   }
 })
@@ -63,7 +63,9 @@ async function signMessage({ connector, account }: Signer, text: string, signal:
 export function isSigned(account: AccountId, text: string, proof: string): boolean {
   try {
     const { signature, timestamp, domain, publicKey, stateInit } = JSON.parse(proof)
-    const { workchain = 0, hash = Uint8Array.of() } = parseAddress(parseAccountId(account)?.address) ?? {}
+    const address = parseAddress(parseAccountId(account)?.address)
+    if (!address) return false
+    const { workchain, hash } = address
     const [host, message] = [utf8(domain), utf8(text)]
     const parts = [[0xff, 0xff], utf8('ton-connect/sign-data/'), bytes(workchain, 4), hash, bytes(host.length, 4), host]
     const all = [...parts, bytes(timestamp, 8), utf8('txt'), bytes(message.length, 4), message]
@@ -78,8 +80,4 @@ export function isSigned(account: AccountId, text: string, proof: string): boole
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** Big-endian. */
 const bytes = (value: number, size: number) =>
-  hex.decode(
-    BigInt.asUintN(size * 8, BigInt(value))
-      .toString(16)
-      .padStart(size * 2, '0')
-  )
+  Uint8Array.from({ length: size }, (_, index) => Number((BigInt(value) >> BigInt(8 * (size - 1 - index))) & 0xffn))

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 
-/** Where the contracts of wallets keep their key, in bits: versions 1 and 2, then 3 and 4, then 5. */
-const KEY_OFFSETS = [32, 64, 65]
+/** Where the contracts of wallets keep their key, in bits: versions 1 and 2, then 3 and 4, then 5 and its beta. */
+const KEY_OFFSETS = [32, 64, 65, 113]
 
 /**
  * Whether the account at `hash` was created with the key. The hash of a contract's first state is its address, so a state
@@ -39,10 +39,9 @@ export function holdsKey(hash: Uint8Array, stateInit: string, publicKey: string)
     const whole = Uint8Array.of(...head, ...data, ...depths, ...refs.flatMap(ref => [...ref.hash]))
     done[index] = { hash: sha256(whole), depth: Math.max(0, ...refs.map(({ depth }) => depth + 1)) }
   }
-  const data = cells[cells[root]?.targets[1] ?? count]?.data ?? Uint8Array.of()
-  const holds = (offset: number) => {
-    const after = BigInt(`0x0${hex.encode(data)}`) >> BigInt(Math.max(0, data.length * 8 - offset - 256))
-    return BigInt.asUintN(256, after) === BigInt(`0x${publicKey}`)
-  }
-  return hex.encode(done[root]?.hash ?? data) === hex.encode(hash) && KEY_OFFSETS.some(holds)
+  const data = cells[cells[root]?.targets[1] ?? count]?.data
+  if (!data || !done[root] || hex.encode(done[root].hash) !== hex.encode(hash)) return false
+  const keyAt = (offset: number) => BigInt(`0x${hex.encode(data)}`) >> BigInt(data.length * 8 - offset - 256)
+  const offsets = KEY_OFFSETS.filter(offset => offset + 256 <= data.length * 8)
+  return offsets.some(offset => BigInt.asUintN(256, keyAt(offset)) === BigInt(`0x${publicKey}`))
 }

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './packages.mjs'
+
+const exec = promisify(execFile)
+const example = join(root, 'examples/third-party-chain')
+const MAX_LINES = 300
+
+/** Outside of the repository, where nothing of it can be found by looking upwards. */
+const folder = mkdtempSync(join(tmpdir(), 'latchkit-third-party-'))
+const plugin = join(folder, 'plugin')
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+const run = async (command: string, ...args: string[]) => {
+  // Vitest's own settings would reach the runner inside.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_cache: process.env.npm_config_cache }
+  try {
+    const { stdout, stderr } = await exec(command, args, { cwd: plugin, env, shell: process.platform === 'win32' })
+    return stderr + stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
+  }
+}
+
+beforeAll(async () => {
+  cpSync(example, plugin, { recursive: true, filter: path => !/[\\/](node_modules|dist)$/.test(path) })
+  const packing = await run(process.execPath, join(root, 'scripts/pack.mjs'), 'kernel', folder)
+  const tarball = packing.trim().split('\n').at(-1) ?? ''
+  await run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', tarball)
+}, 120_000)
+
+test('builds and passes its tests on the packed kernel, in a runner that is not ours', async () => {
+  const output = await run('npm', 'test')
+  const { conformance } = /# Subtest: (?<conformance>the TON plugin)/.exec(output)?.groups ?? {}
+  expect(conformance).toBeDefined()
+  expect(output).toMatch(/^# fail 0$/m)
+  expect(Number(/^# pass (\d+)$/m.exec(output)?.[1])).toBeGreaterThan(60)
+}, 120_000)
+
+test('does not build with an import that is not published', async () => {
+  const entry = join(plugin, 'src/index.ts')
+  const source = readFileSync(entry, 'utf8')
+  for (const name of ['@latchkit/kernel/src/kernel.js', '@latchkit/plugin-eip155/contract']) {
+    writeFileSync(entry, `import '${name}'\n${source}`)
+    await expect(run('npm', 'run', 'build'), name).rejects.toThrow(name)
+  }
+}, 60_000)
+
+test(`has fewer than ${MAX_LINES} lines of source, comments aside, and imports what it declares`, () => {
+  const src = join(example, 'src')
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+  const texts = files.map(file => readFileSync(join(src, file), 'utf8'))
+  const lines = texts.flatMap(text => text.replace(/\/\*\*?[\s\S]*?\*\//g, '').split('\n'))
+  expect(lines.filter(line => !/^\s*(\/\/.*)?$/.test(line)).length).toBeLessThan(MAX_LINES)
+
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(example, 'package.json'), 'utf8'))
+  const imported = texts.flatMap(text =>
+    [...text.matchAll(/from '((?:@[^/']+\/)?[^./'][^/']*)/g)].map(([, name]) => name)
+  )
+  expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort())
+})
