@@ -15,6 +15,8 @@ export const buildOptions = pkg => ({
   outDir: join(pkg.dir, 'dist'),
   tsconfig: join(root, 'tsconfig.json'),
   format: 'esm',
+  // Not as the package.json of the current folder would have it.
+  outExtension: () => ({ js: '.js' }),
   target: 'es2022',
   platform: 'neutral',
   splitting: true,
