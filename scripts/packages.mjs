@@ -51,8 +51,9 @@ const parents = [
   ['examples', 'example']
 ]
 
-/** @returns {Package[]} */
+/** The workspace's packages. What its root excludes, such as an example that only installs what is published, is none. @returns {Package[]} */
 export function findPackages(base = root) {
+  const { workspaces = [] } = existsSync(join(base, 'package.json')) ? readJson(join(base, 'package.json')) : {}
   const folders = parents.flatMap(([parent, kind]) =>
     (existsSync(join(base, parent)) ? readdirSync(join(base, parent)).sort() : []).map(id => ({
       kind,
@@ -61,7 +62,7 @@ export function findPackages(base = root) {
     }))
   )
   return [{ kind: /** @type {const} */ ('kernel'), id: 'kernel', folder: 'kernel' }, ...folders]
-    .filter(({ folder }) => existsSync(join(base, folder, 'package.json')))
+    .filter(({ folder }) => existsSync(join(base, folder, 'package.json')) && !workspaces.includes(`!${folder}`))
     .map(found => {
       const dir = join(base, found.folder)
       const manifest = readJson(join(dir, 'package.json'))

@@ -1,6 +1,6 @@
 /** A chain, `namespace:reference` (CAIP-2). */
 export type ChainId = `${string}:${string}`
-/** An account on a chain, `namespace:reference:address` (CAIP-10). */
+/** An account on a chain, `namespace:reference:address` (CAIP-10; the address may also hold `_`). */
 export type AccountId = `${string}:${string}:${string}`
 /** An asset of a chain, `chain/namespace:reference`, with `/token` for one of many (CAIP-19). */
 export type AssetId = `${string}:${string}/${string}:${string}`
@@ -25,7 +25,8 @@ export interface AssetIdParts {
 const NAMESPACE = '[-a-z0-9]{3,8}'
 const CHAIN = `(${NAMESPACE}):([-_a-zA-Z0-9]{1,32})`
 const chainPattern = new RegExp(`^${CHAIN}$`)
-const accountPattern = new RegExp(`^${CHAIN}:([-.%a-zA-Z0-9]{1,128})$`)
+// One letter more than CAIP-10 names: addresses in base64url (TON's, TEP-2) have `_`, and wallets write them so.
+const accountPattern = new RegExp(`^${CHAIN}:([-_.%a-zA-Z0-9]{1,128})$`)
 const assetPattern = new RegExp(`^${CHAIN}/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`)
 
 /** Undefined for anything that is not exactly a CAIP-2 chain id. */

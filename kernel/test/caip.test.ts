@@ -16,14 +16,14 @@ const small = 'abcdefghijklmnopqrstuvwxyz0123456789-'
 const wide = `${small}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
 const namespace = from(small, 3, 8)
 const chain = fc.tuple(namespace, from(`${wide}_`, 1, 32)).map(parts => parts.join(':'))
-const account = fc.tuple(chain, from(`${wide}.%`, 1, 128)).map(parts => parts.join(':'))
+const account = fc.tuple(chain, from(`${wide}_.%`, 1, 128)).map(parts => parts.join(':'))
 const asset = fc
   .tuple(chain, namespace, from(`${wide}.%`, 1, 128), fc.option(from(`${wide}.%`, 1, 78), { nil: undefined }))
   .map(([id, space, reference, token]) => `${id}/${space}:${reference}${token === undefined ? '' : `/${token}`}`)
 
-/** The grammars of CAIP-2, -10 and -19, written down a second time. */
+/** The grammars of CAIP-2, -10 (with `_` in addresses) and -19, written down a second time. */
 const chainGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-const accountGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
+const accountGrammar = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-_.%a-zA-Z0-9]{1,128}$/
 const assetGrammar =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
 /** Texts that are ids, nearly ids, and anything. */

@@ -71,9 +71,12 @@ export interface NamespaceFixture {
   /** A chain of the namespace that no network of the plugin has; a wallet may well be on it. */
   readonly foreignChain?: ChainId
   setUp(): NamespaceBench | Promise<NamespaceBench>
-  /** Imports the plugin's entry anew: with Vitest `vi.resetModules()`, then `import()`. */
+  /** Imports the plugin's entry anew: with Vitest `vi.resetModules()`, then `import()`; in Node `import('…?copy=1')`. */
   importPlugin(): Promise<unknown>
-  /** Whether the chain library has been loaded. The kit asks before and after the first call of `features()`. */
+  /**
+   * Whether the chain library has been loaded. The kit asks before and after the first call of `features()`. With Vitest
+   * `vi.mock` can tell, in Node a `Debugger.scriptParsed` of `node:inspector`.
+   */
   libraryLoaded(): boolean
   /** Checks a signature without the code under test. Without it the plugin must not offer `signMessage`. */
   readonly verifyMessage?: (message: string, signature: string, address: string) => boolean | Promise<boolean>

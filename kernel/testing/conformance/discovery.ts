@@ -74,6 +74,7 @@ const quiet: Check = async ({ adapter, wallet }) => {
   other.stop()
   stop()
   const left = wallet.listenerCount() - before
+  insist(left >= 0, `listenerCount has to count listeners, not calls: a disposer may run twice; it counted ${left}`)
   insist(left === 0, `Once the last listener is gone, discovery has to leave nothing behind; it left ${left} listeners`)
 }
 

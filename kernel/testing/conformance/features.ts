@@ -20,7 +20,7 @@ const equipped =
   }
 
 const lazy: Check = async ({ adapter, wallet, fixture }) => {
-  const hint = 'reach it by import() from features() only. If another test loaded it, call vi.resetModules in setUp'
+  const hint = 'reach it by import() from features() only. If another test loaded it, run the kit in a file of its own'
   insist(!fixture.libraryLoaded(), `Importing and setting up may not load the chain library; ${hint}`)
   const { connector, stop } = await find(adapter, wallet)
   adapter.isAddress(fixture.addresses.valid[0] ?? '')

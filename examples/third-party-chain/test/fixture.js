@@ -1,0 +1,172 @@
+/** What the conformance kit needs to know of this plugin and of the test wallet. */
+
+import { createPublicKey, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import { Session } from 'node:inspector'
+import { Address, Cell, contractAddress, loadStateInit } from '@ton/core'
+import { ton } from '../dist/index.js'
+import { createAccount, createWallet, digestOf } from './wallet.js'
+
+export const [mine, other] = [createAccount(1), createAccount(2)]
+
+// Node tells a debugger which scripts it loads: that is how the kit learns when the chain library came.
+let isLoaded = false
+const debug = new Session()
+debug.connect()
+debug.on('Debugger.scriptParsed', ({ params }) => {
+  if (params.url.includes('/@noble/')) isLoaded = true
+})
+debug.post('Debugger.enable')
+
+/** toncenter's answer to `getAddressInformation`, kept back for as long as the test wants. */
+async function startNode() {
+  let open = () => {}
+  let gate
+  const server = createServer(async (request, response) => {
+    await gate
+    const address = new URL(request.url, 'http://node').searchParams.get('address')
+    const known = Address.isFriendly(address ?? '')
+    const answer = known ? { ok: true, result: { balance: '1234567890', state: 'active' } } : { ok: false, error: 'no' }
+    response.end(JSON.stringify(answer))
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    hold: () => {
+      gate = new Promise(resolve => {
+        open = () => resolve(undefined)
+      })
+    },
+    release: () => open(),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    }
+  }
+}
+
+async function setUp() {
+  const node = await startNode()
+  /** @type {Record<string, unknown>} */
+  const page = {}
+  globalThis.window = page
+  let behaviour = 'approve'
+  let prompts = 0
+  const waiting = []
+  const { bridge, state, event, emit, listeners } = createWallet(mine, async () => {
+    prompts++
+    if (behaviour === 'hang') await new Promise(resolve => waiting.push(resolve))
+    return behaviour === 'reject' ? 'reject' : 'approve'
+  })
+  const misbehaving =
+    call =>
+    (...args) => {
+      if (behaviour === 'throw') throw new Error('crashed')
+      if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
+      const answer = bridge[call](...args)
+      if (behaviour === 'twice') void answer.then(() => emit(event(other.raw)))
+      return answer
+    }
+  const injected = Object.fromEntries(['connect', 'restoreConnection', 'send'].map(call => [call, misbehaving(call)]))
+  const tonconnect = { ...bridge, ...injected }
+
+  return {
+    plugin: ton({ manifestUrl: 'https://shop.example/tonconnect-manifest.json', rpcUrls: [node.url] }),
+    node,
+    wallet: {
+      name: 'Tonkeeper',
+      addresses: [mine.address],
+      otherAddresses: [other.address],
+      announce: () => {
+        page.tonkeeper = { tonconnect }
+      },
+      announceHostile() {
+        const trap = {
+          get tonconnect() {
+            throw new Error('trap')
+          }
+        }
+        Object.assign(page, {
+          mytonwallet: trap,
+          openmask: 7,
+          tonhub: { tonconnect: { connect: true } },
+          evil: { tonconnect }
+        })
+      },
+      behave: next => {
+        behaviour = next
+      },
+      answer: () => {
+        for (const resume of waiting.splice(0)) resume()
+      },
+      allow: allowed => {
+        state.allowed = allowed
+      },
+      hold: ([written]) => {
+        state.written = written
+      },
+      emitAccounts: ([address]) => emit(event(address)),
+      emitChain: chain => emit(event(mine.raw, chain.slice(4))),
+      emitDisconnect: () => emit({ event: 'disconnect', id: Date.now(), payload: {} }),
+      emitGarbage() {
+        const cases = [
+          undefined,
+          null,
+          7,
+          'connect',
+          {},
+          [],
+          { event: 'connect' },
+          { event: 'connect', payload: { items: [7] } }
+        ]
+        for (const message of [...cases, event('EQ'), event(mine.raw, 'x'), { ...event(), event: 'connected' }])
+          emit(message)
+      },
+      promptCount: () => prompts,
+      listenerCount: () => listeners.size
+    },
+    async tearDown() {
+      delete globalThis.window
+      await node.close()
+    }
+  }
+}
+
+const mistyped = mine.address.slice(0, 10) + (mine.address[10] === 'A' ? 'B' : 'A') + mine.address.slice(11)
+let copies = 0
+
+export const fixture = {
+  namespace: 'ton',
+  foreignChain: 'ton:-3',
+  addresses: {
+    valid: [mine.address, other.address],
+    invalid: [
+      mistyped,
+      Address.parse(mine.raw).toString({ testOnly: true }),
+      `1:${mine.raw.slice(2)}`,
+      `ton:-239:${mine.address}`,
+      'foundation.ton'
+    ],
+    spellings: [
+      [mine.raw, mine.address],
+      [mine.raw.toUpperCase(), mine.address],
+      [Address.parse(mine.raw).toString({ bounceable: false }), mine.address],
+      [Address.parse(mine.raw).toString({ urlSafe: false }), mine.address]
+    ]
+  },
+  setUp,
+  importPlugin: () => import(`../dist/index.js?copy=${++copies}`),
+  libraryLoaded: () => isLoaded,
+  /** With Node's own cryptography and the library of TON, and nothing of the plugin. */
+  verifyMessage(text, signature, address) {
+    const { signature: signed, timestamp, domain, publicKey, stateInit } = JSON.parse(signature)
+    const init = loadStateInit(Cell.fromBase64(stateInit).beginParse())
+    const isAddress = contractAddress(0, init).equals(Address.parse(address))
+    const isKey = init.data?.beginParse().skip(65).loadBuffer(32).toString('hex') === publicKey
+    const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'hex')])
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    return (
+      isAddress && isKey && verify(null, digestOf(address, domain, timestamp, text), key, Buffer.from(signed, 'base64'))
+    )
+  }
+}

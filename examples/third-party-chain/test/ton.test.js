@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterEach, describe, test } from 'node:test'
+import { Namespaces } from '@latchkit/kernel/chain'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { Address } from '@ton/core'
+import { parseAddress, spellAddress } from '../dist/address.js'
+import { ton } from '../dist/index.js'
+import { isSigned } from '../dist/lazy/features.js'
+import { holdsKey } from '../dist/lazy/state-init.js'
+import { publicKey, vectors } from './vectors.js'
+import { createAccount, createWallet } from './wallet.js'
+
+const manifestUrl = 'https://shop.example/tonconnect-manifest.json'
+const [mine, other] = [createAccount(1), createAccount(2)]
+const signal = new AbortController().signal
+
+afterEach(() => {
+  delete globalThis.window
+})
+
+/** A wallet on a page with the plugin, connected unless its answer is spoilt. */
+async function meet(spoil = event => event) {
+  const wallet = createWallet(mine, async () => 'approve')
+  const connect = async (...args) => spoil(await wallet.bridge.connect(...args))
+  globalThis.window = { tonkeeper: { tonconnect: { ...wallet.bridge, connect } } }
+  const kernel = await createTestKernel([ton({ manifestUrl })])
+  const [{ item: adapter }] = kernel.contributions.all(Namespaces).get()
+  const [connector] = await new Promise(resolve => adapter.discover(resolve)())
+  return { ...wallet, adapter, connector }
+}
+
+describe('an address', () => {
+  test('is spelled as the library of TON spells it', () => {
+    for (let count = 0; count < 200; count++) {
+      const address = new Address(count % 2 ? 0 : -1, randomBytes(32))
+      const spellings = [true, false].flatMap(bounceable =>
+        [true, false].map(urlSafe => address.toString({ bounceable, urlSafe, testOnly: count % 3 === 0 }))
+      )
+      for (const written of [address.toRawString(), ...spellings]) {
+        assert.equal(spellAddress(parseAddress(written)), address.toString())
+      }
+    }
+  })
+  test('of a test network is refused on the main network', async () => {
+    const [{ item: main }] = (await createTestKernel([ton({ manifestUrl })])).contributions.all(Namespaces).get()
+    const [{ item: test }] = (await createTestKernel([ton({ manifestUrl, testnet: true })])).contributions
+      .all(Namespaces)
+      .get()
+    const marked = Address.parse(mine.raw).toString({ testOnly: true })
+    assert.deepEqual([main.isAddress(marked), test.isAddress(marked)], [false, true])
+    assert.deepEqual([main.networks[0].caipNetworkId, test.networks[0].caipNetworkId], ['ton:-239', 'ton:-3'])
+  })
+})
+
+describe('the first state of an account', () => {
+  for (const { version, raw, address, stateInit } of vectors) {
+    test(`holds the key of a wallet of version ${version}, and no other`, () => {
+      const { hash } = parseAddress(raw)
+      assert.equal(spellAddress({ workchain: 0, hash }), address)
+      assert.equal(holdsKey(hash, stateInit, publicKey), true)
+      assert.equal(holdsKey(hash, stateInit, other.publicKey), false)
+      assert.equal(holdsKey(parseAddress(other.raw).hash, stateInit, publicKey), false)
+    })
+  }
+  test('never passes for one when it is cut short or altered', () => {
+    const { hash } = parseAddress(vectors[3].raw)
+    const whole = Buffer.from(vectors[3].stateInit, 'base64')
+    const passes = bytes => {
+      try {
+        return holdsKey(hash, bytes.toString('base64'), publicKey)
+      } catch {
+        return false
+      }
+    }
+    // The last four bytes are a checksum that the hash makes needless; the first four say what this is.
+    for (let length = 0; length < whole.length - 4; length++) assert.equal(passes(whole.subarray(0, length)), false)
+    for (let at = 11; at < whole.length - 4; at++) {
+      const altered = Buffer.from(whole)
+      altered[at] ^= 0x10
+      assert.equal(passes(altered), false, `byte ${at}`)
+    }
+  })
+})
+
+describe('a signature', () => {
+  const account = `ton:-239:${mine.address}`
+  const sign = async ({ adapter, connector }) => {
+    await connector.connect({ signal })
+    const { signMessage } = await adapter.features()
+    return signMessage.sign({ connector, account }, 'Hello', signal)
+  }
+
+  test('is good for its text, account and contents only', async () => {
+    const proof = await sign(await meet())
+    const parts = JSON.parse(proof)
+    const changed = change => JSON.stringify({ ...parts, ...change })
+    assert.equal(parts.domain, 'shop.example')
+    assert.equal(isSigned(account, 'Hello', proof), true)
+    assert.equal(isSigned(account, 'Hello!', proof), false)
+    assert.equal(isSigned(`ton:-239:${other.address}`, 'Hello', proof), false)
+    assert.equal(isSigned('ton:-239:nobody', 'Hello', proof), false)
+    const { publicKey, stateInit } = other
+    const changes = [
+      { timestamp: 1 },
+      { domain: 'evil.example' },
+      { publicKey },
+      { stateInit },
+      { publicKey, stateInit }
+    ]
+    for (const change of [...changes, { timestamp: 1.5 }, { signature: 7 }, { stateInit: undefined }]) {
+      assert.equal(isSigned(account, 'Hello', changed(change)), false, JSON.stringify(change))
+    }
+    for (const junk of ['', 'null', '7', '{}', '[]', 'x'.repeat(1_000)])
+      assert.equal(isSigned(account, 'Hello', junk), false)
+  })
+  test('by another key is refused', async () => {
+    const met = await meet()
+    met.state.signer = other
+    await assert.rejects(sign(met), { code: 'wallet/invalid-answer' })
+  })
+  test('by another key is refused, also where the wallet names that key as the account’s', async () => {
+    const wallet = createWallet(
+      { ...mine, publicKey: other.publicKey, privateKey: other.privateKey },
+      async () => 'approve'
+    )
+    const met = await meet()
+    globalThis.window = { tonkeeper: { tonconnect: wallet.bridge } }
+    const [connector] = await new Promise(resolve => met.adapter.discover(resolve)())
+    await assert.rejects(sign({ ...met, connector }), { code: 'wallet/invalid-answer' })
+  })
+})
+
+describe('a wallet that answers', () => {
+  const item = { name: 'ton_addr', address: mine.raw, network: '-239', publicKey: mine.publicKey }
+  const answer = (...items) => ({ event: 'connect', id: 1, payload: { items } })
+  /** @type {Record<string, unknown>} */
+  const lies = {
+    nothing: undefined,
+    'a text': 'connected',
+    'what JSON cannot say': (() => {
+      const circle = answer(item)
+      return Object.assign(circle, { circle })
+    })(),
+    'a getter that throws': {
+      get event() {
+        throw new Error('trap')
+      }
+    },
+    'no account': answer(),
+    'ten thousand proofs and no account': answer(...Array(10_000).fill({ name: 'ton_proof' })),
+    'an address of another chain': answer({ ...item, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }),
+    'a wrong checksum': answer({
+      ...item,
+      address: `${mine.address.slice(0, -1)}${mine.address.endsWith('A') ? 'B' : 'A'}`
+    }),
+    'no network': answer({ ...item, network: undefined }),
+    'no key': answer({ ...item, publicKey: 'key' })
+  }
+  for (const [what, lie] of Object.entries(lies)) {
+    test(`${what} is refused`, async () => {
+      const { connector } = await meet(() => lie)
+      await assert.rejects(connector.connect({ signal }), { name: 'WalletError', code: 'wallet/invalid-answer' })
+    })
+  }
+  test('with an error that is no refusal is unavailable', async () => {
+    const { connector } = await meet(() => ({ event: 'connect_error', payload: { code: 2, message: 'No manifest' } }))
+    await assert.rejects(connector.connect({ signal }), ({ code, context }) => {
+      assert.equal(code, 'wallet/unavailable')
+      assert.match(context.reason, /No manifest/)
+      return true
+    })
+  })
+})
+
+test('wrong options are named', () => {
+  for (const options of [{ manifestUrl: 'ftp://x' }, { rpcUrls: ['x'] }, { network: 1 }, { testnet: 'yes' }]) {
+    assert.throws(() => ton(options), { code: 'kernel/invalid-option' })
+  }
+})
+
+test('a node that answers nonsense gives no balance', async () => {
+  const answers = [
+    '{"ok":true,"result":{"balance":-5}}',
+    '{"ok":false,"result":{"balance":"5"}}',
+    'null',
+    '<html>',
+    '{"ok":true,"result":{"balance":"0x5"}}'
+  ]
+  const server = createServer((_, response) => response.end(answers[0]))
+  await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const kernel = await createTestKernel([ton({ manifestUrl, rpcUrls: [`http://127.0.0.1:${server.address().port}`] })])
+  const [{ item: adapter }] = kernel.contributions.all(Namespaces).get()
+  const { balance } = await adapter.features()
+  for (; answers.length > 0; answers.shift()) {
+    await assert.rejects(balance.read(`ton:-239:${mine.address}`, signal), { code: 'ton/unreachable' }, answers[0])
+  }
+  server.closeAllConnections()
+  server.close()
+})

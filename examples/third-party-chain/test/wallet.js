@@ -1,0 +1,95 @@
+/** A small TON wallet with real keys, which speaks the JS bridge of TonConnect. */
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { Address, beginCell, Cell, contractAddress, storeStateInit } from '@ton/core'
+
+/** Code that is a reference to a library of the main network, as the first wallets of version 5 had it. */
+const code = Cell.fromBase64('te6cckEBAQEAIwAIQgLkzzsvTG1qYeoPK1RH0mZ4WyavNjfbLe7mvNGqgm80Eg3NjhE=')
+const MAINNET = '-239'
+
+/** An account whose key comes from a seed of 32 equal bytes. @param {number} seed */
+export function createAccount(seed) {
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).subarray(-32)
+  const data = beginCell().storeBit(1).storeUint(0, 64).storeBuffer(publicKey).storeBit(0).endCell()
+  const address = contractAddress(0, { code, data })
+  return {
+    privateKey,
+    publicKey: publicKey.toString('hex'),
+    raw: address.toRawString(),
+    address: address.toString({ bounceable: true, urlSafe: true }),
+    stateInit: beginCell().store(storeStateInit({ code, data })).endCell().toBoc().toString('base64')
+  }
+}
+
+/** What TonConnect has a wallet sign, written down a second time. */
+export function digestOf(raw, domain, timestamp, text) {
+  const { workChain, hash } = Address.parse(raw)
+  const [workchain, domainLength, textLength, time] = [4, 4, 4, 8].map(size => Buffer.alloc(size))
+  workchain.writeInt32BE(workChain)
+  domainLength.writeUInt32BE(Buffer.byteLength(domain))
+  textLength.writeUInt32BE(Buffer.byteLength(text))
+  time.writeBigUInt64BE(BigInt(timestamp))
+  const parts = ['ton-connect/sign-data/', workchain, hash, domainLength, domain, time, 'txt', textLength, text]
+  return createHash('sha256')
+    .update(Buffer.concat([Buffer.from([0xff, 0xff]), ...parts.map(part => Buffer.from(part))]))
+    .digest()
+}
+
+/**
+ * @param {ReturnType<typeof createAccount>} account
+ * @param {() => Promise<'approve' | 'reject'>} prompt
+ */
+export function createWallet(account, prompt) {
+  const listeners = new Set()
+  const state = { written: account.raw, network: MAINNET, allowed: false, signer: account }
+  const device = { platform: 'browser', appName: 'test', appVersion: '1.0.0', maxProtocolVersion: 2, features: [] }
+  const declined = { code: 300, message: 'The visitor declined' }
+  const event = (written = state.written, network = state.network) => {
+    const { publicKey, stateInit: walletStateInit } = account
+    const item = { name: 'ton_addr', address: written, network, publicKey, walletStateInit }
+    return { event: 'connect', id: Date.now(), payload: { items: [item], device } }
+  }
+  const refusal = payload => ({ event: 'connect_error', id: Date.now(), payload })
+
+  const bridge = {
+    deviceInfo: device,
+    protocolVersion: 2,
+    isWalletBrowser: false,
+    async connect(version, { manifestUrl, items }) {
+      if (version > 2 || !manifestUrl || items[0]?.name !== 'ton_addr')
+        return refusal({ code: 1, message: 'Bad request' })
+      if ((await prompt()) === 'reject') return refusal(declined)
+      state.allowed = true
+      return event()
+    },
+    async restoreConnection() {
+      return state.allowed ? event() : refusal({ code: 100, message: 'Unknown app' })
+    },
+    async send({ method, params, id }) {
+      if (method === 'disconnect') {
+        state.allowed = false
+        return { result: {}, id }
+      }
+      if (method !== 'signData') return { error: { code: 400, message: 'Method not supported' }, id }
+      const payload = JSON.parse(params[0])
+      const isOurs = Address.parse(payload.from).toRawString() === account.raw && payload.network === state.network
+      if (payload.type !== 'text' || !isOurs) return { error: { code: 1, message: 'Bad request' }, id }
+      if ((await prompt()) === 'reject') return { error: declined, id }
+      const [timestamp, domain] = [Math.floor(Date.now() / 1_000), 'shop.example']
+      const signature = sign(null, digestOf(account.raw, domain, timestamp, payload.text), state.signer.privateKey)
+      return {
+        result: { signature: signature.toString('base64'), address: account.raw, timestamp, domain, payload },
+        id
+      }
+    },
+    listen(hear) {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    }
+  }
+  const emit = message => {
+    for (const hear of [...listeners]) hear(message)
+  }
+  return { bridge, state, event, emit, listeners }
+}
