@@ -1,5 +1,6 @@
 export * from './amount.js'
 export * from './caip.js'
 export * from './namespace.js'
+export { onceIdle, onceLoaded } from './once-loaded.js'
 export * from './wallet-error.js'
 export { walletName } from './wallet-name.js'

@@ -1,13 +1,10 @@
-import { type Disposer, definePlugin, once, type PluginContext, whenIdle } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { definePlugin, once } from '@latchkit/kernel'
+import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { canonicalAddress, isAddress } from './address.js'
 import { type Eip155Options, readOptions } from './options.js'
 
 export type { Eip155Network, Eip155Options } from './options.js'
-
-/** The longest that a busy page keeps wallets from being found. */
-const pageLimitMs = 100
 
 /**
  * EVM chains: finds the wallets of the browser, connects them, switches networks, reads balances, signs and verifies.
@@ -22,11 +19,7 @@ export function eip155(options: Eip155Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const { networks } = settings
-      // Finding wallets is not in the first picture of a page, and would cost as much as the button that is.
-      const page = once(async () => {
-        await new Promise<void>(resolve => void whenIdle(resolve, pageLimitMs))
-        return import('./lazy/page.js')
-      })
+      const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
@@ -49,33 +42,4 @@ export function eip155(options: Eip155Options = {}) {
       })
     }
   })
-}
-
-/**
- * Runs `begin` with what was loaded. What did not load is reported, and tried again whenever the dialog opens: by then
- * the connection may be back. `firstTry` resolves after the first attempt, well or not.
- */
-function onceLoaded<T>(ctx: PluginContext, load: () => Promise<T>, begin: (loaded: T) => Disposer | void) {
-  let isOver = false
-  let undo: Disposer | void
-  const attempt = async () => {
-    try {
-      const loaded = await load()
-      if (isOver) return
-      isOver = true
-      retry()
-      undo = begin(loaded)
-    } catch (error) {
-      ctx.report(error, 'loading')
-    }
-  }
-  const retry = ctx.events.on('router:opened', () => void attempt())
-  return {
-    firstTry: attempt(),
-    undo() {
-      isOver = true
-      retry()
-      undo?.()
-    }
-  }
 }

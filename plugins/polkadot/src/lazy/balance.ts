@@ -1,5 +1,5 @@
 import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
-import { blake2b } from '@noble/hashes/blake2.js'
+import { blake2b } from '@noble/hashes/blake2'
 import { PolkadotError } from '../errors.js'
 import { fromHex, toHex } from './hex.js'
 import type { Node } from './node.js'

@@ -1,0 +1,3 @@
+export const methods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino']
+
+export const events = ['accountsChanged', 'chainChanged']

@@ -1,0 +1,3 @@
+export const methods = ['polkadot_signTransaction', 'polkadot_signMessage']
+
+export const events = ['accountsChanged', 'chainChanged']
