@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { aminoBytes, messageDocument } from '../src/lazy/amino.js'
 import { fromBase64, toBase64 } from '../src/lazy/bytes.js'
 
+/** The other library loses a key with the name of a prototype; the last test of this group says what is right. */
+const isKeptByOracle = (value: unknown) => !JSON.stringify(value).includes('__proto__')
+
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 describe('the bytes of the amino mode', () => {
   test('are those of another library, for any document', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), value => {
+      fc.property(fc.jsonValue().filter(isKeptByOracle), value => {
         const document = { msgs: [{ type: 'x', value }], memo: '<a href="?x=1&y=2">' }
         expect(text(aminoBytes(document))).toBe(text(serializeSignDoc(document as unknown as StdSignDoc)))
       })

@@ -1,10 +1,9 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { BaseUnits, Network } from '@latchkit/kernel/chain'
+import { fetchAnswer, firstAnswer } from '@latchkit/kernel/node'
 import * as v from 'valibot'
 import { Bip122Error } from '../errors.js'
 
-/** How long one URL may take for one answer. */
-const ANSWER_MS = 10_000
 /** More than any answer that is asked for here. */
 const MAX_CHARACTERS = 65_536
 
@@ -33,11 +32,11 @@ export function createEsplora({ caipNetworkId: chain, rpcUrls }: Network): Esplo
   const servers = rpcUrls.default.http.map(url => createServer(url.replace(/\/+$/, ''), chain))
 
   return {
-    async balance(address, signal) {
+    balance(address, signal) {
       const path = `/address/${address}`
-      const failures: unknown[] = []
-      for (const server of servers) {
-        try {
+      return firstAnswer({
+        sources: servers,
+        async ask(server) {
           const {
             address: answered,
             chain_stats,
@@ -51,12 +50,11 @@ export function createEsplora({ caipNetworkId: chain, rpcUrls }: Network): Esplo
             mempool_stats.spent_txo_sum
           if (held < 0n) throw new Error('More was spent than came in')
           return held
-        } catch (failure) {
-          signal.throwIfAborted()
-          failures.push(failure)
-        }
-      }
-      throw new Bip122Error('bip122/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+        },
+        signal,
+        failed: failures =>
+          new Bip122Error('bip122/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+      })
     }
   }
 }
@@ -74,20 +72,10 @@ function createServer(url: string, chain: string) {
   }
 }
 
-async function get(url: string, signal?: AbortSignal): Promise<string> {
-  const limit = new AbortController()
-  const forward = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
-  if (signal?.aborted) forward()
-  signal?.addEventListener('abort', forward)
-  try {
-    const answer = await fetch(url, { signal: limit.signal })
-    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
-    const text = await answer.text()
-    if (text.length > MAX_CHARACTERS) throw new Error('The answer is too long')
-    return text
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', forward)
-  }
+const get = (url: string, signal?: AbortSignal): Promise<string> => fetchAnswer(url, {}, readShort, signal)
+
+async function readShort(answer: Response): Promise<string> {
+  const text = await answer.text()
+  if (text.length > MAX_CHARACTERS) throw new Error('The answer is too long')
+  return text
 }

@@ -1,10 +1,8 @@
 import { once, unlessAborted } from '@latchkit/kernel'
+import { fetchAnswer, firstAnswer } from '@latchkit/kernel/node'
 import * as v from 'valibot'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
-
-/** How long one URL may take for one answer. */
-const ANSWER_MS = 10_000
 
 /** The nodes behind the REST URLs of one network. */
 export interface Node {
@@ -27,21 +25,20 @@ export function createNode(network: CosmosChain): Node {
   const answered = v.object({ balance: v.object({ denom: v.literal(denom), amount: amountText }) })
 
   return {
-    async balance(address, signal) {
+    balance(address, signal) {
       const path = `cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`
-      const failures: unknown[] = []
-      for (const endpoint of endpoints) {
-        try {
+      return firstAnswer({
+        sources: endpoints,
+        async ask(endpoint) {
           const read = v.safeParse(answered, await endpoint(path, signal))
           if (read.success) return BigInt(read.output.balance.amount)
-          failures.push(new CosmosError('cosmos/invalid-answer', { chain, path, expected: `a balance of ${denom}` }))
-        } catch (failure) {
-          signal.throwIfAborted()
-          failures.push(failure)
-        }
-      }
-      const answer = failures.find(failure => failure instanceof CosmosError)
-      throw answer ?? new CosmosError('cosmos/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+          throw new CosmosError('cosmos/invalid-answer', { chain, path, expected: `a balance of ${denom}` })
+        },
+        signal,
+        failed: failures =>
+          failures.find(failure => failure instanceof CosmosError) ??
+          new CosmosError('cosmos/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+      })
     }
   }
 }
@@ -59,18 +56,5 @@ function createEndpoint(url: string, id: string) {
 }
 
 /** One request. Rejects for everything that is no answer of JSON. */
-async function get(base: string, path: string, signal?: AbortSignal): Promise<unknown> {
-  const limit = new AbortController()
-  const forward = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
-  if (signal?.aborted) forward()
-  signal?.addEventListener('abort', forward)
-  try {
-    const answer = await fetch(`${base.replace(/\/$/, '')}/${path}`, { signal: limit.signal })
-    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
-    return await answer.json()
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', forward)
-  }
-}
+const get = (base: string, path: string, signal?: AbortSignal): Promise<unknown> =>
+  fetchAnswer(`${base.replace(/\/$/, '')}/${path}`, {}, answer => answer.json(), signal)

@@ -1,11 +1,9 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
+import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/node'
 import * as v from 'valibot'
 import { Eip155Error } from '../errors.js'
 import { readChainId } from './chain-id.js'
-
-/** How long one URL may take for one answer. */
-const ANSWER_MS = 10_000
 
 /** The nodes behind the RPC URLs of one network. */
 export interface Node {
@@ -27,20 +25,16 @@ export function createNode({ caipNetworkId: chain, rpcUrls }: Network): Node {
   const endpoints = rpcUrls.default.http.map(url => createEndpoint(url, chain))
 
   return {
-    async call(method, params, signal) {
-      const failures: unknown[] = []
-      for (const endpoint of endpoints) {
-        try {
-          return await endpoint(method, params, signal)
-        } catch (failure) {
-          signal.throwIfAborted()
-          if (isFinal(failure)) throw failure
-          failures.push(failure)
-        }
-      }
-      const refusal = failures.find(failure => failure instanceof Eip155Error)
-      throw refusal ?? new Eip155Error('eip155/unreachable', { chain, method }, { cause: new AggregateError(failures) })
-    }
+    call: (method, params, signal) =>
+      firstAnswer({
+        sources: endpoints,
+        ask: endpoint => endpoint(method, params, signal),
+        signal,
+        isFinal,
+        failed: failures =>
+          failures.find(failure => failure instanceof Eip155Error) ??
+          new Eip155Error('eip155/unreachable', { chain, method }, { cause: new AggregateError(failures) })
+      })
   }
 }
 
@@ -62,27 +56,11 @@ function createEndpoint(url: string, chain: string): Node['call'] {
  * @throws {Eip155Error} `eip155/refused`; an `Error` for everything that is no answer.
  */
 async function post(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-  const limit = new AbortController()
-  const forward = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
-  if (signal?.aborted) forward()
-  signal?.addEventListener('abort', forward)
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: limit.signal
-    })
-    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
-    const parsed = v.parse(response, await answer.json())
-    if (!('error' in parsed)) return parsed.result
-    const { code, message } = parsed.error
-    throw new Eip155Error('eip155/refused', { method, rpcCode: code, reason: message })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', forward)
-  }
+  const read = async (answer: Response) => v.parse(response, await answer.json())
+  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, signal)
+  if (!('error' in parsed)) return parsed.result
+  const { code, message } = parsed.error
+  throw new Eip155Error('eip155/refused', { method, rpcCode: code, reason: message })
 }
 
 /** "Unsupported", "busy", "limit exceeded", "internal error": another node may well answer. */

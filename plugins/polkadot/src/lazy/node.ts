@@ -1,10 +1,8 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
+import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/node'
 import * as v from 'valibot'
 import { PolkadotError } from '../errors.js'
-
-/** How long one URL may take for one answer. */
-const ANSWER_MS = 10_000
 
 /** The nodes behind the RPC URLs of one network. */
 export interface Node {
@@ -26,20 +24,15 @@ export function createNode({ caipNetworkId: chain, id, rpcUrls }: Network): Node
   const endpoints = rpcUrls.default.http.map(url => createEndpoint(url, String(id)))
 
   return {
-    async call(method, params, signal) {
-      const failures: unknown[] = []
-      for (const endpoint of endpoints) {
-        try {
-          return await endpoint(method, params, signal)
-        } catch (failure) {
-          signal.throwIfAborted()
-          failures.push(failure)
-        }
-      }
-      const refusal = failures.find(failure => failure instanceof PolkadotError)
-      const cause = new AggregateError(failures)
-      throw refusal ?? new PolkadotError('polkadot/unreachable', { chain, method }, { cause })
-    }
+    call: (method, params, signal) =>
+      firstAnswer({
+        sources: endpoints,
+        ask: endpoint => endpoint(method, params, signal),
+        signal,
+        failed: failures =>
+          failures.find(failure => failure instanceof PolkadotError) ??
+          new PolkadotError('polkadot/unreachable', { chain, method }, { cause: new AggregateError(failures) })
+      })
   }
 }
 
@@ -62,25 +55,9 @@ function createEndpoint(url: string, id: string): Node['call'] {
  * @throws {PolkadotError} `polkadot/refused`; an `Error` for everything that is no answer.
  */
 async function post(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-  const limit = new AbortController()
-  const forward = () => limit.abort(signal?.reason)
-  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)
-  if (signal?.aborted) forward()
-  signal?.addEventListener('abort', forward)
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: limit.signal
-    })
-    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
-    const parsed = v.parse(response, await answer.json())
-    if (!('error' in parsed)) return parsed.result
-    const { code, message } = parsed.error
-    throw new PolkadotError('polkadot/refused', { method, rpcCode: code, reason: message })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', forward)
-  }
+  const read = async (answer: Response) => v.parse(response, await answer.json())
+  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, signal)
+  if (!('error' in parsed)) return parsed.result
+  const { code, message } = parsed.error
+  throw new PolkadotError('polkadot/refused', { method, rpcCode: code, reason: message })
 }
