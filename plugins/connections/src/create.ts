@@ -1,5 +1,5 @@
 import { cell, derive, once, type PluginContext, whenIdle } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces, type Network } from '@latchkit/kernel/chain'
 import { shownAccount } from './active.js'
 import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
 import { discoverWallets } from './discovery.js'
@@ -17,7 +17,10 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const adapters = ctx.contributions(Namespaces)
   const sources = ctx.contributions(ConnectorSources)
   const adapter = (namespace: string) => adapters.get().find(({ id }) => id === namespace)
-  const networks = derive([adapters], all => all.flatMap(one => one.networks))
+  const isDefault = ({ caipNetworkId }: Network) => caipNetworkId === defaultNetwork
+  const networks = derive([adapters], all =>
+    all.flatMap(one => one.networks).sort((a, b) => +isDefault(b) - +isDefault(a))
+  )
   const memory = createMemory(ctx, () => slice.get())
   const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
   const account = (namespace: string) => shownAccount(slice.get(), namespace, networks.get())
@@ -64,8 +67,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     ctx.onDispose(discoverWallets(adapters, sources, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
     const { active, namespaces } = memory.stored.get()
-    const first =
-      active && reconnect && adapter(active) ? active : (defaultNetwork?.split(':')[0] ?? adapters.get()[0]?.id)
+    const first = active && reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
     // Unless one was chosen meanwhile.
     if (activeNamespace() === activeAtFirst) activate(first)
     ctx.onDispose(

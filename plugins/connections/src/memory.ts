@@ -9,14 +9,13 @@ import {
   type StoredNamespace,
   sameStored,
   storedSchema,
-  toStored,
-  withRecent
+  toStored
 } from './stored.js'
 
 /** What outlives the page, and what is on its way in or out of it. */
 export interface Memory {
   readonly stored: Pick<StorageItem<StoredConnections>, 'get' | 'subscribe' | 'ready'>
-  readonly recent: Pick<StorageItem<readonly RecentWallet[]>, 'get' | 'subscribe'>
+  readonly recent: Pick<StorageItem<readonly RecentWallet[]>, 'get' | 'set' | 'subscribe'>
   /** Stored namespaces whose restoring has not ended; writing keeps them. */
   readonly kept: Map<string, StoredNamespace>
   /** Wallets (`walletKey`) that the visitor is leaving while the wallet has yet to answer; writing leaves them out. */
@@ -24,7 +23,6 @@ export interface Memory {
   /** Writes what changed. Does nothing before `open`, when the state does not hold yet what was stored. */
   persist(): void
   open(): void
-  remember(wallet: RecentWallet): void
   /** Takes what the visitor leaves out of what is still to be restored. */
   forget(target: DisconnectTarget): void
 }
@@ -60,7 +58,6 @@ export function createMemory(ctx: PluginContext, state: () => ConnectionsState):
     open() {
       isOpen = true
     },
-    remember: wallet => recent.set(withRecent(recent.get(), wallet)),
     forget({ namespace, connector }) {
       for (const [id, what] of [...kept]) {
         if (namespace !== undefined && namespace !== id) continue

@@ -3,7 +3,7 @@ import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
-  /** The chain of the namespace that is shown first, CAIP-2. @default the first network of the first chain plugin */
+  /** The network that is shown first, and is first in its family, CAIP-2. @default the first network of the first chain plugin */
   readonly defaultNetwork?: ChainId
   /** What wallets are told of this site. @default title, description, origin and icon of the document */
   readonly metadata?: Partial<SiteMetadata>

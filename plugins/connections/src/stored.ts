@@ -28,8 +28,8 @@ export const nothingStored: StoredConnections = { namespaces: {} }
 
 const MAX_TEXT_CHARACTERS = 300
 const MAX_STORED_WALLETS = 20
-const MAX_RECENT_ICON_CHARACTERS = 8_192
-const RECENT_WALLETS = 2
+export const MAX_RECENT_ICON_CHARACTERS = 8_192
+export const RECENT_WALLETS = 2
 
 type Data = Readonly<Record<string, unknown>>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -70,13 +70,6 @@ export const recentSchema = guarded((value): value is readonly RecentWallet[] =>
       absentOr(image => typeof image === 'string' && image.length <= MAX_RECENT_ICON_CHARACTERS)(icon)
   )
 )
-
-/** Newest first. A large icon is left out: the wallet brings its own when it is there. */
-export function withRecent(recent: readonly RecentWallet[], { id, name, icon, rdns }: RecentWallet) {
-  const small = icon !== undefined && icon.length <= MAX_RECENT_ICON_CHARACTERS
-  const newest: RecentWallet = { id, name, ...(small && { icon }), ...(rdns && { rdns }) }
-  return [newest, ...recent.filter(other => other.id !== id)].slice(0, RECENT_WALLETS)
-}
 
 /**
  * @param kept - what was stored of namespaces that are not restored yet.

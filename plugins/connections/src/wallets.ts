@@ -5,27 +5,35 @@ export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
 
 /**
  * One entry a wallet. Connectors of different namespaces are one wallet when they have one identity. One that does not say
- * who it is, as in the Wallet Standard, belongs to the wallet that came before with the same name and the same picture.
- * Connectors of one namespace are never one wallet, and where two of them look alike, neither is taken for a third.
+ * who it is, as in the Wallet Standard, belongs to the wallet with the same name and the same picture. Connectors of one
+ * namespace are never one wallet, and where two of them look alike, neither is taken for a third.
  */
 export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly WalletEntry[] {
+  const found = [...byNamespace].flatMap(([namespace, connectors]) =>
+    connectors.map(({ info }) => ({ namespace, info, others: connectors }))
+  )
+  /** Each at the place where its first connector was found. */
   const entries: (WalletEntry & { readonly members: WalletEntry['members'][number][] })[] = []
   /** By identity and by look. */
   const known = new Map<string | undefined, (typeof entries)[number]>()
-  for (const [namespace, connectors] of byNamespace) {
-    for (const { info } of connectors) {
-      const { id, identity, kind, name, icon, rdns } = info
-      const alike = connectors.filter(other => other.info.name === name && other.info.icon === icon)
-      const look = alike.length > 1 ? undefined : icon && name + icon
-      let entry = known.get(identity ?? look)
-      if (!entry || entry.members.some(other => other.namespace === namespace)) {
-        const own = identity && !entry ? identity : `${namespace}:${id}`
-        entry = { id: own, name, kind, ...(icon && { icon }), ...(rdns && { rdns }), members: [] }
-        entries.push(entry)
-      }
-      entry.members.push({ namespace, connector: id })
-      for (const key of [identity, look]) if (key && !known.has(key)) known.set(key, entry)
+  const place = ({ namespace, info, others }: (typeof found)[number], index: number) => {
+    const { id, identity, kind, name, icon, rdns } = info
+    const alike = others.filter(other => other.info.name === name && other.info.icon === icon)
+    const look = alike.length > 1 ? undefined : icon && name + icon
+    let entry = known.get(identity ?? look)
+    if (!entry || entry.members.some(other => other.namespace === namespace)) {
+      const own = identity && !entry ? identity : `${namespace}:${id}`
+      entry = { id: own, name, kind, ...(icon && { icon }), ...(rdns && { rdns }), members: [] }
+      entries[index] = entry
     }
+    entry.members.push({ namespace, connector: id })
+    for (const key of [identity, look]) if (key && !known.has(key)) known.set(key, entry)
   }
-  return entries
+  // Whoever says who it is comes first: the others are told by it, whichever family the site names first.
+  for (const isNamed of [true, false]) {
+    found.forEach((one, index) => {
+      if (!one.info.identity !== isNamed) place(one, index)
+    })
+  }
+  return Object.values(entries)
 }

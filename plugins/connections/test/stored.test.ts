@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
+import { withRecent } from '../src/lazy/recent.js'
 import { siteMetadata } from '../src/metadata.js'
-import { fromAppKitConnections, fromAppKitRecent, withRecent } from '../src/stored.js'
+import { fromAppKitConnections, fromAppKitRecent } from '../src/stored.js'
 import { scriptedChain } from './scripted-chain.js'
 
 test('anything at all under our keys starts clean, without a failure and without a changed prototype', async () => {

@@ -58,3 +58,8 @@ test('one identity is one wallet, however it looks', () => {
     'eip155 solana'
   ])
 })
+
+test('whichever family comes first', () => {
+  const icon = 'data:,'
+  expect(merged({ solana: [{ icon }, {}], eip155: [evm], bip122: [{}] })).toEqual(['solana', 'eip155 solana bip122'])
+})

@@ -1,7 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
-import { eip155 } from '@latchkit/plugin-eip155'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
@@ -9,6 +8,7 @@ import {
   createLatchkit as createFromPlugins,
   type Latchkit
 } from '@latchkit/preset-core'
+import { chainPlugins } from './networks.js'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 export {
@@ -18,6 +18,7 @@ export {
   type LatchkitState,
   type OpenOptions
 } from '@latchkit/preset-core'
+export type { LatchkitNetwork } from './networks.js'
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 /**
@@ -30,7 +31,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
   const { includeWalletIds, excludeWalletIds, featuredWalletIds } = options
   return [
     ...corePreset(core),
-    eip155({ networks }),
+    ...chainPlugins(networks),
     data({ ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
     ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])

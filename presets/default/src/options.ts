@@ -1,15 +1,18 @@
 import type { CatalogueOptions } from '@latchkit/plugin-catalogue'
 import type { DataOptions } from '@latchkit/plugin-data'
-import type { Eip155Options } from '@latchkit/plugin-eip155'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
+import type { LatchkitNetwork } from './networks.js'
 
 /** The options of every plugin of the default preset. Each is documented and checked by its plugin. */
 export interface DefaultPresetOptions
   extends CoreOptions,
     Pick<DataOptions, 'projectId'>,
     Pick<CatalogueOptions, 'allWallets'> {
-  /** The EVM networks of the site, the default one first; viem's chains fit. */
-  readonly networks: NonNullable<Eip155Options['networks']>
+  /**
+   * The networks of the site, of any family, the default one first. What has no `chainNamespace` is EVM, so viem's chains
+   * fit. A family without a network is not there at all.
+   */
+  readonly networks: readonly LatchkitNetwork[]
   /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @default all off */
   readonly services?: DataOptions['services'] & { readonly relay?: string }
 }

@@ -1,7 +1,7 @@
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, test } from 'vitest'
-import { createLatchkit, defaultPreset } from '../src/index.js'
+import { createLatchkit, defaultPreset, type LatchkitNetwork } from '../src/index.js'
 
 const network = {
   id: 31337,
@@ -21,6 +21,75 @@ test('holds every plugin that there is', () => {
     'data',
     'catalogue'
   ])
+})
+
+const url = { default: { http: ['http://127.0.0.1:1'] } }
+const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
+const families = {
+  eip155: network,
+  solana: {
+    chainNamespace: 'solana',
+    id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Sol',
+    nativeCurrency: coin,
+    rpcUrls: url
+  },
+  bip122: { chainNamespace: 'bip122', id: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Bit', rpcUrls: url },
+  polkadot: {
+    chainNamespace: 'polkadot',
+    id: '91b171bb158e2d3848fa23a9f1c25182',
+    name: 'Dot',
+    nativeCurrency: coin,
+    rpcUrls: url
+  },
+  cosmos: {
+    chainNamespace: 'cosmos',
+    id: 'local-1',
+    name: 'Atom',
+    nativeCurrency: coin,
+    rpcUrls: url,
+    bech32Prefix: 'cosmos',
+    denom: 'uatom'
+  }
+} as const
+const chainsOf = (networks: readonly LatchkitNetwork[]) =>
+  defaultPreset({ networks })
+    .map(({ id }) => id)
+    .filter(id => id in families)
+
+test('a chain plugin is there for every family that has a network, in the order of the site', () => {
+  const { solana, eip155, cosmos } = families
+  expect(chainsOf([solana, eip155, cosmos, { ...eip155, id: 1 }])).toEqual(['solana', 'eip155', 'cosmos'])
+  expect(chainsOf([families.bip122])).toEqual(['bip122'])
+  expect(chainsOf(Object.values(families))).toEqual(Object.keys(families))
+})
+
+test('each network goes to its family, and the first of the site is shown first', async () => {
+  const { solana, bip122, eip155 } = families
+  const networks = [solana, { ...eip155, id: 1 }, bip122, eip155]
+  const shown = createLatchkit({ networks }).kernel.get(Connections)
+  expect(shown.networks.get().map(one => one.caipNetworkId)).toEqual([
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    'eip155:1',
+    'eip155:31337',
+    'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+  ])
+  const chosen = createLatchkit({ networks, defaultNetwork: 'eip155:31337' })
+  await chosen.start()
+  expect(chosen.getState()).toMatchObject({ namespace: 'eip155' })
+  expect(chosen.kernel.get(Connections).networks.get()[0]).toMatchObject({ caipNetworkId: 'eip155:31337' })
+  await chosen.destroy()
+})
+
+test.each([
+  [[], /"networks" of preset default: must be a list of networks/],
+  [undefined, /"networks" of preset default/],
+  [[network, { ...network, chainNamespace: 'ton' }], /"networks.1" of preset default: .*eip155, solana/],
+  [[{ ...network, chainNamespace: '__proto__' }], /"networks.0" of preset default/],
+  [[null], /"networks.0" of eip155/],
+  [[network, { ...families.solana, name: '' }], /"networks.0" of solana: must have a name/]
+])('networks that are wrong %j are a coded error that names them', (networks, message) => {
+  expect(() => createLatchkit({ networks } as never)).toThrow(message)
 })
 
 test('a network of viem is filled in with what CAIP asks', () => {

@@ -8,6 +8,7 @@ import { type Attempt, type Attempts, deadline, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
 import { ConnectionError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
+import { withRecent } from './recent.js'
 import type { Store } from './store.js'
 
 /** A code is read, on another device, when the visitor gets to it; it is renewed meanwhile. */
@@ -107,7 +108,7 @@ export function createService(parts: ServiceParts): Asking {
       const account = live.accept(adapter, connector, connection, { activate: true }) && store.account(namespace)
       if (!account) throw new ConnectionError('connections/unavailable', { wallet, reason: 'no usable account' })
       memory.kept.delete(namespace)
-      if (chosen) memory.remember(chosen)
+      if (chosen) memory.recent.set(withRecent(memory.recent.get(), chosen))
       if (sharesSession(connector)) await Promise.all(entry.members.map(member => join(member, connector, attempt)))
       ctx.events.emit('connections:connected', {
         namespace,

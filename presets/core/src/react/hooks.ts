@@ -14,14 +14,7 @@ export function useModal() {
 
 /** The connection that is shown, with the names that EVM sites know from wagmi. */
 export function useConnection() {
-  const state = useLatchkitState(({ status, address, account, chain, namespace, wallet }) => ({
-    status,
-    address,
-    account,
-    chain,
-    namespace,
-    wallet
-  }))
+  const state = useLatchkitState(({ open: _open, loading: _loading, ...connection }) => connection)
   const { status } = state
   return {
     ...state,

@@ -1,0 +1,40 @@
+import { type AnyPlugin, KernelError } from '@latchkit/kernel'
+import { type Bip122Network, bip122 } from '@latchkit/plugin-bip122'
+import { type CosmosNetwork, cosmos } from '@latchkit/plugin-cosmos'
+import { type Eip155Network, eip155 } from '@latchkit/plugin-eip155'
+import { type PolkadotNetwork, polkadot } from '@latchkit/plugin-polkadot'
+import { type SolanaNetwork, solana } from '@latchkit/plugin-solana'
+
+/** Of any of the five families; one of viem's chains is EVM without saying so. */
+export type LatchkitNetwork =
+  | (Eip155Network & { readonly chainNamespace?: 'eip155' })
+  | (SolanaNetwork & { readonly chainNamespace: 'solana' })
+  | (Bip122Network & { readonly chainNamespace: 'bip122' })
+  | (PolkadotNetwork & { readonly chainNamespace: 'polkadot' })
+  | (CosmosNetwork & { readonly chainNamespace: 'cosmos' })
+
+type Networks<N> = { readonly networks: readonly N[] }
+const families = new Map<unknown, (options: Networks<never>) => AnyPlugin>(
+  Object.entries({ eip155, solana, bip122, polkadot, cosmos })
+)
+
+/**
+ * The chain plugins that these networks need, in the order in which the site names their families.
+ *
+ * @throws {KernelError} `kernel/invalid-option` for a list that is none or is empty, and for a family that is unknown.
+ */
+export function chainPlugins(networks: readonly LatchkitNetwork[]): readonly AnyPlugin[] {
+  if (!Array.isArray(networks) || networks.length === 0) throw invalid('networks', 'must be a list of networks')
+  const byFamily = new Map<unknown, LatchkitNetwork[]>()
+  networks.forEach((network, index) => {
+    const { chainNamespace = 'eip155' } = Object(network)
+    if (!families.has(chainNamespace)) {
+      throw invalid(`networks.${index}`, `must have a chainNamespace of ${[...families.keys()].join(', ')}`)
+    }
+    byFamily.set(chainNamespace, [...(byFamily.get(chainNamespace) ?? []), network])
+  })
+  return [...byFamily].flatMap(([family, own]) => families.get(family)?.({ networks: own as never }) ?? [])
+}
+
+const invalid = (option: string, expected: string) =>
+  new KernelError('kernel/invalid-option', { plugin: 'preset default', option, expected })
