@@ -12,6 +12,18 @@ const drawings = {
     accent: '#7a3fa0',
     svg: '<rect width="96" height="96" rx="22" fill="#7a3fa0"/><path d="M76 16C44 20 28 40 26 64c24 0 46-16 50-48Z" fill="#f6e9ff"/><path d="M18 82C28 62 42 46 60 34" fill="none" stroke="#3d1a55" stroke-width="5" stroke-linecap="round"/>'
   },
+  ochre: {
+    accent: '#b4541a',
+    svg: '<rect width="96" height="96" rx="22" fill="#b4541a"/><path d="M14 70 38 30 52 52 62 38 82 70Z" fill="#ffe7c7"/><circle cx="66" cy="24" r="8" fill="#ffc766"/>'
+  },
+  juniper: {
+    accent: '#8a2456',
+    svg: '<rect width="96" height="96" rx="22" fill="#8a2456"/><circle cx="34" cy="58" r="15" fill="#ffd9ea"/><circle cx="62" cy="64" r="12" fill="#f3a6c8"/><path d="M36 42C40 26 54 16 74 18 72 34 58 42 44 42Z" fill="#bfe3b4"/>'
+  },
+  fennel: {
+    accent: '#4a6418',
+    svg: '<rect width="96" height="96" rx="22" fill="#4a6418"/><path d="M48 84V50M48 62 28 42M48 62 68 42M48 50V26" fill="none" stroke="#eaf5c8" stroke-width="6" stroke-linecap="round"/><circle cx="48" cy="20" r="8" fill="#ffe680"/><circle cx="24" cy="38" r="8" fill="#ffe680"/><circle cx="72" cy="38" r="8" fill="#ffe680"/>'
+  },
   skipper: {
     accent: '#2a52b0',
     svg: '<rect width="96" height="96" rx="22" fill="#2a52b0"/><path d="M48 16v44M48 20l26 36H48M42 28 24 56h18M18 66h60l-10 14H28Z" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>'

@@ -1,9 +1,23 @@
+import type { BitcoinNetworkName } from './bitcoin/networks.js'
+import { placeSatsProvider, satsBitcoinProvider } from './bitcoin/sats.js'
+import { standardBitcoinWallet } from './bitcoin/standard.js'
+import { type BitcoinTestWallet, createBitcoinWallet } from './bitcoin/wallet.js'
+import { cast, type Member } from './cast.js'
+import { injectCosmosWallet } from './cosmos/injection.js'
+import { type CosmosTestChain, type CosmosTestWallet, createCosmosWallet } from './cosmos/wallet.js'
 import { announceEvmWallet } from './evm/announcement.js'
 import { injectLegacy } from './evm/legacy.js'
 import type { EvmNetwork } from './evm/networks.js'
-import { createEvmWallet, type EvmTestWallet, type EvmWalletOptions } from './evm/wallet.js'
+import { createEvmWallet, type EvmTestWallet } from './evm/wallet.js'
+import { markIcon } from './marks.js'
+import { injectPolkadotWallet } from './polkadot/injection.js'
+import { createPolkadotWallet, type PolkadotTestWallet } from './polkadot/wallet.js'
 import { autoPrompt } from './prompt/auto.js'
 import { manualPrompt } from './prompt/manual.js'
+import type { PromptSurface } from './prompt/prompt.js'
+import { registerSolanaWallet } from './solana/registration.js'
+import { createSolanaWallet, type SolanaTestWallet, type SolanaWalletOptions } from './solana/wallet.js'
+import { registerStandardWallet } from './standard-registration.js'
 
 export interface TestWalletsOptions {
   /** JSON-RPC endpoint of the chain the wallets start on. */
@@ -17,55 +31,128 @@ export interface TestWalletsOptions {
   readonly mode: 'manual' | 'auto'
   /** Also fill `window.ethereum`. Default false. */
   readonly legacy?: boolean
+  /** Larch Wallet, Tidepool and Quill speak Solana, too. Without `send` they send nothing. Default: they do not. */
+  readonly solana?: Pick<SolanaWalletOptions, 'send' | 'chains'>
+  /** Larch Wallet speaks Bitcoin, too, and Ochre stands on the page. `network` as of the wallet, default `mainnet`. Default: neither. */
+  readonly bitcoin?: { readonly network?: BitcoinNetworkName }
+  /** Juniper stands on the page; its accounts are for `genesisHash` alone, if given. Default: it does not. */
+  readonly polkadot?: { readonly genesisHash?: string }
+  /** Fennel stands on the page, and knows these chains. Default: it does not. */
+  readonly cosmos?: { readonly chains: readonly CosmosTestChain[] }
+}
+
+/** One wallet of the page, with a side for each family that it speaks: each has its own switches, log and permissions. */
+export interface TestWalletSides {
+  readonly name: string
+  /** Data URI. */
+  readonly icon: string
+  readonly evm?: EvmTestWallet
+  readonly solana?: SolanaTestWallet
+  readonly bitcoin?: BitcoinTestWallet
+  readonly polkadot?: PolkadotTestWallet
+  readonly cosmos?: CosmosTestWallet
 }
 
 export interface InstalledTestWallets {
-  /** By rdns; the same object as `window.testWallets`. */
+  /** The EVM sides by rdns; the same object as `window.testWallets`. */
   readonly wallets: Readonly<Record<string, EvmTestWallet>>
+  /** Every wallet with all its sides, by rdns; the same object as `window.testWalletSides`. */
+  readonly sides: Readonly<Record<string, TestWalletSides>>
   /** Stops announcing and frees what was put on the page. */
   uninstall(): void
 }
 
 declare global {
   interface Window {
-    /** The test wallets of this page by rdns, for people in the console and for tests. */
+    /** The EVM test wallets of this page by rdns, for people in the console and for tests. */
     testWallets?: Readonly<Record<string, EvmTestWallet>>
+    /** The test wallets of all families by rdns. */
+    testWalletSides?: Readonly<Record<string, TestWalletSides>>
   }
 }
 
-const cast: readonly Pick<EvmWalletOptions, 'name' | 'rdns' | 'mark' | 'accounts' | 'behaviour'>[] = [
-  { name: 'Larch Wallet', rdns: 'com.example.larch', mark: 'larch', accounts: [0, 1] },
-  {
-    name: 'Tidepool',
-    rdns: 'com.example.tidepool',
-    mark: 'tidepool',
-    accounts: [2, 3, 4],
-    behaviour: { answer: 'approve' }
-  },
-  { name: 'Quill', rdns: 'com.example.quill', mark: 'quill', accounts: [5], behaviour: { answer: 'reject' } }
-]
-
 /**
- * Announces three wallets on this page: Larch Wallet asks, Tidepool approves at once, Quill refuses. Different keys each, all of them public test keys.
+ * Puts the test wallets on this page. Three speak EVM: Larch Wallet asks, Tidepool approves at once, Quill refuses. The other
+ * families come when their option is given. Different keys each, all of them public test keys; one surface asks for all.
  */
 export function installTestWallets(options: TestWalletsOptions): InstalledTestWallets {
-  const { rpcUrl, chainId, chainName = 'Local chain', networks = [], mode, legacy = false } = options
-  const prompt = mode === 'manual' ? manualPrompt() : autoPrompt
-  const wallets = cast.map(member =>
-    createEvmWallet({ ...member, prompt, networks: [{ chainId, name: chainName, rpcUrl }, ...networks] })
-  )
-  const undos = wallets.flatMap(wallet => [
-    announceEvmWallet(wallet),
-    ...(legacy ? [injectLegacy(wallet)] : []),
-    () => wallet.dispose()
-  ])
-  const byRdns = Object.fromEntries(wallets.map(wallet => [wallet.info.rdns, wallet]))
-  window.testWallets = byRdns
+  const prompt = options.mode === 'manual' ? manualPrompt() : autoPrompt
+  const undos: (() => void)[] = []
+  const opened = cast.flatMap(member => {
+    const sides = openSides(member, { options, prompt, undos })
+    const { id, name, mark } = member
+    return Object.keys(sides).length > 0 ? [[id, { name, icon: markIcon(mark), ...sides }] as const] : []
+  })
+  const sides: Readonly<Record<string, TestWalletSides>> = Object.fromEntries(opened)
+  const wallets = Object.fromEntries(opened.flatMap(([id, { evm }]) => (evm ? [[id, evm]] : [])))
+  window.testWallets = wallets
+  window.testWalletSides = sides
   return {
-    wallets: byRdns,
+    wallets,
+    sides,
     uninstall() {
       for (const undo of undos) undo()
       delete window.testWallets
+      delete window.testWalletSides
     }
+  }
+}
+
+interface Stage {
+  readonly options: TestWalletsOptions
+  readonly prompt: PromptSurface
+  /** Gets what takes the wallets off the page again. */
+  readonly undos: (() => void)[]
+}
+
+/** Makes the sides of a wallet that the options ask for, and shows each as its family does. */
+function openSides(member: Member, { options, prompt, undos }: Stage): Omit<TestWalletSides, 'name' | 'icon'> {
+  const { id, name, mark, answer } = member
+  const { rpcUrl, chainId, chainName = 'Local chain', networks = [], legacy = false } = options
+  const { solana, bitcoin, polkadot, cosmos } = options
+  const common = { name, rdns: id, mark, prompt, behaviour: { answer } }
+  const shown = <W extends { dispose(): void }>(wallet: W, ...ways: readonly ((wallet: W) => () => void)[]): W => {
+    undos.push(...ways.map(show => show(wallet)), () => wallet.dispose())
+    return wallet
+  }
+  return {
+    ...(member.evm && {
+      evm: shown(
+        createEvmWallet({
+          ...common,
+          accounts: member.evm,
+          networks: [{ chainId, name: chainName, rpcUrl }, ...networks]
+        }),
+        announceEvmWallet,
+        ...(legacy ? [injectLegacy] : [])
+      )
+    }),
+    ...(member.solana &&
+      solana && {
+        solana: shown(createSolanaWallet({ ...common, ...solana, accounts: member.solana }), registerSolanaWallet)
+      }),
+    ...(member.bitcoin &&
+      bitcoin && {
+        bitcoin: shown(createBitcoinWallet({ ...common, ...bitcoin, account: member.bitcoin.account }), wallet =>
+          member.bitcoin?.way === 'sats'
+            ? placeSatsProvider(satsBitcoinProvider(wallet), wallet)
+            : registerStandardWallet(standardBitcoinWallet(wallet))
+        )
+      }),
+    ...(member.polkadot &&
+      polkadot && {
+        polkadot: shown(
+          createPolkadotWallet({ ...common, ...polkadot, key: name, keys: member.polkadot }),
+          injectPolkadotWallet
+        )
+      }),
+    ...(member.cosmos &&
+      cosmos && {
+        // The name of the place, because pages listen for the event by it.
+        cosmos: shown(
+          createCosmosWallet({ ...common, ...cosmos, id: 'cosmostation', accounts: member.cosmos }),
+          wallet => injectCosmosWallet(wallet, window, 'cosmostation.providers.keplr')
+        )
+      })
   }
 }

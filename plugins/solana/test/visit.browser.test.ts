@@ -1,4 +1,4 @@
-import { autoPrompt, type InstalledSolanaWallets, installSolanaTestWallets } from '@latchkit/example-wallets'
+import { type InstalledTestWallets, installTestWallets } from '@latchkit/example-wallets'
 import { createKernel } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { ed25519 } from '@noble/curves/ed25519'
@@ -6,10 +6,10 @@ import { base58 } from '@scure/base'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { solana } from '../src/index.js'
 
-let installed: InstalledSolanaWallets
+let installed: InstalledTestWallets
 beforeEach(() => {
   localStorage.clear()
-  installed = installSolanaTestWallets({ prompt: autoPrompt })
+  installed = installTestWallets({ rpcUrl: 'http://127.0.0.1:1', chainId: 31_337, mode: 'auto', solana: {} })
 })
 afterEach(() => installed.uninstall())
 

@@ -107,7 +107,9 @@ export function placeSatsProvider(
   place.btc_providers = [...(place.btc_providers ?? []), entry]
   return () => {
     delete place.XverseProviders
-    place.btc_providers = (place.btc_providers ?? []).filter(other => other !== entry)
+    const left = (place.btc_providers ?? []).filter(other => other !== entry)
+    if (left.length > 0) place.btc_providers = left
+    else delete place.btc_providers
   }
 }
 

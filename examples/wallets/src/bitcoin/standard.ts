@@ -10,9 +10,6 @@ interface StandardAccount {
 interface Change {
   readonly accounts: readonly StandardAccount[]
 }
-interface Registration {
-  register(wallet: object): unknown
-}
 
 /** The wallet as the Wallet Standard describes one, with the Bitcoin extensions. */
 export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
@@ -69,13 +66,4 @@ export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
       }
     }
   } as const
-}
-
-/** Registers a wallet with the page, now and with whoever asks later. Returns its undo; what has registered stays so. */
-export function registerStandardWallet(wallet: object, page: EventTarget = window): () => void {
-  const register = ({ register: add }: Registration) => void add(wallet)
-  const hear = (event: Event) => register((event as CustomEvent<Registration>).detail)
-  page.addEventListener('wallet-standard:app-ready', hear)
-  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-  return () => page.removeEventListener('wallet-standard:app-ready', hear)
 }

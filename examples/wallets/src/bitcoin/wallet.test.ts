@@ -1,7 +1,8 @@
 import { Verifier } from 'bip322-js'
 import { expect, test } from 'vitest'
+import { registerStandardWallet } from '../standard-registration.js'
 import { satsBitcoinProvider } from './sats.js'
-import { registerStandardWallet, standardBitcoinWallet } from './standard.js'
+import { standardBitcoinWallet } from './standard.js'
 import { unisatBitcoinProvider } from './unisat.js'
 import { type BitcoinWalletOptions, createBitcoinWallet } from './wallet.js'
 

@@ -5,17 +5,24 @@ import type { CosmosTestWallet } from './wallet.js'
  * what others put beside it.
  */
 export function injectCosmosWallet({ keplr }: CosmosTestWallet, page: object = window, place = 'keplr'): () => void {
-  const path = place.split('.')
-  const last = path.pop() ?? place
-  const holder = path.reduce<Record<string, unknown>>(
-    (at, name) => {
-      at[name] ??= {}
-      return at[name] as Record<string, unknown>
-    },
-    page as Record<string, unknown>
-  )
-  holder[last] = keplr
+  return put(keplr, page as Holder, place.split('.'))
+}
+
+type Holder = Record<string, unknown>
+
+/** What is made on the way is taken away again as soon as it is empty. */
+function put(value: object, holder: Holder, [name = '', ...rest]: readonly string[]): () => void {
+  if (rest.length === 0) {
+    holder[name] = value
+    return () => {
+      if (holder[name] === value) delete holder[name]
+    }
+  }
+  holder[name] ??= {}
+  const inner = holder[name] as Holder
+  const undo = put(value, inner, rest)
   return () => {
-    if (holder[last] === keplr) delete holder[last]
+    undo()
+    if (Object.keys(inner).length === 0) delete holder[name]
   }
 }

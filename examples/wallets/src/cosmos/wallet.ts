@@ -76,6 +76,8 @@ export interface CosmosTestWallet {
   switchAccount(index: number): void
   /** Dispatches the wallet's event. */
   announceChange(detail?: unknown): void
+  /** Stops listening to other tabs. */
+  dispose(): void
 }
 
 /** A wallet with real keys that speaks the Keplr API. */
@@ -85,7 +87,8 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
   const storage = 'storage' in options ? options.storage : pageStorage()
   const memory = createMemory(storage, `${id}:cosmos-wallet`, FactsSchema)
   const log = createRequestLog()
-  let facts: CosmosFacts = memory.read() ?? { selected: 0, permissions: {}, added: [] }
+  const initial: CosmosFacts = { selected: 0, permissions: {}, added: [] }
+  let facts = memory.read() ?? initial
   let behaviour: CosmosBehaviour = { ...honestCosmos, ...options.behaviour }
   let ring: Promise<CosmosKeyRing> | undefined
 
@@ -103,6 +106,10 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
     update({ permissions: { ...facts.permissions, [origin]: [...new Set([...permitted(), ...chainIds])] } })
   const announceChange = (detail?: unknown) =>
     void page?.dispatchEvent(new CustomEvent(`${id}_keystorechange`, { detail }))
+  const dispose = memory.watch(() => {
+    facts = memory.read() ?? initial
+    announceChange()
+  })
   const forbid = () => update({ permissions: { ...facts.permissions, [origin]: [] } })
 
   const wallet = { name, icon: markIcon(mark), accent: markAccent(mark) }
@@ -146,7 +153,8 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
       update({ selected: index })
       announceChange()
     },
-    announceChange
+    announceChange,
+    dispose
   }
 }
 

@@ -65,6 +65,8 @@ export interface PolkadotTestWallet {
   disconnect(): Promise<void>
   /** Those who listen for its accounts. */
   listenerCount(): number
+  /** Stops listening to other tabs. */
+  dispose(): void
 }
 
 const Permitted = v.array(v.string())
@@ -104,6 +106,11 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
     })
     return telling
   }
+
+  const dispose = memory.watch(() => {
+    permitted = memory.read() ?? []
+    void tell()
+  })
 
   /** Runs one call as the switches say, with its outcome in the log. */
   const call = (method: PolkadotMethod, params: unknown, answer: (consent: Consent) => Promise<unknown>) => {
@@ -199,7 +206,8 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
       allow(false)
       return tell([])
     },
-    listenerCount: () => listeners.size
+    listenerCount: () => listeners.size,
+    dispose
   }
 }
 

@@ -5,8 +5,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../test/open-wallet.js'
 import { publicTestMnemonic } from '../evm/wallet.js'
 import { derive, deriveSolanaKeys } from '../lazy/solana-signer.js'
-import { autoPrompt } from '../prompt/auto.js'
-import { installSolanaTestWallets } from './page.js'
 import { registerSolanaWallet } from './registration.js'
 import { createSolanaWallet, type SolanaWalletOptions } from './wallet.js'
 
@@ -56,29 +54,7 @@ describe('keys', () => {
   })
 })
 
-/** What registers when a page asks. */
-function collect(page: EventTarget) {
-  const register: { id?: string }[] = []
-  const detail = { register: (wallet: { id?: string }) => void register.push(wallet) }
-  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
-  return { register }
-}
-
 describe('a wallet', () => {
-  test('comes in three manners, with the names and domains of those for EVM', async () => {
-    const page = new EventTarget()
-    vi.stubGlobal('window', page)
-    const { wallets, uninstall } = installSolanaTestWallets({ prompt: autoPrompt })
-    const { register } = collect(page)
-    expect(register.map(({ id }) => id)).toEqual(['com.example.larch', 'com.example.tidepool', 'com.example.quill'])
-    const ask = (rdns: string) => connect(wallets[rdns] as Open)
-    expect((await ask('com.example.larch')).accounts.map(({ address }) => address)).toEqual([addresses[0]])
-    expect((await ask('com.example.tidepool')).accounts.map(({ address }) => address)).toEqual([addresses[2]])
-    await expect(ask('com.example.quill')).rejects.toMatchObject({ code: 4001 })
-    uninstall()
-    expect(collect(page).register).toEqual([])
-  })
-
   test('is found by the library of the standard, and taken back', () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)

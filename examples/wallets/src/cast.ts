@@ -1,0 +1,59 @@
+import type { Mark } from './marks.js'
+import type { PolkadotKeyName } from './polkadot/behaviour.js'
+
+/** A wallet of the page. For each family that it speaks: which of its keys it holds there. */
+export interface Member {
+  /** Reverse domain name. */
+  readonly id: string
+  readonly name: string
+  readonly mark: Mark
+  readonly answer: 'ask' | 'approve' | 'reject'
+  readonly evm?: readonly number[]
+  readonly solana?: readonly number[]
+  readonly bitcoin?: { readonly account: number; readonly way: 'standard' | 'sats' }
+  readonly polkadot?: readonly PolkadotKeyName[]
+  readonly cosmos?: readonly number[]
+}
+
+/** The dialog knows some wallets by their place alone and names them after it, so those say here whose place they took. */
+export const cast: readonly Member[] = [
+  {
+    id: 'com.example.larch',
+    name: 'Larch Wallet',
+    mark: 'larch',
+    answer: 'ask',
+    evm: [0, 1],
+    solana: [0, 1],
+    bitcoin: { account: 0, way: 'standard' }
+  },
+  {
+    id: 'com.example.tidepool',
+    name: 'Tidepool',
+    mark: 'tidepool',
+    answer: 'approve',
+    evm: [2, 3, 4],
+    solana: [2, 3, 4]
+  },
+  { id: 'com.example.quill', name: 'Quill', mark: 'quill', answer: 'reject', evm: [5], solana: [5] },
+  {
+    id: 'com.example.ochre',
+    name: 'Ochre (at the place of Xverse)',
+    mark: 'ochre',
+    answer: 'ask',
+    bitcoin: { account: 1, way: 'sats' }
+  },
+  {
+    id: 'com.example.juniper',
+    name: 'Juniper',
+    mark: 'juniper',
+    answer: 'ask',
+    polkadot: ['alice-sr25519', 'alice-ed25519', 'alice-ecdsa', 'bob-sr25519']
+  },
+  {
+    id: 'com.example.fennel',
+    name: 'Fennel (at the place of Cosmostation)',
+    mark: 'fennel',
+    answer: 'ask',
+    cosmos: [0, 1, 2]
+  }
+]

@@ -1,0 +1,28 @@
+type Register = (...wallets: readonly object[]) => unknown
+
+/**
+ * Registers a wallet by the Wallet Standard, now and on every `wallet-standard:app-ready`. Returns its undo, which takes it
+ * back where the page allows that.
+ *
+ * @param wallet - what registers, or what says so each time it is asked for.
+ * @param page - the window by default.
+ */
+export function registerStandardWallet(
+  wallet: object | (() => readonly object[]),
+  page: EventTarget = window
+): () => void {
+  const undos = new Set<() => void>()
+  const registerWith = ({ register }: { readonly register: Register }) => {
+    for (const one of typeof wallet === 'function' ? wallet() : [wallet]) {
+      const undo = register(one)
+      if (typeof undo === 'function') undos.add(undo as () => void)
+    }
+  }
+  const ready = (event: Event) => registerWith((event as CustomEvent<{ register: Register }>).detail)
+  page.addEventListener('wallet-standard:app-ready', ready)
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: registerWith }))
+  return () => {
+    page.removeEventListener('wallet-standard:app-ready', ready)
+    for (const undo of undos) undo()
+  }
+}
