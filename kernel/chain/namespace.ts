@@ -22,7 +22,10 @@ export type ConnectorKind = 'injected' | 'announced' | 'wallet-connect' | 'embed
 
 /** What is known of a wallet. Everything here may come from the wallet itself, so it may lie about who it is. */
 export interface ConnectorInfo {
-  /** Stable over reloads and unique within the namespace; names the connector in storage. */
+  /**
+   * Stable over reloads and unique within the namespace; names the connector in storage. `injected` (and `injected~2`, …) is
+   * what nothing is known of but that it stands on the page.
+   */
   readonly id: string
   readonly name: string
   readonly kind: ConnectorKind

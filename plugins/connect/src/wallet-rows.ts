@@ -150,7 +150,7 @@ function isOffered(wallet: WalletEntry, { wallets, platform, namespace, includeW
     case 'external':
       return true
     default:
-      if (kind === 'injected' && isStandIn(wallet, wallets)) return false
+      if (isNameless(wallet) && isStandIn(wallet, wallets)) return false
       return !includeWalletIds || idsOf(wallet).some(id => idSet(includeWalletIds).has(id))
   }
 }
@@ -164,6 +164,9 @@ const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
     other =>
       other.kind === 'announced' && namespacesOf(other).some(namespace => namespacesOf(wallet).includes(namespace))
   )
+
+/** Where nothing but the place is known: one that stands at a place of its own has a name, and is nobody's stand-in. */
+const isNameless = ({ members }: WalletEntry) => members.every(({ connector }) => /^injected(?:~\d+)?$/.test(connector))
 
 const namespacesOf = ({ members }: WalletEntry) => members.map(({ namespace }) => namespace)
 

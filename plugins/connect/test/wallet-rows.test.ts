@@ -133,6 +133,11 @@ describe('hidden', () => {
     expect(names({ wallets: [browser, metamask], excludeWalletIds: ['com.metamask'] })).toEqual([])
   })
 
+  test('not one that stands at a place of its own, and so has a name', () => {
+    const xverse = entry('Xverse', { kind: 'injected', members: [{ namespace: 'eip155', connector: 'xverse' }] })
+    expect(names({ wallets: [xverse, metamask] })).toEqual(['Xverse', 'MetaMask'])
+  })
+
   test('not when what announced itself serves other chains', () => {
     const solana = entry('Solflare', { members: [{ namespace: 'solana', connector: 'Solflare' }] })
     expect(names({ wallets: [browser, solana] })).toEqual(['Browser Wallet', 'Solflare'])

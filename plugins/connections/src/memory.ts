@@ -1,5 +1,5 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
-import type { ConnectionsState, DisconnectTarget, RecentWallet } from './contract.js'
+import type { ConnectionsState, RecentWallet } from './contract.js'
 import {
   fromAppKitConnections,
   fromAppKitRecent,
@@ -23,8 +23,6 @@ export interface Memory {
   /** Writes what changed. Does nothing before `open`, when the state does not hold yet what was stored. */
   persist(): void
   open(): void
-  /** Takes what the visitor leaves out of what is still to be restored. */
-  forget(target: DisconnectTarget): void
 }
 
 export function createMemory(ctx: PluginContext, state: () => ConnectionsState): Memory {
@@ -57,13 +55,6 @@ export function createMemory(ctx: PluginContext, state: () => ConnectionsState):
     },
     open() {
       isOpen = true
-    },
-    forget({ namespace, connector }) {
-      for (const [id, what] of [...kept]) {
-        if (namespace !== undefined && namespace !== id) continue
-        const wallets = what.wallets.filter(wallet => connector !== undefined && wallet.connector !== connector)
-        kept.set(id, { ...what, wallets })
-      }
     }
   }
 }

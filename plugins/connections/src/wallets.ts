@@ -3,37 +3,42 @@ import type { WalletEntry } from './contract.js'
 
 export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
 
+type OpenEntry = WalletEntry & { readonly members: WalletEntry['members'][number][] }
+
 /**
  * One entry a wallet. Connectors of different namespaces are one wallet when they have one identity. One that does not say
- * who it is, as in the Wallet Standard, belongs to the wallet with the same name and the same picture. Connectors of one
- * namespace are never one wallet, and where two of them look alike, neither is taken for a third.
+ * who it is, as in the Wallet Standard, belongs to the wallet of another namespace with the same name and the same picture.
+ * Connectors of one namespace are never one wallet, and where two of them look alike, neither is taken for a third.
  */
 export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly WalletEntry[] {
   const found = [...byNamespace].flatMap(([namespace, connectors]) =>
-    connectors.map(({ info }) => ({ namespace, info, others: connectors }))
+    connectors.map(({ info }) => {
+      const alike = connectors.filter(other => other.info.name === info.name && other.info.icon === info.icon)
+      return { namespace, info, look: alike.length > 1 ? undefined : info.icon && info.name + info.icon }
+    })
   )
-  /** Each at the place where its first connector was found. */
-  const entries: (WalletEntry & { readonly members: WalletEntry['members'][number][] })[] = []
+  /** At the place of each connector, the wallet that it is of. */
+  const entries: OpenEntry[] = []
   /** By identity and by look. */
-  const known = new Map<string | undefined, (typeof entries)[number]>()
-  const place = ({ namespace, info, others }: (typeof found)[number], index: number) => {
+  const known = new Map<string | undefined, OpenEntry>()
+  const assign = ({ namespace, info, look }: (typeof found)[number], place: number) => {
     const { id, identity, kind, name, icon, rdns } = info
-    const alike = others.filter(other => other.info.name === name && other.info.icon === icon)
-    const look = alike.length > 1 ? undefined : icon && name + icon
     let entry = known.get(identity ?? look)
-    if (!entry || entry.members.some(other => other.namespace === namespace)) {
+    if (!entry || found.some((other, at) => entries[at] === entry && other.namespace === namespace)) {
       const own = identity && !entry ? identity : `${namespace}:${id}`
       entry = { id: own, name, kind, ...(icon && { icon }), ...(rdns && { rdns }), members: [] }
-      entries[index] = entry
     }
-    entry.members.push({ namespace, connector: id })
+    entries[place] = entry
     for (const key of [identity, look]) if (key && !known.has(key)) known.set(key, entry)
   }
-  // Whoever says who it is comes first: the others are told by it, whichever family the site names first.
+  // Those that say who they are first: in which order a site lists its chains must not part a wallet in two.
   for (const isNamed of [true, false]) {
-    found.forEach((one, index) => {
-      if (!one.info.identity !== isNamed) place(one, index)
+    found.forEach((one, place) => {
+      if (!one.info.identity !== isNamed) assign(one, place)
     })
   }
-  return Object.values(entries)
+  found.forEach(({ namespace, info }, place) => {
+    entries[place]?.members.push({ namespace, connector: info.id })
+  })
+  return [...new Set(entries)]
 }

@@ -153,13 +153,22 @@ export function createService(parts: ServiceParts): Asking {
     persist()
   }
 
+  /** Takes what the visitor leaves out of what is still to be restored. */
+  function forget({ namespace, connector }: DisconnectTarget) {
+    for (const [id, what] of [...memory.kept]) {
+      if (namespace !== undefined && namespace !== id) continue
+      const wallets = what.wallets.filter(wallet => connector !== undefined && wallet.connector !== connector)
+      memory.kept.set(id, { ...what, wallets })
+    }
+  }
+
   async function disconnect(target: DisconnectTarget = {}) {
     const { namespace } = target
     if (!target.connector) {
       if (namespace) attempts.abort(namespace)
       else attempts.abortAll()
     }
-    memory.forget(target)
+    forget(target)
     persist()
     await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
   }
