@@ -2,15 +2,17 @@ import type { InstalledTestWallets } from '@latchkit/example-wallets'
 import { LatchkitButton } from 'latchkit/react'
 import { ConnectionCard } from './cards/connection-card.js'
 import { EventsCard } from './cards/events-card.js'
+import { FamiliesCard } from './cards/families-card.js'
 import { MessageCard } from './cards/message-card.js'
 import { NetworksCard } from './cards/networks-card.js'
 import { OrderCard } from './cards/order-card.js'
 import { WalletsCard } from './cards/wallets-card.js'
+import { networks, otherNetworks } from './chains.js'
 import { Settings } from './settings.js'
 
 const phoneUrl = import.meta.env.VITE_PHONE_URL
 
-export function App({ wallets }: { readonly wallets: InstalledTestWallets['wallets'] }) {
+export function App({ wallets, sides }: Pick<InstalledTestWallets, 'wallets' | 'sides'>) {
   return (
     <>
       <header className="bar">
@@ -26,7 +28,7 @@ export function App({ wallets }: { readonly wallets: InstalledTestWallets['walle
             <h1>Connect a wallet, calmly.</h1>
             <p>
               One dialog that always says what is happening, and always lets you leave. Everything here runs on your
-              machine: two chains, three test wallets, no accounts, no cost.
+              machine: {networks.length} chains, {Object.keys(sides).length} test wallets, no accounts, no cost.
             </p>
             {phoneUrl && (
               <p>
@@ -41,10 +43,11 @@ export function App({ wallets }: { readonly wallets: InstalledTestWallets['walle
           <ConnectionCard />
         </section>
         <div className="grid">
+          {otherNetworks.length > 0 && <FamiliesCard />}
           <MessageCard />
           <OrderCard />
           <NetworksCard wallets={wallets} />
-          <WalletsCard wallets={wallets} />
+          <WalletsCard sides={sides} />
           <EventsCard />
         </div>
       </main>

@@ -5,6 +5,14 @@ interface ImportMetaEnv {
   readonly VITE_EVM_URL?: string
   /** JSON-RPC of the second network. */
   readonly VITE_EVM_URL_2?: string
+  /** JSON-RPC of the Solana network. @default the site has none; the same for the three that follow */
+  readonly VITE_SOLANA_URL?: string
+  /** Esplora API of the Bitcoin network. */
+  readonly VITE_BITCOIN_URL?: string
+  /** JSON-RPC of the Polkadot network. */
+  readonly VITE_POLKADOT_URL?: string
+  /** REST API of the Cosmos network. */
+  readonly VITE_COSMOS_URL?: string
   /** WebSocket of the relay that sites and wallets meet at. */
   readonly VITE_RELAY_URL?: string
   /** Host of the wallet catalogue and the other services. */

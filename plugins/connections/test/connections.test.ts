@@ -454,6 +454,49 @@ describe('networks', () => {
   })
 })
 
+describe('opening for another namespace', () => {
+  const open = async () => {
+    const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
+    const plugins = [scriptedChain([a]).plugin, scriptedChain([b], 'two').plugin]
+    const page = await connectedPage(a, { plugins })
+    await page.kernel.router.open({ namespace: 'two' })
+    expect(page.api.state.get().active).toBe('two')
+    return { ...page, b }
+  }
+
+  test('shows what was shown again when nobody connected there', async () => {
+    const { api, kernel, storage } = await open()
+    await kernel.router.close('escape')
+    expect(api.active.get()).toMatchObject({ namespace: 'test', address: 'alice' })
+    expect(await storage.read(key)).toContain('"active":"test"')
+  })
+
+  test('stays there when somebody did', async () => {
+    const { api, kernel, b } = await open()
+    const asked = api.connect({ wallet: 'two:b' })
+    await settle()
+    b.approve()
+    await asked
+    await kernel.router.close('done')
+    expect(api.active.get()).toMatchObject({ namespace: 'two', address: 'bob' })
+  })
+
+  test('stays there when the page chose it by itself, or the account of before is gone', async () => {
+    const { api, kernel } = await open()
+    await kernel.router.close('escape')
+    api.selectNamespace('two')
+    await kernel.router.open()
+    await kernel.router.close('escape')
+    expect(api.state.get().active).toBe('two')
+
+    api.selectNamespace('test')
+    await kernel.router.open({ namespace: 'two' })
+    await api.disconnect({ namespace: 'test' })
+    await kernel.router.close('escape')
+    expect(api.state.get().active).toBe('two')
+  })
+})
+
 describe('reloading', () => {
   test('a permitted wallet comes back without a prompt, with the account that was chosen', async () => {
     const wallet = new ScriptedWallet('a', ['alice', 'bob'])

@@ -1,20 +1,24 @@
-import { useConnection, useSignMessage } from 'latchkit/react'
+import { useLatchkit } from 'latchkit/react'
 import { useState } from 'react'
 import { Card } from '../card.js'
 import { SigningResult, useSigning } from '../signed.js'
+import { useEvmAccount } from '../use-evm-account.js'
 
 export function MessageCard() {
-  const { address } = useConnection()
-  const { signMessageAsync } = useSignMessage()
+  const latchkit = useLatchkit()
+  const { address } = useEvmAccount()
   const [message, setMessage] = useState('Hello from Latchkit')
   const { run, ...result } = useSigning(async () => {
     const asked = address ?? ''
-    const signature = await signMessageAsync({ message })
+    const signature = await latchkit.signMessage(message, { namespace: 'eip155' })
     const { signerOfMessage } = await import('../verify.js')
     return { signature, asked, signer: await signerOfMessage(message, signature) }
   })
   return (
-    <Card title="Sign a message" about="The signature is checked here with viem, apart from wallet and dialog.">
+    <Card
+      title="Sign a message"
+      about="With the EVM account. The signature is checked here with viem, apart from wallet and dialog."
+    >
       <label className="field">
         <span>Message</span>
         <textarea rows={2} value={message} onChange={event => setMessage(event.target.value)} />

@@ -13,12 +13,12 @@ export function NetworksCard({ wallets }: { readonly wallets: InstalledTestWalle
   return (
     <Card
       title="Change network"
-      about="The test wallets know only the first one, and ask before they add the second; the phone knows both."
+      about="The EVM test wallets know only the first one, and ask before they add the second; the phone knows both."
     >
       <ul className="rows">
         {chains.map(({ caipNetworkId, name }) => (
           <li key={caipNetworkId}>
-            <span>
+            <span className="chain">
               {name} <code className="muted">{caipNetworkId}</code>
             </span>
             {chain === caipNetworkId ? (

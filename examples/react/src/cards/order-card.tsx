@@ -1,14 +1,15 @@
 import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
-import { useConnection, useLatchkit } from 'latchkit/react'
+import { useLatchkit } from 'latchkit/react'
 import { Card } from '../card.js'
 import { orderOn } from '../order.js'
 import { SigningResult, useSigning } from '../signed.js'
+import { useEvmAccount } from '../use-evm-account.js'
 
 /** Structured data through the EIP-1193 provider, the way libraries such as viem and ethers use it. */
 export function OrderCard() {
   const latchkit = useLatchkit()
-  const { address, chainId } = useConnection()
-  const order = orderOn(Number(chainId ?? 0))
+  const { address, chainId } = useEvmAccount()
+  const order = orderOn(chainId)
   const { run, ...result } = useSigning(async () => {
     const asked = address ?? ''
     const provider = (await latchkit.provider('eip155')) as Eip1193Provider

@@ -1,19 +1,22 @@
-import type { EvmBehaviour, EvmTestWallet, InstalledTestWallets } from '@latchkit/example-wallets'
+import type { EvmBehaviour, EvmTestWallet, TestWalletSides } from '@latchkit/example-wallets'
 import { useState } from 'react'
 import { Card } from '../card.js'
 
 /** How a wallet takes what it is asked. */
-const answers: readonly (readonly [label: string, answer: EvmBehaviour['answer']])[] = [
+const answers = [
   ['Asks you', 'ask'],
   ['Approves', 'approve'],
   ['Refuses', 'reject'],
   ['Never answers', 'never'],
   ['Answers after 3 s', 'late'],
-  ['Is busy', 'busy'],
-  ['Answers twice', 'twice'],
   ['Throws', 'throw'],
   ['Answers nonsense', 'garbage']
-]
+] as const
+/** What only the EVM sides know. */
+const evmAnswers = [
+  ['Is busy', 'busy'],
+  ['Answers twice', 'twice']
+] as const
 
 const truth: Partial<EvmBehaviour> = {
   lieAboutAccounts: [],
@@ -35,28 +38,26 @@ const stories: readonly (readonly [label: string, behaviour: Partial<EvmBehaviou
   ['Unknown chain as -32603', { ...truth, unknownChain: '-32603' }]
 ]
 
-export function WalletsCard({ wallets }: { readonly wallets: InstalledTestWallets['wallets'] }) {
+interface WalletsCardProps {
+  readonly sides: Readonly<Record<string, TestWalletSides>>
+}
+
+export function WalletsCard({ sides }: WalletsCardProps) {
   return (
     <Card title="Test wallets" about="Make them misbehave, and see what the dialog makes of it.">
       <ul className="rows wallets">
-        {Object.values(wallets).map(wallet => (
-          <WalletRow key={wallet.info.rdns} wallet={wallet} />
+        {Object.entries(sides).map(([id, wallet]) => (
+          <WalletRow key={id} wallet={wallet} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function WalletRow({ wallet }: { readonly wallet: EvmTestWallet }) {
-  const { name, icon } = wallet.info
-  const [answer, setAnswer] = useState(() => answers.findIndex(([, value]) => value === wallet.behaviour.answer))
-  const [turn, setTurn] = useState(0)
-  const nextAccount = async () => {
-    const accounts = await wallet.accounts()
-    const next = (turn + 1) % accounts.length
-    await wallet.switchAccount(next)
-    setTurn(next)
-  }
+function WalletRow({ wallet }: { readonly wallet: TestWalletSides }) {
+  const { name, icon, evm, solana, bitcoin, polkadot, cosmos } = wallet
+  const [first] = [evm, solana, bitcoin, polkadot, cosmos].filter(side => side !== undefined)
+  const [answer, setAnswer] = useState(() => answers.findIndex(([, value]) => value === first?.behaviour.answer))
   return (
     <li>
       <span className="who">
@@ -65,28 +66,45 @@ function WalletRow({ wallet }: { readonly wallet: EvmTestWallet }) {
       <span className="how">
         <Choice
           label={`How ${name} answers`}
-          options={answers}
+          options={evm ? [...answers, ...evmAnswers] : answers}
           selected={answer}
           onSelect={index => {
             setAnswer(index)
-            wallet.behave({ answer: answers[index]?.[1] ?? 'ask' })
+            evm?.behave({ answer: [...answers, ...evmAnswers][index]?.[1] ?? 'ask' })
+            const common = { answer: answers[index]?.[1] ?? 'ask' } as const
+            for (const side of [solana, bitcoin, polkadot, cosmos]) side?.behave(common)
           }}
         />
-        <Choice
-          label={`What ${name} says`}
-          options={stories}
-          onSelect={index => wallet.behave(stories[index]?.[1] ?? truth)}
-        />
-        <button
-          type="button"
-          className="quiet small"
-          aria-label={`Next account of ${name}`}
-          onClick={() => void nextAccount()}
-        >
-          Next account
-        </button>
+        {evm && <EvmOnly name={name} wallet={evm} />}
       </span>
     </li>
+  )
+}
+
+function EvmOnly({ name, wallet }: { readonly name: string; readonly wallet: EvmTestWallet }) {
+  const [turn, setTurn] = useState(0)
+  const nextAccount = async () => {
+    const accounts = await wallet.accounts()
+    const next = (turn + 1) % accounts.length
+    await wallet.switchAccount(next)
+    setTurn(next)
+  }
+  return (
+    <>
+      <Choice
+        label={`What ${name} says`}
+        options={stories}
+        onSelect={index => wallet.behave(stories[index]?.[1] ?? truth)}
+      />
+      <button
+        type="button"
+        className="quiet small"
+        aria-label={`Next account of ${name}`}
+        onClick={() => void nextAccount()}
+      >
+        Next account
+      </button>
+    </>
   )
 }
 

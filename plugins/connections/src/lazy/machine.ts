@@ -10,7 +10,7 @@ import { ConnectionError } from './errors.js'
 import { createLiveWallets } from './live.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
-import { createStore } from './store.js'
+import { createStore, type Store } from './store.js'
 
 /** What is on the page from the start, and what the machine works on. */
 export interface MachineParts {
@@ -50,6 +50,7 @@ export function createMachine(parts: MachineParts): Machine {
   const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
 
   ctx.events.on('router:closed', attempts.abortAsked)
+  returnOnClose(parts, store)
   ctx.onDispose(() => {
     attempts.abortAll()
     live.dispose()
@@ -82,4 +83,27 @@ export function createMachine(parts: MachineParts): Machine {
       memory.persist()
     }
   }
+}
+
+/** The dialog was opened for another chain family and left without connecting there: what was shown before is shown again. */
+function returnOnClose({ ctx, memory }: MachineParts, { slice, account, apply }: Store): void {
+  let shown: string | undefined
+  let wanted: string | undefined
+  const remember = () => {
+    const { active } = slice.get()
+    if (active !== undefined && account(active)) shown = active
+  }
+  remember()
+  ctx.onDispose(slice.subscribe(remember))
+  ctx.tap(ctx.hooks.beforeOpen, ({ namespace }) => {
+    wanted = namespace
+  })
+  ctx.events.on('router:closed', () => {
+    const { active } = slice.get()
+    if (active === undefined || active !== wanted || account(active)) return
+    if (shown === undefined || !account(shown)) return
+    const back = shown
+    apply(state => withActive(state, back))
+    memory.persist()
+  })
 }

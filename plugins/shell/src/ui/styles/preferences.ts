@@ -1,7 +1,8 @@
 /** Last, so that what a visitor asks of every page wins. */
 export const preferences = `
 @media (prefers-reduced-motion:reduce){
-*,::before,::after{animation:none!important;transition:none!important}
+*,::before,::after{transition:none!important}
+:not(.screen-scroll),::before,::after{animation:none!important}
 .card[data-shaking]{animation:none!important;box-shadow:0 0 0 3px var(--warning),var(--shadow)}
 .ring[data-state=waiting] .ring-arc{stroke-dasharray:50 50}
 }

@@ -1,0 +1,26 @@
+import type { AccountId } from '@latchkit/kernel/chain'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import type {} from '@latchkit/plugin-eip155/contract'
+import type { Latchkit } from 'latchkit'
+
+/** How long reading a contract account may take, which is asked of its chain. */
+const VERIFY_MS = 10_000
+
+/**
+ * Signs a text with the account that a family shows and has the chain plugin verify what came back: whether the account
+ * signed it.
+ *
+ * @throws {ConnectionError} see `ConnectionsApi.signMessage`
+ */
+export async function signAndVerify(latchkit: Latchkit, namespace: string, message: string): Promise<boolean> {
+  const connections = latchkit.kernel.get(Connections)
+  const account = connections.account(namespace)?.account
+  const signature = await latchkit.signMessage(message, { namespace })
+  return account !== undefined && verify(latchkit, account, message, signature)
+}
+
+/** Whether the account signed that text, by its chain plugin. */
+async function verify(latchkit: Latchkit, account: AccountId, message: string, signature: string): Promise<boolean> {
+  const { verifyMessage } = await latchkit.kernel.get(Connections).features(account.split(':')[0] ?? '')
+  return (await verifyMessage?.verify(account, message, signature, AbortSignal.timeout(VERIFY_MS))) ?? false
+}
