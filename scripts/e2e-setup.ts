@@ -8,6 +8,11 @@ declare module 'vitest' {
     evmChainId: number
     /** A second chain, for switching: 31338. */
     secondEvmUrl: string
+    /** The chains of the other families; money is given at `${servicesUrl}/_world/funds`. */
+    solanaUrl: string
+    bitcoinUrl: string
+    polkadotUrl: string
+    cosmosUrl: string
     /** A relay, and the catalogue and the other services, for this project. Faults are set at `${servicesUrl}/_world/faults`. */
     relayUrl: string
     servicesUrl: string
@@ -21,6 +26,10 @@ export default async function setup(project: TestProject) {
   project.provide('evmUrl', world.evmUrl)
   project.provide('evmChainId', world.evmChainId)
   project.provide('secondEvmUrl', world.secondEvmUrl)
+  project.provide('solanaUrl', world.solanaUrl)
+  project.provide('bitcoinUrl', world.bitcoinUrl)
+  project.provide('polkadotUrl', world.polkadotUrl)
+  project.provide('cosmosUrl', world.cosmosUrl)
   project.provide('relayUrl', world.relayUrl)
   project.provide('servicesUrl', world.servicesUrl)
   project.provide('projectId', world.projectId)

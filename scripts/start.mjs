@@ -22,10 +22,18 @@ await runUntilStopped(async keep => {
   const world = keep(await startWorld({ ports, phoneUrl, ...storageFromEnvironment() }))
   console.log(`EVM node         ${world.evmUrl} (chain ${world.evmChainId})`)
   console.log(`Second EVM node  ${world.secondEvmUrl} (chain ${world.secondEvmChainId})`)
+  console.log(`Solana node      ${world.solanaUrl}`)
+  console.log(`Bitcoin node     ${world.bitcoinUrl}`)
+  console.log(`Polkadot node    ${world.polkadotUrl}`)
+  console.log(`Cosmos node      ${world.cosmosUrl}`)
   console.log(`Relay            ${world.relayUrl}`)
   console.log(`Services         ${world.servicesUrl} (project id ${world.projectId})`)
   process.env.VITE_EVM_URL = world.evmUrl
   process.env.VITE_EVM_URL_2 = world.secondEvmUrl
+  process.env.VITE_SOLANA_URL = world.solanaUrl
+  process.env.VITE_BITCOIN_URL = world.bitcoinUrl
+  process.env.VITE_POLKADOT_URL = world.polkadotUrl
+  process.env.VITE_COSMOS_URL = world.cosmosUrl
   process.env.VITE_RELAY_URL = world.relayUrl
   process.env.VITE_SERVICES_URL = world.servicesUrl
   process.env.VITE_PROJECT_ID = world.projectId

@@ -4,6 +4,10 @@ import { portFromEnvironment } from './ports.mjs'
 export const worldParts = /** @type {const} */ ({
   evm: { name: 'EVM node', variable: 'LATCHKIT_EVM_PORT', port: 8_545 },
   secondEvm: { name: 'second EVM node', variable: 'LATCHKIT_EVM_PORT_2', port: 8_546 },
+  solana: { name: 'Solana node', variable: 'LATCHKIT_SOLANA_PORT', port: 8_899 },
+  bitcoin: { name: 'Bitcoin node', variable: 'LATCHKIT_BITCOIN_PORT', port: 18_443 },
+  polkadot: { name: 'Polkadot node', variable: 'LATCHKIT_POLKADOT_PORT', port: 9_944 },
+  cosmos: { name: 'Cosmos node', variable: 'LATCHKIT_COSMOS_PORT', port: 1_317 },
   relay: { name: 'relay', variable: 'LATCHKIT_RELAY_PORT', port: 5_555 },
   services: { name: 'services', variable: 'LATCHKIT_SERVICES_PORT', port: 4_000 }
 })

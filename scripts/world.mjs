@@ -13,6 +13,10 @@ await runUntilStopped(
     const addresses = [
       `EVM node ${world.evmUrl}`,
       `second EVM node ${world.secondEvmUrl}`,
+      `Solana node ${world.solanaUrl}`,
+      `Bitcoin node ${world.bitcoinUrl}`,
+      `Polkadot node ${world.polkadotUrl}`,
+      `Cosmos node ${world.cosmosUrl}`,
       `relay ${world.relayUrl}`,
       `services ${world.servicesUrl}`,
       `project id ${world.projectId}`

@@ -1,17 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
 import { takenPorts } from '../../../scripts/ports.mjs'
 import { type WorldPorts, wantedWorldPorts } from '../../../scripts/world-ports.mjs'
+import { startBitcoinNode } from './bitcoin/start.js'
 import { type CatalogueOptions, generateWallets } from './catalogue/generate.js'
+import type { LocalChain, LocalChainName } from './chain.js'
+import { startCosmosNode } from './cosmos/start.js'
 import type { DatabaseOptions } from './database.js'
 import type { FaultSwitch } from './faults.js'
 import { startEvmNode } from './node/start.js'
-import { connectRelay } from './relay/client.js'
+import { startPolkadotNode } from './polkadot/start.js'
+import { answersCalls, answersClient, answersOne } from './ready.js'
 import { startRelay } from './relay/start.js'
 import { type ServicePart, startServices } from './services/start.js'
+import { startSolanaNode } from './solana/start.js'
 
-const readyLimitMs = 30_000
-const freePorts: WorldPorts = { evm: 0, secondEvm: 0, relay: 0, services: 0 }
+const freePorts: WorldPorts = {
+  evm: 0,
+  secondEvm: 0,
+  solana: 0,
+  bitcoin: 0,
+  polkadot: 0,
+  cosmos: 0,
+  relay: 0,
+  services: 0
+}
 
 const evmChainId = 31_337
 const secondEvmChainId = 31_338
@@ -32,7 +43,7 @@ export interface WalletsOptions {
   readonly hostile?: number
 }
 
-export type WorldPart = 'evm' | 'secondEvm' | 'relay' | ServicePart
+export type WorldPart = 'evm' | 'secondEvm' | LocalChainName | 'relay' | ServicePart
 
 export interface World {
   /** HTTP and WebSocket JSON-RPC on one port. */
@@ -40,6 +51,16 @@ export interface World {
   readonly evmChainId: number
   readonly secondEvmUrl: string
   readonly secondEvmChainId: number
+  /** JSON-RPC by HTTP. */
+  readonly solanaUrl: string
+  /** The HTTP API of Esplora. */
+  readonly bitcoinUrl: string
+  /** JSON-RPC by HTTP. */
+  readonly polkadotUrl: string
+  /** The REST gateway (LCD). */
+  readonly cosmosUrl: string
+  /** Gives accounts money out of nowhere: see {@link LocalChain.fund}. Also at `/_world/funds` of the services. */
+  readonly funds: Readonly<Record<LocalChainName, LocalChain['fund']>>
   readonly relayUrl: string
   readonly servicesUrl: string
   readonly projectId: string
@@ -47,12 +68,12 @@ export interface World {
   readonly faults: Readonly<Record<WorldPart, FaultSwitch>>
   /** Resolves with a sentence when a node ends, whoever ended it. */
   readonly died: Promise<string>
-  /** Stops the services, the relay and the nodes. */
+  /** Stops the services, the relay and the chains. */
   stop(): Promise<void>
 }
 
 /**
- * Starts both EVM nodes, the relay and the services on loopback, and resolves when each has answered a real call.
+ * Starts the chains of all families, the relay and the services on loopback, and resolves when each has answered a real call.
  *
  * @throws {Error} when ports are taken, naming all of them, when a part cannot start, or when one does not answer within
  *   30 s. What has started by then is stopped again.
@@ -68,41 +89,59 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const projectIds = [localProjectId]
   try {
-    const starting = [
-      startEvmNode({ port: ports.evm, chainId: evmChainId }),
-      startEvmNode({ port: ports.secondEvm, chainId: secondEvmChainId })
-    ] as const
-    // Both have to be over before one failing is an error, or the other would be left running.
-    for (const started of await Promise.allSettled(starting)) {
-      if (started.status === 'fulfilled') stops.push(started.value.stop)
-    }
-    const [first, second] = await Promise.all(starting)
+    const { evm, secondEvm, ...others } = await together(
+      {
+        evm: startEvmNode({ port: ports.evm, chainId: evmChainId }),
+        secondEvm: startEvmNode({ port: ports.secondEvm, chainId: secondEvmChainId }),
+        solana: startSolanaNode({ port: ports.solana }),
+        bitcoin: startBitcoinNode({ port: ports.bitcoin }),
+        polkadot: startPolkadotNode({ port: ports.polkadot }),
+        cosmos: startCosmosNode({ port: ports.cosmos })
+      },
+      stops
+    )
     const relay = await startRelay({ port: ports.relay, projectIds, ...storage })
     stops.push(relay.close)
-    const nodes = { [`eip155:${evmChainId}`]: first.url, [`eip155:${secondEvmChainId}`]: second.url }
-    const furtherFaults = { evm: first.faults, secondEvm: second.faults, relay: relay.faults }
+    const nodes = { [`eip155:${evmChainId}`]: evm.url, [`eip155:${secondEvmChainId}`]: secondEvm.url }
+    const furtherFaults = {
+      evm: evm.faults,
+      secondEvm: secondEvm.faults,
+      ...ofEach(others, ({ faults }) => faults),
+      relay: relay.faults
+    }
+    const funds = ofEach(others, ({ fund }) => fund)
     const services = await startServices({
       port: ports.services,
       projectIds,
       nodes,
       furtherFaults,
+      funds,
       wallets: generateWallets({ count: wallets.count, phoneUrl }),
       hostileWallets: wallets.hostile ?? 0,
       ...storage
     })
     stops.push(services.close)
 
-    await Promise.all([answersClient(relay.url), answersCalls(services.url, Object.keys(nodes))])
+    await Promise.all([
+      answersClient(relay.url, localProjectId),
+      answersCalls(services.url, localProjectId, Object.keys(nodes)),
+      ...Object.values(ofEach(others, (chain, name) => answersOne(name, chain)))
+    ])
     return {
-      evmUrl: first.url,
+      evmUrl: evm.url,
       evmChainId,
-      secondEvmUrl: second.url,
+      secondEvmUrl: secondEvm.url,
       secondEvmChainId,
+      solanaUrl: others.solana.url,
+      bitcoinUrl: others.bitcoin.url,
+      polkadotUrl: others.polkadot.url,
+      cosmosUrl: others.cosmos.url,
+      funds,
       relayUrl: relay.url,
       servicesUrl: services.url,
       projectId: localProjectId,
       faults: { ...furtherFaults, ...services.faults },
-      died: Promise.race([first.died, second.died]),
+      died: Promise.race([evm.died, secondEvm.died]),
       stop
     }
   } catch (error) {
@@ -111,33 +150,22 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-/** A letter goes from one client of the relay to another. */
-async function answersClient(url: string) {
-  const letter = { topic: randomBytes(32).toString('hex'), message: 'ready', ttl: 1, tag: 0 }
-  const [sender, reader] = [
-    await connectRelay({ url, projectId: localProjectId }),
-    await connectRelay({ url, projectId: localProjectId })
-  ]
-  try {
-    await sender.request('irn_publish', letter)
-    const fetched = await reader.request('irn_fetchMessages', { topic: letter.topic })
-    v.parse(v.object({ messages: v.tuple([v.object({ message: v.literal(letter.message) })]) }), fetched)
-  } finally {
-    await Promise.all([sender.close(), reader.close()])
+/** Waits for all of them: one that fails is no error before the others are over, or they would be left running. */
+async function together<T extends Readonly<Record<string, Promise<{ stop(): Promise<void> }>>>>(
+  starting: T,
+  stops: (() => Promise<void>)[]
+) {
+  for (const started of await Promise.allSettled(Object.values(starting))) {
+    if (started.status === 'fulfilled') stops.push(started.value.stop)
   }
+  const entries = Object.entries(starting).map(async ([name, part]) => [name, await part] as const)
+  return Object.fromEntries(await Promise.all(entries)) as { readonly [Name in keyof T]: Awaited<T[Name]> }
 }
 
-/** The catalogue has wallets, and each chain answers through the proxy. */
-async function answersCalls(url: string, chains: readonly string[]) {
-  const ask = async (path: string, query: Record<string, string>, init?: RequestInit): Promise<unknown> => {
-    const search = new URLSearchParams({ projectId: localProjectId, st: 'world', sv: 'world', ...query })
-    const response = await fetch(`${url}${path}?${search}`, { ...init, signal: AbortSignal.timeout(readyLimitMs) })
-    return response.json()
-  }
-  v.parse(v.object({ data: v.tuple([v.object({ id: v.string() })]) }), await ask('/getWallets', { entries: '1' }))
-  for (const chainId of chains) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    const result = `0x${Number(chainId.replace('eip155:', '')).toString(16)}`
-    v.parse(v.object({ result: v.literal(result) }), await ask('/v1', { chainId }, { method: 'POST', body }))
-  }
+function ofEach<T>(
+  chains: Readonly<Record<LocalChainName, LocalChain>>,
+  read: (chain: LocalChain, name: LocalChainName) => T
+) {
+  const entries = Object.entries(chains).map(([name, chain]) => [name, read(chain, name as LocalChainName)])
+  return Object.fromEntries(entries) as Readonly<Record<LocalChainName, T>>
 }

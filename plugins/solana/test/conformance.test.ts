@@ -1,6 +1,6 @@
+import { type SolanaNode, startSolanaNode } from '@latchkit/example-world'
 import { namespaceConformance } from '@latchkit/kernel/testing'
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
-import { type SolanaNode, startSolanaNode } from '../../../scripts/solana-node.mjs'
 import { setUpBench } from './conformance-fixture.js'
 import { first, nodeVerifiesText } from './keys.js'
 

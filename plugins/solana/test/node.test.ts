@@ -1,12 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fundedAccounts, type SolanaNode, startSolanaNode } from '@latchkit/example-world'
 import type { AccountId } from '@latchkit/kernel/chain'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type SolanaNode, startSolanaNode } from '../../../scripts/solana-node.mjs'
 import { createClient } from '../src/lazy/client.js'
 import { readJson } from '../src/lazy/node.js'
-import { first, second } from './keys.js'
+import { first } from './keys.js'
 import { networkAt } from './networks.js'
+
+/** What the first account has at the start. */
+const held = fundedAccounts.solana.find(({ address }) => address === first)?.amount
+const unused = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
 
 let real: SolanaNode
 let reference: string
@@ -56,9 +60,10 @@ const balance = (
 
 describe('a balance', () => {
   test('is what the virtual machine of Solana says, in lamports', async () => {
-    await expect(balance([real.url])).resolves.toBe(0n)
-    real.airdrop(second, 1_234_567_890n)
-    await expect(balance([real.url], undefined, reference, second)).resolves.toBe(1_234_567_890n)
+    await expect(balance([real.url])).resolves.toBe(held)
+    await expect(balance([real.url], undefined, reference, unused)).resolves.toBe(0n)
+    await real.fund(unused, 1_234_567_890n)
+    await expect(balance([real.url], undefined, reference, unused)).resolves.toBe(1_234_567_890n)
   })
 
   test.each([
@@ -110,7 +115,7 @@ describe('a node', () => {
     ['closes the connection', () => serve(request => void request.socket.destroy())],
     ['is not there', async () => 'http://127.0.0.1:1']
   ])('that %s is passed over for the next', async (_, first) => {
-    await expect(balance([await first(), real.url])).resolves.toBe(0n)
+    await expect(balance([await first(), real.url])).resolves.toBe(held)
   })
 
   test('that says no is believed, and its words are told', async () => {
@@ -132,7 +137,7 @@ describe('a node', () => {
     await vi.waitUntil(() => asked.mock.calls.length > 0)
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()
-    await expect(answer).resolves.toBe(0n)
+    await expect(answer).resolves.toBe(held)
   })
 
   test('is not waited for after an abort, and the next is not asked', async () => {

@@ -1,10 +1,10 @@
 import { createSolanaWallet, registerSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
+import { type SolanaNode, startSolanaNode } from '@latchkit/example-world'
 import { createKernel, type Kernel } from '@latchkit/kernel'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { base58 } from '@scure/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type SolanaNode, startSolanaNode } from '../../../scripts/solana-node.mjs'
 import {
   GetAccounts,
   SignAllTransactions,
@@ -32,7 +32,9 @@ const chain = 'solana:mainnet'
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const rpc = async (method: string, params: readonly unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await (await fetch(node.url, { method: 'POST', body })).json()
+  const answer = await (
+    await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).json()
   if (answer.error) throw new Error(answer.error.message)
   return answer.result
 }
@@ -105,12 +107,12 @@ describe('a request', () => {
 
   test('to send is answered with the id, once the node has taken it', async () => {
     const { kernel } = await site()
-    node.airdrop(first, 10_000_000_000n)
+    const before = (await rpc('getBalance', [second])).value
     const { value } = await rpc('getLatestBlockhash', [])
     const transaction = base64(transferOf(first, second, 1_500_000_000n, 0, value.blockhash))
     const { signature } = await kernel.rpc.request(SignAndSendTransaction, { transaction }, { chain })
     expect(base58.decode(signature)).toHaveLength(64)
-    expect((await rpc('getBalance', [second])).value).toBe(1_500_000_000)
+    expect((await rpc('getBalance', [second])).value - before).toBe(1_500_000_000)
   })
 })
 

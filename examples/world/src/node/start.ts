@@ -1,13 +1,10 @@
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { startAnvil } from '../../../../scripts/anvil.mjs'
-import { commonFaults, createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.js'
+import { openDoor } from '../door.js'
+import { createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.js'
 import { connectionFaults, refuseHandshake } from '../handshake.js'
-import { host, listen, stopListening } from '../listen.js'
-import { misbehave, type ServiceContext, type ServiceEnv } from '../services/part.js'
+import type { ServiceContext, ServiceEnv } from '../services/part.js'
 import { bridge } from './bridge.js'
 
 const cuttingFaults: readonly FaultKind[] = [...connectionFaults, 'unauthorized']
@@ -38,7 +35,7 @@ export interface EvmNode {
  *
  * @throws {Error} when the port is taken, or the node does not answer within 30 s.
  */
-export async function startEvmNode({ port: wantedPort = 0, chainId = 31_337 }: EvmNodeOptions = {}): Promise<EvmNode> {
+export async function startEvmNode({ port = 0, chainId = 31_337 }: EvmNodeOptions = {}): Promise<EvmNode> {
   const anvil = await startAnvil({ chainId })
   const sockets = new WebSocketServer({ noServer: true })
   const cutAll = () => {
@@ -46,31 +43,27 @@ export async function startEvmNode({ port: wantedPort = 0, chainId = 31_337 }: E
   }
   const faults = createFaultSwitch({ changed: ({ kind }) => void (cuttingFaults.includes(kind) && cutAll()) })
 
-  const app = new Hono<ServiceEnv>()
-  app.use(cors({ origin: '*', exposeHeaders: ['retry-after'] }), misbehave(faults, commonFaults))
-  app.all('*', context => passOn(context, anvil.url))
-
-  const server = createServer(getRequestListener(app.fetch))
-  server.on('upgrade', (request, stream, head) => {
+  const routes = new Hono<ServiceEnv>().all('*', context => passOn(context, anvil.url))
+  const door = await openDoor({ port, faults, routes }).catch(async error => {
+    await anvil.stop()
+    throw error
+  })
+  door.server.on('upgrade', (request, stream, head) => {
     const fault = faults.take(cuttingFaults)
     if (fault) return refuseHandshake(stream, fault)
     const enter = (socket: WebSocket) => bridge(socket, anvil.url.replace('http:', 'ws:'), faults)
     sockets.handleUpgrade(request, stream, head, enter)
   })
-  const port = await listen(server, wantedPort).catch(async error => {
-    await anvil.stop()
-    throw error
-  })
 
   return {
-    url: `http://${host}:${port}`,
-    port,
+    url: door.url,
+    port: door.port,
     chainId,
     faults,
     died: anvil.died,
     async stop() {
       cutAll()
-      await stopListening(server)
+      await door.close()
       await anvil.stop()
     }
   }

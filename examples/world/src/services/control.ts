@@ -4,13 +4,27 @@ import * as v from 'valibot'
 import { Fault, type FaultSwitch } from '../faults.js'
 import type { AnalyticsEvent } from './analytics.js'
 
+export type Funds = Readonly<Record<string, (address: string, amount: bigint) => Promise<void>>>
+
+const Gift = v.strictObject({
+  address: v.string(),
+  /** Base units. */
+  amount: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,38}$/),
+    v.transform(text => BigInt(text))
+  )
+})
+
 export interface Controls {
   /** By the name of the part. */
   readonly faults: Readonly<Record<string, FaultSwitch>>
+  /** By the name of the chain: who gives accounts money. */
+  readonly funds: Funds
   analytics(): Promise<readonly AnalyticsEvent[]>
 }
 
-export function controlRoutes({ faults, analytics }: Controls) {
+export function controlRoutes({ faults, funds, analytics }: Controls) {
   const switchOf = (part: string) => (Object.hasOwn(faults, part) ? faults[part] : undefined)
   const clearAll = () => {
     for (const part of Object.values(faults)) part.clear()
@@ -39,6 +53,20 @@ export function controlRoutes({ faults, analytics }: Controls) {
       const part = switchOf(context.req.param('part'))
       if (!part) return context.json({ error: `Parts are ${Object.keys(faults).join(', ')}` }, 404)
       part.clear()
+      return context.body(null, 204)
+    })
+    .post('/funds/:chain', async context => {
+      const chain = context.req.param('chain')
+      const fund = Object.hasOwn(funds, chain) ? funds[chain] : undefined
+      if (!fund) return context.json({ error: `Chains are ${Object.keys(funds).join(', ')}` }, 404)
+      const parsed = v.safeParse(Gift, await context.req.json().catch(() => undefined))
+      if (!parsed.success) return context.json({ error: v.summarize(parsed.issues) }, 400)
+      try {
+        await fund(parsed.output.address, parsed.output.amount)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        return context.json({ error: error.message }, 400)
+      }
       return context.body(null, 204)
     })
     .get('/analytics', async context => context.json(await analytics()))

@@ -11,7 +11,7 @@ import { host, listen, stopListening } from '../listen.js'
 import { type AnalyticsEvent, analyticsRoutes, analyticsTables, readAnalytics } from './analytics.js'
 import { imageRoutes, walletRoutes } from './catalogue.js'
 import { analyticsConfigRoutes, defaultFeatures, featureRoutes, originRoutes, type RemoteFeature } from './config.js'
-import { controlRoutes } from './control.js'
+import { controlRoutes, type Funds } from './control.js'
 import { admitProject, misbehave, type ServiceEnv } from './part.js'
 import { dataRoutes, rpcRoutes } from './rpc.js'
 
@@ -48,6 +48,8 @@ export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   readonly nodes?: Readonly<Record<string, string>>
   /** Further switches for the control address, by the name of their part. */
   readonly furtherFaults?: Readonly<Record<string, FaultSwitch>>
+  /** For the control address: who gives accounts money, by the name of the chain. @default nobody */
+  readonly funds?: Funds
 }
 
 export interface Services {
@@ -69,7 +71,15 @@ export interface Services {
  * @throws {Error} when the port is taken or the database cannot be opened.
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { port: wantedPort = 0, projectIds, allowedOrigins = [], nodes = {}, furtherFaults, ...storage } = options
+  const {
+    port: wantedPort = 0,
+    projectIds,
+    allowedOrigins = [],
+    nodes = {},
+    furtherFaults,
+    funds = {},
+    ...storage
+  } = options
   const { phoneUrl, wallets = generateWallets({ phoneUrl }), hostileWallets = 0 } = options
   const { features = defaultFeatures, isAnalyticsEnabled = true } = options
   const database = await openDatabase(storage, analyticsTables)
@@ -98,7 +108,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     }
     app.route('/', routes[part])
   }
-  app.route('/_world', controlRoutes({ faults: { ...faults, ...furtherFaults }, analytics }))
+  app.route('/_world', controlRoutes({ faults: { ...faults, ...furtherFaults }, funds, analytics }))
   app.get('/health', async context => {
     await database.execute('SELECT 1')
     return context.json({ healthy: true })

@@ -1,0 +1,20 @@
+import { bech32m } from '@scure/base'
+import type { Address } from 'bcoin/parts'
+import { type Bcoin, bech32Prefix } from './library.js'
+
+/** An address of regtest, Taproot's (BIP-350) included, which bcoin does not read by itself. Undefined for anything else. */
+export function readAddress({ Address }: Pick<Bcoin, 'Address'>, text: string): Address | undefined {
+  const { prefix, words: [version = 0, ...program] = [] } = bech32m.decodeUnsafe(text) ?? {}
+  if (prefix === bech32Prefix && version >= 1 && version <= 16) {
+    const hash = bech32m.fromWordsUnsafe(program)
+    const isSound = hash && hash.length >= 2 && hash.length <= 40
+    return isSound ? Address.fromHash(Buffer.from(hash), Address.types.WITNESS, version) : undefined
+  }
+  try {
+    const address = Address.fromString(text, 'regtest')
+    // What is newer than version 0 needs the newer checksum.
+    return address.version <= 0 ? address : undefined
+  } catch {
+    return undefined
+  }
+}

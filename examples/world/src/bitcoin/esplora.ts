@@ -1,0 +1,82 @@
+/** A node by the HTTP API of Esplora: the paths that wallets ask first. Amounts are numbers of satoshi. */
+import { Hono } from 'hono'
+import type { ServiceEnv } from '../services/part.js'
+import { type BitcoinChain, type Movement, reversed } from './node.js'
+
+export function esploraRoutes(chain: BitcoinChain) {
+  const status = async (height: number | undefined) => {
+    const entry = height === undefined ? undefined : await chain.entry(height)
+    return entry
+      ? { confirmed: true, block_height: entry.height, block_hash: entry.rhash(), block_time: entry.time }
+      : { confirmed: false }
+  }
+  const heightOf = (height: number) => (height < 0 ? undefined : height)
+
+  return new Hono<ServiceEnv>()
+    .get('/block-height/:height{[0-9]{1,9}}', async context => {
+      const entry = await chain.entry(Number(context.req.param('height')))
+      return entry ? context.text(entry.rhash()) : context.text('Block not found', 404)
+    })
+    .get('/blocks/tip/height', context => context.text(String(chain.height)))
+    .get('/blocks/tip/hash', async context => context.text((await chain.entry(chain.height))?.rhash() ?? ''))
+    .get('/address/:address', async context => {
+      const text = context.req.param('address')
+      const address = chain.read(text)
+      if (!address) return context.text('Invalid Bitcoin address', 400)
+      const history = await chain.history(address)
+      return context.json({
+        address: text,
+        chain_stats: stats(history.filter(({ height }) => height !== undefined)),
+        mempool_stats: stats(history.filter(({ height }) => height === undefined))
+      })
+    })
+    .get('/address/:address/utxo', async context => {
+      const address = chain.read(context.req.param('address'))
+      if (!address) return context.text('Invalid Bitcoin address', 400)
+      const coins = await chain.coins(address)
+      const entries = coins.map(async ({ hash, index, value, height }) => ({
+        txid: reversed(hash),
+        vout: index,
+        status: await status(heightOf(height)),
+        value
+      }))
+      return context.json(await Promise.all(entries))
+    })
+    .get('/tx/:id{[0-9a-f]{64}}/hex', async context => {
+      const found = await chain.transaction(context.req.param('id'))
+      return found ? context.text(found.tx.toRaw().toString('hex')) : context.text('Transaction not found', 404)
+    })
+    .get('/tx/:id{[0-9a-f]{64}}/status', async context => {
+      const found = await chain.transaction(context.req.param('id'))
+      return context.json(await status(found && heightOf(found.height)))
+    })
+    .post('/tx', async context => {
+      const text = (await context.req.text()).trim()
+      if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) return refused(-22, 'TX decode failed')
+      try {
+        return context.text(await chain.submit(Buffer.from(text, 'hex')))
+      } catch (error) {
+        const { reason } = error as { reason?: unknown }
+        if (typeof reason !== 'string') return refused(-22, 'TX decode failed')
+        return refused(reason === 'bad-txns-inputs-missingorspent' ? -25 : -26, reason)
+      }
+      function refused(code: number, message: string) {
+        return context.text(`sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`, 400)
+      }
+    })
+    .all('*', context => context.text(`endpoint does not exist "${context.req.path}"`, 404))
+}
+
+function stats(history: readonly Movement[]) {
+  const received = history.flatMap(movement => movement.received)
+  const spent = history.flatMap(movement => movement.spent)
+  return {
+    funded_txo_count: received.length,
+    funded_txo_sum: sum(received),
+    spent_txo_count: spent.length,
+    spent_txo_sum: sum(spent),
+    tx_count: history.length
+  }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

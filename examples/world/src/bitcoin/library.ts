@@ -1,0 +1,38 @@
+/** bcoin, a full node in JavaScript, with what the world needs of it set before it is used. */
+
+/** As Bitcoin Core's regtest has it; without, SegWit would wait for the 432nd block. */
+const segwit = { window: 4, threshold: 3 }
+
+export async function loadBcoin() {
+  // Read when its modules load: the native builds that it would look for are never made.
+  process.env.NODE_BACKEND = 'js'
+  const [network, chain, mempool, miner, address, keyRing, tx, mtx, script] = await Promise.all([
+    import('bcoin/lib/protocol/network.js'),
+    import('bcoin/lib/blockchain/chain.js'),
+    import('bcoin/lib/mempool/mempool.js'),
+    import('bcoin/lib/mining/miner.js'),
+    import('bcoin/lib/primitives/address.js'),
+    import('bcoin/lib/primitives/keyring.js'),
+    import('bcoin/lib/primitives/tx.js'),
+    import('bcoin/lib/primitives/mtx.js'),
+    import('bcoin/lib/script/script.js')
+  ])
+  const regtest = network.default.get('regtest')
+  // Its own is `rb`, which no wallet knows.
+  regtest.addressPrefix.bech32 = bech32Prefix
+  Object.assign(regtest.deployments.segwit, segwit)
+  return {
+    Chain: chain.default,
+    Mempool: mempool.default,
+    Miner: miner.default,
+    Address: address.default,
+    KeyRing: keyRing.default,
+    TX: tx.default,
+    MTX: mtx.default,
+    Script: script.default
+  }
+}
+
+export const bech32Prefix = 'bcrt'
+
+export type Bcoin = Awaited<ReturnType<typeof loadBcoin>>

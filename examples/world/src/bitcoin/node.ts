@@ -1,0 +1,143 @@
+import type { Address, ChainEntry, Coin, Output, TXMeta } from 'bcoin/parts'
+import { readAddress } from './address.js'
+import { type Bcoin, loadBcoin } from './library.js'
+
+/** What a block has made can be spent 100 blocks later; the blocks before that pay for everything. */
+const firstBlocks = 130
+/** Satoshi for 1000 bytes. */
+const feeRate = 10_000
+const minerKey = Buffer.alloc(32, 7)
+
+/** What of a script's money moved in one transaction. */
+export interface Movement {
+  /** Satoshi, one for each output. */
+  readonly received: readonly number[]
+  readonly spent: readonly number[]
+  /** Undefined while it is in the mempool. */
+  readonly height: number | undefined
+}
+
+export interface BitcoinChain {
+  readonly height: number
+  entry(height: number): Promise<ChainEntry | undefined>
+  read(address: string): Address | undefined
+  history(address: Address): Promise<readonly Movement[]>
+  /** Unspent, those in the mempool included. */
+  coins(address: Address): Promise<readonly Coin[]>
+  transaction(id: string): Promise<TXMeta | undefined>
+  /** Takes a transaction into the mempool; resolves with its id. @throws {Error} `VerifyError` with a `reason`, or of what it spends. */
+  submit(raw: Buffer): Promise<string>
+  /** Mines blocks with all that is in the mempool. */
+  mine(count: number): Promise<void>
+  /** Pays out of what was mined, in one transaction, and mines it. @throws {RangeError} when it cannot. */
+  pay(payments: readonly { readonly address: string; readonly amount: bigint }[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** A regtest node in memory, without a network. Its rules are Bitcoin's up to SegWit; spends of Taproot are not checked. */
+export async function openBitcoinChain(): Promise<BitcoinChain> {
+  const bcoin = await loadBcoin()
+  const { Script, KeyRing, TX } = bcoin
+  const { chain, mempool, mine: mineTo, close } = await openParts(bcoin)
+  const ring = KeyRing.fromPrivate(minerKey)
+  ring.witness = true
+  const own = ring.getAddress()
+  const mine = (count: number) => mineTo(own, count)
+  // bcoin finds by hash alone, which a key's old and new addresses share.
+  const isOf = (address: Address) => {
+    const script = Script.fromAddress(address)
+    return (output: Output | null) => output?.script.equals(script) === true
+  }
+  const unspent = async (address: Address) =>
+    [...(await chain.getCoinsByAddress(address)), ...mempool.getCoinsByAddress(address)]
+      .filter(isOf(address))
+      .filter(({ hash, index }) => !mempool.isSpent(hash, index))
+
+  await mine(firstBlocks)
+  if (!chain.state.hasWitness()) throw new Error('SegWit is not active')
+
+  async function pay(payments: readonly { readonly address: string; readonly amount: bigint }[]) {
+    const transaction = new bcoin.MTX()
+    for (const { address: text, amount } of payments) {
+      const address = readAddress(bcoin, text)
+      if (!address) throw new RangeError(`Not an address of regtest: ${text}`)
+      transaction.addOutput(address, Number(amount))
+    }
+    try {
+      await transaction.fund(await unspent(own), { rate: feeRate, changeAddress: own, height: chain.height })
+      transaction.sign(ring)
+      await mempool.addTX(transaction.toTX())
+    } catch (cause) {
+      throw new RangeError('The node refuses the payment', { cause })
+    }
+    await mine(1)
+  }
+
+  // Two payments at once would spend the same coins.
+  let paying: Promise<unknown> = Promise.resolve()
+  return {
+    get height() {
+      return chain.height
+    },
+    entry: async height => (await chain.getEntryByHeight(height)) ?? undefined,
+    read: text => readAddress(bcoin, text),
+    async history(address) {
+      const isOwn = isOf(address)
+      const metas = [...(await chain.getMetaByAddress(address)), ...mempool.getMetaByAddress(address)]
+      return Promise.all(
+        metas.map(async ({ tx, height }) => {
+          const view = await (height < 0 ? mempool : chain).getSpentView(tx)
+          const amounts = (outputs: readonly (Output | null)[]) =>
+            outputs.filter(isOwn).map(output => (output as Output).value)
+          return {
+            received: amounts(tx.outputs),
+            spent: amounts(tx.inputs.map(input => view.getOutputFor(input))),
+            height: height < 0 ? undefined : height
+          }
+        })
+      )
+    },
+    coins: unspent,
+    transaction: async id => mempool.getMeta(reversed(id)) ?? (await chain.getMeta(reversed(id))) ?? undefined,
+    async submit(raw) {
+      const transaction = TX.fromRaw(raw)
+      const missing = await mempool.addTX(transaction)
+      if (missing && missing.length > 0) throw Object.assign(new Error('Orphan'), { reason: missingInputs })
+      return transaction.txid()
+    },
+    mine,
+    pay(payments) {
+      const paid = paying.then(() => pay(payments))
+      paying = paid.catch(() => {})
+      return paid
+    },
+    close
+  }
+}
+
+const missingInputs = 'bad-txns-inputs-missingorspent'
+
+/** Ids are shown in the other order than they are kept. */
+export const reversed = (id: string) => Buffer.from(id, 'hex').reverse().toString('hex')
+
+async function openParts({ Chain, Mempool, Miner }: Bcoin) {
+  const chain = new Chain({ network: 'regtest', memory: true, indexTX: true, indexAddress: true })
+  const mempool = new Mempool({ chain, memory: true, indexAddress: true })
+  const miner = new Miner({ chain, mempool })
+  // What bcoin's own full node ties together, too; that one would open ports besides.
+  chain.on('connect', (entry, block) => mempool._addBlock(entry, block.txs))
+  const parts = [chain, mempool, miner]
+  for (const part of parts) await part.open()
+  return {
+    chain,
+    mempool,
+    async mine(to: Address, count: number) {
+      for (let left = count; left > 0; left--) {
+        if (!(await chain.add(await miner.cpu.mineBlock(null, to)))) throw new Error('The chain refuses its own block')
+      }
+    },
+    async close() {
+      for (const part of parts.toReversed()) await part.close()
+    }
+  }
+}

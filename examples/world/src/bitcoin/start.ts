@@ -1,0 +1,41 @@
+import { fundedAccounts } from '../accounts.js'
+import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
+import { openDoor } from '../door.js'
+import { createFaultSwitch } from '../faults.js'
+import { esploraRoutes } from './esplora.js'
+
+export interface BitcoinNode extends LocalChain {
+  /** Mines blocks, which confirms all that is in the mempool. @param count  How many. @default 1 */
+  mine(count?: number): Promise<void>
+}
+
+/**
+ * Starts a Bitcoin node of regtest in this process (bcoin), behind the HTTP API of Esplora. The accounts of the test wallets
+ * have money. Blocks are mined when they are asked for; `fund` mines one.
+ *
+ * @throws {Error} when the port is taken.
+ */
+export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise<BitcoinNode> {
+  const { openBitcoinChain } = await import('./node.js')
+  const chain = await openBitcoinChain()
+  try {
+    await chain.pay(fundedAccounts.bitcoin)
+    const faults = createFaultSwitch()
+    const door = await openDoor({ port, faults, routes: esploraRoutes(chain) })
+    return {
+      url: door.url,
+      port: door.port,
+      chainId: localChains.bitcoin,
+      faults,
+      fund: (address, amount) => chain.pay([{ address, amount }]),
+      mine: (count = 1) => chain.mine(count),
+      async stop() {
+        await door.close()
+        await chain.close()
+      }
+    }
+  } catch (error) {
+    await chain.close()
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { commonFaults, type FaultSwitch } from './faults.js'
+import { host, listen, stopListening } from './listen.js'
+import { misbehave, type ServiceEnv } from './services/part.js'
+
+export interface Door {
+  /** `http://127.0.0.1:8899`, without a slash at its end. */
+  readonly url: string
+  readonly port: number
+  readonly server: Server
+  /** Ends every call and frees the port. */
+  close(): Promise<void>
+}
+
+export interface DoorOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly faults: FaultSwitch
+  /** What answers behind it. */
+  readonly routes: Hono<ServiceEnv>
+}
+
+/**
+ * Opens a port of loopback that any site may ask (CORS), with the switch before whatever answers there.
+ *
+ * @throws {Error} when the port is taken.
+ */
+export async function openDoor({ port: wanted, faults, routes }: DoorOptions): Promise<Door> {
+  const app = new Hono<ServiceEnv>()
+  app.use(cors({ origin: '*', exposeHeaders: ['retry-after'] }), misbehave(faults, commonFaults))
+  app.route('/', routes)
+  const server = createServer(getRequestListener(app.fetch))
+  const port = await listen(server, wanted)
+  return { url: `http://${host}:${port}`, port, server, close: () => stopListening(server) }
+}

@@ -1,0 +1,73 @@
+/** JSON-RPC 2.0 by HTTP, as the nodes of Solana and Polkadot answer it. */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { ServiceEnv } from './services/part.js'
+
+/** By name; each gets its parameters as they came. A {@link RpcRefusal} is the node saying no. */
+export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+export class RpcRefusal extends Error {
+  override readonly name = 'RpcRefusal'
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown
+  ) {
+    super(message)
+  }
+}
+
+export const methodNotFound = -32_601
+export const invalidParams = -32_602
+
+const Request = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.optional(v.union([v.string(), v.number(), v.null()])),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown()), [])
+})
+
+/** @param write  How an answer becomes text. @default JSON.stringify */
+export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => string = JSON.stringify) {
+  return new Hono<ServiceEnv>()
+    .post('*', async context => {
+      const isJson = context.req.header('content-type')?.split(';')[0]?.trim() === 'application/json'
+      if (!isJson) return context.text('Supplied content type is not allowed. application/json is required', 415)
+      const answer = answerText(methods, await context.req.text())
+      return context.body(answer === undefined ? '' : write(answer), 200, { 'content-type': 'application/json' })
+    })
+    .all('*', context => context.text('Used HTTP method is not allowed. POST is required', 405))
+}
+
+/** Undefined when nobody waits for an answer. */
+function answerText(methods: RpcMethods, text: string): unknown {
+  let request: unknown
+  try {
+    request = JSON.parse(text)
+  } catch {
+    return refused(null, new RpcRefusal(-32_700, 'Parse error'))
+  }
+  if (!Array.isArray(request)) return answerOne(methods, request)
+  if (request.length === 0) return refused(null, new RpcRefusal(-32_600, 'Invalid request'))
+  const answers = request.map(one => answerOne(methods, one)).filter(answer => answer !== undefined)
+  return answers.length > 0 ? answers : undefined
+}
+
+function answerOne(methods: RpcMethods, request: unknown): unknown {
+  const parsed = v.safeParse(Request, request)
+  if (!parsed.success) return refused(null, new RpcRefusal(-32_600, 'Invalid request'))
+  const { id, method, params } = parsed.output
+  const called = Object.hasOwn(methods, method) ? methods[method] : undefined
+  try {
+    if (!called) throw new RpcRefusal(methodNotFound, 'Method not found')
+    const result = called(params)
+    return id === undefined ? undefined : { jsonrpc: '2.0', id, result }
+  } catch (error) {
+    return id === undefined ? undefined : refused(id, error)
+  }
+}
+
+function refused(id: string | number | null, error: unknown) {
+  const { code, message, data } = error instanceof RpcRefusal ? error : new RpcRefusal(-32_603, 'Internal error')
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
+}

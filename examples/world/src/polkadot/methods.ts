@@ -1,0 +1,79 @@
+import { invalidParams, type RpcMethods, RpcRefusal } from '../json-rpc.js'
+import { noExtrinsics } from './scale.js'
+import { readAccount } from './ss58.js'
+import { type Block, chainName, type PolkadotState } from './state.js'
+
+const unknownBlock = 4_003
+
+export function polkadotMethods(state: PolkadotState): RpcMethods {
+  /** Only the newest state is kept, as with a node that prunes. */
+  const atNewest = (hash: unknown) => {
+    if (hash === undefined || hash === null || hash === state.newest.hash) return
+    throw new RpcRefusal(unknownBlock, `Client error: UnknownBlock: State already discarded for ${readHash(hash)}`)
+  }
+  const storage = ([key, at]: readonly unknown[]) => {
+    const read = readKey(key)
+    atNewest(at)
+    return state.stored(read) ?? null
+  }
+  const hashAt = (which: unknown): unknown => {
+    if (which === undefined || which === null) return state.newest.hash
+    if (Array.isArray(which)) return which.map(hashAt)
+    return state.block(readNumber(which))?.hash ?? null
+  }
+  const methods: RpcMethods = {
+    system_chain: () => chainName,
+    system_chainType: () => 'Development',
+    system_name: () => 'Latchkit',
+    system_version: () => '0.1.0',
+    system_properties: () => ({ ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'DOT' }),
+    system_health: () => ({ peers: 0, isSyncing: false, shouldHavePeers: false }),
+    system_accountNextIndex([account]) {
+      if (!readAccount(account)) throw refusal('invalid account id')
+      return 0
+    },
+    chain_getBlockHash: ([which]) => hashAt(which),
+    chain_getFinalizedHead: () => state.newest.hash,
+    chain_getHeader: ([hash]) => {
+      const block = hash === undefined || hash === null ? state.newest : state.block(readHash(hash))
+      return block ? headerOf(block) : null
+    },
+    state_getStorage: storage,
+    state_getStorageAt: storage,
+    state_queryStorageAt([keys, at]) {
+      if (!Array.isArray(keys)) throw refusal('invalid type: expected a sequence')
+      const read = keys.map(readKey)
+      atNewest(at)
+      return [{ block: state.newest.hash, changes: read.map(key => [key, state.stored(key) ?? null]) }]
+    },
+    rpc_methods: () => ({ methods: Object.keys(methods).sort() })
+  }
+  return methods
+}
+
+const headerOf = ({ header: { parentHash, number, stateRoot } }: Block) => ({
+  parentHash,
+  number: `0x${number.toString(16)}`,
+  stateRoot,
+  extrinsicsRoot: noExtrinsics,
+  digest: { logs: [] }
+})
+
+const refusal = (data: string) => new RpcRefusal(invalidParams, 'Invalid params', data)
+
+function readKey(value: unknown): string {
+  if (typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)) return value.toLowerCase()
+  throw refusal('invalid hex of a storage key')
+}
+
+function readHash(value: unknown): string {
+  if (typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)) return value.toLowerCase()
+  throw refusal('invalid hex of a block hash')
+}
+
+/** A number of 32 bits, or its hex. */
+function readNumber(value: unknown): number {
+  const read = typeof value === 'string' && /^0x[\da-f]{1,8}$/i.test(value) ? Number(value) : value
+  if (Number.isInteger(read) && Number(read) >= 0 && Number(read) < 2 ** 32) return Number(read)
+  throw refusal('data did not match any variant of untagged enum ListOrValue')
+}

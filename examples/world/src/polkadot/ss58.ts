@@ -1,0 +1,23 @@
+import { blake2b } from '@noble/hashes/blake2'
+import { base58 } from '@scure/base'
+
+const idBytes = 32
+const sumBytes = 2
+
+/** The 32 bytes of an account, whatever network its address is spelled for. Undefined for what is no address (SS58). */
+export function readAccount(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > 64) return undefined
+  let bytes: Uint8Array
+  try {
+    bytes = base58.decode(text)
+  } catch {
+    return undefined
+  }
+  // A first byte from 64 on has a second one with it; from 128 on it is no prefix.
+  const [first = 255] = bytes
+  const prefixBytes = first < 64 ? 1 : 2
+  if (first > 127 || bytes.length !== prefixBytes + idBytes + sumBytes) return undefined
+  const body = bytes.subarray(0, -sumBytes)
+  const sum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, sumBytes)
+  return sum.every((byte, index) => byte === bytes[body.length + index]) ? body.slice(prefixBytes) : undefined
+}

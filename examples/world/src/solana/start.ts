@@ -1,0 +1,43 @@
+import { fundedAccounts } from '../accounts.js'
+import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
+import { openDoor } from '../door.js'
+import { createFaultSwitch } from '../faults.js'
+import { jsonRpcRoutes } from '../json-rpc.js'
+import { solanaMethods, writeSolana } from './methods.js'
+
+export interface SolanaNode extends LocalChain {
+  /** Base58. */
+  readonly genesisHash: string
+}
+
+/** Of a chain that nobody else has: the base58 of 32 bytes, as every genesis hash is. */
+const genesisHash = `${localChains.solana.replace('solana:', '')}Latchkit1111`
+
+/**
+ * Starts a Solana node in this process: the real virtual machine (litesvm) behind the JSON-RPC methods that are asked of it,
+ * by HTTP. The accounts of the test wallets have money.
+ *
+ * Answers `getHealth`, `getVersion`, `getGenesisHash`, `getSlot`, `getBlockHeight`, `getBalance`, `getLatestBlockhash`,
+ * `requestAirdrop` and `sendTransaction`; everything else is "method not found" (-32601).
+ *
+ * @throws {Error} when the port is taken.
+ */
+export async function startSolanaNode({ port = 0 }: ChainOptions = {}): Promise<SolanaNode> {
+  const { createMachine } = await import('./machine.js')
+  const machine = createMachine()
+  for (const { address, amount } of fundedAccounts.solana) machine.airdrop(address, amount)
+  const faults = createFaultSwitch()
+  const routes = jsonRpcRoutes(solanaMethods(machine, genesisHash), writeSolana)
+  const door = await openDoor({ port, faults, routes })
+  return {
+    url: door.url,
+    port: door.port,
+    chainId: localChains.solana,
+    genesisHash,
+    faults,
+    async fund(address, amount) {
+      machine.airdrop(address, amount)
+    },
+    stop: door.close
+  }
+}
