@@ -53,20 +53,6 @@ test('where two look alike, neither is taken for the third', () => {
   expect(merged({ eip155: [evm, fake], solana: [{}] })).toEqual(['eip155', 'eip155', 'solana'])
 })
 
-test('in which order the families come changes nothing but the order', () => {
-  const entries = mergeWallets(
-    new Map([
-      ['bip122', [connector({ id: 'b' }), connector({ id: 'x', name: 'Xylem' })]],
-      ['solana', [connector({ id: 's' })]],
-      ['eip155', [connector({ ...evm, id: 'larch' })]]
-    ])
-  )
-  expect(entries.map(({ id, members }) => [id, ...members.map(member => member.connector)])).toEqual([
-    ['com.example.larch', 'b', 's', 'larch'],
-    ['bip122:x', 'x']
-  ])
-})
-
 test('one identity is one wallet, however it looks', () => {
   expect(merged({ eip155: [evm], solana: [{ ...evm, name: 'Larch for Solana', icon: 'data:,' }] })).toEqual([
     'eip155 solana'
