@@ -47,7 +47,7 @@ describe('a signed message', () => {
   })
 
   test('by another key is refused, however the wallet is reached', async () => {
-    const wallet = larch({ behaviour: { wrongKey: true } })
+    const wallet = larch({ behaviour: { signWithAnotherKey: true } })
     const connectors = [
       await connected(wallet),
       connectorOf(satsWire(satsBitcoinProvider(wallet))),

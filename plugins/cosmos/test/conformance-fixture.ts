@@ -88,7 +88,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
       answerHanging = []
     },
     allow: allowed => (allowed ? wallet.allow(['cosmoshub-4', 'osmosis-1']) : wallet.disconnect()),
-    hold: ([address]) => wallet.behave({ claimAddress: address }),
+    hold: addresses => wallet.behave({ lieAboutAccounts: addresses }),
     emitAccounts: () => wallet.switchAccount(1),
     emitDisconnect: () => wallet.disconnect(),
     emitGarbage() {

@@ -97,7 +97,7 @@ test('stores nothing of a wallet that lies about its address', async () => {
     removeItem: (key: string) => void stored.delete(key)
   })
   const lie = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
-  wallet.behave({ claimAddress: lie })
+  wallet.behave({ lieAboutAccounts: [lie] })
   const kernel = createKernel({ plugins: [connections(), cosmos()] })
   await kernel.start()
   const api = kernel.get(Connections)

@@ -58,7 +58,7 @@ describe('cosmos_getAccounts', () => {
   })
 
   test('does not pass on the key of another account', async () => {
-    for (const connector of both({ claimAddress: second })) {
+    for (const connector of both({ lieAboutAccounts: [second] })) {
       await expect(request(connector, 'cosmos_getAccounts')).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
     }
     const { connector, wallet } = larch()
@@ -211,7 +211,7 @@ describe('cosmos_signDirect', () => {
   })
 
   test('refuses a signature by another key, and what a session cannot do', async () => {
-    const { connector } = larch({ signWithAnotherKey: 'hidden' })
+    const { connector } = larch({ signWithAnotherKey: true })
     await expect(request(connector, 'cosmos_signDirect', params)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })

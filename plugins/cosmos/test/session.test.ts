@@ -69,8 +69,8 @@ describe('connecting', () => {
       { answer: 'throw' },
       { code: 'wallet/unavailable', cause: new Error('The wallet crashed on enable') }
     ],
-    ['an address of another chain', { claimAddress: onOsmosis }, { code: 'wallet/invalid-answer' }],
-    ['the address of another key', { claimAddress: second }, { code: 'wallet/invalid-answer' }],
+    ['an address of another chain', { lieAboutAccounts: [onOsmosis] }, { code: 'wallet/invalid-answer' }],
+    ['the address of another key', { lieAboutAccounts: [second] }, { code: 'wallet/invalid-answer' }],
     ['a wrong checksum', { wrongChecksum: true }, { code: 'wallet/invalid-answer' }],
     ['ten thousand accounts', { tenThousandAccounts: true }, { code: 'wallet/invalid-answer' }],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const).map(
@@ -282,7 +282,7 @@ describe('what the visitor does in the wallet', () => {
   })
 
   test.each([
-    ['an address of another chain', { claimAddress: onOsmosis }],
+    ['an address of another chain', { lieAboutAccounts: [onOsmosis] }],
     ['a failure', { answer: { getKey: 'reject' } }]
   ] as const)('%s from then on is a disconnection', async (_, behaviour) => {
     const { wallet, heard } = await connected()

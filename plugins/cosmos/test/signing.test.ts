@@ -52,7 +52,7 @@ describe('signing a message', () => {
 
   const bad: readonly [string, Partial<CosmosBehaviour>][] = [
     ['another key, openly', { signWithAnotherKey: 'openly' }],
-    ['another key, behind the right one', { signWithAnotherKey: 'hidden' }],
+    ['another key, behind the right one', { signWithAnotherKey: true }],
     ['a high s', { highS: true }],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const).map(
       garbage =>

@@ -106,10 +106,10 @@ describe('a wallet is refused', () => {
     ['with texts for accounts', { lieAboutAccounts: [alice] }],
     ['with an address that is an object', { lieAboutAccounts: [{ address: { toString: () => alice } }] }],
     ['when it answers enable with nonsense', { answer: { enable: 'garbage' } }],
-    ['when it answers enable with nothing', { answer: { enable: 'garbage' }, garbage: undefined }],
+    ['when it answers enable with nothing', { answer: { enable: 'garbage' }, garbage: 'undefined' }],
     ['when its accounts are nonsense', { answer: { 'accounts.get': 'garbage' } }],
-    ['when its accounts are a text', { answer: { 'accounts.get': 'garbage' }, garbage: 'many' }],
-    ['without an account', { answer: { 'accounts.get': 'garbage' }, garbage: [] }]
+    ['when its accounts are a text', { answer: { 'accounts.get': 'garbage' }, garbage: 'text' }],
+    ['without an account', { answer: { 'accounts.get': 'garbage' }, garbage: 'emptyList' }]
   ])('%s', async (_, behaviour) => {
     const { connect, known, wallet } = connecting(behaviour)
     await expect(connect()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })

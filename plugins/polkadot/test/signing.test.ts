@@ -100,7 +100,7 @@ describe('a signed text', () => {
     ['declined', { answer: { signRaw: 'reject' } }, 'wallet/rejected'],
     ['met with a crash', { answer: { signRaw: 'throw' } }, 'wallet/unavailable'],
     ['answered with an object', { answer: { signRaw: 'garbage' } }, 'wallet/invalid-answer'],
-    ['answered with nothing', { answer: { signRaw: 'garbage' }, garbage: null }, 'wallet/invalid-answer'],
+    ['answered with nothing', { answer: { signRaw: 'garbage' }, garbage: 'null' }, 'wallet/invalid-answer'],
     ['signed without its wrapping', { signsBare: true }, 'wallet/invalid-answer']
   ])('that is %s is a coded error', async (_, behaviour, code) => {
     const { by } = await signer(alice, behaviour)

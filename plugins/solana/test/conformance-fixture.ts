@@ -187,7 +187,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     allow(allowed) {
       permitted = allowed ? wallet.show([0, 1]) : wallet.show([])
     },
-    hold: addresses => wallet.behave({ lieAboutAddresses: addresses }),
+    hold: addresses => wallet.behave({ lieAboutAccounts: addresses }),
     emitAccounts: addresses => emit({ accounts: addresses.map(accountOf) }),
     emitChain: chain => emit({ accounts: [{ ...accountOf(first), chains: [chain] }] }),
     emitDisconnect: () => emit({ accounts: [] }),

@@ -116,7 +116,7 @@ test('a wallet of two families is one entry: by its name and icon with another o
 })
 
 test.each<[string, Partial<SolanaBehaviour>]>([
-  ['an address of another chain', { lieAboutAddresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }],
+  ['an address of another chain', { lieAboutAccounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }],
   ['keys that are not its addresses', { wrongPublicKeys: true }],
   ['ten thousand accounts', { tenThousandAccounts: true }],
   ['no account', { answer: 'garbage', garbage: 'noAccounts' }],

@@ -78,16 +78,16 @@ describe('connecting', () => {
     ['public keys that are not the addresses', { wrongPublicKeys: true }, 'wallet/invalid-answer'],
     [
       'an address of Ethereum',
-      { lieAboutAddresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
+      { lieAboutAccounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
       'wallet/invalid-answer'
     ],
     [
       'an address of Bitcoin',
-      { lieAboutAddresses: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'] },
+      { lieAboutAccounts: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'] },
       'wallet/invalid-answer'
     ],
-    ['an address of 44 bytes', { lieAboutAddresses: ['1'.repeat(44)] }, 'wallet/invalid-answer'],
-    ['one good and one bad address', { lieAboutAddresses: [first, 'x'] }, 'wallet/invalid-answer'],
+    ['an address of 44 bytes', { lieAboutAccounts: ['1'.repeat(44)] }, 'wallet/invalid-answer'],
+    ['one good and one bad address', { lieAboutAccounts: [first, 'x'] }, 'wallet/invalid-answer'],
     ...(['emptyObject', 'null', 'undefined', 'number', 'text', 'noAccounts', 'notAccounts'] as const).map(
       garbage =>
         [`the garbage ${garbage}`, { answer: 'garbage', garbage }, 'wallet/invalid-answer'] as [

@@ -1,18 +1,16 @@
-import type { Answer } from '../evm/behaviour.js'
+import { type AnswerSwitches, honestAnswers } from '../answer.js'
 
-export interface BitcoinBehaviour {
-  /** For everything that asks the user, as with the EVM wallets; `throw` and `garbage` for all requests. */
-  readonly answer: Exclude<Answer, 'twice'>
-  /** For `late`. Default 3000. */
-  readonly lateMs: number
+export interface BitcoinBehaviour extends AnswerSwitches {
   /** Addresses to claim in place of its own. It has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly string[]
+  /** Connects, and shows no address. */
+  readonly noAccounts: boolean
   /** Answers with 10,000 accounts, the real ones first. */
   readonly tenThousandAccounts: boolean
   /** Changes the last character of each address, so that its checksum is wrong. */
   readonly wrongChecksum: boolean
   /** Signs with the key of another account. */
-  readonly wrongKey: boolean
+  readonly signWithAnotherKey: boolean
   /** Signs in the old form, whatever it was asked for. */
   readonly oldForm: boolean
   /** Answers a switch with success, and stays where it is. */
@@ -20,15 +18,28 @@ export interface BitcoinBehaviour {
 }
 
 export const honestBitcoin: BitcoinBehaviour = {
-  answer: 'ask',
-  lateMs: 3000,
+  ...honestAnswers,
   lieAboutAccounts: [],
+  noAccounts: false,
   tenThousandAccounts: false,
   wrongChecksum: false,
-  wrongKey: false,
+  signWithAnotherKey: false,
   oldForm: false,
   ignoreSwitch: false
 }
+
+/** In each of the ways in: what puts a question to the user. */
+const asking: ReadonlySet<string> = new Set([
+  'bitcoin:connect',
+  'bitcoin:signMessage',
+  'standard:connect',
+  'wallet_connect',
+  'wallet_changeNetwork',
+  'signMessage',
+  'requestAccounts',
+  'switchChain'
+])
+export const asksInBitcoin = (method: string): boolean => asking.has(method)
 
 /** An address that no test wallet has a key for: the output of the first block. */
 export const strangerBitcoinAddress = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
@@ -39,7 +50,7 @@ export function presentAddresses<T extends { readonly address: string }>(
   own: readonly T[]
 ): readonly T[] {
   const [first] = own
-  if (!first) return []
+  if (!first || behaviour.noAccounts) return []
   const lies = behaviour.lieAboutAccounts.map(address => ({ ...first, address }))
   const claimed = lies.length > 0 ? lies : own
   const all = behaviour.tenThousandAccounts

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { Consent } from '../answer.js'
 import { readParams } from '../evm/params.js'
 import { networkBy, satsName } from './networks.js'
-import type { Asking, BitcoinTestWallet } from './wallet.js'
+import type { BitcoinTestWallet } from './wallet.js'
 
 interface Listener {
   readonly eventName: string
@@ -38,9 +39,9 @@ export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
     void described().then(({ addresses, network }) => emit(eventName, { addresses, bitcoin: network.bitcoin }))
   })
 
-  const methods: Readonly<Record<string, (params: unknown, asking: Asking) => Promise<unknown>>> = {
-    async wallet_connect(_, asking) {
-      await wallet.connect(asking)
+  const methods: Readonly<Record<string, (params: unknown, consent: Consent) => Promise<unknown>>> = {
+    async wallet_connect(_, consent) {
+      await wallet.connect(consent)
       return described()
     },
     async wallet_getAccount() {
@@ -48,20 +49,20 @@ export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
       if (account.addresses.length === 0) throw { code: -32002, message: 'Access denied.' }
       return account
     },
-    async signMessage(params, asking) {
+    async signMessage(params, consent) {
       const { address, message, protocol } = readParams(SignMessage, params)
       const input = {
         address,
         message: new TextEncoder().encode(message),
         protocol: protocol === 'ECDSA' ? 'ecdsa' : 'bip322'
       } as const
-      const signature = btoa(String.fromCharCode(...(await wallet.sign(asking, input))))
+      const signature = btoa(String.fromCharCode(...(await wallet.sign(consent, input))))
       return { address, signature, messageHash: '', protocol }
     },
-    async wallet_changeNetwork(params, asking) {
+    async wallet_changeNetwork(params, consent) {
       const network = networkBy(satsName, readParams(ChangeNetwork, params).name)
       if (!network) throw { code: -32602, message: 'No such network' }
-      await wallet.move(asking, network)
+      await wallet.move(consent, network)
       return null
     },
     async wallet_disconnect() {
@@ -71,18 +72,18 @@ export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
   }
 
   return {
-    request: (method: string, params?: unknown) =>
-      wallet.request(method, params, async asking => {
+    request: (method: string, params?: unknown) => {
+      const envelope = { jsonrpc: '2.0', id: crypto.randomUUID() }
+      const answered = wallet.request<object>(method, params, async consent => {
         const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-        const envelope = { jsonrpc: '2.0', id: crypto.randomUUID() }
-        if (!run) return { ...envelope, error: { code: -32601, message: `Unknown method ${method}` } }
-        try {
-          return { ...envelope, result: await run(params, asking) }
-        } catch (error) {
-          const { code, message } = error as { readonly code?: number; readonly message?: string }
-          return { ...envelope, error: { code: code === 4001 ? -32000 : code, message } }
-        }
-      }),
+        if (!run) throw { code: -32601, message: `Unknown method ${method}` }
+        return { ...envelope, result: await run(params, consent) }
+      })
+      return answered.catch(({ code, message }: { readonly code?: number; readonly message?: string }) => ({
+        ...envelope,
+        error: { code: code === 4001 ? -32000 : code, message }
+      }))
+    },
     addListener(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -33,19 +33,19 @@ export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
       'bitcoin:connect': {
         version: '1.0.0',
         connect: (input?: { readonly purposes?: readonly string[] }) =>
-          wallet.request('bitcoin:connect', input, async asking => {
-            await wallet.connect(asking)
+          wallet.request('bitcoin:connect', input, async consent => {
+            await wallet.connect(consent)
             return { accounts: await shown() }
           })
       },
       'bitcoin:signMessage': {
         version: '1.0.0',
         signMessage: (...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]) =>
-          wallet.request('bitcoin:signMessage', inputs, asking =>
+          wallet.request('bitcoin:signMessage', inputs, consent =>
             Promise.all(
               inputs.map(async ({ account: { address }, message }) => ({
                 signedMessage: message,
-                signature: await wallet.sign(asking, { address, message, protocol: 'bip322' })
+                signature: await wallet.sign(consent, { address, message, protocol: 'bip322' })
               }))
             )
           )
@@ -53,8 +53,8 @@ export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
       'standard:connect': {
         version: '1.0.0',
         connect: (input?: { readonly silent?: boolean }) =>
-          wallet.request('standard:connect', input, async asking => {
-            if (!input?.silent) await wallet.connect(asking)
+          wallet.request('standard:connect', input, async consent => {
+            if (!input?.silent) await wallet.connect(consent)
             return { accounts: await shown() }
           })
       },

@@ -21,24 +21,24 @@ export function unisatBitcoinProvider(wallet: BitcoinTestWallet) {
 
   const provider = {
     requestAccounts: () =>
-      wallet.request('requestAccounts', undefined, async asking => {
-        await wallet.connect(asking)
+      wallet.request('requestAccounts', undefined, async consent => {
+        await wallet.connect(consent)
         return accounts()
       }),
     getAccounts: () => wallet.request('getAccounts', undefined, accounts),
     getChain: () => wallet.request('getChain', undefined, async () => chain()),
     switchChain: (name: string) =>
-      wallet.request('switchChain', name, async asking => {
+      wallet.request('switchChain', name, async consent => {
         const network = networkBy(unisatName, name)
         if (!network) throw invalidParams('no such chain')
-        await wallet.move(asking, network)
+        await wallet.move(consent, network)
         return chain()
       }),
     signMessage: (text: string, type: 'ecdsa' | 'bip322-simple' = 'ecdsa') =>
-      wallet.request('signMessage', [text, type], async asking => {
+      wallet.request('signMessage', [text, type], async consent => {
         const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
         const message = new TextEncoder().encode(text)
-        return btoa(String.fromCharCode(...(await wallet.sign(asking, { purpose: 'payment', message, protocol }))))
+        return btoa(String.fromCharCode(...(await wallet.sign(consent, { purpose: 'payment', message, protocol }))))
       }),
     disconnect: () => wallet.request('disconnect', undefined, async () => wallet.disconnect()),
     on(event: string, listener: Listener) {

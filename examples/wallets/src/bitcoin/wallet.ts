@@ -1,13 +1,20 @@
 import * as v from 'valibot'
+import { type Call, type Consent, createCall, sharedGarbage } from '../answer.js'
 import { alreadyAsking, invalidParams, userRejected } from '../evm/errors.js'
-import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
 import { publicTestMnemonic } from '../evm/wallet.js'
 import type { BitcoinKey, Purpose } from '../lazy/bitcoin-signer.js'
 import { type Mark, markAccent, markIcon } from '../marks.js'
 import { createMemory, pageStorage, type StorageLike } from '../memory.js'
 import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface, Question } from '../prompt/prompt.js'
-import { type BitcoinBehaviour, honestBitcoin, presentAddresses } from './behaviour.js'
+import type { PromptSurface } from '../prompt/prompt.js'
+import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import {
+  asksInBitcoin,
+  type BitcoinBehaviour,
+  honestBitcoin,
+  presentAddresses,
+  strangerBitcoinAddress
+} from './behaviour.js'
 import { type BitcoinNetworkName, bitcoinNetworkNames } from './networks.js'
 
 export interface BitcoinWalletOptions {
@@ -59,17 +66,14 @@ export interface BitcoinTestWallet {
   dispose(): void
 
   // For the ways in.
-  /** Runs one request: notes it, and answers as the switches say. What asks the user is `asking`. */
-  request<T>(method: string, params: unknown, work: (asking: Asking) => Promise<T>): Promise<T>
+  readonly request: Call
   /** Asks which page may see the addresses; resolves with them. */
-  connect(asking: Asking): Promise<readonly BitcoinKey[]>
+  connect(consent: Consent): Promise<readonly BitcoinKey[]>
   /** Signs by an address that this page may see; without one by the first. */
-  sign(asking: Asking, input: SignInput): Promise<Uint8Array>
-  move(asking: Asking, network: BitcoinNetworkName): Promise<void>
+  sign(consent: Consent, input: SignInput): Promise<Uint8Array>
+  move(consent: Consent, network: BitcoinNetworkName): Promise<void>
   listen(heard: (news: BitcoinWalletNews) => void): () => void
 }
-
-export type Asking = (question: Pick<Question, 'title' | 'facts'>) => Promise<void>
 
 export interface SignInput {
   readonly address?: string
@@ -127,21 +131,29 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     return found
   }
   const keys = () => keysOf(facts.account)
-  const visible = async () => (isPermitted() ? presentAddresses(behaviour, await keys()) : [])
+  const visible = async () => {
+    const present = behaviour
+    return isPermitted() ? presentAddresses(present, await keys()) : []
+  }
 
-  const asking =
-    (method: string): Asking =>
-    async question => {
-      const { answer, lateMs } = behaviour
-      if (answer === 'never') await new Promise<never>(() => {})
-      if (answer === 'reject') throw userRejected()
-      if (answer === 'busy') throw alreadyAsking(method)
-      if (answer === 'late') await new Promise(resolve => setTimeout(resolve, lateMs))
-      if (answer !== 'ask') return
-      const wallet = { name, icon: info.icon, accent: markAccent(mark) }
-      const verdict = await prompt({ ...question, origin, wallet })
-      if (!verdict.approved) throw userRejected()
+  const call = createCall({
+    log,
+    prompt,
+    wallet: { name, icon: info.icon, accent: markAccent(mark) },
+    origin,
+    behaviour: () => behaviour,
+    garbage: sharedGarbage,
+    asks: asksInBitcoin,
+    refusal: userRejected,
+    busy: alreadyAsking,
+    contradict() {
+      // Whoever listens reads at once what it may see.
+      const truth = behaviour
+      behaviour = { ...honestBitcoin, lieAboutAccounts: [strangerBitcoinAddress] }
+      tell('accounts')
+      behaviour = truth
     }
+  })
 
   return {
     info,
@@ -171,17 +183,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       tell('disconnect')
     },
     dispose,
-    request(method, params, work) {
-      const entry = log.open(method, params)
-      if (behaviour.answer === 'throw') {
-        const crash = new Error(`The wallet crashed on ${method}`)
-        entry.failed(crash)
-        throw crash
-      }
-      const outcome = behaviour.answer === 'garbage' ? Promise.resolve({ no: 'answer' } as never) : work(asking(method))
-      outcome.then(entry.answered, entry.failed)
-      return outcome
-    },
+    request: call,
     async connect(ask) {
       const own = await keys()
       await ask({
@@ -204,7 +206,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
           { label: 'Message', value: text, shape: 'code' }
         ]
       })
-      const from = behaviour.wrongKey ? await keysOf(facts.account + 1) : own
+      const from = behaviour.signWithAnotherKey ? await keysOf(facts.account + 1) : own
       const key = from.find(one => one.purpose === wanted.purpose) ?? (from[0] as BitcoinKey)
       return protocol === 'ecdsa' || behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
     },

@@ -1,37 +1,30 @@
-import type { Answer, GarbageKind } from '../evm/behaviour.js'
+import { type AnswerSwitches, honestAnswers } from '../answer.js'
 
-export interface CosmosBehaviour {
-  /**
-   * One answer for every method that asks the user, or answers by method name. In the second form any method may be named, reads too, and `*` stands
-   * for all that are not named; methods left out are answered honestly. `busy` and `twice` count as `ask`.
-   */
-  readonly answer: Answer | Readonly<Record<string, Answer>>
-  /** For `late`. Default 3000. */
-  readonly lateMs: number
-  readonly garbage: GarbageKind
-  /** An address to claim in place of the true one, beside the true key. */
-  readonly claimAddress: string | undefined
+export interface CosmosBehaviour extends AnswerSwitches {
+  /** The first is claimed in place of the true address, beside the true key. */
+  readonly lieAboutAccounts: readonly string[]
+  /** Holds no key for any chain. */
+  readonly noAccounts: boolean
   /** Writes addresses in upper case, which bech32 allows. */
   readonly upperCase: boolean
   /** Spoils the last character of addresses. */
   readonly wrongChecksum: boolean
   /** Answers `getKey` with a list of 10,000 keys. */
   readonly tenThousandAccounts: boolean
-  /** Signs by a key of its own that nobody asked for, and says so, or hides it behind the right public key. */
-  readonly signWithAnotherKey: 'no' | 'openly' | 'hidden'
+  /** Signs by a key of its own that nobody asked for, behind the right public key; `openly`: and says so. */
+  readonly signWithAnotherKey: boolean | 'openly'
   /** Gives signatures with a high `s`, which chains refuse. */
   readonly highS: boolean
 }
 
 export const honestCosmos: CosmosBehaviour = {
-  answer: 'ask',
-  lateMs: 3000,
-  garbage: 'emptyObject',
-  claimAddress: undefined,
+  ...honestAnswers,
+  lieAboutAccounts: [],
+  noAccounts: false,
   upperCase: false,
   wrongChecksum: false,
   tenThousandAccounts: false,
-  signWithAnotherKey: 'no',
+  signWithAnotherKey: false,
   highS: false
 }
 
@@ -47,14 +40,10 @@ const asking: ReadonlySet<string> = new Set([
 
 export const asksForConsent = (method: string): boolean => asking.has(method)
 
-export function answerToMethod({ answer }: CosmosBehaviour, method: string): Answer {
-  if (typeof answer === 'string') return asksForConsent(method) ? answer : 'ask'
-  return answer[method] ?? answer['*'] ?? 'ask'
-}
-
 /** What the page is told its address is. */
 export function presentAddress(behaviour: CosmosBehaviour, address: string): string {
-  const { claimAddress = address, upperCase, wrongChecksum } = behaviour
-  const spoiled = wrongChecksum ? claimAddress.slice(0, -1) + (claimAddress.endsWith('q') ? 'p' : 'q') : claimAddress
+  const { lieAboutAccounts, upperCase, wrongChecksum } = behaviour
+  const [claimed = address] = lieAboutAccounts
+  const spoiled = wrongChecksum ? claimed.slice(0, -1) + (claimed.endsWith('q') ? 'p' : 'q') : claimed
   return upperCase ? spoiled.toUpperCase() : spoiled
 }

@@ -1,9 +1,7 @@
 import { base64 } from '@scure/base'
-import { type Answer, garbage } from '../evm/behaviour.js'
-import type { RequestLog } from '../evm/request-log.js'
+import type { Call, Consent } from '../answer.js'
 import type { CosmosSigningKey } from '../lazy/cosmos-signer.js'
-import type { Question } from '../prompt/prompt.js'
-import { answerToMethod, asksForConsent, type CosmosBehaviour, presentAddress } from './behaviour.js'
+import { type CosmosBehaviour, presentAddress } from './behaviour.js'
 import { aminoJson, directDoc, messageDoc } from './documents.js'
 import type { CosmosTestChain, KnownChain } from './wallet.js'
 
@@ -29,7 +27,7 @@ export interface SuggestedChain {
 type DirectDoc = Parameters<typeof directDoc>[0]
 
 export interface KeplrParts {
-  readonly log: RequestLog
+  readonly call: Call
   behaviour(): CosmosBehaviour
   chain(chainId: string): KnownChain | undefined
   isPermitted(chainIds: readonly string[]): boolean
@@ -38,15 +36,13 @@ export interface KeplrParts {
   add(chain: CosmosTestChain): void
   /** Of the account in front. */
   key(chain: KnownChain): Promise<CosmosSigningKey>
+  /** What the page is shown in its place. */
+  shownKey(chain: KnownChain): Promise<CosmosSigningKey>
   /** One that nobody asked for. */
   otherKey(chain: KnownChain): Promise<CosmosSigningKey>
-  /** Rejects when the user does. */
-  ask(question: Omit<Question, 'wallet' | 'origin'>): Promise<void>
 }
 
-type Consent = KeplrParts['ask']
 const list = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value)
-const rejected = () => new Error('Request rejected')
 
 export function createKeplr(parts: KeplrParts): TestKeplr {
   const { behaviour, isPermitted, permit } = parts
@@ -65,7 +61,7 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
   const signed = async (chain: KnownChain, bytes: Uint8Array) => {
     const { signWithAnotherKey, highS } = behaviour()
     const own = await parts.key(chain)
-    const signer = signWithAnotherKey === 'no' ? own : await parts.otherKey(chain)
+    const signer = signWithAnotherKey ? await parts.otherKey(chain) : own
     const { publicKey } = signWithAnotherKey === 'openly' ? signer : own
     const pub_key = { type: 'tendermint/PubKeySecp256k1', value: base64.encode(publicKey) }
     return { pub_key, signature: signer.sign(bytes, { highS }) }
@@ -83,8 +79,9 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
     disable: async () => parts.forbid(),
     async getKey(consent: Consent, chainId: string) {
       await ensureEnabled([chainId], consent)
+      if (behaviour().noAccounts) throw new Error('There is no key')
       const chain = known(chainId)
-      const { publicKey, payload, address } = await parts.key(chain)
+      const { publicKey, payload, address } = await parts.shownKey(chain)
       const key = {
         name: 'Test account',
         algo: chain.keyType,
@@ -134,58 +131,10 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
   }
 
   const served = Object.entries(methods).map(([method, handle]) => {
-    const call = (...args: unknown[]) => answered(parts, method, args, consent => (handle as Handler)(consent, ...args))
+    const call = (...args: unknown[]) => parts.call(method, args, consent => (handle as Handler)(consent, ...args))
     return [method, call] as const
   })
   return Object.fromEntries(served) as unknown as TestKeplr
 }
 
 type Handler = (consent: Consent, ...args: unknown[]) => Promise<unknown>
-
-/** Answers as the switches say, and notes it. */
-function answered(
-  { log, behaviour, ask }: KeplrParts,
-  method: string,
-  args: readonly unknown[],
-  handle: (consent: Consent) => Promise<unknown>
-): Promise<unknown> {
-  const answer = answerToMethod(behaviour(), method)
-  const entry = log.open(method, args)
-  if (answer === 'throw') {
-    const crash = new Error(`The wallet crashed on ${method}`)
-    entry.failed(crash)
-    throw crash
-  }
-  const outcome = respond(behaviour(), method, answer, () => handle(consentFor(answer, behaviour(), ask)))
-  return outcome.then(
-    result => {
-      entry.answered(result)
-      return result
-    },
-    error => {
-      entry.failed(error)
-      throw error
-    }
-  )
-}
-
-async function respond(
-  behaviour: CosmosBehaviour,
-  method: string,
-  answer: Answer,
-  handle: () => Promise<unknown>
-): Promise<unknown> {
-  if (answer === 'never') return new Promise<never>(() => {})
-  if (answer === 'garbage') return garbage[behaviour.garbage]
-  // Named by its method, a call is refused whether it asks or not.
-  if (answer === 'reject' && (typeof behaviour.answer !== 'string' || !asksForConsent(method))) throw rejected()
-  return handle()
-}
-
-function consentFor(answer: Answer, { lateMs }: CosmosBehaviour, ask: Consent): Consent {
-  return async question => {
-    if (answer === 'reject') throw rejected()
-    if (answer === 'late') await new Promise(resolve => setTimeout(resolve, lateMs))
-    if (answer !== 'approve' && answer !== 'late') await ask(question)
-  }
-}

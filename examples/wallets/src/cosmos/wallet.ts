@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
+import { createCall, sharedGarbage } from '../answer.js'
 import { publicTestMnemonic } from '../evm/wallet.js'
 import type { CosmosKeyRing, CosmosSigningKey } from '../lazy/cosmos-signer.js'
 import { type Mark, markAccent, markIcon } from '../marks.js'
 import { createMemory, pageStorage, type StorageLike } from '../memory.js'
 import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface, Question } from '../prompt/prompt.js'
-import { type CosmosBehaviour, honestCosmos } from './behaviour.js'
+import type { PromptSurface } from '../prompt/prompt.js'
+import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { asksForConsent, type CosmosBehaviour, honestCosmos } from './behaviour.js'
 import { createKeplr, type TestKeplr } from './keplr.js'
 
 export interface CosmosTestChain {
@@ -91,6 +92,8 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
   let facts = memory.read() ?? initial
   let behaviour: CosmosBehaviour = { ...honestCosmos, ...options.behaviour }
   let ring: Promise<CosmosKeyRing> | undefined
+  /** Shows a key that nobody granted, until it is told to behave. */
+  let contradicting = false
 
   const update = (changes: Partial<CosmosFacts>) => {
     facts = { ...facts, ...changes }
@@ -112,9 +115,24 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
   })
   const forbid = () => update({ permissions: { ...facts.permissions, [origin]: [] } })
 
-  const wallet = { name, icon: markIcon(mark), accent: markAccent(mark) }
-  const keplr = createKeplr({
+  const call = createCall({
     log,
+    prompt,
+    wallet: { name, icon: markIcon(mark), accent: markAccent(mark) },
+    origin,
+    behaviour: () => behaviour,
+    garbage: sharedGarbage,
+    asks: asksForConsent,
+    refusal: () => new Error('Request rejected'),
+    busy: () => new Error('Request already pending'),
+    contradict() {
+      contradicting = true
+      announceChange()
+    }
+  })
+  const otherKey = (chain: KnownChain) => keyAt(accounts.length + 7, { ...chain, coinType: 1 })
+  const keplr = createKeplr({
+    call,
     behaviour: () => behaviour,
     chain: chainId => chains().find(chain => chain.chainId === chainId),
     isPermitted: chainIds => chainIds.every(chainId => permitted().includes(chainId)),
@@ -122,11 +140,8 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
     forbid,
     add: chain => update({ added: [...facts.added, complete(chain)] }),
     key: chain => keyAt(facts.selected, chain),
-    otherKey: chain => keyAt(accounts.length + 7, { ...chain, coinType: 1 }),
-    async ask(question: Omit<Question, 'wallet' | 'origin'>) {
-      const verdict = await prompt({ ...question, wallet, origin })
-      if (!verdict.approved) throw new Error('Request rejected')
-    }
+    shownKey: chain => (contradicting ? otherKey(chain) : keyAt(facts.selected, chain)),
+    otherKey
   })
 
   return {
@@ -138,6 +153,7 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
     },
     behave(changes) {
       behaviour = changes ? { ...behaviour, ...changes } : honestCosmos
+      contradicting = false
     },
     async addresses(chainId) {
       const chain = chains().find(known => known.chainId === chainId)

@@ -1,18 +1,6 @@
+import { type AnswerSwitches, honestAnswers, sharedGarbage } from '../answer.js'
 import type { Address } from './params.js'
 
-/**
- * How a request is answered.
- *
- * - `ask`: the wallet's user decides, through its prompt surface.
- * - `approve`, `reject` (4001): decided without asking.
- * - `late`: approved after `lateMs`.
- * - `never`: stays pending for ever.
- * - `busy`: refused with -32002, as when an earlier request is still on screen.
- * - `twice`: approved, then contradicted; `twice` chooses how.
- * - `throw`: `request` throws before it returns a promise.
- * - `garbage`: resolves with nonsense; `garbage` chooses which.
- */
-export type Answer = 'ask' | 'approve' | 'reject' | 'never' | 'late' | 'busy' | 'twice' | 'throw' | 'garbage'
 export type GarbageKind = keyof typeof garbage
 /** `hex` is right; the others have been seen in the field. */
 export type ChainIdShape = 'hex' | 'decimal' | 'number' | 'undefined' | 'padded'
@@ -29,23 +17,19 @@ export type Announce =
   | 'noProvider'
   | 'thousandTimes'
 
-export interface EvmBehaviour {
-  /**
-   * One answer for every method that asks the user, or answers by method name. In the second form any method may be named, reads too, and `*` stands
-   * for all that are not named; methods left out are answered honestly.
-   */
-  readonly answer: Answer | Readonly<Record<string, Answer>>
-  /** For `late`. Default 3000. */
-  readonly lateMs: number
+export interface EvmBehaviour extends AnswerSwitches<GarbageKind> {
   /** `event`: an `accountsChanged` with an account nobody granted follows. `thenable`: the returned thenable calls its listener twice. */
   readonly twice: 'event' | 'thenable'
-  readonly garbage: GarbageKind
   /** Accounts to claim in place of the permitted ones. The wallet has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly Address[]
+  /** Connects, and shows no account. */
+  readonly noAccounts: boolean
   /** Answers with 10,000 accounts, the permitted ones first. */
   readonly tenThousandAccounts: boolean
   /** Spells accounts in mixed case that fails the EIP-55 checksum. */
   readonly wrongChecksum: boolean
+  /** Signs messages and typed data with a key that no account of it has. */
+  readonly signWithAnotherKey: boolean
   readonly chainId: ChainIdShape
   readonly unknownChain: UnknownChainError
   /** Answers a switch with success, and stays where it is. */
@@ -55,13 +39,13 @@ export interface EvmBehaviour {
 }
 
 export const honest: EvmBehaviour = {
-  answer: 'ask',
-  lateMs: 3000,
+  ...honestAnswers,
   twice: 'event',
-  garbage: 'emptyObject',
   lieAboutAccounts: [],
+  noAccounts: false,
   tenThousandAccounts: false,
   wrongChecksum: false,
+  signWithAnotherKey: false,
   chainId: 'hex',
   unknownChain: '4902',
   ignoreSwitch: false,
@@ -69,11 +53,7 @@ export const honest: EvmBehaviour = {
 }
 
 export const garbage = {
-  emptyObject: {},
-  null: null,
-  undefined: undefined,
-  number: 42,
-  text: 'not what you asked for',
+  ...sharedGarbage,
   notAddresses: ['0x', 'vitalik', 7, null],
   envelope: { jsonrpc: '2.0', id: 1, result: ['0x0000000000000000000000000000000000000001'] }
 } as const
@@ -92,17 +72,12 @@ const asking: ReadonlySet<string> = new Set([
 
 export const asksTheUser = (method: string): boolean => asking.has(method)
 
-export function answerTo({ answer }: EvmBehaviour, method: string): Answer {
-  if (typeof answer === 'string') return asksTheUser(method) ? answer : 'ask'
-  return answer[method] ?? answer['*'] ?? 'ask'
-}
-
 /** An account that no test wallet holds (the EIP-55 spelling is right). Used to contradict an earlier answer. */
 export const strangerAccount: Address = '0x000000000000000000000000000000000000dEaD'
 
 /** What the page is told about its accounts. A page that is not permitted any is told so, whatever the switches say. */
 export function presentAccounts(behaviour: EvmBehaviour, permitted: readonly Address[]): readonly Address[] {
-  if (permitted.length === 0) return []
+  if (permitted.length === 0 || behaviour.noAccounts) return []
   const claimed = behaviour.lieAboutAccounts.length > 0 ? behaviour.lieAboutAccounts : permitted
   const all = behaviour.tenThousandAccounts ? [...claimed, ...inventedAccounts(10_000 - claimed.length)] : claimed
   return behaviour.wrongChecksum ? all.map(breakChecksum) : all

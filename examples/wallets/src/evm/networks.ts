@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { Consent } from '../answer.js'
 import { presentChainId } from './behaviour.js'
-import type { Consent, Methods, WalletCore } from './core.js'
+import type { Methods, WalletCore } from './core.js'
 import { invalidParams, ProviderRpcError } from './errors.js'
 import { ChainIdSchema, readParams, toHex } from './params.js'
 import { callRpc } from './rpc.js'

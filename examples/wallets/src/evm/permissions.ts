@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { Consent } from '../answer.js'
 import { presentAccounts } from './behaviour.js'
-import type { Consent, Methods, WalletCore } from './core.js'
+import type { Methods, WalletCore } from './core.js'
 import { unauthorized } from './errors.js'
 import { permittedAccounts, withoutPermission, withPermission } from './facts.js'
 import { type Address, readParams, sameAddress } from './params.js'

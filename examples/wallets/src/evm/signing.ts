@@ -66,7 +66,7 @@ export function signingMethods(core: WalletCore): Methods {
           { label: 'Message', value: readable(data), shape: 'code' }
         ]
       })
-      return (await core.signer()).signMessage(address, data)
+      return (await core.messageSigner()).signMessage(address, data)
     },
 
     async eth_signTypedData_v4(params, consent) {
@@ -84,7 +84,7 @@ export function signingMethods(core: WalletCore): Methods {
           { label: typedData.primaryType, value: JSON.stringify(typedData.message, null, 2), shape: 'code' }
         ]
       })
-      const signer = await core.signer()
+      const signer = await core.messageSigner()
       // The library checks the types against the values, which is more than a static type could say here.
       return signer.signTypedData(address, typedData as unknown as TypedDataDefinition).catch((error: Error) => {
         throw invalidParams(error.message)

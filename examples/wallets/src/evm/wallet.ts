@@ -1,12 +1,22 @@
+import { createCall } from '../answer.js'
 import type { EvmSigner } from '../lazy/evm-signer.js'
 import { type Mark, markAccent, markIcon } from '../marks.js'
 import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt, chosenByDefault } from '../prompt/auto.js'
-import type { PromptSurface, Question } from '../prompt/prompt.js'
-import { type EvmBehaviour, honest, presentAccounts, presentChainId } from './behaviour.js'
+import { autoPrompt } from '../prompt/auto.js'
+import type { PromptSurface } from '../prompt/prompt.js'
+import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import {
+  asksTheUser,
+  type EvmBehaviour,
+  garbage,
+  honest,
+  presentAccounts,
+  presentChainId,
+  strangerAccount
+} from './behaviour.js'
 import { type Capabilities, capabilityMethods } from './capabilities.js'
 import type { WalletCore } from './core.js'
-import { disconnected, userRejected } from './errors.js'
+import { alreadyAsking, disconnected, userRejected } from './errors.js'
 import { createEmitter } from './events.js'
 import {
   createFacts,
@@ -20,7 +30,6 @@ import { type EvmNetwork, networkMethods } from './networks.js'
 import type { Address } from './params.js'
 import { permissionMethods } from './permissions.js'
 import { createEvmProvider, type EvmProvider } from './provider.js'
-import { createRequestLog, type LoggedRequest } from './request-log.js'
 import { callRpc } from './rpc.js'
 import { signingMethods } from './signing.js'
 
@@ -90,6 +99,9 @@ export interface EvmTestWallet {
 /** The phrase that every local node prints: whatever it holds on a real chain is taken at once. */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
+/** Of keys that no test wallet holds: those that a wallet signs with when it signs with another's. */
+export const strangerMnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
 export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   const { name, rdns, mark, networks, accounts = [0], mnemonic = publicTestMnemonic, prompt = autoPrompt } = options
   const { switchOnAdd = false, capabilities, origin = globalThis.location?.origin ?? 'null' } = options
@@ -111,6 +123,11 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     signer() {
       signer ??= import('../lazy/evm-signer.js').then(({ createEvmSigner }) => createEvmSigner(mnemonic, accounts))
       return signer
+    },
+    async messageSigner() {
+      if (!behaviour.signWithAnotherKey) return core.signer()
+      const { createEvmSigner } = await import('../lazy/evm-signer.js')
+      return createEvmSigner(strangerMnemonic, [0])
     },
     networks: () => [
       ...networks,
@@ -136,10 +153,17 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   })
   queueMicrotask(announceConnect)
 
-  const asked = (question: Omit<Question, 'wallet' | 'origin'>): Question => ({
-    ...question,
+  const call = createCall({
+    log,
+    prompt,
+    wallet: { name, icon: info.icon, accent: markAccent(mark) },
     origin,
-    wallet: { name, icon: info.icon, accent: markAccent(mark) }
+    behaviour: () => behaviour,
+    garbage,
+    asks: asksTheUser,
+    refusal: userRejected,
+    busy: alreadyAsking,
+    contradict: () => behaviour.twice === 'event' && emitter.emit('accountsChanged', [strangerAccount])
   })
 
   return {
@@ -152,14 +176,8 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
         ...capabilityMethods(core, capabilities)
       },
       emitter,
-      log,
       behaviour: () => behaviour,
-      async ask(question) {
-        const verdict = await prompt(asked(question))
-        if (!verdict.approved) throw userRejected()
-        return verdict.chosen
-      },
-      approve: async question => chosenByDefault(asked(question)),
+      call,
       forward: (method, params) => callRpc(core.network().rpcUrl, method, params)
     }),
     requests: log.requests,

@@ -18,7 +18,8 @@ interface Telling {
 
 /** What a permitted page is told, as the switches say. */
 export function toldAccounts({ behaviour, signers, genesisHash, addressOf }: Telling): readonly unknown[] {
-  const { lieAboutAccounts, tenThousandAccounts, wrongChecksum, ss58Prefix } = behaviour
+  const { lieAboutAccounts, noAccounts, tenThousandAccounts, wrongChecksum, ss58Prefix } = behaviour
+  if (noAccounts) return []
   const own = signers.map(
     ({ id, name, type }): ToldAccount => ({
       address: addressOf(id, ss58Prefix),

@@ -1,28 +1,14 @@
+import { type AnswerSwitches, honestAnswers } from '../answer.js'
+
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 /** Public test keys: whatever they hold on a real chain is taken at once. */
 export type PolkadotKeyName = 'alice-sr25519' | 'bob-sr25519' | 'alice-ed25519' | 'alice-ecdsa'
-export type PolkadotMethod = 'enable' | 'accounts.get' | 'signRaw'
 
-/**
- * How a call is answered.
- *
- * - `ask`: the wallet's user decides, through its prompt surface.
- * - `approve`, `reject`: decided without asking.
- * - `late`: approved after `lateMs`.
- * - `never`: stays pending for ever.
- * - `throw`: throws before there is a promise.
- * - `garbage`: resolves with `garbage`.
- */
-export type PolkadotAnswer = 'ask' | 'approve' | 'reject' | 'late' | 'never' | 'throw' | 'garbage'
-
-export interface PolkadotBehaviour {
-  /** One answer for what asks the user, or answers by method; methods left out are answered honestly. */
-  readonly answer: PolkadotAnswer | Readonly<Partial<Record<PolkadotMethod, PolkadotAnswer>>>
-  /** For `late`. Default 3000. */
-  readonly lateMs: number
-  readonly garbage: unknown
+export interface PolkadotBehaviour extends AnswerSwitches {
   /** Told in place of its accounts. It has no key for them and signs with its first key instead. */
   readonly lieAboutAccounts: readonly unknown[]
+  /** Lets the page in, and tells of no account. */
+  readonly noAccounts: boolean
   /** Tells of 10,000 accounts, its own first. */
   readonly tenThousandAccounts: boolean
   /** Spells its accounts with a checksum that is wrong. */
@@ -31,23 +17,25 @@ export interface PolkadotBehaviour {
   readonly ss58Prefix: number
   /** `named`: the byte of the scheme stands before the signature, as in a transaction. */
   readonly signature: 'bare' | 'named'
+  /** Signs with the key of another account. */
+  readonly signWithAnotherKey: boolean
   /** Signs what it was given without `<Bytes>` around it. */
   readonly signsBare: boolean
 }
 
 export const honestPolkadot: PolkadotBehaviour = {
-  answer: 'ask',
-  lateMs: 3000,
-  garbage: { no: 'answer' },
+  ...honestAnswers,
   lieAboutAccounts: [],
+  noAccounts: false,
   tenThousandAccounts: false,
   wrongChecksum: false,
   ss58Prefix: 42,
   signature: 'bare',
+  signWithAnotherKey: false,
   signsBare: false
 }
 
-export function polkadotAnswerTo({ answer }: PolkadotBehaviour, method: PolkadotMethod): PolkadotAnswer {
-  if (typeof answer === 'string') return method === 'accounts.get' ? 'ask' : answer
-  return answer[method] ?? 'ask'
-}
+export const asksInPolkadot = (method: string): boolean => method !== 'accounts.get'
+
+/** An account that nobody has a key for: 32 zeros. */
+export const strangerPolkadotAccount = { address: '5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM', type: 'sr25519' }

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
+import { createCall, sharedGarbage } from '../answer.js'
 import { type Mark, markAccent, markIcon } from '../marks.js'
 import { createMemory, pageStorage, type StorageLike } from '../memory.js'
 import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface, Question } from '../prompt/prompt.js'
+import type { PromptSurface } from '../prompt/prompt.js'
+import { createRequestLog, type LoggedRequest } from '../request-log.js'
 import { toldAccounts } from './accounts.js'
 import {
+  asksInPolkadot,
   honestPolkadot,
   type PolkadotBehaviour,
   type PolkadotKeyName,
-  type PolkadotMethod,
-  polkadotAnswerTo
+  strangerPolkadotAccount
 } from './behaviour.js'
 
 export interface PolkadotWalletOptions {
@@ -89,7 +90,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
 
   const load = async () => {
     const { createPolkadotSigner, polkadotAddress } = await import('../lazy/polkadot-signer.js')
-    return { signers: keys.map(createPolkadotSigner), addressOf: polkadotAddress }
+    return { signers: keys.map(createPolkadotSigner), addressOf: polkadotAddress, signerOf: createPolkadotSigner }
   }
   const isPermitted = () => permitted.includes(origin)
   const told = async () => (isPermitted() ? toldAccounts({ behaviour, genesisHash, ...(await load()) }) : [])
@@ -112,30 +113,18 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
     void tell()
   })
 
-  /** Runs one call as the switches say, with its outcome in the log. */
-  const call = (method: PolkadotMethod, params: unknown, answer: (consent: Consent) => Promise<unknown>) => {
-    const entry = log.open(method, params)
-    const how = polkadotAnswerTo(behaviour, method)
-    const failed = (error: unknown): never => {
-      entry.failed(error)
-      throw error
-    }
-    if (how === 'throw') return failed(new Error(`The wallet crashed on ${method}`))
-    const consent: Consent = async (question, refusal) => {
-      if (how === 'reject') throw new Error(refusal)
-      if (how === 'late') await new Promise<void>(resolve => setTimeout(resolve, behaviour.lateMs))
-      const wallet = { name, icon: markIcon(mark), accent: markAccent(mark) }
-      if (how === 'ask' && !(await prompt({ ...question, origin, wallet })).approved) throw new Error(refusal)
-    }
-    const respond = async () => {
-      if (how === 'never') return new Promise<never>(() => {})
-      return how === 'garbage' ? behaviour.garbage : answer(consent)
-    }
-    return respond().then(result => {
-      entry.answered(result)
-      return result
-    }, failed)
-  }
+  const call = createCall({
+    log,
+    prompt,
+    wallet: { name, icon: markIcon(mark), accent: markAccent(mark) },
+    origin,
+    behaviour: () => behaviour,
+    garbage: sharedGarbage,
+    asks: asksInPolkadot,
+    refusal: method => new Error(method === 'enable' ? 'Rejected' : 'Cancelled'),
+    busy: () => new Error('Another request is waiting for the user'),
+    contradict: () => void tell([strangerPolkadotAccount])
+  })
 
   const inside: PolkadotInside = {
     accounts: {
@@ -155,21 +144,20 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
         call('signRaw', message, async consent => {
           const { address, data } = v.parse(RawMessage, message)
           if (!isPermitted()) throw new Error(`The source ${origin} has not been enabled yet`)
-          const { signers, addressOf } = await load()
+          const { signers, addressOf, signerOf } = await load()
           const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
-          await consent(
-            {
-              title: 'Sign this message?',
-              facts: [
-                { label: 'Account', value: address, shape: 'code' },
-                { label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }
-              ]
-            },
-            'Cancelled'
-          )
+          await consent({
+            title: 'Sign this message?',
+            facts: [
+              { label: 'Account', value: address, shape: 'code' },
+              { label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }
+            ]
+          })
           const known = signers.find(({ id }) => addressOf(id, behaviour.ss58Prefix) === address)
-          const signer = known ?? signers[0]
-          if (!signer || (!known && behaviour.lieAboutAccounts.length === 0)) throw new Error('Unable to find keypair')
+          const own = known ?? signers[0]
+          if (!own || (!known && behaviour.lieAboutAccounts.length === 0)) throw new Error('Unable to find keypair')
+          const other = own.name === 'bob-sr25519' ? 'alice-sr25519' : 'bob-sr25519'
+          const signer = behaviour.signWithAnotherKey ? signerOf(other) : own
           const signature = signer.sign(behaviour.signsBare ? stripped(bytes) : wrappedOnce(bytes))
           const scheme = ['ed25519', 'sr25519', 'ecdsa'].indexOf(signer.type)
           const written = behaviour.signature === 'named' ? Uint8Array.of(scheme, ...signature) : signature
@@ -181,10 +169,8 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
   const enable = (site: string) =>
     call('enable', site, async consent => {
       if (!isPermitted()) {
-        await consent(
-          { title: 'Connect to this site?', facts: [{ label: 'It will see', value: 'your accounts and their names' }] },
-          'Rejected'
-        )
+        const facts = [{ label: 'It will see', value: 'your accounts and their names' }]
+        await consent({ title: 'Connect to this site?', facts })
       }
       allow(true)
       return inside
@@ -210,9 +196,6 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
     dispose
   }
 }
-
-/** Asks the user. @throws {Error} with the words of the refusal. */
-type Consent = (question: Omit<Question, 'wallet' | 'origin'>, refusal: string) => Promise<void>
 
 const [before, after] = ['<Bytes>', '</Bytes>'] as const
 const text = (bytes: Uint8Array) => String.fromCharCode(...bytes)

@@ -1,7 +1,7 @@
 import type { PromptSurface, Question } from './prompt.js'
 
 /** The choices that are ticked before the user touches anything. */
-export function chosenByDefault(question: Question): readonly string[] {
+export function chosenByDefault(question: Pick<Question, 'choices'>): readonly string[] {
   return (question.choices?.options ?? []).filter(option => option.chosen).map(option => option.id)
 }
 

@@ -1,15 +1,5 @@
-/**
- * How a request is answered.
- *
- * - `ask`: the wallet's user decides, through its prompt surface.
- * - `approve`, `reject`: decided without asking; `reject` throws an error with the code 4001.
- * - `late`: approved after `lateMs`.
- * - `never`: stays pending for ever.
- * - `twice`: approved, then contradicted by a `change` with an account that nobody granted.
- * - `throw`: the method throws before it returns a promise.
- * - `garbage`: resolves with nonsense; `garbage` chooses which.
- */
-export type SolanaAnswer = 'ask' | 'approve' | 'reject' | 'late' | 'never' | 'twice' | 'throw' | 'garbage'
+import { type AnswerSwitches, honestAnswers, sharedGarbage } from '../answer.js'
+
 export type SolanaGarbage = keyof typeof garbage
 /** How a wallet misbehaves when it registers. `valid` is right. */
 export type SolanaRegistration =
@@ -21,14 +11,11 @@ export type SolanaRegistration =
   | 'otherChains'
   | 'thousandTimes'
 
-export interface SolanaBehaviour {
-  /** One answer for every method that asks the user, or answers by feature name; features left out are answered honestly. */
-  readonly answer: SolanaAnswer | Readonly<Record<string, SolanaAnswer>>
-  /** For `late`. Default 3000. */
-  readonly lateMs: number
-  readonly garbage: SolanaGarbage
+export interface SolanaBehaviour extends AnswerSwitches<SolanaGarbage> {
   /** Addresses to claim in place of its own. It has no key for them, and signs with its first. */
-  readonly lieAboutAddresses: readonly string[]
+  readonly lieAboutAccounts: readonly string[]
+  /** Connects, and shows no account. */
+  readonly noAccounts: boolean
   /** The public keys of its accounts are not those that the addresses are. */
   readonly wrongPublicKeys: boolean
   /** Answers with 10,000 accounts, the real ones first. */
@@ -42,10 +29,9 @@ export interface SolanaBehaviour {
 }
 
 export const honestSolana: SolanaBehaviour = {
-  answer: 'ask',
-  lateMs: 3000,
-  garbage: 'emptyObject',
-  lieAboutAddresses: [],
+  ...honestAnswers,
+  lieAboutAccounts: [],
+  noAccounts: false,
   wrongPublicKeys: false,
   tenThousandAccounts: false,
   signWithAnotherKey: false,
@@ -54,11 +40,7 @@ export const honestSolana: SolanaBehaviour = {
 }
 
 export const garbage = {
-  emptyObject: {},
-  null: null,
-  undefined: undefined,
-  number: 42,
-  text: 'not what you asked for',
+  ...sharedGarbage,
   noAccounts: { accounts: [] },
   notAccounts: { accounts: ['11111111111111111111111111111111', 7, null] },
   shortSignature: [{ signedMessage: new Uint8Array(3), signature: new Uint8Array(3) }]
@@ -71,7 +53,4 @@ const asking: ReadonlySet<string> = new Set([
   'solana:signAndSendTransaction'
 ])
 
-export function solanaAnswerTo({ answer }: SolanaBehaviour, feature: string): SolanaAnswer {
-  if (typeof answer === 'string') return asking.has(feature) ? answer : 'ask'
-  return answer[feature] ?? 'ask'
-}
+export const asksInSolana = (feature: string): boolean => asking.has(feature)

@@ -1,11 +1,10 @@
 import { base58 } from '@scure/base'
+import type { Call, Consent } from '../answer.js'
+import { strangerMnemonic } from '../evm/wallet.js'
 import type { SolanaKey } from '../lazy/solana-signer.js'
-import type { Question, QuestionFact } from '../prompt/prompt.js'
+import type { QuestionFact } from '../prompt/prompt.js'
 import type { SolanaBehaviour } from './behaviour.js'
 import type { ChangeListener, StandardTestAccount } from './standard.js'
-
-/** Puts a question to the user and resolves with what they picked. Rejects when they refuse. */
-export type Consent = (question: Omit<Question, 'wallet' | 'origin'>) => Promise<readonly string[]>
 
 export interface FeatureParts {
   readonly chains: readonly string[]
@@ -16,7 +15,7 @@ export interface FeatureParts {
   permit(addresses: readonly string[]): Promise<void>
   readonly listeners: Set<ChangeListener>
   readonly send?: (transaction: Uint8Array, chain: string) => Promise<Uint8Array>
-  call(feature: string, input: unknown, work: (consent: Consent) => Promise<unknown>): Promise<unknown>
+  readonly call: Call
 }
 
 interface MessageInput {
@@ -147,7 +146,7 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<string, obj
 /** A key that is in no wallet. */
 async function stranger(): Promise<SolanaKey> {
   const { deriveSolanaKeys } = await import('../lazy/solana-signer.js')
-  const [key] = deriveSolanaKeys('legal winner thank year wave sausage worth useful legal winner thank yellow', [0])
+  const [key] = deriveSolanaKeys(strangerMnemonic, [0])
   return key as SolanaKey
 }
 

@@ -33,8 +33,9 @@ export function presentAccounts(
   keys: readonly Key[],
   chains: readonly string[]
 ): readonly StandardTestAccount[] {
-  const { lieAboutAddresses, tenThousandAccounts, wrongPublicKeys } = behaviour
-  const claimed = lieAboutAddresses.length > 0 ? lieAboutAddresses.map(claim) : keys
+  const { lieAboutAccounts, noAccounts, tenThousandAccounts, wrongPublicKeys } = behaviour
+  if (noAccounts) return []
+  const claimed = lieAboutAccounts.length > 0 ? lieAboutAccounts.map(claim) : keys
   const all = tenThousandAccounts ? [...claimed, ...invented(10_000 - claimed.length)] : claimed
   return all.map(({ address, publicKey }) => ({
     address,

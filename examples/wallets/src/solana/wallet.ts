@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { userRejected } from '../evm/errors.js'
-import { createRequestLog, type LoggedRequest } from '../evm/request-log.js'
+import { createCall } from '../answer.js'
+import { alreadyAsking, userRejected } from '../evm/errors.js'
 import { publicTestMnemonic } from '../evm/wallet.js'
 import type { SolanaKey } from '../lazy/solana-signer.js'
 import { type Mark, markAccent, markIcon } from '../marks.js'
 import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt, chosenByDefault } from '../prompt/auto.js'
-import type { PromptSurface, Question } from '../prompt/prompt.js'
-import { garbage, honestSolana, type SolanaBehaviour, solanaAnswerTo } from './behaviour.js'
-import { type Consent, createFeatures } from './features.js'
+import { autoPrompt } from '../prompt/auto.js'
+import type { PromptSurface } from '../prompt/prompt.js'
+import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { asksInSolana, garbage, honestSolana, type SolanaBehaviour } from './behaviour.js'
+import { createFeatures } from './features.js'
 import { type ChangeListener, presentAccounts, type StandardTestAccount, type StandardTestWallet } from './standard.js'
 
 export interface SolanaWalletOptions {
@@ -100,21 +101,18 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     void refresh()
   })
 
-  const asked = (question: Omit<Question, 'wallet' | 'origin'>): Question => ({
-    ...question,
+  const call = createCall({
+    log,
+    prompt,
+    wallet: { name, icon: info.icon, accent: markAccent(mark) },
     origin,
-    wallet: { name, icon: info.icon, accent: markAccent(mark) }
+    behaviour: () => behaviour,
+    garbage,
+    asks: asksInSolana,
+    refusal: userRejected,
+    busy: alreadyAsking,
+    contradict: () => emit({ accounts: presentAccounts({ ...honestSolana, lieAboutAccounts: [stranger] }, [], chains) })
   })
-  const consentFor = (answer: string): Consent => {
-    return async question => {
-      if (answer === 'reject') throw userRejected()
-      if (answer === 'late') await new Promise(resolve => setTimeout(resolve, behaviour.lateMs))
-      if (answer !== 'ask') return chosenByDefault(asked(question))
-      const verdict = await prompt(asked(question))
-      if (!verdict.approved) throw userRejected()
-      return verdict.chosen
-    }
-  }
 
   const features = createFeatures({
     chains,
@@ -125,30 +123,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     permit,
     listeners,
     ...(send && { send }),
-    /** Writes down what was asked, and misbehaves as the switches say. */
-    call(feature, input, work) {
-      const answer = solanaAnswerTo(behaviour, feature)
-      const entry = log.open(feature, input)
-      if (answer === 'throw') {
-        const crash = new Error(`The wallet crashed on ${feature}`)
-        entry.failed(crash)
-        throw crash
-      }
-      if (answer === 'never') return new Promise(() => {})
-      const outcome = answer === 'garbage' ? Promise.resolve(garbage[behaviour.garbage]) : work(consentFor(answer))
-      outcome.then(entry.answered, entry.failed)
-      if (answer === 'twice') {
-        // A task later, so that the page has certainly seen its answer before the contradiction.
-        outcome.then(
-          () =>
-            setTimeout(() =>
-              emit({ accounts: presentAccounts({ ...behaviour, lieAboutAddresses: [stranger] }, [], chains) })
-            ),
-          () => {}
-        )
-      }
-      return outcome
-    }
+    call
   })
 
   const standard: StandardTestWallet = {

@@ -1,0 +1,149 @@
+import type { AnswerSwitches } from '../src/answer.js'
+import { standardBitcoinWallet } from '../src/bitcoin/standard.js'
+import { createBitcoinWallet } from '../src/bitcoin/wallet.js'
+import { createCosmosWallet } from '../src/cosmos/wallet.js'
+import type { Address } from '../src/evm/params.js'
+import type { PolkadotInside } from '../src/polkadot/wallet.js'
+import { createPolkadotWallet } from '../src/polkadot/wallet.js'
+import type { PromptSurface } from '../src/prompt/prompt.js'
+import type { LoggedRequest } from '../src/request-log.js'
+import type { StandardTestAccount } from '../src/solana/standard.js'
+import { createSolanaWallet } from '../src/solana/wallet.js'
+import { openWallet } from './open-wallet.js'
+
+/** The switches by the names that all families have. */
+export interface SharedSwitches extends AnswerSwitches {
+  readonly lieAboutAccounts: readonly never[]
+  readonly noAccounts: boolean
+  readonly tenThousandAccounts: boolean
+  readonly wrongChecksum: boolean
+  readonly signWithAnotherKey: boolean
+}
+
+/** A wallet of any family, as a page uses it. */
+export interface Stage {
+  readonly requests: readonly LoggedRequest[]
+  behave(changes?: Partial<SharedSwitches>): void
+  /** As if the user withdrew the permission. */
+  disconnect(): unknown
+  /** As if the user put the second account in front. */
+  switchAccount(): unknown
+  connect(): Promise<unknown>
+  /** What the page is told of, once it is connected. */
+  addresses(): Promise<readonly string[]>
+  /** Signs a text with the first account. The same text has the same signature. */
+  sign(): Promise<string>
+  /** Calls back when the wallet tells the page something. */
+  listen(heard: () => void): void
+}
+
+const hello = new TextEncoder().encode('Hello')
+const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+const common = { name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined } as const
+type Feature = Readonly<Record<string, (...input: readonly unknown[]) => Promise<never>>>
+
+function evm(prompt: PromptSurface): Stage {
+  const wallet = openWallet({ prompt, accounts: [0, 1] })
+  const { request, on } = wallet.provider
+  const addresses = () => request({ method: 'eth_accounts' }) as Promise<Address[]>
+  return {
+    requests: wallet.requests,
+    behave: wallet.behave,
+    disconnect: wallet.disconnect,
+    switchAccount: () => wallet.switchAccount(1),
+    connect: () => request({ method: 'eth_requestAccounts' }),
+    addresses,
+    sign: async () =>
+      String(await request({ method: 'personal_sign', params: [`0x${hex(hello)}`, (await addresses())[0]] })),
+    listen: heard => void on('accountsChanged', heard)
+  }
+}
+
+function solana(prompt: PromptSurface): Stage {
+  const wallet = createSolanaWallet({ ...common, prompt, accounts: [0, 1] })
+  const feature = (name: string) => wallet.standard.features[name] as Feature
+  return {
+    requests: wallet.requests,
+    behave: wallet.behave,
+    disconnect: wallet.disconnect,
+    switchAccount: () => wallet.show([1]),
+    connect: () => feature('standard:connect').connect!(),
+    addresses: async () => {
+      const { accounts } = (await feature('standard:connect').connect!()) as { accounts: StandardTestAccount[] }
+      return accounts.map(({ address }) => address)
+    },
+    async sign() {
+      const [account] = wallet.standard.accounts
+      const [output] = (await feature('solana:signMessage').signMessage!({ account, message: hello })) as [
+        { signature: Uint8Array }
+      ]
+      return hex(output.signature)
+    },
+    listen: heard => void feature('standard:events').on!('change', heard)
+  }
+}
+
+function bitcoin(prompt: PromptSurface): Stage {
+  const wallet = createBitcoinWallet({ ...common, prompt })
+  const { features } = standardBitcoinWallet(wallet)
+  const accounts = async () => (await features['standard:connect'].connect({ silent: true })).accounts
+  return {
+    requests: wallet.requests,
+    behave: wallet.behave,
+    disconnect: wallet.disconnect,
+    switchAccount: () => wallet.switchAccount(1),
+    connect: () => features['bitcoin:connect'].connect(),
+    addresses: async () => (await accounts()).map(({ address }) => address),
+    async sign() {
+      const [account] = await accounts()
+      const [output] = await features['bitcoin:signMessage'].signMessage({ account: account!, message: hello })
+      return hex(output!.signature)
+    },
+    listen: heard => void features['standard:events'].on('change', heard)
+  }
+}
+
+function polkadot(prompt: PromptSurface): Stage {
+  // Signatures of the first kind are the same each time.
+  const wallet = createPolkadotWallet({ ...common, key: 'larch', prompt, keys: ['alice-ed25519', 'bob-sr25519'] })
+  const enter = () => wallet.entry.enable('https://shop.example') as Promise<PolkadotInside>
+  const accounts = async () => (await (await enter()).accounts.get()) as readonly { address: string }[]
+  return {
+    requests: wallet.requests,
+    behave: wallet.behave,
+    disconnect: wallet.disconnect,
+    switchAccount: () => wallet.tell(),
+    connect: enter,
+    addresses: async () => (await accounts()).map(({ address }) => address),
+    async sign() {
+      const [account] = await accounts()
+      const { signer } = await enter()
+      const answer = await signer.signRaw({ address: account?.address, data: `0x${hex(hello)}`, type: 'bytes' })
+      return (answer as { signature: string }).signature
+    },
+    listen: heard => void enter().then(({ accounts }) => accounts.subscribe(heard))
+  }
+}
+
+function cosmos(prompt: PromptSurface): Stage {
+  const page = new EventTarget()
+  const hub = { chainId: 'cosmoshub-4', name: 'Cosmos Hub', prefix: 'cosmos' }
+  const wallet = createCosmosWallet({ ...common, prompt, page, accounts: [0, 1], chains: [hub] })
+  const { keplr } = wallet
+  const keys = async () => [await keplr.getKey(hub.chainId)].flat() as { bech32Address: string }[]
+  return {
+    requests: wallet.requests,
+    behave: wallet.behave,
+    disconnect: wallet.disconnect,
+    switchAccount: () => wallet.switchAccount(1),
+    connect: () => keplr.enable(hub.chainId),
+    addresses: async () => (await keys()).map(({ bech32Address }) => bech32Address),
+    async sign() {
+      const [address = ''] = await wallet.addresses(hub.chainId)
+      return ((await keplr.signArbitrary(hub.chainId, address, 'Hello')) as { signature: string }).signature
+    },
+    listen: heard => page.addEventListener('keplr_keystorechange', heard)
+  }
+}
+
+export const families = { evm, solana, bitcoin, polkadot, cosmos } as const
