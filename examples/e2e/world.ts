@@ -18,14 +18,23 @@ const builtUrls = [
   'http://127.0.0.1:8545',
   'http://127.0.0.1:8546',
   'ws://127.0.0.1:5555',
-  'http://127.0.0.1:4000'
+  'http://127.0.0.1:4000',
+  'http://127.0.0.1:8899',
+  'http://127.0.0.1:18443',
+  'http://127.0.0.1:9944',
+  'http://127.0.0.1:1317'
 ] as const
-const [, , builtRelayUrl, builtServicesUrl] = builtUrls
+const [, , builtRelayUrl, builtServicesUrl, ...builtFamilyUrls] = builtUrls
+
+/** The chains of other families than EVM: Solana, Bitcoin, Polkadot, Cosmos. */
+export const familyUrls = () => [inject('solanaUrl'), inject('bitcoinUrl'), inject('polkadotUrl'), inject('cosmosUrl')]
 
 const folders = {
   demo: 'examples/react',
   /** With a relay and services, as `npm start` serves it. */
   pairingDemo: 'examples/react',
+  /** With a network of every family. */
+  familiesDemo: 'examples/react',
   minimal: 'examples/minimal',
   react18: 'examples/react-18',
   bare: 'examples/e2e/pages/bare',
@@ -38,7 +47,7 @@ export interface VisitOptions {
   readonly wallets?: readonly ExtensionWallet[]
   /** For the bare page. */
   readonly setup?: BareSetup
-  /** Origins of the services that the page speaks to, besides its chains. @default none */
+  /** Origins that the page speaks to, besides its EVM chains. @default none */
   readonly services?: readonly string[]
   readonly context?: BrowserContextOptions
   /** Runs in each tab before the page's scripts. */
@@ -75,8 +84,7 @@ export function createWorld(...names: readonly PageName[]) {
     browser = await launchChromium()
     ends.push(() => browser.close())
     contentScript = await bundledContentScript()
-    for (const name of names)
-      deployed.set(name, await builtPage(folders[name], name === 'pairingDemo' ? pairingEnv() : {}))
+    for (const name of names) deployed.set(name, await builtPage(folders[name], envs[name]?.() ?? {}))
   })
   afterAll(async () => {
     for (const end of ends.reverse()) await end()
@@ -100,7 +108,8 @@ export function createWorld(...names: readonly PageName[]) {
     const { wallets = [], setup, services = [], context: contextOptions, before, markup = '', cookies = {} } = options
     const built = deployed.get(name)
     if (!built) throw new Error(`createWorld was not asked for the page "${name}"`)
-    const root = await deploy(built, [evmUrl, secondEvmUrl, inject('relayUrl'), inject('servicesUrl')], markup)
+    const urls = [evmUrl, secondEvmUrl, inject('relayUrl'), inject('servicesUrl'), ...familyUrls()]
+    const root = await deploy(built, urls, markup)
     const server = await servePages({ root, csp: csp(services) })
     const context = await browser.newContext({ reducedMotion: 'reduce', ...contextOptions })
     context.setDefaultTimeout(waitMs)
@@ -131,11 +140,18 @@ export function createWorld(...names: readonly PageName[]) {
   return { visit, evmUrl, secondEvmUrl: () => secondEvmUrl }
 }
 
-const pairingEnv = () => ({
-  VITE_RELAY_URL: builtRelayUrl,
-  VITE_SERVICES_URL: builtServicesUrl,
-  VITE_PROJECT_ID: inject('projectId')
-})
+/** What the pages are built with. */
+const envs: Partial<Record<PageName, () => Readonly<Record<string, string>>>> = {
+  pairingDemo: () => ({
+    VITE_RELAY_URL: builtRelayUrl,
+    VITE_SERVICES_URL: builtServicesUrl,
+    VITE_PROJECT_ID: inject('projectId')
+  }),
+  familiesDemo() {
+    const [solana = '', bitcoin = '', polkadot = '', cosmos = ''] = builtFamilyUrls
+    return { VITE_SOLANA_URL: solana, VITE_BITCOIN_URL: bitcoin, VITE_POLKADOT_URL: polkadot, VITE_COSMOS_URL: cosmos }
+  }
+}
 
 /** A copy that speaks to the world of this run. */
 async function deploy(built: string, urls: readonly string[], markup: string): Promise<string> {

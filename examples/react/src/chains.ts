@@ -65,7 +65,7 @@ export const otherNetworks: readonly LatchkitNetwork[] = [
   })),
   ...listed(VITE_POLKADOT_URL, url => ({
     chainNamespace: 'polkadot',
-    id: '00000000000000000000000000000000',
+    id: '96a4de65b2dad1676dee525024cfafd8',
     name: 'Local Polkadot',
     nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
     rpcUrls: urls(url),

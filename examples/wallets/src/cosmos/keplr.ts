@@ -55,7 +55,7 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
     const chains = chainIds.map(known)
     if (isPermitted(chainIds)) return
     const value = chains.map(({ name, chainId }) => `${name} (${chainId})`).join(', ')
-    await consent({ title: 'Connect this site?', facts: [{ label: 'Chains', value }] })
+    await consent({ title: 'Connect to this site?', facts: [{ label: 'Chains', value }] })
     permit(chainIds)
   }
   const signed = async (chain: KnownChain, bytes: Uint8Array) => {
@@ -125,7 +125,7 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
       const chain = await ready(chainId, signer, consent)
       const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
       const value = new TextDecoder().decode(bytes)
-      await consent({ title: 'Sign a message?', facts: [{ label: 'Message', value, shape: 'code' }] })
+      await consent({ title: 'Sign this message?', facts: [{ label: 'Message', value, shape: 'code' }] })
       return signed(chain, aminoJson(messageDoc(signer, bytes)))
     }
   }

@@ -1,0 +1,139 @@
+import { Connections } from '@latchkit/plugin-connections/contract'
+import fc from 'fast-check'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { connectButton, eventually } from './page-object.js'
+import { isSignedBy } from './verify.js'
+import { createWorld, familyUrls } from './world.js'
+
+const { visit } = createWorld('familiesDemo')
+const STEPS = 30
+
+/** What a visitor does in one of two tabs, or in a wallet. `which` is one of several wallets or accounts. */
+const step = fc.record({
+  tab: fc.nat(1),
+  family: fc.constantFrom('eip155', 'solana', 'bip122', 'polkadot', 'cosmos'),
+  which: fc.nat(3),
+  act: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('connect' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('select' as const, 'show' as const, 'switch-in-wallet' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('disconnect' as const, 'reload' as const) }
+  )
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+test('the account shown is the account that signs, in any order of what happens in two tabs', async () => {
+  const { page, openTab } = await visit('familiesDemo', { services: familyUrls() })
+  const tabs = [page, await openTab()] as const
+  for (const tab of tabs) await approveAll(tab)
+
+  let verified = 0
+  const seed = Date.now()
+  for (const [index, one] of fc.sample(step, { numRuns: STEPS, seed }).entries()) {
+    const tab = tabs[one.tab] as Page
+    const where = `seed ${seed}, step ${index}: ${JSON.stringify(one)}`
+    await tab.bringToFront()
+    await act(tab, one)
+    for (const each of tabs) await eventually(() => isSettled(each)).toBe(true)
+    await eventually(async () => isSame(await shownBy(tabs[0]), await shownBy(tabs[1]))).toBe(true)
+    for (const each of tabs) {
+      for (const signed of await signatures(each)) {
+        expect(await isSignedBy(signed.namespace, signed), where).toBe(true)
+        verified++
+      }
+    }
+  }
+  // Several families were connected most of the time.
+  expect(verified).toBeGreaterThan(STEPS)
+}, 300_000)
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
+async function approveAll(page: Page) {
+  await connectButton(page).or(page.getByTestId('account-button')).first().waitFor()
+  await page.evaluate(() => {
+    for (const { evm, solana, bitcoin, polkadot, cosmos } of Object.values(window.testWalletSides ?? {})) {
+      for (const side of [evm, solana, bitcoin, polkadot, cosmos]) side?.behave({ answer: 'approve' })
+    }
+  })
+}
+
+async function act(page: Page, { act, ...how }: Step) {
+  if (act !== 'reload') return page.evaluate(inPage, [Connections, act, how] as const)
+  await page.reload()
+  await approveAll(page)
+}
+
+/** Runs in the page. */
+async function inPage([service, act, { family, which }]: readonly [
+  typeof Connections,
+  Step['act'],
+  Pick<Step, 'family' | 'which'>
+]) {
+  const connections = window.latchkit?.kernel.get(service)
+  if (!connections) throw new Error('The page has no dialog')
+  const wallets = connections.state.get().byNamespace[family]?.wallets ?? []
+  const sides = Object.values(window.testWalletSides ?? {})
+  switch (act) {
+    case 'connect': {
+      const entries = connections.wallets.get().filter(({ members }) => members.some(one => one.namespace === family))
+      const entry = entries[which % entries.length]
+      if (!entry) throw new Error(`No wallet of ${family}`)
+      return void (await connections.connect({ wallet: entry.id, namespace: family }))
+    }
+    case 'select': {
+      const all = wallets.flatMap(({ connector, accounts }) => accounts.map(({ address }) => ({ connector, address })))
+      const chosen = all[which % all.length]
+      if (chosen) connections.selectAccount({ namespace: family, ...chosen })
+      return
+    }
+    case 'show':
+      await window.latchkit?.open({ namespace: family })
+      return void (await window.latchkit?.close())
+    case 'disconnect':
+      return connections.disconnect({ namespace: family })
+    case 'switch-in-wallet':
+      // Juniper has no account in front.
+      for (const { evm, solana, bitcoin, cosmos } of sides) {
+        if (family === 'eip155') await evm?.switchAccount(which % (await evm.accounts()).length)
+        if (family === 'solana') await solana?.show([which % 2])
+        if (family === 'bip122') bitcoin?.switchAccount(which)
+        if (family === 'cosmos') cosmos?.switchAccount(which % 3)
+      }
+  }
+}
+
+/** Nothing is being asked of any wallet. */
+const isSettled = (page: Page) =>
+  page.evaluate(service => {
+    const { byNamespace = {} } = window.latchkit?.kernel.get(service).state.get() ?? {}
+    const busy = ['connecting', 'reconnecting']
+    return Object.values(byNamespace).every(({ loading, status }) => !loading && !busy.includes(status))
+  }, Connections)
+
+/** The account of each family, and what is connected there. */
+const shownBy = (page: Page) =>
+  page.evaluate(service => {
+    const connections = window.latchkit?.kernel.get(service)
+    return Object.entries(connections?.state.get().byNamespace ?? {})
+      .filter(([, { wallets }]) => wallets.length > 0)
+      .map(([id, { wallets }]) => [id, connections?.account(id)?.address, wallets.map(one => one.connector).sort()])
+      .sort()
+  }, Connections)
+
+/** What every family signs, with the account that it showed before and after. */
+const signatures = (page: Page) =>
+  page.evaluate(async service => {
+    const connections = window.latchkit?.kernel.get(service)
+    const { byNamespace = {} } = connections?.state.get() ?? {}
+    const signed: { namespace: string; message: string; address: string; signature: string }[] = []
+    for (const namespace of Object.keys(byNamespace)) {
+      const address = connections?.account(namespace)?.address
+      if (!connections || address === undefined) continue
+      const message = `I am ${address}`
+      const signature = await connections.signMessage(message, { namespace })
+      if (connections.account(namespace)?.address !== address) throw new Error(`${namespace} changed meanwhile`)
+      signed.push({ namespace, message, address, signature })
+    }
+    return signed
+  }, Connections)

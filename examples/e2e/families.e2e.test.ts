@@ -1,0 +1,189 @@
+import type { Latchkit } from 'latchkit'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import {
+  accountButton,
+  accounts,
+  answerWallet,
+  connectButton,
+  dialog,
+  eventually,
+  heading,
+  isClosed,
+  networkRow,
+  openDialog,
+  short,
+  walletRow,
+  walletWindow
+} from './page-object.js'
+import { isSignedBy } from './verify.js'
+import { createWorld, familyUrls } from './world.js'
+
+declare global {
+  interface Window {
+    /** The demo's. */
+    latchkit?: Latchkit
+  }
+}
+
+const { visit } = createWorld('familiesDemo')
+
+/** Who is connected where, and what the local world gave that account at its start. */
+const families = [
+  { id: 'eip155', name: 'EVM', wallet: 'Larch Wallet', address: accounts[0], balance: /^[\d,]+\.\d{3} ETH$/ },
+  {
+    id: 'solana',
+    name: 'Solana',
+    wallet: 'Larch Wallet',
+    address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+    balance: /^11\.000 SOL$/
+  },
+  {
+    id: 'bip122',
+    name: 'Bitcoin',
+    wallet: 'Xverse',
+    address: 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3',
+    balance: /^3\.000 BTC$/
+  },
+  {
+    id: 'polkadot',
+    name: 'Polkadot',
+    wallet: 'Juniper',
+    address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    balance: /^100\.000 DOT$/
+  },
+  {
+    id: 'cosmos',
+    name: 'Cosmos',
+    wallet: 'Cosmostation',
+    address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
+    balance: /^7\.000 ATOM$/
+  }
+] as const
+type Family = (typeof families)[number]
+const [evm, solana, bitcoin, polkadot] = families
+
+const openFamilies = () => visit('familiesDemo', { services: familyUrls() })
+const row = (page: Page, { name }: Family) =>
+  page
+    .getByRole('region', { name: 'Five kinds of chains' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('strong', { hasText: name }) })
+
+async function connect(page: Page, { name, wallet, address }: Family) {
+  await page.getByRole('button', { name: `Connect ${name}` }).click()
+  await walletRow(page, wallet).click()
+  await answerWallet(page, 'Connect to this site?', 'Approve')
+  await isClosed(page)
+  await eventually(() => accountButton(page).textContent()).toBe(short(address))
+}
+
+/** The account of each family that is connected, as the page shows it. */
+const connected = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.family')].flatMap(family => {
+        const account = family.querySelector('code')?.textContent
+        return account ? [[family.querySelector('strong')?.textContent, account]] : []
+      })
+    )
+  )
+const allConnected = Object.fromEntries(families.map(({ name, address }) => [name, address]))
+
+test('five families at once: connect, sign, reload, switch, leave one, take it up by its network, leave all', async () => {
+  const { page } = await openFamilies()
+
+  for (const family of families) {
+    const { id, name, address, balance } = family
+    await connect(page, family)
+    // Signed in the wallet by a person; verified by the page, and here by other libraries.
+    const message = `I am ${name}`
+    const signing = page.evaluate(([text, namespace]) => window.latchkit?.signMessage(text, { namespace }), [
+      message,
+      id
+    ] as const)
+    await answerWallet(page, 'Sign this message?', 'Approve')
+    expect(await isSignedBy(id, { message, signature: (await signing) ?? '', address })).toBe(true)
+    await row(page, family)
+      .getByRole('button', { name: `Sign with ${name}` })
+      .click()
+    await answerWallet(page, 'Sign this message?', 'Approve')
+    await row(page, family).getByText('Signed and verified').waitFor()
+    // The balance is that of this account, on its own chain.
+    await openDialog(page)
+    await eventually(() => dialog(page).getByTestId('balance-amount').textContent()).toMatch(balance)
+    await page.keyboard.press('Escape')
+    await isClosed(page)
+  }
+  expect(await connected(page)).toEqual(allConnected)
+
+  // All of them are there after a reload, without a question, and the one that was shown is shown.
+  await page.reload()
+  await eventually(() => connected(page)).toEqual(allConnected)
+  await eventually(() => accountButton(page).textContent()).toBe(short(families[4].address))
+  expect(await walletWindow(page).count()).toBe(0)
+
+  // Opening for a family shows it at once; choosing a network of another goes there.
+  for (const { name, address } of [solana, evm, polkadot]) {
+    await page.getByRole('button', { name: `Show ${name}` }).click()
+    await dialog(page).getByTestId('w3m-account-select-network').waitFor()
+    await eventually(() => accountButton(page).textContent()).toBe(short(address))
+    await page.keyboard.press('Escape')
+    await isClosed(page)
+  }
+  await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
+  await networkRow(page, 'Local Bitcoin').click()
+  await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+
+  // Larch Wallet is left on Solana and stays on EVM.
+  await page.getByRole('button', { name: 'Disconnect Solana' }).click()
+  const { Solana: _left, ...rest } = allConnected
+  await eventually(() => connected(page)).toEqual(rest)
+  await page.reload()
+  await eventually(() => connected(page)).toEqual(rest)
+  await eventually(() => accountButton(page).textContent()).toBe(short(bitcoin.address))
+
+  // A network of the family that was left asks for a wallet of it.
+  await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
+  await networkRow(page, 'Local Solana').click()
+  await eventually(() => heading(page).textContent()).toBe('Switch chain')
+  await dialog(page).getByTestId('w3m-switch-active-chain-button').click()
+  await walletRow(page, 'Larch Wallet').waitFor()
+  expect(await walletRow(page, 'Juniper').count()).toBe(0)
+  await walletRow(page, 'Larch Wallet').click()
+  await answerWallet(page, 'Connect to this site?', 'Approve')
+  await eventually(() => accountButton(page).textContent()).toBe(short(solana.address))
+  expect(await connected(page)).toEqual(allConnected)
+
+  // Leaving all.
+  await page.evaluate(() => window.latchkit?.open({ view: 'ProfileWallets' }))
+  await dialog(page).getByTestId('disconnect-all-button').click()
+  await connectButton(page).waitFor()
+  expect(await connected(page)).toEqual({})
+  await page.reload()
+  await page.getByText('kernel:started').waitFor()
+  expect(await connected(page)).toEqual({})
+})
+
+test('a wallet of three chains is one row and asks for the chain; the others stay when one is refused', async () => {
+  const { page } = await openFamilies()
+  await openDialog(page)
+  expect(await walletRow(page, 'Larch Wallet').count()).toBe(1)
+  await walletRow(page, 'Larch Wallet').click()
+  for (const id of ['eip155', 'solana', 'bip122']) await dialog(page).getByTestId(`wui-list-chain-${id}`).waitFor()
+  await dialog(page).getByTestId('wui-list-chain-bip122').click()
+  await answerWallet(page, 'Connect to this site?', 'Approve')
+  await isClosed(page)
+  await eventually(() => connected(page)).toEqual({ Bitcoin: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw' })
+
+  await page.getByRole('button', { name: 'Connect Polkadot' }).click()
+  await walletRow(page, 'Juniper').click()
+  await answerWallet(page, 'Connect to this site?', 'Reject')
+  await eventually(() => dialog(page).locator('.attempt-title').textContent()).toBe('Connection rejected')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  // Nobody connected there, so what was shown is shown again.
+  await eventually(() => accountButton(page).textContent()).toBe(short('bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'))
+})
