@@ -1,6 +1,9 @@
-import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Connector, type ConnectorInfo, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import { parseAddress, spellAddress } from './address.js'
+
+/** A code of TonConnect. */
+const USER_DECLINED = 300
 
 /** What a wallet puts on the page (TonConnect, JS bridge). Nothing that it answers is to be trusted. */
 export interface Bridge {
@@ -56,18 +59,14 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
  * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other refusal, error or exception.
  */
 export async function ask(wallet: string, method: string, call: () => unknown, signal: AbortSignal) {
-  const refused = (failure: unknown) => {
-    const { code, message } = fields(plain(failure))
-    if (code === 300) return new WalletError('wallet/rejected', { wallet }, { cause: failure })
-    const reason = `${method}: ${code} ${message}`.slice(0, 200)
-    return new WalletError('wallet/unavailable', { wallet, reason }, { cause: failure })
+  const answer = async () => {
+    const read = fields(plain(await call()))
+    if (read.event === 'connect_error' || read.error) throw read.error ?? read.payload
+    return read
   }
-  const answer = await unlessAborted(call, signal).catch(error => {
-    throw signal.aborted ? signal.reason : refused(error)
-  })
-  const read = fields(plain(answer))
-  if (read.event === 'connect_error' || read.error) throw refused(read.error ?? read.payload)
-  return read
+  return fields(
+    await askWallet(wallet, method, answer, signal, { isRejection: ({ codes }) => codes.has(USER_DECLINED) })
+  )
 }
 
 /** A `connect` event (TonConnect) as plain data; undefined unless it holds an address, its key and its network. */

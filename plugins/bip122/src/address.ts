@@ -1,5 +1,5 @@
-import { decodeBase58Check } from './base58.js'
-import { decodeWitness } from './bech32.js'
+import { fromBase58, readBech32, wordsToBytes } from '@latchkit/kernel/encoding'
+import { sha256 } from './sha256.js'
 
 /** Networks whose addresses look alike: all test networks but regtest share theirs. */
 export type AddressFamily = 'main' | 'test' | 'regtest'
@@ -33,21 +33,34 @@ const prefixes: ReadonlyMap<string | undefined, AddressFamily> = new Map([
 
 /** Reads an address of any Bitcoin network, checksum and all; undefined for anything else, whatever it is. */
 export function parseAddress(value: unknown): BitcoinAddress | undefined {
-  if (typeof value !== 'string' || value.length > 90) return undefined
-  const hash = decodeBase58Check(value)
+  if (typeof value !== 'string') return undefined
+  const hash = readBase58Check(value)
   const known = hash && base58Versions[hash[0] as number]
   if (known) return { kind: known[0], families: known[1], payload: hash.subarray(1), text: value }
-  const [prefix, version, payload] = decodeWitness(value) ?? []
+  // SegWit: version 0 in bech32 (BIP-173), the others in bech32m (BIP-350).
+  const { isM, prefix, words: [version = 17, ...words] = [] } = readBech32(value) ?? {}
   const family = prefixes.get(prefix)
-  return (
-    family &&
-    payload && { kind: kindOf(version, payload.length), families: [family], payload, text: value.toLowerCase() }
-  )
+  const payload = wordsToBytes(words)
+  if (!family || !payload || version > 16 || isM !== version > 0 || !fits(version, payload)) return undefined
+  return { kind: kindOf(version, payload.length), families: [family], payload, text: value.toLowerCase() }
 }
 
 /** The one spelling of an address: lower case for SegWit, which may be written in upper case. Undefined for what is none. */
 export const canonicalAddress = (value: unknown): string | undefined => parseAddress(value)?.text
 
-function kindOf(version: number | undefined, length: number): AddressKind {
+/** The version and the 20 bytes of hash of a Base58Check address, before its checksum; undefined for anything else. */
+function readBase58Check(text: string): Uint8Array | undefined {
+  const bytes = fromBase58(text, 25)
+  if (bytes?.length !== 25) return undefined
+  const payload = bytes.subarray(0, 21)
+  const checksum = sha256(sha256(payload))
+  return bytes.subarray(21).every((byte, index) => byte === checksum[index]) ? payload : undefined
+}
+
+/** A witness program (BIP-141): 20 or 32 bytes of version 0, 2 to 40 of the others. */
+const fits = (version: number, { length }: Uint8Array) =>
+  version ? length > 1 && length < 41 : length === 20 || length === 32
+
+function kindOf(version: number, length: number): AddressKind {
   return version === 0 && length === 20 ? 'p2wpkh' : version === 1 && length === 32 ? 'p2tr' : 'other'
 }

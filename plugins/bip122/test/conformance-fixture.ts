@@ -10,6 +10,7 @@ import {
 } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { bip122 } from '../src/index.js'
 import { bitcoinChains } from '../src/lazy/chains.js'
 import { startEsplora } from './esplora-server.js'
@@ -22,29 +23,6 @@ export const addresses = {
   payment: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw',
   ordinal: 'bcrt1pfewlxm8meyyvgjydfu7v8j4ej64symj6ut8sf66h9germp94qgzs92e5zv',
   other: 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3'
-}
-
-/** A page that knows how many listeners it has. */
-class CountingPage extends EventTarget {
-  listeners = 0
-  readonly #held = new Set<string>()
-  readonly #ids = new Map<unknown, number>()
-  #count(args: Parameters<EventTarget['addEventListener']>, change: 'add' | 'delete') {
-    // Wallets listen for those who ask; everything else is the plugin's.
-    if (args[0] === 'wallet-standard:app-ready') return
-    const id = this.#ids.get(args[1]) ?? this.#ids.size
-    this.#ids.set(args[1], id)
-    this.#held[change](`${args[0]} ${id}`)
-    this.listeners = this.#held.size
-  }
-  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
-    this.#count(args, 'add')
-    super.addEventListener(...args)
-  }
-  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
-    this.#count(args, 'delete')
-    super.removeEventListener(...args)
-  }
 }
 
 type Emit = (event: string, payload: unknown) => void
@@ -236,7 +214,7 @@ export const ways = { 'Wallet Standard': standardWay, 'sats-connect': satsWay, U
 
 /** A test wallet with real keys, shown in one way on a page of its own, with a server that can be kept silent. */
 export async function setUpBench(way: keyof typeof ways): Promise<NamespaceBench> {
-  const page = new CountingPage()
+  const page = new CountingPage('wallet-standard:app-ready')
   vi.stubGlobal('window', page)
   const node = await startEsplora(regtest)
   const network = (id: string, name: string, http: readonly string[]) => ({ id, name, rpcUrls: { default: { http } } })

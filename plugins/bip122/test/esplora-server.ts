@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startHoldable } from '../../../scripts/test/holdable-server.js'
 
 /** Whole hashes of first blocks, by their first half. */
 const firstBlocks: Readonly<Record<string, string>> = {
@@ -17,8 +16,6 @@ export async function startEsplora(reference: string) {
   const held = new Map<string, { readonly chain: Sums; readonly mempool: Sums }>()
   const asked: string[] = []
   let nonsense: string | undefined
-  let released: Promise<void> | undefined
-  let release = () => {}
   const stats = ({ funded, spent }: Sums) => ({
     funded_txo_count: Number(funded > 0),
     funded_txo_sum: funded,
@@ -27,9 +24,9 @@ export async function startEsplora(reference: string) {
     tx_count: 1
   })
   const none = { funded: 0, spent: 0 }
-  const server = createServer(async ({ url = '' }, response) => {
+  const server = await startHoldable(async ({ url = '' }, response, released) => {
     asked.push(url)
-    await released
+    await released()
     const address = /^\/address\/(\w+)$/.exec(url)?.[1]
     if (url === '/block-height/0') return response.end(firstBlocks[reference])
     if (!address) return response.writeHead(404).end('Not found')
@@ -38,24 +35,12 @@ export async function startEsplora(reference: string) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ address, chain_stats: stats(chain), mempool_stats: stats(mempool) }))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     asked,
     set: (address: string, chain: Sums, mempool: Sums = none) => void held.set(address, { chain, mempool }),
     answer(text: string | undefined) {
       nonsense = text
-    },
-    hold() {
-      released = new Promise(resolve => {
-        release = resolve
-      })
-    },
-    release: () => release(),
-    close() {
-      release()
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
     }
   }
 }

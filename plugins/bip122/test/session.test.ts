@@ -170,7 +170,8 @@ describe('wallets that stand in for real ones', () => {
       () => Promise.reject(envelope),
       () => Promise.reject(envelope.error),
       () => Promise.reject({ code: 4001 }),
-      () => Promise.reject(new Error('User rejected the request'))
+      () => Promise.reject(new Error('User rejected the request')),
+      () => Promise.reject(new Error('User rejection'))
     ]
     for (const request of refusals) {
       const connecting = connectorOf(satsWire({ request })).connect({ signal: signal() })

@@ -1,4 +1,4 @@
-import { readBech32, wordsToBytes } from './bech32.js'
+import { readBech32, wordsToBytes } from '@latchkit/kernel/encoding'
 
 export interface CosmosAddress {
   /** In lower case, the one spelling that this plugin passes on. */
@@ -14,7 +14,7 @@ export interface CosmosAddress {
  */
 export function readAddress(value: unknown): CosmosAddress | undefined {
   const read = readBech32(value)
-  const payload = read && wordsToBytes(read.words)
+  const payload = read && !read.isM ? wordsToBytes(read.words) : undefined
   if (!read || (payload?.length !== 20 && payload?.length !== 32)) return undefined
   return { address: (value as string).toLowerCase(), prefix: read.prefix, payload }
 }

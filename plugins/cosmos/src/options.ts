@@ -1,7 +1,7 @@
-import { checkOptions, KernelError } from '@latchkit/kernel'
+import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
-import { optionRules } from '@latchkit/kernel/options'
+import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
 /** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
@@ -55,50 +55,32 @@ const cosmosHub: CosmosNetwork = {
   rpcUrls: { default: { http: [] } }
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isWhole = (value: unknown, most: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 const areUrls = (value: unknown) => Array.isArray(value) && value.every(isSafeUrl)
 
 const rules = optionRules<CosmosOptions>({
-  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks'],
+  networks: networkList,
   discovery: [value => typeof value === 'boolean', 'must be true or false']
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: CosmosOptions): Settings {
   const { networks = [cosmosHub], discovery = true } = checkOptions('cosmos', rules, options)
-  return { networks: networks.map(readNetwork), discovery }
+  return { networks: readNetworks('cosmos', networks, problemOf).map(withDefaults), discovery }
 }
 
-/** Keeps whatever else the site has in its networks. */
-function readNetwork(network: CosmosNetwork, index: number, all: readonly CosmosNetwork[]): CosmosChain {
-  const problem =
-    problemOf(Object(network)) ?? (all.findIndex(({ id }) => id === network.id) < index && 'an id of its own')
-  if (problem) {
-    const expected = `must have ${problem}`
-    throw new KernelError('kernel/invalid-option', { plugin: 'cosmos', option: `networks.${index}`, expected })
-  }
+function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFacts> {
   const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60 } = network
-  return { ...network, keyType, coinType, chainNamespace: 'cosmos', caipNetworkId: `cosmos:${network.id}` }
+  return { ...network, keyType, coinType }
 }
 
-function problemOf(network: Partial<CosmosNetwork>): string | undefined {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, bech32Prefix, denom, keyType, coinType } = network
-  const { name: coin, symbol, decimals } = Object(nativeCurrency)
+function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: Partial<CosmosNetwork>) {
   // CAIP-2 hashes ids that are longer, and keeps this beginning for those.
   if (!isMatch(/^(?!hashed-)[-a-zA-Z0-9]{1,32}$/, id)) return 'a chain id of 1 to 32 letters, digits and hyphens'
-  if (!isText(name)) return 'a name'
-  if (!isText(coin) || !isText(symbol) || !isWhole(decimals, 36))
-    return 'a nativeCurrency with name, symbol and decimals'
   if (!isMatch(/^[a-z]{1,20}[a-z0-9]{0,12}$/, bech32Prefix)) return 'a bech32Prefix in lower case'
   if (!isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom)) return 'the denom of its native coin'
   if (keyType !== undefined && keyType !== 'secp256k1' && keyType !== 'ethsecp256k1')
     return 'a keyType of secp256k1 or ethsecp256k1'
-  if (coinType !== undefined && !isWhole(coinType, 2 ** 31 - 1)) return 'a coinType of SLIP-44'
-  const rest = rpcUrls?.rest
-  if (!areUrls(rpcUrls?.default?.http) || !(rest === undefined || areUrls(rest?.http)))
-    return 'https URLs (http on this machine) at rpcUrls.default.http and rpcUrls.rest.http'
-  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
-  return undefined
+  if (!Number.isInteger(coinType) || coinType < 0 || coinType >= 2 ** 31) return 'a coinType of SLIP-44'
+  return rpcUrls?.rest && !areUrls(rpcUrls.rest.http) && 'https URLs (http on this machine) at rpcUrls.rest.http'
 }

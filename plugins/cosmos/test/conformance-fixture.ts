@@ -1,8 +1,8 @@
 import { createCosmosWallet, injectCosmosWallet, type TestKeplr } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { cosmos } from '../src/index.js'
-import { CountingPage } from './counting-page.js'
 import { startLcd } from './lcd.js'
 import { hub, osmosis, walletChains } from './networks.js'
 

@@ -1,8 +1,8 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import type { Connector } from '@latchkit/kernel/chain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { discoverWallets } from '../src/lazy/discovery.js'
-import { CountingPage } from './counting-page.js'
 import { chains, walletChains } from './networks.js'
 
 beforeEach(() => void vi.useFakeTimers())

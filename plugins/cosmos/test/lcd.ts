@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startHoldable } from '../../../scripts/test/holdable-server.js'
 
 export interface LcdOptions {
   /** The chain it says it serves. @default 'cosmoshub-4' */
@@ -16,13 +15,11 @@ export interface LcdOptions {
  * answers back.
  */
 export async function startLcd({ chain = 'cosmoshub-4', balances = {}, broken }: LcdOptions = {}) {
-  let released: Promise<void> | undefined
-  let release = () => {}
   const paths: string[] = []
-  const server = createServer(async (request, response) => {
+  const server = await startHoldable(async (request, response, released) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://lcd')
     paths.push(pathname)
-    await released
+    await released()
     const send = (status: number, body: string) =>
       response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(body)
     if (pathname === '/cosmos/base/tendermint/v1beta1/node_info') {
@@ -34,19 +31,8 @@ export async function startLcd({ chain = 'cosmoshub-4', balances = {}, broken }:
     if (broken) return send(broken.status ?? 200, broken.body)
     return send(200, JSON.stringify({ balance: { denom, amount: balances[address]?.[denom] ?? '0' } }))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    paths,
-    hold() {
-      released = new Promise(resolve => {
-        release = resolve
-      })
-    },
-    release: () => release(),
-    close() {
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
-    }
+    ...server,
+    paths
   }
 }

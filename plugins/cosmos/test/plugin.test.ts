@@ -1,17 +1,17 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
-import { createKernel, type Kernel } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { createKernel } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { cosmos } from '../src/index.js'
-import { CountingPage } from './counting-page.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
-const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item
 
 function pageWithWallet() {
   const page = new CountingPage()
@@ -28,20 +28,7 @@ function pageWithWallet() {
   return { page, wallet }
 }
 
-test('is created, set up, started and asked on a server', async () => {
-  expect(globalThis).not.toHaveProperty('window')
-  const failures: unknown[] = []
-  const kernel = createKernel({ plugins: [cosmos()], onError: ({ error }) => failures.push(error) })
-  await kernel.start()
-  const found: (readonly Connector[])[] = []
-  const stop = adapterOf(kernel).discover(connectors => found.push(connectors))
-  await vi.dynamicImportSettled()
-  stop()
-  expect(adapterOf(kernel).isAddress(first)).toBe(true)
-  expect(await adapterOf(kernel).features()).not.toHaveProperty('balance')
-  await kernel.dispose()
-  expect([found, failures]).toEqual([[[]], []])
-})
+test('is created, set up, started and asked on a server', () => visitServer(cosmos(), first))
 
 test('answers its methods from the start, and takes everything with it when it is removed', async () => {
   const kernel = createKernel({ plugins: [cosmos()] })

@@ -1,7 +1,7 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
-import { createKernel } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/kernel/chain'
 import { afterEach, expect, test, vi } from 'vitest'
+import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { cosmos } from '../src/index.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
@@ -25,14 +25,7 @@ test('a wallet of this browser is found, connects, follows the visitor and signs
   const wallet = inject('keplr', 'keplr')
   inject('cosmostation.providers.keplr', 'cosmostation')
 
-  const kernel = createKernel({ plugins: [cosmos({ networks: [hub, osmosis] })] })
-  await kernel.start()
-  const adapter = kernel.contributions.all(Namespaces).get()[0]!.item
-  let found: readonly Connector[] = []
-  const stop = adapter.discover(connectors => {
-    found = connectors
-  })
-  await vi.waitUntil(() => found.length > 0)
+  const { adapter, found, leave } = await findWallets(cosmos({ networks: [hub, osmosis] }))
   expect(found.map(({ info }) => info.id)).toEqual(['keplr', 'cosmostation'])
 
   const [keplr] = found as [Connector]
@@ -49,6 +42,5 @@ test('a wallet of this browser is found, connects, follows the visitor and signs
   await vi.waitUntil(() => heard.length > 0)
   expect(heard).toEqual(['disconnected'])
   unsubscribe()
-  stop()
-  await kernel.dispose()
+  await leave()
 })

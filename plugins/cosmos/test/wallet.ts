@@ -1,9 +1,9 @@
 import { type CosmosBehaviour, createCosmosWallet } from '@latchkit/example-wallets'
 import type { Connector } from '@latchkit/kernel/chain'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
 import type { KeplrProvider } from '../src/contract.js'
 import { createConnector } from '../src/lazy/connector.js'
 import { knownWallets } from '../src/lazy/keplr.js'
-import { CountingPage } from './counting-page.js'
 import { chains, walletChains } from './networks.js'
 
 const [place] = knownWallets as [(typeof knownWallets)[number]]

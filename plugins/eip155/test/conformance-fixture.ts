@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createEvmWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
+import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
 import { eip155 } from '../src/index.js'
 import { networkAt } from './networks.js'
 
@@ -14,56 +14,6 @@ const [first, second, third] = [
 ] as const
 
 type Listener = (payload: never) => void
-
-/** A page that knows how many listeners it has. */
-class CountingPage extends EventTarget {
-  readonly #listeners = new Set<string>()
-  readonly #ids = new Map<unknown, number>()
-  #key(type: string, listener: unknown) {
-    const id = this.#ids.get(listener) ?? this.#ids.size
-    this.#ids.set(listener, id)
-    return `${type} ${id}`
-  }
-  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
-    this.#listeners.add(this.#key(args[0], args[1]))
-    super.addEventListener(...args)
-  }
-  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
-    this.#listeners.delete(this.#key(args[0], args[1]))
-    super.removeEventListener(...args)
-  }
-  /** Wallets listen for requests; everything else is the plugin's. */
-  get listeners() {
-    return [...this.#listeners].filter(key => !key.startsWith('eip6963:requestProvider')).length
-  }
-}
-
-/** Stands before a node, and can keep its answers back. */
-async function holdable(target: string) {
-  let released: Promise<void> | undefined
-  let release = () => {}
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    await released
-    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    response.setHeader('content-type', 'application/json').end(await answer.text())
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold() {
-      released = new Promise(resolve => {
-        release = resolve
-      })
-    },
-    release: () => release(),
-    close() {
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
-    }
-  }
-}
 
 const hostileDetails = (): unknown[] => {
   const provider = { request: async () => [third] }
@@ -92,9 +42,9 @@ const hostileDetails = (): unknown[] => {
 
 /** A test wallet with real keys, announced on a page of its own, with a node that can be kept silent. */
 export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
-  const page = new CountingPage()
+  const page = new CountingPage('eip6963:requestProvider')
   vi.stubGlobal('window', page)
-  const node = await holdable(nodeUrl)
+  const node = await startHoldableProxy(nodeUrl)
   return {
     plugin: eip155({
       networks: [

@@ -1,12 +1,12 @@
 import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
-import { createKernel, definePlugin, type Kernel, viewRef } from '@latchkit/kernel'
+import { createKernel, definePlugin, viewRef } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { afterEach, expect, test, vi } from 'vitest'
+import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
 import { eip155 } from '../src/index.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item
 const larch = () =>
   createEvmWallet({
     name: 'Larch',
@@ -16,22 +16,8 @@ const larch = () =>
     storage: undefined
   })
 
-test('is created, set up, started and asked on a server', async () => {
-  expect(globalThis).not.toHaveProperty('window')
-  const failures: unknown[] = []
-  const kernel = createKernel({ plugins: [eip155()], onError: ({ error }) => failures.push(error) })
-  await kernel.start()
-  const found: (readonly Connector[])[] = []
-  const stop = adapterOf(kernel).discover(connectors => found.push(connectors))
-  expect(found).toEqual([[]])
-  await vi.dynamicImportSettled()
-  stop()
-  expect(adapterOf(kernel).isAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(true)
-  expect(await adapterOf(kernel).features()).not.toHaveProperty('balance')
-  await kernel.dispose()
-  expect(found).toEqual([[]])
-  expect(failures).toEqual([])
-})
+test('is created, set up, started and asked on a server', () =>
+  visitServer(eip155(), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'))
 
 test('speaks the methods and events of its standard through a session', async () => {
   const kernel = createKernel({ plugins: [eip155()] })

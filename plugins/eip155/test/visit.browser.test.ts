@@ -1,8 +1,8 @@
 import { type InstalledTestWallets, installTestWallets } from '@latchkit/example-wallets'
-import { createKernel } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/kernel/chain'
 import { type Hex, recoverMessageAddress } from 'viem'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { eip155 } from '../src/index.js'
 
 let installed: InstalledTestWallets
@@ -13,14 +13,7 @@ beforeEach(() => {
 afterEach(() => installed.uninstall())
 
 test('a wallet of this browser is found once, connects and signs', async () => {
-  const kernel = createKernel({ plugins: [eip155()] })
-  await kernel.start()
-  const adapter = kernel.contributions.all(Namespaces).get()[0]!.item
-  let found: readonly Connector[] = []
-  const stop = adapter.discover(connectors => {
-    found = connectors
-  })
-  await vi.waitUntil(() => found.length > 0)
+  const { adapter, found, leave } = await findWallets(eip155())
   expect(found.map(({ info: { name, kind } }) => [name, kind])).toEqual([
     ['Larch Wallet', 'announced'],
     ['Tidepool', 'announced'],
@@ -37,6 +30,5 @@ test('a wallet of this browser is found once, connects and signs', async () => {
   expect(await recoverMessageAddress({ message: 'Hello', signature: signature as Hex })).toBe(address)
   await expect(quill.connect({ signal })).rejects.toMatchObject({ code: 'wallet/rejected' })
 
-  stop()
-  await kernel.dispose()
+  await leave()
 })

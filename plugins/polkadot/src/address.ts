@@ -1,6 +1,6 @@
+import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import { blake2b512 } from './blake2b.js'
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 /** As the registry says: 46 and 47 are reserved, and 14 bits are all there is room for. */
@@ -22,8 +22,7 @@ export function spelled(value: unknown, prefix: number): string | undefined {
  * these bytes are the same.
  */
 export function readKey(value: unknown): Uint8Array | undefined {
-  // 36 bytes have 50 digits at most; what is longer is not worth decoding.
-  const bytes = typeof value === 'string' && value.length <= 50 ? fromBase58(value) : undefined
+  const bytes = typeof value === 'string' ? fromBase58(value, 2 + KEY_BYTES + CHECKSUM_BYTES) : undefined
   if (!bytes) return undefined
   const [first = 0, second = 0] = bytes
   const size = first < 64 ? 1 : 2
@@ -44,29 +43,8 @@ export function readKey(value: unknown): Uint8Array | undefined {
 /** @param prefix - of the network, 0 to 16383. */
 export function writeAddress(key: Uint8Array, prefix: number): string {
   const body = prefix < 64 ? [prefix, ...key] : [64 | ((prefix >> 2) & 63), (prefix >> 8) | ((prefix & 3) << 6), ...key]
-  return toBase58([...body, ...checksum(body)])
+  return toBase58(Uint8Array.of(...body, ...checksum(body)))
 }
 
 const checksum = (body: Iterable<number>) =>
   blake2b512(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, CHECKSUM_BYTES)
-
-function fromBase58(text: string): Uint8Array | undefined {
-  let number = 0n
-  for (const digit of text) {
-    const value = ALPHABET.indexOf(digit)
-    if (value < 0) return undefined
-    number = number * 58n + BigInt(value)
-  }
-  const bytes: number[] = []
-  for (; number > 0n; number >>= 8n) bytes.unshift(Number(number & 255n))
-  // A leading zero of the bytes is a leading first digit of the text.
-  const zeros = text.length - text.replace(/^1+/, '').length
-  return Uint8Array.of(...new Uint8Array(zeros), ...bytes)
-}
-
-function toBase58(bytes: readonly number[]): string {
-  let number = bytes.reduce((all, byte) => all * 256n + BigInt(byte), 0n)
-  let text = ''
-  for (; number > 0n; number /= 58n) text = ALPHABET.charAt(Number(number % 58n)) + text
-  return '1'.repeat(bytes.findIndex(byte => byte !== 0)) + text
-}

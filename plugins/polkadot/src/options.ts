@@ -1,7 +1,6 @@
-import { checkOptions, KernelError } from '@latchkit/kernel'
+import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { isSafeUrl } from '@latchkit/kernel/links'
-import { optionRules } from '@latchkit/kernel/options'
+import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 import { isPrefix } from './address.js'
 
 /** A chain of the Polkadot family; `chainNamespace` and `caipNetworkId` are filled in. */
@@ -33,40 +32,19 @@ const polkadotChain: PolkadotNetwork = {
   ss58Prefix: 0
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36
-
 const rules = optionRules<PolkadotOptions>({
-  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks']
+  networks: networkList
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: PolkadotOptions): readonly [PrefixedNetwork, ...PrefixedNetwork[]] {
   const { networks = [polkadotChain] } = checkOptions('polkadot', rules, options)
-  const [first, ...others] = networks.map(readNetwork)
+  const prefixed = networks.map(network => ({ ss58Prefix: 42, ...network }))
+  const [first, ...others] = readNetworks('polkadot', prefixed, problemOf)
   return [first as PrefixedNetwork, ...others]
 }
 
-/** Keeps whatever else the site has in its networks. */
-function readNetwork(network: PolkadotNetwork, index: number, all: readonly PolkadotNetwork[]): PrefixedNetwork {
-  const problem =
-    problemOf(Object(network)) ?? (all.findIndex(({ id }) => id === network.id) < index && 'an id of its own')
-  if (!problem)
-    return { ss58Prefix: 42, ...network, chainNamespace: 'polkadot', caipNetworkId: `polkadot:${network.id}` }
-  const expected = `must have ${problem}`
-  throw new KernelError('kernel/invalid-option', { plugin: 'polkadot', option: `networks.${index}`, expected })
-}
-
-function problemOf(network: Partial<PolkadotNetwork>): string | undefined {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, ss58Prefix = 42 } = network
-  const { name: coin, symbol, decimals } = Object(nativeCurrency)
-  const urls = rpcUrls?.default?.http
+function problemOf({ id, ss58Prefix = 42 }: Partial<PolkadotNetwork>) {
   if (typeof id !== 'string' || !/^[\da-f]{32}$/.test(id)) return 'an id, 32 hex digits of the genesis hash'
-  if (!isText(name)) return 'a name'
-  if (!isText(coin) || !isText(symbol) || !isDecimals(decimals))
-    return 'a nativeCurrency with name, symbol and decimals'
-  if (!isPrefix(ss58Prefix)) return 'an ss58Prefix, 0 to 16383 without 46 and 47'
-  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
-  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
-  return undefined
+  return !isPrefix(ss58Prefix) && 'an ss58Prefix, 0 to 16383 without 46 and 47'
 }

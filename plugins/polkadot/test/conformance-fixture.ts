@@ -3,6 +3,7 @@ import type { AnyPlugin, StorageItem } from '@latchkit/kernel'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { vi } from 'vitest'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { polkadot } from '../src/index.js'
 import { kusamaAt, polkadotAt } from './networks.js'
 import { referenceKey, startNode, storedAccount } from './node-stand-in.js'
@@ -15,18 +16,8 @@ export const [alice, aliceEd, aliceEcdsa, bob] = [
   '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 ].map(address => encodeAddress(address, 0)) as [string, string, string, string]
 
-/** A page that knows how many listeners it has. */
-class CountingPage extends EventTarget {
-  listeners = 0
+class Page extends CountingPage {
   readonly injectedWeb3: Record<string, unknown> = {}
-  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
-    this.listeners++
-    super.addEventListener(...args)
-  }
-  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
-    this.listeners--
-    super.removeEventListener(...args)
-  }
 }
 
 type Remembered = StorageItem<readonly string[]>
@@ -48,7 +39,7 @@ function remembering(plugin: AnyPlugin, onItem: (item: Remembered) => void): Any
 
 /** A test wallet with real keys on a page of its own, and a node that can be kept silent. */
 export async function setUpBench(): Promise<NamespaceBench> {
-  const page = new CountingPage()
+  const page = new Page()
   vi.stubGlobal('window', page)
   const node = await startNode({ [referenceKey(alice)]: storedAccount(2n ** 100n) })
   let remembered: Remembered | undefined
@@ -82,7 +73,7 @@ const hostileEntries = (): Record<string, unknown> => ({
   }
 })
 
-function fixtureWallet(page: CountingPage, remembered: () => Remembered | undefined): FixtureWallet {
+function fixtureWallet(page: Page, remembered: () => Remembered | undefined): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
   let prompts = 0
   let answerHanging: (() => void)[] = []

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { blake2AsHex, decodeAddress, xxhashAsHex } from '@polkadot/util-crypto'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 
 export const polkadotGenesis = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
 
@@ -24,13 +23,10 @@ export function storedAccount(free: bigint, reserved = 0n): string {
 
 /** Answers as a node does where the plugin asks it; keeps its answers back on demand. */
 export async function startNode(storage: Readonly<Record<string, unknown>> = {}, genesis: unknown = polkadotGenesis) {
-  let released: Promise<void> | undefined
-  let release = () => {}
   const asked: string[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    await released
+  const server = await startHoldable(async (request, response, released) => {
+    const body = await readBody(request)
+    await released()
     const { id, method, params } = JSON.parse(body)
     asked.push(method)
     const answers: Record<string, () => unknown> = {
@@ -41,19 +37,8 @@ export async function startNode(storage: Readonly<Record<string, unknown>> = {},
     const outcome = answer ? { result: answer() } : { error: { code: -32601, message: 'Method not found' } }
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    hold() {
-      released = new Promise(resolve => {
-        release = resolve
-      })
-    },
-    release: () => release(),
-    close() {
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
-    }
+    ...server,
+    asked
   }
 }

@@ -2,13 +2,13 @@ import { createPolkadotWallet, injectPolkadotWallet } from '@latchkit/example-wa
 import { createKernel, definePlugin, type Kernel, type StorageBackend, viewRef } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { afterEach, expect, test, vi } from 'vitest'
+import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
 import { polkadot } from '../src/index.js'
 import { alice } from './conformance-fixture.js'
 import { polkadotId } from './networks.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item
 const larch = () => createPolkadotWallet({ key: 'larch', name: 'Larch', mark: 'larch', storage: undefined })
 
 /** What a browser keeps between two visits. */
@@ -29,21 +29,7 @@ async function found(kernel: Kernel): Promise<Connector> {
   return vi.waitUntil(() => connector)
 }
 
-test('is created, set up, started and asked on a server', async () => {
-  expect(globalThis).not.toHaveProperty('window')
-  const failures: unknown[] = []
-  const kernel = createKernel({ plugins: [polkadot()], onError: ({ error }) => failures.push(error) })
-  await kernel.start()
-  const calls: (readonly Connector[])[] = []
-  const stop = adapterOf(kernel).discover(connectors => calls.push(connectors))
-  await vi.dynamicImportSettled()
-  stop()
-  expect(calls).toEqual([[]])
-  expect(adapterOf(kernel).isAddress(alice)).toBe(true)
-  expect(await adapterOf(kernel).features()).not.toHaveProperty('balance')
-  await kernel.dispose()
-  expect(failures).toEqual([])
-})
+test('is created, set up, started and asked on a server', () => visitServer(polkadot(), alice))
 
 test('comes back silently on the next visit, and on none before the first', async () => {
   const page = new EventTarget()

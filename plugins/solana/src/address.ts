@@ -1,4 +1,4 @@
-import { fromBase58 } from './base58.js'
+import { fromBase58 } from '@latchkit/kernel/encoding'
 
 /** Of a public key, and of what stands in its place for an account of a program. */
 const ADDRESS_BYTES = 32

@@ -1,7 +1,6 @@
-import { checkOptions, KernelError } from '@latchkit/kernel'
+import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { isSafeUrl } from '@latchkit/kernel/links'
-import { optionRules } from '@latchkit/kernel/options'
+import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 import { readChain } from './clusters.js'
 
 /** A chain of the Solana family; `chainNamespace` and `caipNetworkId` are filled in. */
@@ -27,39 +26,19 @@ const mainnet: SolanaNetwork = {
   rpcUrls: { default: { http: [] } }
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value !== ''
-
 const rules = optionRules<SolanaOptions>({
-  networks: [value => Array.isArray(value) && value.length > 0, 'must be a list of networks']
+  networks: networkList
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: SolanaOptions): readonly Network[] {
   const { networks = [mainnet] } = checkOptions('solana', rules, options)
-  const read: Network[] = []
-  networks.forEach((given, index) => {
-    const network = Object(given)
-    const caipNetworkId = isText(network.id) ? readChain(`solana:${network.id}`) : undefined
-    const isTaken = read.some(other => other.caipNetworkId === caipNetworkId)
-    const problem = caipNetworkId ? (problemOf(network) ?? (isTaken && 'an id of its own')) : 'a chain id, a text'
-    if (caipNetworkId && !problem) {
-      // Keeps whatever else the site has in its networks.
-      read.push({ ...network, id: caipNetworkId.slice('solana:'.length), chainNamespace: 'solana', caipNetworkId })
-      return
-    }
-    const expected = `must have ${problem}`
-    throw new KernelError('kernel/invalid-option', { plugin: 'solana', option: `networks.${index}`, expected })
-  })
-  return read
+  return readNetworks('solana', networks.map(withReference), ({ id }) => !id && 'a chain id, a text')
 }
 
-function problemOf({ name, nativeCurrency, rpcUrls, blockExplorers }: Partial<SolanaNetwork>): string | undefined {
-  const { name: coin, symbol, decimals } = Object(nativeCurrency)
-  const urls = rpcUrls?.default?.http
-  if (!isText(name)) return 'a name'
-  if (!isText(coin) || !isText(symbol) || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
-    return 'a nativeCurrency with name, symbol and decimals'
-  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
-  if (blockExplorers && !isSafeUrl(blockExplorers.default?.url)) return 'an https URL at blockExplorers.default.url'
-  return undefined
+/** The one id of the cluster, by which it is known here and elsewhere; none where there is none to be read. */
+const withReference = (network: SolanaNetwork): SolanaNetwork => {
+  const { id }: Partial<SolanaNetwork> = Object(network)
+  const chain = typeof id === 'string' && id ? readChain(`solana:${id}`) : undefined
+  return { ...network, id: chain?.slice('solana:'.length) ?? '' }
 }

@@ -1,56 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createSolanaWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
+import { CountingPage } from '../../../scripts/test/counting-page.js'
+import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
 import { solana } from '../src/index.js'
 import { first, second, third } from './keys.js'
 
 type ChangeListener = (change: unknown) => void
-
-/** A page that knows how many listeners it has. */
-class CountingPage extends EventTarget {
-  readonly #listeners = new Map<unknown, string>()
-  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
-    this.#listeners.set(args[1], args[0])
-    super.addEventListener(...args)
-  }
-  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
-    this.#listeners.delete(args[1])
-    super.removeEventListener(...args)
-  }
-  /** Wallets wait for the app; everything else is the plugin's. */
-  get listeners() {
-    return [...this.#listeners.values()].filter(type => type !== 'wallet-standard:app-ready').length
-  }
-}
-
-/** Stands before a node, and can keep its answers back. */
-async function holdable(target: string) {
-  let released: Promise<void> | undefined
-  let release = () => {}
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    await released
-    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    response.setHeader('content-type', 'application/json').end(await answer.text())
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold() {
-      released = new Promise(resolve => {
-        release = resolve
-      })
-    },
-    release: () => release(),
-    close() {
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
-    }
-  }
-}
 
 const hostileWallets = (): unknown[] => {
   const whole = {
@@ -89,9 +45,9 @@ const hostileWallets = (): unknown[] => {
 
 /** A test wallet with real keys, registered on a page of its own, with a node that can be kept silent. */
 export async function setUpBench(nodeUrl: string, genesisHash: string): Promise<NamespaceBench> {
-  const page = new CountingPage()
+  const page = new CountingPage('wallet-standard:app-ready')
   vi.stubGlobal('window', page)
-  const node = await holdable(nodeUrl)
+  const node = await startHoldableProxy(nodeUrl)
   const currency = { nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
   return {
     plugin: solana({

@@ -5,12 +5,13 @@ import {
   registerSolanaWallet,
   type SolanaBehaviour
 } from '@latchkit/example-wallets'
-import { createKernel, definePlugin, type Kernel } from '@latchkit/kernel'
+import { createKernel, definePlugin } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
 import { afterEach, expect, test, vi } from 'vitest'
+import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
 import { solana } from '../src/index.js'
 import { discoverWallets } from '../src/lazy/discovery.js'
 import { first } from './keys.js'
@@ -18,22 +19,8 @@ import { first } from './keys.js'
 afterEach(() => vi.unstubAllGlobals())
 
 const larch = { name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined } as const
-const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item
 
-test('is created, set up, started and asked on a server', async () => {
-  expect(globalThis).not.toHaveProperty('window')
-  const failures: unknown[] = []
-  const kernel = createKernel({ plugins: [solana()], onError: ({ error }) => failures.push(error) })
-  await kernel.start()
-  const found: (readonly Connector[])[] = []
-  const stop = adapterOf(kernel).discover(connectors => found.push(connectors))
-  await vi.dynamicImportSettled()
-  stop()
-  expect(adapterOf(kernel).isAddress(first)).toBe(true)
-  expect(await adapterOf(kernel).features()).not.toHaveProperty('balance')
-  await kernel.dispose()
-  expect([found, failures]).toEqual([[[]], []])
-})
+test('is created, set up, started and asked on a server', () => visitServer(solana(), first))
 
 test('takes everything with it when it is removed', async () => {
   const kernel = createKernel({ plugins: [solana()] })

@@ -1,9 +1,9 @@
 import { type InstalledTestWallets, installTestWallets } from '@latchkit/example-wallets'
-import { createKernel } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/kernel/chain'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { solana } from '../src/index.js'
 
 let installed: InstalledTestWallets
@@ -14,14 +14,7 @@ beforeEach(() => {
 afterEach(() => installed.uninstall())
 
 test('a wallet of this browser is found, connects and signs', async () => {
-  const kernel = createKernel({ plugins: [solana()] })
-  await kernel.start()
-  const adapter = kernel.contributions.all(Namespaces).get()[0]!.item
-  let found: readonly Connector[] = []
-  const stop = adapter.discover(connectors => {
-    found = connectors
-  })
-  await vi.waitUntil(() => found.length > 0)
+  const { adapter, found, leave } = await findWallets(solana())
   expect(found.map(({ info: { name, kind } }) => [name, kind])).toEqual([
     ['Larch Wallet', 'announced'],
     ['Tidepool', 'announced'],
@@ -38,6 +31,5 @@ test('a wallet of this browser is found, connects and signs', async () => {
   expect(ed25519.verify(base58.decode(signature), message, base58.decode(address))).toBe(true)
   await expect(quill.connect({ signal })).rejects.toMatchObject({ code: 'wallet/rejected' })
 
-  stop()
-  await kernel.dispose()
+  await leave()
 })

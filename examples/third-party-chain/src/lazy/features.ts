@@ -1,6 +1,7 @@
 import { PluginError, unlessAborted } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
 import { type AccountId, type NamespaceFeatures, type Network, parseAccountId } from '@latchkit/kernel/chain'
+import { fetchAnswer, firstAnswer } from '@latchkit/kernel/node'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
@@ -18,26 +19,25 @@ export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): Name
   signMessage: { sign: signMessage },
   balance: {
     /** Nanotons, from the first of the network's URLs that answers (toncenter's HTTP API, version 2). */
-    async read(account, signal) {
-      const failures: unknown[] = []
-      for (const url of account.startsWith(`${chain}:`) ? rpcUrls.default.http : []) {
-        try {
-          const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
-          const address = parseAccountId(account)?.address
-          const answer = await fetch(`${url}/getAddressInformation?address=${address}`, { signal: limit })
-          const { ok, result } = fields(await answer.json())
-          const { balance } = fields(result)
-          if (ok === true && typeof balance === 'string' && /^[0-9]{1,30}$/.test(balance)) return BigInt(balance)
-          throw new Error(`HTTP ${answer.status}, without a balance`)
-        } catch (failure) {
-          signal.throwIfAborted()
-          failures.push(failure)
-        }
-      }
-      throw new TonError('ton/unreachable', { chain }, unreachable, { cause: new AggregateError(failures) })
+    read(account, signal) {
+      const path = `getAddressInformation?address=${parseAccountId(account)?.address}`
+      return firstAnswer({
+        sources: account.startsWith(`${chain}:`) ? rpcUrls.default.http : [],
+        ask: url => fetchAnswer(`${url}/${path}`, {}, readBalance, signal),
+        signal,
+        failed: failures =>
+          new TonError('ton/unreachable', { chain }, unreachable, { cause: new AggregateError(failures) })
+      })
     }
   }
 })
+
+async function readBalance(answer: Response): Promise<bigint> {
+  const { ok, result } = fields(await answer.json())
+  const { balance } = fields(result)
+  if (ok === true && typeof balance === 'string' && /^[0-9]{1,30}$/.test(balance)) return BigInt(balance)
+  throw new Error('An answer without a balance')
+}
 
 /**
  * Signs a text (TonConnect, `signData`). Resolves with JSON of what a verifier needs: `signature` in base64, `timestamp` in

@@ -1,27 +1,13 @@
-import { unlessAborted } from '@latchkit/kernel'
-import { WalletError } from '@latchkit/kernel/chain'
-import { isRejection, readFailure } from './failure.js'
+import { askWallet, type Dialect, says } from '@latchkit/kernel/wallet'
 
-/**
- * One call to a wallet. Settles with the first thing that the wallet does: an answer, a value that is no promise, an
- * exception. The answer is as the wallet gave it, so it is yet to be checked.
- *
- * An abort rejects with the reason of the signal.
- *
- * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other failure. `cause` is what the wallet threw.
- */
+/** One call to a wallet, as `askWallet` does it. */
 export type Ask = (method: string, call: () => unknown) => Promise<unknown>
+
+/** Some name the act where others say what was done. */
+const dialect: Dialect = { isRejection: failure => says(failure, /\breject(?:ion)?\b/i) }
 
 /** @param wallet - what it is called in errors. */
 export const asker =
   (wallet: string, signal: AbortSignal): Ask =>
   (method, call) =>
-    unlessAborted(async () => {
-      try {
-        return await call()
-      } catch (cause) {
-        const failure = readFailure(cause)
-        if (isRejection(failure)) throw new WalletError('wallet/rejected', { wallet }, { cause })
-        throw new WalletError('wallet/unavailable', { wallet, reason: `${method}: ${failure.text}` }, { cause })
-      }
-    }, signal)
+    askWallet(wallet, method, call, signal, dialect)

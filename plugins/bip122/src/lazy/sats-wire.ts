@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
+import { readFailure } from '@latchkit/kernel/wallet'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { isUnknownMethod, readFailure } from './failure.js'
 import { isFunction, type News, type Offer, type Place, part, type Wire } from './wire.js'
 
 /** Xverse and those that speak as it does: JSON-RPC by `request(method, params)` (WBIP-001, sats-connect). */
@@ -14,6 +14,8 @@ export const isSatsProvider = (value: unknown): value is SatsProvider => isFunct
 
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
 const REJECTED = -32000
+/** JSON-RPC: the wallet has no such method, or only by another name. */
+const UNKNOWN_METHOD = -32601
 
 const purposes = ['payment', 'ordinals']
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
@@ -31,7 +33,7 @@ export function satsWire(provider: SatsProvider): Wire {
       try {
         return offer('wallet_connect', await ask('wallet_connect', () => call('wallet_connect', params)))
       } catch (error) {
-        if (errorCode(error) !== 'wallet/unavailable' || !isUnknownMethod(readFailure(error))) throw error
+        if (errorCode(error) !== 'wallet/unavailable' || !readFailure(error).codes.has(UNKNOWN_METHOD)) throw error
         // From before `wallet_connect`; answers with the bare list.
         return offer('getAccounts', await ask('getAccounts', () => call('getAccounts', { purposes })))
       }

@@ -1,12 +1,12 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import { type Signer, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import type { StdSignDoc } from '../contract.js'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn, type CosmosAccount } from './account.js'
-import { ask } from './ask.js'
 import { fromBase64, toBase64 } from './bytes.js'
 import { addressOfKey } from './key.js'
 import { keyOf } from './session.js'
@@ -87,7 +87,12 @@ async function publicKeyOf(
     if (key.address !== address) throw failed()
     return key.publicKey
   }
-  const answer = await ask(name, method, () => session.request({ method, params: {} }, network.caipNetworkId), signal)
+  const answer = await askWallet(
+    name,
+    method,
+    () => session.request({ method, params: {} }, network.caipNetworkId),
+    signal
+  )
   const listed = v.safeParse(accountList, answer)
   for (const one of listed.success ? listed.output : []) {
     const publicKey = fromBase64(one.pubkey)

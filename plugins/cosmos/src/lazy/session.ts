@@ -1,12 +1,12 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import type { KeplrProvider } from '../contract.js'
 import type { CosmosChain } from '../options.js'
-import { ask } from './ask.js'
 import { copyBytes, toBase64 } from './bytes.js'
-import { isUnknownChain, readFailure } from './failure.js'
 import { addressOfKey, PUBLIC_KEY_BYTES } from './key.js'
 import { suggestChain } from './suggest-chain.js'
+import { isUnknownChain } from './unknown-chain.js'
 
 /** A wallet that can be asked. */
 export interface Wallet {
@@ -61,7 +61,7 @@ export async function currentAccount(
 export async function disconnect({ name, provider }: Wallet): Promise<void> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), DISABLE_MS)
-  await ask(name, 'disable', () => provider.disable?.(), patience.signal).catch(() => {})
+  await askWallet(name, 'disable', () => provider.disable?.(), patience.signal).catch(() => {})
   clearTimeout(timer)
 }
 
@@ -75,7 +75,7 @@ const canTell = (provider: KeplrProvider) => {
 
 /** Only a plain yes is one. */
 const isAllowed = async ({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) =>
-  (await ask(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
+  (await askWallet(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
 
 /** `enable` and `getKey` prompt where the site is not allowed, so a wallet that cannot tell whether it is, is not asked. */
 async function insistAllowed(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
@@ -87,7 +87,7 @@ async function insistAllowed(wallet: Wallet, network: CosmosChain, signal: Abort
 
 async function enable(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
   const { name, provider } = wallet
-  const request = () => ask(name, 'enable', () => provider.enable([network.id]), signal)
+  const request = () => askWallet(name, 'enable', () => provider.enable([network.id]), signal)
   try {
     await request()
   } catch (error) {
@@ -101,11 +101,11 @@ async function enable(wallet: Wallet, network: CosmosChain, signal: AbortSignal)
 }
 
 const isUnknown = (error: unknown): error is Error =>
-  errorCode(error) === 'wallet/unavailable' && isUnknownChain(readFailure((error as Error).cause))
+  errorCode(error) === 'wallet/unavailable' && isUnknownChain((error as Error).cause)
 
 /** The wallet's account on a chain, when its address is one of the chain and belongs to the key that came with it. */
 export async function keyOf({ name, provider }: Wallet, network: CosmosChain, signal: AbortSignal) {
-  const { pubKey, bech32Address } = readKey(await ask(name, 'getKey', () => provider.getKey(network.id), signal))
+  const { pubKey, bech32Address } = readKey(await askWallet(name, 'getKey', () => provider.getKey(network.id), signal))
   const address = await addressOfKey(bech32Address, pubKey, network)
   signal.throwIfAborted()
   if (address && pubKey) return { address, type: 'eoa', publicKey: toBase64(pubKey) } satisfies WalletAccount

@@ -1,7 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Connector, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import type { KeplrProvider } from '../contract.js'
-import { ask } from './ask.js'
 import { isKeplr } from './keplr.js'
 
 /** What a pairing gives: the methods of WalletConnect for this family, for one chain of the session. */
@@ -29,8 +29,8 @@ export function askEither(
   { keplrMethod, method, params, chain, args }: Asked,
   signal: AbortSignal
 ): Promise<unknown> {
-  if (session) return ask(name, method, () => session.request({ method, params }, chain), signal)
-  return ask(name, keplrMethod, () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, args), signal)
+  if (session) return askWallet(name, method, () => session.request({ method, params }, chain), signal)
+  return askWallet(name, keplrMethod, () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, args), signal)
 }
 
 interface Asked {

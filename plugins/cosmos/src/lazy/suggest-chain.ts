@@ -1,7 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import type { CosmosChain } from '../options.js'
-import { ask } from './ask.js'
 import type { Wallet } from './session.js'
 
 /**
@@ -57,7 +57,7 @@ export async function suggestChain(
     ...(keyType === 'ethsecp256k1' && { features: ['eth-address-gen', 'eth-key-sign'] })
   }
   const suggest = () => provider.experimentalSuggestChain?.(description)
-  await ask(name, 'experimentalSuggestChain', suggest, signal).catch(error => {
+  await askWallet(name, 'experimentalSuggestChain', suggest, signal).catch(error => {
     throw errorCode(error) === 'wallet/unavailable' ? unknown(error) : error
   })
 }

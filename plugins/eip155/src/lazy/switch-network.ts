@@ -1,9 +1,10 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ChainId, type Network, WalletError } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
+import { isBusy, readFailure } from '@latchkit/kernel/wallet'
 import { ask, type Wallet } from './ask.js'
 import { readChainId, toQuantity } from './chain-id.js'
-import { isBusy, isUnknownChain, readFailure } from './failure.js'
+import { isUnknownChain } from './unknown-chain.js'
 
 /**
  * Moves a wallet to a network (EIP-3326), and teaches it the network first where it does not know it (EIP-3085).
@@ -71,4 +72,4 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
 
 const isUnavailable = (error: unknown): error is Error => errorCode(error) === 'wallet/unavailable'
 
-const isUnknown = (error: unknown) => isUnavailable(error) && isUnknownChain(readFailure(error.cause))
+const isUnknown = (error: unknown) => isUnavailable(error) && isUnknownChain(error.cause)

@@ -1,8 +1,9 @@
 import { type WalletAccount, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import type { InjectedWallet } from '../contract.js'
 import type { PrefixedNetwork } from '../options.js'
 import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
-import { ask } from './ask.js'
+import { dialect } from './dialect.js'
 import { isInjected } from './injected.js'
 import type { Door } from './injection.js'
 
@@ -14,7 +15,7 @@ import type { Door } from './injection.js'
  */
 export async function enter({ name, enter }: Door, signal: AbortSignal): Promise<InjectedWallet> {
   const origin = globalThis.location?.origin ?? 'null'
-  const wallet = await ask(name, 'enable', () => enter(origin), signal)
+  const wallet = await askWallet(name, 'enable', () => enter(origin), signal, dialect)
   if (isInjected(wallet)) return wallet
   throw new WalletError('wallet/invalid-answer', { wallet: name, method: 'enable', expected: 'accounts' })
 }
@@ -31,7 +32,7 @@ export async function askAccounts(
   signal: AbortSignal
 ): Promise<readonly WalletAccount[]> {
   const method = 'accounts.get'
-  const answer = await ask(wallet, method, () => inside.accounts.get(), signal)
+  const answer = await askWallet(wallet, method, () => inside.accounts.get(), signal, dialect)
   const accounts = readAccounts(answer, networks)
   if (accounts && accounts.length > 0) return accounts
   if (accounts && (answer as unknown[]).length > 0) {

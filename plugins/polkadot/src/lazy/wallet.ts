@@ -1,11 +1,12 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Connector, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import { writeAddress } from '../address.js'
 import type { InjectedWallet, TransactionPayload } from '../contract.js'
 import { PolkadotError } from '../errors.js'
 import { accountParts, sameKey } from './account.js'
 import { readHeld } from './accounts.js'
-import { ask } from './ask.js'
+import { dialect } from './dialect.js'
 import { isInjected } from './injected.js'
 
 /** What a session of WalletConnect gives to sign through. */
@@ -47,7 +48,7 @@ export async function signingWallet(
     if (typeof sign !== 'function') {
       throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${method}` })
     }
-    return ask(name, method, () => Reflect.apply(sign, provider.signer, [input]), signal)
+    return askWallet(name, method, () => Reflect.apply(sign, provider.signer, [input]), signal, dialect)
   }
   return {
     name,
@@ -65,7 +66,7 @@ function paired(
   signal: AbortSignal
 ): SigningWallet {
   const request = (method: string, params: object) =>
-    ask(name, method, () => provider.request({ method, params }, chain), signal)
+    askWallet(name, method, () => provider.request({ method, params }, chain), signal, dialect)
   return {
     name,
     signMessage: (data, message) => request('polkadot_signMessage', { address, data, type: 'bytes', message }),
@@ -83,7 +84,7 @@ async function writtenBy(
   signal: AbortSignal
 ): Promise<string> {
   const method = 'accounts.get'
-  const all = readHeld(await ask(wallet, method, () => provider.accounts.get(), signal))
+  const all = readHeld(await askWallet(wallet, method, () => provider.accounts.get(), signal, dialect))
   if (!all) throw new WalletError('wallet/invalid-answer', { wallet, method, expected: 'accounts' })
   const held = all.filter(account => sameKey(key, account.key))
   if (held.length === 0) {

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
+import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import * as v from 'valibot'
-import { fromBase58, toBase58 } from '../base58.js'
 import { readChain } from '../clusters.js'
 import { SolanaError } from '../errors.js'
 import { accountParts } from './account.js'

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectOptions, WalletError } from '@latchkit/kernel/chain'
+import { askWallet } from '@latchkit/kernel/wallet'
 import { MAX_ACCOUNTS, type ReadAccount, readAccounts, soleChain } from './accounts.js'
-import { ask } from './ask.js'
 import { featureOf, type StandardWallet } from './standard-wallet.js'
 
 /** How long a wallet may take to forget this site. */
@@ -23,7 +23,12 @@ export interface NamedWallet {
 export async function connect(wallet: NamedWallet, { silent = false, signal }: ConnectOptions): Promise<Connection> {
   const { name, standard } = wallet
   const method = 'standard:connect'
-  const answer = await ask(name, method, () => featureOf(standard, method)?.connect(silent ? { silent } : {}), signal)
+  const answer = await askWallet(
+    name,
+    method,
+    () => featureOf(standard, method)?.connect(silent ? { silent } : {}),
+    signal
+  )
   const accounts = accountsIn(answer)
   if (accounts && accounts.length > 0) {
     return { accounts: accounts.map(({ account }) => account), chain: soleChain(accounts) }
@@ -44,7 +49,7 @@ export async function disconnect({ name, standard }: NamedWallet): Promise<void>
   if (!feature) return
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), FORGET_MS)
-  await ask(name, method, () => feature.disconnect(), patience.signal).catch(() => {})
+  await askWallet(name, method, () => feature.disconnect(), patience.signal).catch(() => {})
   clearTimeout(timer)
 }
 

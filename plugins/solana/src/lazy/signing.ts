@@ -1,5 +1,5 @@
 import { type AccountId, type Signer, WalletError } from '@latchkit/kernel/chain'
-import { fromBase58, toBase58 } from '../base58.js'
+import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import type { SendOptions } from '../contract.js'
 import { accountParts } from './account.js'
 import { isSignedBy } from './ed25519.js'

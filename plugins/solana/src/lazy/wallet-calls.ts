@@ -1,12 +1,12 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
+import { askWallet } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
-import { fromBase58, toBase58 } from '../base58.js'
 import { standardName } from '../clusters.js'
 import type { SendOptions } from '../contract.js'
 import { type AccountParts, accountParts } from './account.js'
 import { readAccounts } from './accounts.js'
-import { ask } from './ask.js'
 import { fromBase64, toBase64 } from './base64.js'
 import {
   type FeatureCalls,
@@ -70,21 +70,21 @@ function standardCalls(name: string, wallet: StandardWallet, { address, chain }:
     async signMessage(message, signal) {
       const feature = need('solana:signMessage')
       const input = { account: account(), message }
-      const answer = await ask(name, 'solana:signMessage', () => feature.signMessage(input), signal)
+      const answer = await askWallet(name, 'solana:signMessage', () => feature.signMessage(input), signal)
       return read(oneSignature, answer)
     },
     async signTransactions(transactions, signal) {
       const feature = need('solana:signTransaction')
       const own = account()
       const inputs = transactions.map(transaction => ({ account: own, transaction, chain: standardChain }))
-      const answer = await ask(name, 'solana:signTransaction', () => feature.signTransaction(...inputs), signal)
+      const answer = await askWallet(name, 'solana:signTransaction', () => feature.signTransaction(...inputs), signal)
       const signed = read(signedTransactions, answer)
       return transactions.map((_, index) => (signed?.length === transactions.length ? signed[index] : undefined))
     },
     async signAndSend(transaction, options, signal) {
       const feature = need('solana:signAndSendTransaction')
       const input = { account: account(), transaction, chain: standardChain, ...(options && { options }) }
-      const answer = await ask(
+      const answer = await askWallet(
         name,
         'solana:signAndSendTransaction',
         () => feature.signAndSendTransaction(input),
@@ -106,7 +106,7 @@ const isSession = (value: unknown): value is Session =>
 /** WalletConnect's methods for Solana. */
 function sessionCalls(name: string, session: Session, { address, chain }: AccountParts): WalletCalls {
   const request = (method: string, params: object, signal: AbortSignal) =>
-    ask(name, method, () => session.request({ method, params }, chain), signal)
+    askWallet(name, method, () => session.request({ method, params }, chain), signal)
   return {
     name,
     async signMessage(message, signal) {

@@ -2,13 +2,23 @@
 export interface Failure {
   /** Of the error and of the errors wrapped in it: wallets nest the one that matters. */
   readonly codes: ReadonlySet<number>
+  /** 200 characters at most, for developers. */
   readonly text: string
+}
+
+interface Layer {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
+  readonly originalError?: unknown
+  readonly error?: unknown
+  readonly cause?: unknown
 }
 
 const MAX_DEPTH = 4
 const MAX_TEXT = 200
 
-/** Reads anything that was thrown, rejected with or wrapped; never throws itself. */
+/** Reads anything that was thrown, rejected with or wrapped; never throws itself. Codes may be numbers or written out. */
 export function readFailure(error: unknown): Failure {
   try {
     const layers = unwrapped(error, MAX_DEPTH)
@@ -22,15 +32,6 @@ export function readFailure(error: unknown): Failure {
   }
 }
 
-interface Layer {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly data?: unknown
-  readonly originalError?: unknown
-  readonly error?: unknown
-  readonly cause?: unknown
-}
-
 function unwrapped(value: unknown, depth: number): readonly Layer[] {
   if (typeof value !== 'object' || value === null || depth === 0) return []
   const layer: Layer = value
@@ -40,21 +41,16 @@ function unwrapped(value: unknown, depth: number): readonly Layer[] {
 
 const isInteger = (code: unknown) => Number.isInteger(code) || (typeof code === 'string' && /^-?\d{1,6}$/.test(code))
 
-const has = ({ codes }: Failure, ...wanted: readonly number[]) => wanted.some(code => codes.has(code))
+/** JSON-RPC "internal error" and "server error"; small ones are a wallet's own count, such as Keplr's of its modules. */
+const isVague = (code: number) => code === -32603 || code === -32000 || (code >= 0 && code < 1000)
 
-/** No code at all, or one that says nothing: JSON-RPC "internal error" and "server error". */
-const isVague = ({ codes }: Failure) => [...codes].every(code => code === -32603 || code === -32000)
+/** Whether the words are there and no code says otherwise: what is `cancelled` by code 4900 is a connection. */
+export const says = ({ codes, text }: Failure, words: RegExp): boolean => [...codes].every(isVague) && words.test(text)
 
-/** The visitor said no: EIP-1193, then WalletConnect, then those that only say it in words. */
+/** The visitor said no: the codes of EIP-1193 and WalletConnect, then those that only say it in words. */
 export const isRejection = (failure: Failure): boolean =>
-  has(failure, 4001, 5000, 5002) || (isVague(failure) && /\b(?:rejected|denied|cancell?ed)\b/i.test(failure.text))
+  [4001, 5000, 5002].some(code => failure.codes.has(code)) ||
+  says(failure, /\b(?:rejected|denied|declined|cancell?ed)\b/i)
 
 /** EIP-1474 "resource unavailable": an earlier request of the same kind is still on the wallet's screen. */
-export const isBusy = (failure: Failure): boolean => has(failure, -32002)
-
-/**
- * The wallet does not know the chain: 4902 is a habit of wallets (no EIP names it), often wrapped, at times only words.
- */
-export const isUnknownChain = (failure: Failure): boolean =>
-  has(failure, 4902) ||
-  (isVague(failure) && /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i.test(failure.text))
+export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)

@@ -1,18 +1,26 @@
-/** A page that knows how many listeners it has. */
+/** A page that knows how many listeners it has, but for those of wallets, who wait for pages that ask. */
 export class CountingPage extends EventTarget {
   readonly #listeners = new Set<string>()
   readonly #ids = new Map<unknown, number>()
-  #key(type: string, listener: unknown) {
+  readonly #awaited: string | undefined
+
+  /** @param awaited - the event that only wallets listen for. */
+  constructor(awaited?: string) {
+    super()
+    this.#awaited = awaited
+  }
+  #count(change: 'add' | 'delete', type: string, listener: unknown) {
+    if (type === this.#awaited) return
     const id = this.#ids.get(listener) ?? this.#ids.size
     this.#ids.set(listener, id)
-    return `${type} ${id}`
+    this.#listeners[change](`${type} ${id}`)
   }
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
-    this.#listeners.add(this.#key(args[0], args[1]))
+    this.#count('add', args[0], args[1])
     super.addEventListener(...args)
   }
   override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
-    this.#listeners.delete(this.#key(args[0], args[1]))
+    this.#count('delete', args[0], args[1])
     super.removeEventListener(...args)
   }
   get listeners() {

@@ -1,0 +1,33 @@
+// Here and not from a library, because addresses are read before the first picture of a page, and @scure/base is three
+// times as large. Tests hold it against that one.
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/**
+ * The bytes behind a base58 text (the alphabet of Bitcoin, no checksum). Each text has one meaning and each meaning one
+ * text. Undefined for other characters, and for more than `most` bytes: the work grows with the square of the length, so a
+ * text that cannot fit is not begun.
+ */
+export function fromBase58(text: string, most: number): Uint8Array | undefined {
+  // A byte takes at most 138 characters in a hundred.
+  if (text.length > most * 1.38 + 1) return undefined
+  let value = 0n
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; value; value >>= 8n) bytes.unshift(Number(value & 255n))
+  // Each leading zero of the bytes is a first digit of its own.
+  bytes.unshift(...new Uint8Array(text.search(/[^1]|$/)))
+  return bytes.length > most ? undefined : Uint8Array.from(bytes)
+}
+
+/** The one text of `bytes`. */
+export function toBase58(bytes: Uint8Array): string {
+  let value = bytes.reduce((all, byte) => all * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; value; value /= 58n) text = ALPHABET[Number(value % 58n)] + text
+  for (let at = 0; bytes[at] === 0; at++) text = `1${text}`
+  return text
+}

@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** @param released - resolves at once, or when a held server is released. */
+type Answer = (request: IncomingMessage, response: ServerResponse, released: () => Promise<void>) => Promise<unknown>
+
+/** An HTTP server on a free port of this machine that can keep its answers back. */
+export async function startHoldable(answer: Answer) {
+  let released = Promise.resolve()
+  let release = () => {}
+  const server = createServer((request, response) => void answer(request, response, () => released))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      released = new Promise(resolve => {
+        release = resolve
+      })
+    },
+    release: () => release(),
+    close() {
+      release()
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    }
+  }
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}
+
+/** Stands before a node of JSON-RPC. */
+export const startHoldableProxy = (target: string) =>
+  startHoldable(async (request, response, released) => {
+    const body = await readBody(request)
+    await released()
+    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    response.setHeader('content-type', 'application/json').end(await answer.text())
+  })
