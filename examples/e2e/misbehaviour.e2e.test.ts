@@ -50,6 +50,7 @@ test.each<readonly [string, Partial<EvmBehaviour>, string]>([
     garbage => [`answers with ${garbage}`, { answer: 'garbage', garbage }, 'Failed to connect'] as const
   ),
   ['claims ten thousand accounts', { tenThousandAccounts: true }, 'Failed to connect'],
+  ['spells its accounts with a wrong checksum', { wrongChecksum: true }, 'Failed to connect'],
   ['names no chain', { chainId: 'undefined' }, 'Failed to connect'],
   ['throws when asked for its chain', { answer: { eth_chainId: 'throw' } }, 'Failed to connect']
 ])('a wallet that %s', async (_, behaviour, title) => {
@@ -67,12 +68,6 @@ test('trying again after a refusal connects', async () => {
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await accountButton(page).waitFor()
   await isClosed(page)
-})
-
-test('an address with a wrong checksum is shown in the right spelling', async () => {
-  const { page } = await behaving({ wrongChecksum: true })
-  await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => hostState(page)).toMatchObject({ status: 'connected', address: first })
 })
 
 test.each(['decimal', 'number', 'padded'] as const)('a chain id as %s is read as what it means', async chainId => {
@@ -147,14 +142,14 @@ test('an event that contradicts the answer: what is shown is what signs, or noth
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await eventually(() => hostState(page)).toMatchObject({ address: '0x000000000000000000000000000000000000dEaD' })
-  expect(await signs(page)).toBe('connections/failed')
+  expect(await signs(page)).toBe('connections/invalid-answer')
 })
 
 test('a wallet that lies about its accounts signs nothing that is passed on', async () => {
   const { page } = await behaving({ lieAboutAccounts: [accounts[4]] })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(accounts[4]))
-  expect(await signs(page)).toBe('connections/failed')
+  expect(await signs(page)).toBe('connections/invalid-answer')
   expect(await walletLog(page, larch)).toContainEqual('personal_sign answered')
 })
 
