@@ -82,8 +82,14 @@ const hostileEntries = (): Record<string, unknown> => ({
   }
 })
 
+interface Inside {
+  readonly accounts: { get(): Promise<unknown> }
+  readonly signer: { signRaw(message: unknown): Promise<unknown> }
+}
+
 function fixtureWallet(page: CountingPage, remembered: () => Remembered | undefined): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
   let prompts = 0
   let answerHanging: (() => void)[] = []
   const told = (addresses: readonly string[]) => addresses.map(address => ({ address, type: 'sr25519' }))
@@ -101,16 +107,33 @@ function fixtureWallet(page: CountingPage, remembered: () => Remembered | undefi
     }
   })
 
+  /** Another of its accounts signs in place of the one that was asked. */
+  const forged = (message: unknown) => ({ ...(message as object), address: encodeAddress(aliceEd) })
+  async function enable(origin: string): Promise<unknown> {
+    if (given) return given.answer
+    const { accounts, signer } = (await wallet.entry.enable(origin)) as Inside
+    return {
+      accounts: { ...accounts, get: async () => (given ? given.answer : accounts.get()) },
+      signer: {
+        signRaw: async (message: unknown) =>
+          given ? given.answer : signer.signRaw(behaviour === 'wrong-key' ? forged(message) : message)
+      }
+    }
+  }
+
   return {
     name: 'larch',
     addresses: [alice, aliceEd, aliceEcdsa],
     otherAddresses: [bob],
-    announce: () => void injectPolkadotWallet(wallet, page),
+    announce: () => void injectPolkadotWallet({ ...wallet, entry: { ...wallet.entry, enable } }, page),
     announceHostile: () => void Object.assign(page.injectedWeb3, hostileEntries()),
     behave(next) {
       behaviour = next
-      const answer = next === 'throw' ? 'throw' : next === 'garbage' ? 'garbage' : 'ask'
-      wallet.behave({ answer })
+      given = undefined
+      wallet.behave({ answer: next === 'throw' ? 'throw' : 'ask' })
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const resolve of answerHanging) resolve()
@@ -122,7 +145,11 @@ function fixtureWallet(page: CountingPage, remembered: () => Remembered | undefi
       if (allowed) remembered()?.set(['larch'])
       else remembered()?.remove()
     },
-    hold: addresses => wallet.behave({ lieAboutAccounts: told(addresses) }),
+    hold(addresses) {
+      const shown = told(addresses)
+      const answer = shown.length === 0 ? ({ 'accounts.get': 'garbage' } as const) : 'ask'
+      wallet.behave({ answer, garbage: shown, lieAboutAccounts: shown })
+    },
     emitAccounts: addresses => void wallet.tell(told(addresses)),
     emitDisconnect: () => void wallet.disconnect(),
     emitGarbage() {
