@@ -137,7 +137,7 @@ test.each<[string, Partial<SolanaBehaviour>]>([
   const service = kernel.get(Connections)
   await vi.waitUntil(() => service.wallets.get().length > 0)
   await expect(service.connect({ wallet: 'com.example.larch' })).rejects.toMatchObject({
-    code: 'connections/unavailable',
+    code: 'connections/invalid-answer',
     cause: { code: 'wallet/invalid-answer' }
   })
   expect(service.signer('solana')).toBeUndefined()
