@@ -60,6 +60,15 @@ test.each<readonly [string, Partial<EvmBehaviour>, string]>([
   await canBeLeft(page)
 })
 
+test('an answer that cannot be used is called that, with its code to copy', async () => {
+  const { page } = await behaving({ wrongChecksum: true })
+  await chooseWallet(page, 'Larch Wallet')
+  const told = 'Larch Wallet answered with something that this site cannot use.'
+  await dialog(page).getByRole('paragraph').filter({ hasText: told }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Copy details' }).waitFor()
+  await canBeLeft(page)
+})
+
 test('trying again after a refusal connects', async () => {
   const { page } = await behaving({ answer: 'reject' })
   await chooseWallet(page, 'Larch Wallet')
@@ -142,7 +151,7 @@ test('an event that contradicts the answer: what is shown is what signs, or noth
   await chooseWallet(page, 'Larch Wallet')
   await accountButton(page).waitFor()
   await eventually(() => hostState(page)).toMatchObject({ address: '0x000000000000000000000000000000000000dEaD' })
-  expect(await signs(page)).toBe('connections/invalid-answer')
+  expect(await signs(page)).toBe('connections/failed')
 })
 
 test('a wallet that lies about its accounts signs nothing that is passed on', async () => {
