@@ -18,7 +18,9 @@ const strangers: Check = withWallet(async (stage, connector) => {
     wallet.hold([own, text])
     const what = `accounts of which one is called ${show(text)}`
     const outcome = await ask(connector).catch((error: unknown) => error)
-    const isOwn = (outcome as { accounts?: { address: string }[] }).accounts?.every(({ address }) => address === own)
+    const isOwn = (Object(outcome) as { accounts?: { address: string }[] }).accounts?.every(
+      ({ address }) => address === own
+    )
     const isRefused = errorCode(outcome) === 'wallet/invalid-answer'
     insist(isOwn || isRefused, 'connect', `Reject ${what} with 'wallet/invalid-answer'; it gave ${show(outcome)}`)
     if (isRefused) insistNothingStored(stage, what)
@@ -42,7 +44,7 @@ const tenThousand: Check = withWallet(async (stage, connector) => {
   const { wallet } = stage
   wallet.hold(crowd(...wallet.addresses, ...wallet.otherAddresses))
   const outcome = await ask(connector).catch((error: unknown) => error)
-  const isOne = (outcome as { accounts?: unknown[] }).accounts?.length === 1
+  const isOne = (Object(outcome) as { accounts?: unknown[] }).accounts?.length === 1
   const isRefused = errorCode(outcome) === 'wallet/invalid-answer'
   const advice = `Reject ten thousand accounts with 'wallet/invalid-answer', by their number alone; it gave ${show(outcome)}`
   insist(isOne || isRefused, 'connect', advice)
