@@ -50,12 +50,22 @@ test.each<readonly [string, Partial<EvmBehaviour>, string]>([
     garbage => [`answers with ${garbage}`, { answer: 'garbage', garbage }, 'Failed to connect'] as const
   ),
   ['claims ten thousand accounts', { tenThousandAccounts: true }, 'Failed to connect'],
+  ['spells its accounts with a wrong checksum', { wrongChecksum: true }, 'Failed to connect'],
   ['names no chain', { chainId: 'undefined' }, 'Failed to connect'],
   ['throws when asked for its chain', { answer: { eth_chainId: 'throw' } }, 'Failed to connect']
 ])('a wallet that %s', async (_, behaviour, title) => {
   const { page } = await behaving(behaviour)
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe(title)
+  await canBeLeft(page)
+})
+
+test('an answer that cannot be used is called that, with its code to copy', async () => {
+  const { page } = await behaving({ wrongChecksum: true })
+  await chooseWallet(page, 'Larch Wallet')
+  const told = 'Larch Wallet answered with something that this site cannot use.'
+  await dialog(page).getByRole('paragraph').filter({ hasText: told }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Copy details' }).waitFor()
   await canBeLeft(page)
 })
 
@@ -67,12 +77,6 @@ test('trying again after a refusal connects', async () => {
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await accountButton(page).waitFor()
   await isClosed(page)
-})
-
-test('an address with a wrong checksum is shown in the right spelling', async () => {
-  const { page } = await behaving({ wrongChecksum: true })
-  await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => hostState(page)).toMatchObject({ status: 'connected', address: first })
 })
 
 test.each(['decimal', 'number', 'padded'] as const)('a chain id as %s is read as what it means', async chainId => {
@@ -154,7 +158,7 @@ test('a wallet that lies about its accounts signs nothing that is passed on', as
   const { page } = await behaving({ lieAboutAccounts: [accounts[4]] })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => accountButton(page).textContent()).toBe(short(accounts[4]))
-  expect(await signs(page)).toBe('connections/failed')
+  expect(await signs(page)).toBe('connections/invalid-answer')
   expect(await walletLog(page, larch)).toContainEqual('personal_sign answered')
 })
 

@@ -110,7 +110,10 @@ export interface NamespaceAdapter {
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean
-  /** The one spelling of an address that came from elsewhere; undefined for what is none. @default any address as it is */
+  /**
+   * The one spelling of an address that came from elsewhere; undefined for what is none, a wrong checksum included.
+   * @default any address as it is
+   */
   canonicalAddress?(value: string): string | undefined
   /** Calls back at once, then whenever wallets come or go. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer

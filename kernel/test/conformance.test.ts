@@ -1,190 +1,59 @@
 import { describe, expect, test } from 'vitest'
-import type { Connector, NamespaceAdapter, NamespaceFeatures } from '../chain/index.js'
-import type { AnyPlugin, Disposer } from '../src/index.js'
+import type { AnyPlugin } from '../src/index.js'
 import { type NamespaceFixture, namespaceConformance } from '../testing/index.js'
+import { connectedFaults } from './faults-connected.js'
+import { connectingFaults } from './faults-connecting.js'
+import { findingFaults } from './faults-finding.js'
 import { toyFixture } from './toy-fixture.js'
 
 describe('a chain plugin that does everything right', () => {
   for (const { name, run } of namespaceConformance(toyFixture())) test(name, run)
 })
 
-/** Wraps each connector once, so that its identity stays. */
-function withConnector(change: (connector: Connector) => Partial<Connector>) {
-  const wrapped = new WeakMap<Connector, Connector>()
-  const lists = new WeakMap<readonly Connector[], readonly Connector[]>()
-  const wrap = (connector: Connector) => {
-    const copy = wrapped.get(connector) ?? { ...connector, ...change(connector) }
-    wrapped.set(connector, copy)
-    return copy
-  }
-  return (adapter: NamespaceAdapter): NamespaceAdapter => ({
-    ...adapter,
-    discover: listener =>
-      adapter.discover(connectors => {
-        const list = lists.get(connectors) ?? connectors.map(wrap)
-        lists.set(connectors, list)
-        listener(list)
-      })
-  })
-}
-const withFeatures = (change: (features: NamespaceFeatures) => NamespaceFeatures) => (adapter: NamespaceAdapter) => ({
-  ...adapter,
-  features: async () => change(await adapter.features())
-})
-/** Loses a disposer. */
-const forgetting = (_disposer: Disposer) => () => {}
-const ignoringSignal = new AbortController().signal
+/** They watch the globals of the whole file, so nothing runs beside them. */
+const alone: readonly string[] = [
+  'importing it does no work',
+  'importing it loads no chain library',
+  'it can be imported and set up on a server',
+  'setting it up does no work',
+  'remove() leaves nothing behind',
+  'a wallet that never answers leaves nothing behind'
+]
 
-/** One fault each, and the case that has to find it. */
-const faults: Readonly<Record<string, readonly [string, (adapter: NamespaceAdapter) => NamespaceAdapter]>> = {
-  'takes every text for an address': [
-    'refuses what is not an address',
-    adapter => ({ ...adapter, isAddress: () => true })
-  ],
-  'forgets the end of the pattern': [
-    'refuses what is not an address',
-    adapter => ({ ...adapter, isAddress: value => /^toy[0-9a-f]{64}$/im.test(value) })
-  ],
-  'says nothing through its session': [
-    'what is said through a session are names',
-    adapter => ({ ...adapter, session: async () => ({ methods: [], events: [] }) })
-  ],
-  'says what is no name': [
-    'what is said through a session are names',
-    adapter => ({ ...adapter, session: async () => ({ methods: ['toy_sign', 'to sign'], events: [] }) })
-  ],
-  'asks to sign blindly': [
-    'what is said through a session are names',
-    adapter => ({ ...adapter, session: async () => ({ methods: ['eth_sign'], events: [] }) })
-  ],
-  'takes no address at all': [
-    'accepts the addresses of its namespace',
-    adapter => ({ ...adapter, isAddress: () => false })
-  ],
-  'passes an address on as it was written': [
-    'spells an address that came from elsewhere in one way',
-    adapter => ({ ...adapter, canonicalAddress: value => value })
-  ],
-  'has several spellings and no way to tell them': [
-    'spells an address that came from elsewhere in one way',
-    ({ canonicalAddress: _, ...adapter }) => adapter
-  ],
-  'has a network of another namespace': [
-    'has networks of its own namespace, with CAIP-2 ids',
-    adapter => ({ ...adapter, networks: adapter.networks.map(network => ({ ...network, chainNamespace: 'eip155' })) })
-  ],
-  'discovers only later': [
-    'discover calls back at once',
-    adapter => ({
-      ...adapter,
-      discover(listener) {
-        let isFirst = true
-        return adapter.discover(connectors => {
-          if (!isFirst) listener(connectors)
-          isFirst = false
-        })
-      }
-    })
-  ],
-  'gives a new array each time': [
-    'keeps the array and the connector while nothing changed',
-    adapter => ({
-      ...adapter,
-      discover: listener =>
-        adapter.discover(connectors => {
-          listener(connectors)
-          listener([...connectors])
-        })
-    })
-  ],
-  'never stops listening': [
-    'goes quiet after disposal',
-    adapter => ({ ...adapter, discover: listener => forgetting(adapter.discover(listener)) })
-  ],
-  'prompts when it should be silent': [
-    'a silent connect never prompts',
-    withConnector(connector => ({ connect: options => connector.connect({ ...options, silent: false }) }))
-  ],
-  'never connects silently': [
-    'a silent connect resolves when the site is allowed',
-    withConnector(connector => ({
-      connect: options => (options.silent ? Promise.reject(new Error('no')) : connector.connect(options))
-    }))
-  ],
-  'passes the error of the wallet on as it is': [
-    'a declined connect rejects with wallet/rejected, and can be tried again',
-    withConnector(connector => ({
-      connect: options => connector.connect(options).catch(error => Promise.reject(error.cause))
-    }))
-  ],
-  'ignores the signal': [
-    'an aborted connect rejects at once, and a late answer is dropped',
-    withConnector(connector => ({ connect: options => connector.connect({ ...options, signal: ignoringSignal }) }))
-  ],
-  'passes addresses on as the wallet wrote them': [
-    'connect passes every address on in its canonical spelling',
-    withConnector(connector => ({
-      async connect(options) {
-        const { accounts, chain } = await connector.connect(options)
-        return { chain, accounts: accounts.map(({ address }) => ({ address: address.toUpperCase() })) }
-      }
-    }))
-  ],
-  'fails to disconnect': [
-    'disconnect resolves, connected or not',
-    withConnector(() => ({ disconnect: () => Promise.reject(new Error('no')) }))
-  ],
-  'has nothing for the host': [
-    'provider resolves with something',
-    withConnector(() => ({ provider: async () => undefined }))
-  ],
-  'tells no one of new accounts': [
-    'tells when the accounts change',
-    withConnector(connector => ({
-      subscribe: hear => connector.subscribe(event => event.type === 'accounts' || hear(event))
-    }))
-  ],
-  'leaves its listeners on the wallet': [
-    'a listener hears nothing after its disposer',
-    withConnector(connector => ({ subscribe: hear => forgetting(connector.subscribe(hear)) }))
-  ],
-  'loads the library at once': [
-    'loads the chain library with features(), not before',
-    adapter => {
-      void adapter.features()
-      return adapter
-    }
-  ],
-  'counts money in floats': [
-    'a balance is a bigint',
-    withFeatures(features => ({ ...features, balance: { read: async () => 0.5 as unknown as bigint } }))
-  ],
-  'reads on after an abort': [
-    'reading a balance honours its signal',
-    withFeatures(features => ({ ...features, balance: { read: async () => 5n } }))
-  ],
-  'signs something else': [
-    'a signed message verifies, whatever its text',
-    withFeatures(({ signMessage, ...features }) => ({
-      ...features,
-      signMessage: {
-        sign: async (signer, text, signal) => (await signMessage?.sign(signer, text.trim(), signal)) ?? ''
-      }
-    }))
-  ],
-  'switches in name only': [
-    'switching the network resolves when the wallet is there, and honours its signal',
-    withFeatures(features => ({ ...features, switchNetwork: { switch: async () => {} } }))
-  ]
+/** What a fault is found by, and what each case says to do about it. */
+async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const look = async ({ name, run }: ReturnType<typeof namespaceConformance>[number]) => {
+    await run().catch((error: unknown) => found.set(name, error instanceof Error ? error.message : String(error)))
+  }
+  const cases = namespaceConformance(fixture).filter(({ name }) => !name.startsWith('import'))
+  // First, while nothing has loaded the library.
+  for (const one of cases) if (one.name.startsWith('loads the chain library')) await look(one)
+  await Promise.all(cases.filter(({ name }) => !alone.includes(name) && !name.startsWith('loads')).map(look))
+  for (const one of cases) if (alone.includes(one.name)) await look(one)
+  return found
 }
+
+const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults }
+/** The member of the port, and a sentence that begins with what to do. */
+const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+)?): [A-Z][a-z]+ /
 
 describe('the kit finds a chain plugin that', () => {
-  for (const [fault, [name, spoil]] of Object.entries(faults)) {
-    test.concurrent(fault, async ({ expect: expectHere }) => {
-      const found = namespaceConformance(toyFixture(spoil)).find(one => one.name === name)
-      await expectHere(found?.run()).rejects.toThrow()
-    })
+  for (const [name, kinds] of Object.entries(faults)) {
+    for (const { is, also = [], ...fault } of kinds) {
+      test(is, async () => {
+        const found = await findings(toyFixture(fault))
+        expect([...found.keys()].sort()).toEqual([name, ...also].sort())
+        for (const message of found.values()) expect(message).toMatch(advice)
+      })
+    }
   }
+})
+
+test('every case has a fault that only it is there for', () => {
+  const cases = namespaceConformance(toyFixture()).map(({ name }) => name)
+  // Those of the import and of the server are found wrong below, and where there is a browser.
+  expect([...Object.keys(faults), ...alone.slice(0, 4)].sort()).toEqual([...cases].sort())
 })
 
 /** The same fixture, with something else done at the moment that the plugin is set up. */
@@ -211,6 +80,14 @@ describe('the kit finds a plugin that does work too early', () => {
   test('when it is imported', async () => {
     const importPlugin = async () => void setTimeout(() => {}, 0)
     await expect(run({ ...toyFixture(), importPlugin }, 'importing it does no work')).rejects.toThrow('used setTimeout')
+  })
+  test('when it is imported, with a chain library', async () => {
+    let loaded = false
+    const importPlugin = async () => {
+      loaded = true
+    }
+    const fixture = { ...toyFixture(), importPlugin, libraryLoaded: () => loaded }
+    await expect(run(fixture, 'importing it loads no chain library')).rejects.toThrow('import: Load no chain library')
   })
   test('when it is set up', async () => {
     const fetching = doing(() => void fetch('data:,').catch(() => {}))

@@ -21,25 +21,43 @@ export interface ToyWallet {
 }
 export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
+export interface ToyLibrary {
+  balance(address: string, signal: AbortSignal): Promise<bigint>
+  isSigned(message: string, signature: string, address: string): boolean
+}
+
+/** What comes from a wallet, and whether it is believed. */
+export interface ToyReaders {
+  readonly announcement: (detail: unknown) => { readonly name: string; readonly wallet: ToyWallet } | undefined
+  /** Of an answer; undefined where it cannot be believed. */
+  readonly accounts: (data: unknown) => readonly WalletAccount[] | undefined
+  /** The same of an event. */
+  readonly news: (data: unknown) => readonly WalletAccount[] | undefined
+  readonly signature: (answer: unknown) => string | undefined
+}
+
 export interface ToyOptions {
   readonly page: Page
   /** The chain library, loaded on first use. */
-  readonly load: () => Promise<{ balance(address: string, signal: AbortSignal): Promise<bigint> }>
+  readonly load: () => Promise<ToyLibrary>
+  /** Other ones than the right ones, for a chain that is to be found wrong. */
+  readonly readers?: Partial<ToyReaders>
 }
 
 /** A complete little chain plugin, so that the kit has something right to look at. */
 export const toyChain = (options: ToyOptions) =>
   definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, toyAdapter(options)) })
 
-export function toyAdapter({ page, load }: ToyOptions): NamespaceAdapter {
+export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapter {
+  const read: ToyReaders = { ...careful, ...readers }
   const known = new Map<object, Connector>()
   const listeners = new Set<{ hear(connectors: readonly Connector[]): void }>()
   let connectors: readonly Connector[] = []
 
   const announced = (event: Event) => {
-    const { name, wallet } = readAnnouncement((event as CustomEvent<unknown>).detail) ?? {}
+    const { name, wallet } = read.announcement((event as CustomEvent<unknown>).detail) ?? {}
     if (!name || !wallet || known.has(wallet)) return
-    known.set(wallet, createConnector(name, wallet))
+    known.set(wallet, createConnector(name, wallet, read))
     connectors = [...known.values()]
     for (const listener of [...listeners]) listener.hear(connectors)
   }
@@ -67,9 +85,9 @@ export function toyAdapter({ page, load }: ToyOptions): NamespaceAdapter {
           read: (account, signal) => untilAborted(library.balance(account.split(':')[2] ?? '', signal), signal)
         },
         signMessage: {
-          async sign({ connector }, message, signal) {
-            const answer = await ask(connector, 'sign', message, signal)
-            if (typeof answer === 'string' && /^[0-9a-f]{128}$/.test(answer)) return answer
+          async sign({ connector, account }, message, signal) {
+            const signature = read.signature(await ask(connector, 'sign', message, signal))
+            if (signature && library.isSigned(message, signature, account.split(':')[2] ?? '')) return signature
             throw invalid(connector.info.name, 'sign', 'a signature')
           }
         },
@@ -88,14 +106,14 @@ const ask = async (connector: Connector, method: string, params: unknown, signal
   return call(connector.info.name, (await connector.provider()) as ToyWallet, method, params, signal)
 }
 
-function createConnector(name: string, wallet: ToyWallet): Connector {
+function createConnector(name: string, wallet: ToyWallet, read: ToyReaders): Connector {
   const subscribers = new Set<{ hear(event: ConnectorEvent): void }>()
   const tell = (event: ConnectorEvent) => {
     for (const subscriber of [...subscribers]) subscriber.hear(event)
   }
   const heard: Readonly<Record<string, (data: unknown) => void>> = {
     accounts(data) {
-      const accounts = readAccounts(data)
+      const accounts = read.news(data)
       if (accounts) tell(accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' })
     },
     chain(data) {
@@ -112,11 +130,11 @@ function createConnector(name: string, wallet: ToyWallet): Connector {
     async connect({ silent = false, signal }): Promise<Connection> {
       signal.throwIfAborted()
       const answer = await call(name, wallet, silent ? 'permitted' : 'connect', undefined, signal)
-      const { accounts, chain } = (answer ?? {}) as { accounts?: unknown; chain?: unknown }
-      const read = readAccounts(accounts)
-      if (!read || !isChainId(chain)) throw invalid(name, 'connect', 'accounts and a chain')
-      if (read.length === 0) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'not permitted' })
-      return { accounts: read, chain }
+      const accounts = read.accounts(part(answer, 'accounts'))
+      const chain = part(answer, 'chain')
+      if (!accounts || !isChainId(chain)) throw invalid(name, 'connect', 'accounts and a chain')
+      if (accounts.length === 0) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'not permitted' })
+      return { accounts, chain }
     },
     async disconnect() {
       await call(name, wallet, 'leave', undefined, new AbortController().signal).catch(() => {})
@@ -158,21 +176,41 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 const invalid = (wallet: string, method: string, expected: string) =>
   new WalletError('wallet/invalid-answer', { wallet, method, expected })
 
-function readAnnouncement(detail: unknown): { name: string; wallet: ToyWallet } | undefined {
+/** One field of what a wallet answered, which may throw when it is looked at. */
+function part(value: unknown, name: string): unknown {
   try {
-    const { name, wallet } = detail as { name: unknown; wallet: ToyWallet }
-    const methods = [wallet.request, wallet.on, wallet.off].every(method => typeof method === 'function')
-    return typeof name === 'string' && /^[\w ]{1,50}$/.test(name) && methods ? { name, wallet } : undefined
+    return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
   } catch {
     return undefined
   }
 }
 
+const MAX_ACCOUNTS = 1_000
+
 function readAccounts(data: unknown): readonly WalletAccount[] | undefined {
-  if (!Array.isArray(data)) return undefined
-  const addresses = data.map(canonical)
-  if (addresses.includes(undefined)) return undefined
-  return [...new Set(addresses as string[])].map(address => ({ address }))
+  try {
+    if (!Array.isArray(data) || data.length > MAX_ACCOUNTS) return undefined
+    const addresses = Array.from(data, canonical)
+    if (addresses.includes(undefined)) return undefined
+    return [...new Set(addresses as string[])].map(address => ({ address }))
+  } catch {
+    return undefined
+  }
+}
+
+export const careful: ToyReaders = {
+  announcement(detail) {
+    try {
+      const { name, wallet } = detail as { name: unknown; wallet: ToyWallet }
+      const methods = [wallet.request, wallet.on, wallet.off].every(method => typeof method === 'function')
+      return typeof name === 'string' && /^[\w ]{1,50}$/.test(name) && methods ? { name, wallet } : undefined
+    } catch {
+      return undefined
+    }
+  },
+  accounts: readAccounts,
+  news: readAccounts,
+  signature: answer => (typeof answer === 'string' && /^[0-9a-f]{128}$/.test(answer) ? answer : undefined)
 }
 
 const canonical = (address: unknown) =>

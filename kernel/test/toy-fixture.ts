@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } fr
 import { type NamespaceAdapter, Namespaces } from '../chain/index.js'
 import { definePlugin } from '../src/index.js'
 import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/index.js'
-import { type ToyWallet, toyAdapter } from './toy-chain.js'
+import { type ToyLibrary, type ToyReaders, type ToyWallet, toyAdapter } from './toy-chain.js'
 
 /** The SubjectPublicKeyInfo frame of a raw Ed25519 key (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
@@ -26,6 +26,7 @@ function createToyWallet() {
   const onWallet = new Map<string, Set<(data: unknown) => void>>()
   const hanging: (() => void)[] = []
   let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
   let held: readonly string[] = [mine.address]
   let allowed = false
   let prompts = 0
@@ -35,7 +36,8 @@ function createToyWallet() {
     for (const listener of [...(onWallet.get(event) ?? [])]) listener(data)
   }
   const perform = (method: string, params: unknown) => {
-    if (method === 'sign') return sign(null, Buffer.from(String(params)), mine.secret).toString('hex')
+    const key = behaviour === 'wrong-key' ? other : mine
+    if (method === 'sign') return sign(null, Buffer.from(String(params)), key.secret).toString('hex')
     if (method === 'switch') chain = String(params)
     if (method === 'connect') allowed = true
     if (method === 'leave') allowed = false
@@ -43,11 +45,11 @@ function createToyWallet() {
   }
   const provider: ToyWallet = {
     request(method, params) {
+      if (given) return Promise.resolve(given.answer)
       if (behaviour === 'throw') throw new Error('the wallet is broken')
       if (!prompting.has(method)) return Promise.resolve(perform(method, params))
       prompts++
       if (behaviour === 'reject') return Promise.reject(new Error('declined'))
-      if (behaviour === 'garbage') return Promise.resolve({ accounts: [42, null], chain: '<img>' })
       if (behaviour === 'hang') return new Promise(resolve => hanging.push(() => resolve(perform(method, params))))
       const answer = Promise.resolve(perform(method, params))
       if (behaviour === 'twice') void answer.then(() => emit('accounts', [other.address]))
@@ -72,8 +74,12 @@ function createToyWallet() {
       const lies = [undefined, 7, {}, { name: 'No wallet' }, { name: '<img>', wallet: provider }, throwing]
       for (const detail of lies) announce(detail)
     },
-    behave: next => {
+    behave(next) {
       behaviour = next
+      given = undefined
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const approve of hanging.splice(0)) approve()
@@ -111,8 +117,24 @@ function createToyWallet() {
   }
 }
 
-/** The fixture of the toy chain; `spoil` breaks the adapter, so that the kit has something to find. */
-export function toyFixture(spoil: (adapter: NamespaceAdapter) => NamespaceAdapter = adapter => adapter) {
+/** What breaks the toy chain, so that the kit has something to find. */
+export interface Fault {
+  readonly spoil?: (adapter: NamespaceAdapter) => NamespaceAdapter
+  readonly readers?: Partial<ToyReaders>
+  readonly library?: Partial<ToyLibrary>
+}
+
+function isSigned(message: string, signature: string, address: string): boolean {
+  const key = createPublicKey({
+    key: Buffer.concat([spki, Buffer.from(address.slice(3), 'hex')]),
+    format: 'der',
+    type: 'spki'
+  })
+  return verify(null, Buffer.from(message), key, Buffer.from(signature, 'hex'))
+}
+
+/** The fixture of the toy chain, whole or with a fault. */
+export function toyFixture({ spoil = adapter => adapter, readers = {}, library: wrong = {} }: Fault = {}) {
   let loaded = false
   const fixture: NamespaceFixture = {
     namespace: 'toy',
@@ -125,20 +147,22 @@ export function toyFixture(spoil: (adapter: NamespaceAdapter) => NamespaceAdapte
     setUp() {
       const { wallet, page } = createToyWallet()
       let held = false
-      const library = {
+      const library: ToyLibrary = {
+        isSigned,
         balance: (_: string, signal: AbortSignal) =>
           held
             ? new Promise<bigint>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-            : Promise.resolve(5n)
+            : Promise.resolve(5n),
+        ...wrong
       }
       const load = async () => {
         loaded = true
         return library
       }
-      const adapter = spoil(toyAdapter({ page, load }))
+      const create = () => spoil(toyAdapter({ page, load, readers }))
       return {
         wallet,
-        plugin: definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, adapter) }),
+        plugin: definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, create()) }),
         node: {
           hold: () => {
             held = true
@@ -152,14 +176,7 @@ export function toyFixture(spoil: (adapter: NamespaceAdapter) => NamespaceAdapte
     },
     importPlugin: () => import('./toy-chain.js'),
     libraryLoaded: () => loaded,
-    verifyMessage(message, signature, address) {
-      const key = createPublicKey({
-        key: Buffer.concat([spki, Buffer.from(address.slice(3), 'hex')]),
-        format: 'der',
-        type: 'spki'
-      })
-      return verify(null, Buffer.from(message), key, Buffer.from(signature, 'hex'))
-    }
+    verifyMessage: isSigned
   }
   return fixture
 }

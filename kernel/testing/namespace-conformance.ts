@@ -1,10 +1,11 @@
 import { addressCases } from './conformance/addresses.js'
+import { answerCases } from './conformance/answers.js'
 import { type Check, onStage } from './conformance/bench.js'
 import { connectingCases } from './conformance/connecting.js'
 import { discoveryCases } from './conformance/discovery.js'
 import { eventCases } from './conformance/events.js'
 import { featureCases } from './conformance/features.js'
-import { surroundingCases } from './conformance/surroundings.js'
+import { farewellCases, surroundingCases } from './conformance/surroundings.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
 
 /**
@@ -25,7 +26,9 @@ export function namespaceConformance(fixture: NamespaceFixture): readonly Confor
     ...onBench(addressCases),
     ...onBench(discoveryCases),
     ...onBench(connectingCases),
+    ...onBench(answerCases),
     ...onBench(eventCases),
-    ...onBench(featureCases)
+    ...onBench(featureCases),
+    ...onBench(farewellCases)
   ]
 }

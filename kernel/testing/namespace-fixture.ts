@@ -8,9 +8,9 @@ import type { AnyPlugin } from '../src/index.js'
  * - `hang`: not before `answer()` is called; never, if it is not.
  * - `twice`: answers, then answers again with `otherAddresses` (where a promise takes one answer: by an event).
  * - `throw`: throws in the call itself instead of returning a promise.
- * - `garbage`: answers with a value that is no answer at all.
+ * - `wrong-key`: approves, and signs with a key that is not the account's.
  */
-export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' | 'garbage'
+export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' | 'wrong-key'
 
 /** One wallet as the plugin under test meets it, in the hands of the test. Nothing is announced at first. */
 export interface FixtureWallet {
@@ -25,11 +25,19 @@ export interface FixtureWallet {
   /** Announces things that no plugin may believe: nothing, numbers, missing and oversized fields, throwing getters. */
   announceHostile(): void
   behave(behaviour: WalletBehaviour): void
+  /**
+   * Answers every question from now on, be it for accounts or for a signature, with this very value in place of what its
+   * promise would hold. Until `behave` is called.
+   */
+  answerWith(answer: unknown): void
   /** Lets the wallet approve what it left hanging. */
   answer(): void
   /** Whether the site may see the accounts without a prompt. Approving a connection allows it as well. */
   allow(allowed: boolean): void
-  /** Connects with these spellings from now on. */
+  /**
+   * Connects with these from now on, whatever they are: other spellings, none, ten thousand, addresses of another chain. A
+   * wallet that has one account only takes the first.
+   */
   hold(addresses: readonly string[]): void
   /** An empty list, in a namespace where wallets withdraw permission so, is a disconnection. */
   emitAccounts(addresses: readonly string[]): void
@@ -85,6 +93,6 @@ export interface NamespaceFixture {
 /** One case, for any runner. */
 export interface ConformanceCase {
   readonly name: string
-  /** Rejects with what is wrong and what to do about it. */
+  /** Rejects with what to do about it: the member of the port, an imperative, and what was found. */
   run(): Promise<void>
 }

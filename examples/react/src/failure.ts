@@ -4,8 +4,9 @@ import { errorCode } from '@latchkit/kernel'
 const texts: Readonly<Record<string, string>> = {
   'connections/rejected': 'You declined in the wallet.',
   'connections/timed-out': 'The wallet did not answer in time.',
-  'connections/unavailable': 'The wallet gave no usable answer.',
-  'connections/failed': 'The wallet gave no usable answer.',
+  'connections/unavailable': 'The wallet did not answer.',
+  'connections/invalid-answer': 'The wallet gave no usable answer.',
+  'connections/failed': 'The wallet could not do this.',
   'connections/aborted': 'Something else was asked meanwhile.',
   'connections/switch-rejected-after-add': 'The network was added, and you declined the switch to it.'
 }

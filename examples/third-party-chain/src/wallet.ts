@@ -75,7 +75,8 @@ export function readSession(event: unknown) {
   const { items } = fields(payload)
   const reply = Array.isArray(items) && items.find(item => fields(item).name === 'ton_addr')
   const { address: written, network, publicKey, walletStateInit: stateInit } = fields(reply)
-  const parsed = parseAddress(written)
+  // On the main network an address that is marked for test networks is another chain's.
+  const parsed = parseAddress(written, network !== '-239')
   if (name !== 'connect' || !parsed || typeof network !== 'string' || typeof publicKey !== 'string') return undefined
   if (!/^-?[0-9]{1,10}$/.test(network) || !/^[0-9a-f]{64}$/.test(publicKey)) return undefined
   return { account: { address: spellAddress(parsed), publicKey }, chain: `ton:${network}` as const, stateInit }

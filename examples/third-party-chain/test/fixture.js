@@ -51,6 +51,7 @@ async function setUp() {
   const page = {}
   globalThis.window = page
   let behaviour = 'approve'
+  let given
   let prompts = 0
   const waiting = []
   const { bridge, state, event, emit, listeners } = createWallet(mine, async () => {
@@ -61,8 +62,8 @@ async function setUp() {
   const misbehaving =
     call =>
     (...args) => {
+      if (given) return Promise.resolve(given.answer)
       if (behaviour === 'throw') throw new Error('crashed')
-      if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
       const answer = bridge[call](...args)
       if (behaviour === 'twice') void answer.then(() => emit(event(other.raw)))
       return answer
@@ -95,6 +96,11 @@ async function setUp() {
       },
       behave: next => {
         behaviour = next
+        given = undefined
+        state.signer = next === 'wrong-key' ? other : mine
+      },
+      answerWith: answer => {
+        given = { answer }
       },
       answer: () => {
         for (const resume of waiting.splice(0)) resume()
@@ -102,8 +108,9 @@ async function setUp() {
       allow: allowed => {
         state.allowed = allowed
       },
+      // A wallet of this kind has one account.
       hold: ([written]) => {
-        state.written = written
+        state.written = written ?? ''
       },
       emitAccounts: ([address]) => emit(event(address)),
       emitChain: chain => emit(event(mine.raw, chain.slice(4))),

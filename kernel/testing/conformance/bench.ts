@@ -1,15 +1,29 @@
 import { type Connector, type ConnectorEvent, type NamespaceAdapter, Namespaces } from '../../chain/index.js'
-import { createKernel, errorCode, type Kernel } from '../../src/index.js'
+import { createKernel, errorCode, type Kernel, type StorageBackend } from '../../src/index.js'
 import type { FixtureWallet, NamespaceBench, NamespaceFixture } from '../namespace-fixture.js'
 
 /** How long the plugin may take for what needs no visitor. Only a failing case waits this long. */
 const PATIENCE_MS = 4000
+
+/** What a message is about: a member of the port, or of the fixture. */
+export type Place =
+  | 'import'
+  | 'setup'
+  | keyof NamespaceAdapter
+  | keyof Connector
+  | 'balance.read'
+  | 'signMessage.sign'
+  | 'switchNetwork.switch'
+  | `fixture.${string}`
 
 /** What a case works on: the plugin, installed in a kernel of its own. */
 export interface Stage extends NamespaceBench {
   readonly fixture: NamespaceFixture
   readonly kernel: Kernel
   readonly adapter: NamespaceAdapter
+  /** What the kernel writes to; another kernel on it is the next page of the same visitor. */
+  readonly storage: StorageBackend
+  readonly stored: ReadonlyMap<string, string>
 }
 
 export type Check = (stage: Stage) => void | Promise<void>
@@ -18,9 +32,15 @@ export type Check = (stage: Stage) => void | Promise<void>
 export async function onStage(fixture: NamespaceFixture, check: Check): Promise<void> {
   const bench = await fixture.setUp()
   try {
-    const kernel = createKernel({ plugins: [bench.plugin] })
+    const stored = new Map<string, string>()
+    const storage: StorageBackend = {
+      read: key => stored.get(key) ?? null,
+      write: (key, value) => void stored.set(key, value),
+      remove: key => void stored.delete(key)
+    }
+    const kernel = createKernel({ plugins: [bench.plugin], storage })
     try {
-      await check({ ...bench, fixture, kernel, adapter: adapterOf(kernel, fixture.namespace) })
+      await check({ ...bench, fixture, kernel, adapter: adapterOf(kernel, fixture.namespace), storage, stored })
     } finally {
       await kernel.dispose()
     }
@@ -29,47 +49,64 @@ export async function onStage(fixture: NamespaceFixture, check: Check): Promise<
   }
 }
 
-function adapterOf(kernel: Kernel, namespace: string): NamespaceAdapter {
+export function adapterOf(kernel: Kernel, namespace: string): NamespaceAdapter {
   const adapters = kernel.contributions.all(Namespaces).get()
   const found = adapters.find(({ item }) => item.id === namespace)
-  if (found) return found.item
   const others = adapters.map(({ item }) => item.id).join(', ') || 'nothing'
-  throw new Error(`setup has to contribute the adapter of "${namespace}" to Namespaces; it contributed ${others}`)
+  insist(found, 'setup', `Contribute the adapter of "${namespace}" to Namespaces; it contributed ${others}`)
+  return found.item
 }
 
-/** Throws what is wrong and what to do about it. */
-export function insist(holds: unknown, problem: string): asserts holds {
-  if (!holds) throw new Error(problem)
+/** Throws what to do, and where. @param advice - in the imperative, then what was found. */
+export function insist(holds: unknown, place: Place, advice: string): asserts holds {
+  if (!holds) throw new Error(`${place}: ${advice}`)
+}
+
+/** What `work` resolves with. @param what - as in "Resolve …". */
+export async function settled<T>(work: () => Promise<T>, place: Place, what: string): Promise<T> {
+  const outcome = await outcomeOf(work, place, what)
+  if ('value' in outcome) return outcome.value
+  const advice = `${place}: Resolve ${what}; it rejected with ${show(outcome.error)}`
+  throw new Error(advice, { cause: outcome.error })
+}
+
+/** What `work` rejects with. @param what - as in "Reject …". */
+export async function failure(work: () => Promise<unknown>, place: Place, what: string): Promise<unknown> {
+  const outcome = await outcomeOf(work, place, what)
+  if ('error' in outcome) return outcome.error
+  throw new Error(`${place}: Reject ${what}; it resolved with ${show(outcome.value)}`)
+}
+
+async function outcomeOf<T>(work: () => Promise<T>, place: Place, what: string) {
+  // What throws at once has failed like what rejects.
+  const outcome = new Promise<T>(resolve => resolve(work())).then(
+    value => ({ value }),
+    (error: unknown) => ({ error })
+  )
+  return inTime(outcome, place, `Settle ${what}`)
 }
 
 /** Rejects when `work` has not settled in time. */
-export function settled<T>(work: Promise<T>, what: string): Promise<T> {
+function inTime<T>(work: Promise<T>, place: Place, advice: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const tell = () => reject(new Error(`${what} has to settle; it was still pending after ${PATIENCE_MS} ms`))
+    const tell = () => reject(new Error(`${place}: ${advice}; nothing had happened after ${PATIENCE_MS} ms`))
     timer = setTimeout(tell, PATIENCE_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** What `work` rejects with. */
-export async function failure(work: Promise<unknown>, what: string): Promise<unknown> {
-  const outcome = await settled(
-    work.then(
-      value => ({ value }),
-      (error: unknown) => ({ error })
-    ),
-    what
-  )
-  if ('error' in outcome) return outcome.error
-  throw new Error(`${what} has to reject; it resolved with ${show(outcome.value)}`)
-}
-
-export async function insistCode(work: Promise<unknown>, code: string, what: string): Promise<void> {
-  const error = await failure(work, what)
+export async function insistCode(
+  work: () => Promise<unknown>,
+  code: string,
+  place: Place,
+  what: string
+): Promise<void> {
+  const error = await failure(work, place, `${what} with the WalletError '${code}'`)
   insist(
     errorCode(error) === code,
-    `${what} has to reject with a WalletError '${code}'; it rejected with ${show(error)}`
+    place,
+    `Reject ${what} with the WalletError '${code}'; it rejected with ${show(error)}`
   )
 }
 
@@ -89,9 +126,10 @@ export function watchConnectors(adapter: NamespaceAdapter) {
   const named = (name: string) =>
     list.until(
       () => calls.at(-1)?.find(connector => connector.info.name === name),
-      `discover has to announce the wallet "${name}"`
+      'discover',
+      `Call back with the wallet "${name}" when it comes`
     )
-  return { calls, stop, named, next: list.until }
+  return { calls, stop, named }
 }
 
 /** Listens to a connector, keeping every event. */
@@ -100,7 +138,7 @@ export function watchEvents(connector: Connector) {
   const list = collect(events)
   const stop = connector.subscribe(list.add)
   const heard = (type: ConnectorEvent['type'], what: string) =>
-    list.until(() => events.find(event => event.type === type), `subscribe has to tell ${what}`)
+    list.until(() => events.find(event => event.type === type), 'subscribe', `Tell ${what}`)
   return { events, stop, heard }
 }
 
@@ -112,7 +150,7 @@ function collect<T>(items: T[]) {
       for (const check of [...waiting]) check()
     },
     /** Resolves with what `find` finds, now or when another item came. */
-    until<F>(find: () => F | undefined, what: string): Promise<F> {
+    until<F>(find: () => F | undefined, place: Place, advice: string): Promise<F> {
       const found = new Promise<F>(resolve => {
         const check = () => {
           const value = find()
@@ -123,7 +161,7 @@ function collect<T>(items: T[]) {
         waiting.add(check)
         check()
       })
-      return settled(found, what)
+      return inTime(found, place, advice)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type Connection, type Connector, parseChainId } from '../../chain/index.js'
-import { errorCode } from '../../src/index.js'
+import { createKernel, errorCode } from '../../src/index.js'
 import {
+  adapterOf,
   type Check,
   failure,
   find,
@@ -14,7 +15,7 @@ import {
 } from './bench.js'
 
 /** Runs with the wallet found, and stops the discovery afterwards. */
-const withWallet =
+export const withWallet =
   (check: (stage: Stage, connector: Connector) => Promise<void>): Check =>
   async stage => {
     const { connector, stop } = await find(stage.adapter, stage.wallet)
@@ -22,23 +23,34 @@ const withWallet =
     stop()
   }
 
-const connect = (connector: Connector, silent = false): Promise<Connection> =>
-  settled(connector.connect({ silent, signal: never() }), 'connect')
+export const ask = async (connector: Connector, silent = false) => connector.connect({ silent, signal: never() })
+const connect = (connector: Connector, what = 'when the visitor approves'): Promise<Connection> =>
+  settled(() => ask(connector), 'connect', what)
+
+export function insistNothingStored({ stored }: Stage, after: string) {
+  const keys = [...stored.keys()]
+  insist(
+    keys.length === 0,
+    'connect',
+    `Store nothing before an answer was checked; after ${after} there is ${show(keys)}`
+  )
+}
 
 const approve = withWallet(async ({ fixture: { namespace }, wallet }, connector) => {
   const { accounts, chain } = await connect(connector)
   const addresses = accounts.map(account => account.address)
   const isSame = addresses.join() === wallet.addresses.join()
-  insist(isSame, `connect has to resolve with the accounts of the wallet, in its order; it gave ${show(addresses)}`)
+  insist(isSame, 'connect', `Resolve with the accounts of the wallet, in its order; it gave ${show(addresses)}`)
   const isOurs = chain === undefined || parseChainId(chain)?.namespace === namespace
-  insist(isOurs, `connect has to give a CAIP-2 chain of "${namespace}", or undefined; it gave ${show(chain)}`)
+  insist(isOurs, 'connect', `Give a CAIP-2 chain of "${namespace}", or undefined; it gave ${show(chain)}`)
 })
 
 const spelling: Check = withWallet(async ({ fixture, wallet }, connector) => {
   for (const [written, canonical] of fixture.addresses.spellings) {
     wallet.hold([written])
-    const { accounts } = await connect(connector)
-    insist(accounts[0]?.address === canonical, `${written} has to become ${canonical}; it became ${show(accounts)}`)
+    const { accounts } = await connect(connector, `with an account that is spelled ${show(written)}`)
+    const advice = `Pass ${show(written)} on as ${show(canonical)}; it became ${show(accounts)}`
+    insist(accounts[0]?.address === canonical, 'connect', advice)
   }
 })
 
@@ -46,103 +58,139 @@ const once = withWallet(async ({ wallet }, connector) => {
   const [address = ''] = wallet.addresses
   wallet.hold([address, address])
   const { accounts } = await connect(connector)
-  insist(accounts.length === 1, `An account that the wallet names twice is one account; connect gave ${show(accounts)}`)
+  insist(
+    accounts.length === 1,
+    'connect',
+    `Name an account once that the wallet names twice; it gave ${show(accounts)}`
+  )
 })
 
 const silentlyRefused = withWallet(async ({ wallet }, connector) => {
   wallet.allow(false)
-  const error = await failure(connect(connector, true), 'A silent connect without permission')
-  insist(wallet.promptCount() === 0, 'A silent connect may never prompt')
-  insist(
-    errorCode(error)?.startsWith('wallet/'),
-    `It has to reject with a WalletError; it rejected with ${show(error)}`
+  const error = await failure(
+    () => ask(connector, true),
+    'connect',
+    'a silent call where the wallet does not allow the site'
   )
+  insist(wallet.promptCount() === 0, 'connect', 'Ask nothing that prompts when silent')
+  const advice = `Reject a silent call with a WalletError; it rejected with ${show(error)}`
+  insist(errorCode(error)?.startsWith('wallet/'), 'connect', advice)
 })
 
 const silentlyAllowed = withWallet(async ({ wallet }, connector) => {
   wallet.allow(true)
-  const { accounts } = await connect(connector, true)
-  insist(accounts.length > 0, 'A silent connect has to resolve with accounts when the wallet allows the site')
-  insist(wallet.promptCount() === 0, 'A silent connect may never prompt')
+  const { accounts } = await settled(() => ask(connector, true), 'connect', 'silently when the wallet allows the site')
+  insist(accounts.length > 0, 'connect', 'Resolve silently with the accounts when the wallet allows the site')
+  insist(wallet.promptCount() === 0, 'connect', 'Ask nothing that prompts when silent')
 })
 
-const reject = withWallet(async ({ wallet }, connector) => {
-  wallet.behave('reject')
-  await insistCode(connect(connector), 'wallet/rejected', 'A connect that the visitor declines')
-  wallet.behave('approve')
-  await connect(connector)
+/** The visitor comes back: the same plugin in another kernel, on what the first one stored. */
+const outlives: Check = async ({ plugin, fixture, kernel, adapter, wallet, storage }) => {
+  const before = await find(adapter, wallet)
+  await connect(before.connector)
+  before.stop()
+  await kernel.dispose()
+  const prompts = wallet.promptCount()
+  const next = createKernel({ plugins: [plugin], storage })
+  try {
+    const { connector, stop } = await find(adapterOf(next, fixture.namespace), wallet)
+    const [then, now] = [before.connector.info.id, connector.info.id]
+    insist(then === now, 'info', `Give a wallet the same id on every page; it was ${show(then)}, then ${show(now)}`)
+    await settled(
+      () => ask(connector, true),
+      'connect',
+      'silently on the next page after the visitor approved on this one'
+    )
+    insist(wallet.promptCount() === prompts, 'connect', 'Ask nothing that prompts when silent, on the next page too')
+    stop()
+  } finally {
+    await next.dispose()
+  }
+}
+
+const reject = withWallet(async (stage, connector) => {
+  stage.wallet.behave('reject')
+  await insistCode(() => ask(connector), 'wallet/rejected', 'connect', 'what the visitor declines')
+  insistNothingStored(stage, 'a refusal')
+  stage.wallet.behave('approve')
+  await connect(connector, 'when the visitor approves after having declined')
 })
 
 const abortedBefore = withWallet(async ({ wallet }, connector) => {
   const reason = new Error('changed my mind before')
-  const error = await failure(
-    connector.connect({ signal: AbortSignal.abort(reason) }),
-    'connect with an aborted signal'
-  )
-  insist(error === reason, `connect has to reject with the reason of the signal itself; it gave ${show(error)}`)
-  insist(wallet.promptCount() === 0, 'connect with an aborted signal may not ask the wallet')
+  const asked = () => connector.connect({ signal: AbortSignal.abort(reason) })
+  const error = await failure(asked, 'connect', 'when its signal is aborted already')
+  insist(error === reason, 'connect', `Reject with the reason of the signal itself; it gave ${show(error)}`)
+  insist(wallet.promptCount() === 0, 'connect', 'Look at the signal before asking the wallet')
 })
 
-const abortedMeanwhile = withWallet(async ({ wallet }, connector) => {
+const abortedMeanwhile = withWallet(async (stage, connector) => {
+  const { wallet } = stage
   const before = wallet.listenerCount()
   const events = watchEvents(connector)
   const listening = wallet.listenerCount()
   const caller = new AbortController()
   const reason = new Error('changed my mind')
   wallet.behave('hang')
-  const connecting = connector.connect({ signal: caller.signal })
-  caller.abort(reason)
-  const error = await failure(connecting, 'connect to a silent wallet, once aborted')
-  insist(error === reason, `connect has to reject with the reason of the signal itself; it gave ${show(error)}`)
-  insist(wallet.listenerCount() <= listening, 'An aborted connect has to take its listeners with it')
+  const connecting = () => {
+    const asked = connector.connect({ signal: caller.signal })
+    caller.abort(reason)
+    return asked
+  }
+  const error = await failure(connecting, 'connect', 'at once when its signal aborts, though the wallet is silent')
+  insist(error === reason, 'connect', `Reject with the reason of the signal itself; it gave ${show(error)}`)
+  insist(wallet.listenerCount() <= listening, 'connect', 'Take the listeners of a call that was aborted away')
 
   wallet.answer()
+  // By the time that it has declined another call, what it answered to the first one has long come.
+  wallet.behave('reject')
+  await failure(() => ask(connector), 'connect', 'what the visitor declines')
+  insistNothingStored(stage, 'a late answer')
+  const changes = events.events.filter(event => event.type !== 'chain')
+  insist(changes.length === 0, 'connect', `Drop the late answer to an aborted call; it became ${show(changes)}`)
   wallet.behave('approve')
-  const { accounts } = await connect(connector)
-  insist(accounts.length > 0, 'After an aborted connect the next one has to work')
-  const dropped = events.events.filter(event => event.type !== 'chain').length === 0
-  insist(dropped, `The late answer of an aborted connect has to be dropped; it became ${show(events.events)}`)
+  const { accounts } = await connect(connector, 'when the visitor approves after an aborted call')
+  insist(accounts.length > 0, 'connect', 'Work again after an aborted call')
   events.stop()
-  await connector.disconnect()
-  insist(wallet.listenerCount() <= before, 'After its listeners are gone a connector may hold none on the wallet')
+  await settled(() => connector.disconnect(), 'disconnect', 'after an aborted call')
+  const advice = 'Hold no listener on the wallet once the last subscriber is gone'
+  insist(wallet.listenerCount() <= before, 'subscribe', advice)
 })
 
 const twice = withWallet(async ({ wallet }, connector) => {
   wallet.behave('twice')
   const connection = await connect(connector)
-  const addresses = () => connection.accounts.map(account => account.address).join()
-  insist(addresses() === wallet.addresses.join(), `The first answer counts; connect gave ${show(connection)}`)
+  const isFirst = () => connection.accounts.map(account => account.address).join() === wallet.addresses.join()
+  insist(isFirst(), 'connect', `Resolve with the first of two answers; it gave ${show(connection)}`)
   wallet.behave('approve')
   await connect(connector)
-  insist(addresses() === wallet.addresses.join(), 'A connection that was handed out may not change')
+  insist(isFirst(), 'connect', 'Leave a connection as it was handed out')
 })
 
 const throws = withWallet(async ({ wallet }, connector) => {
   wallet.behave('throw')
-  const error = await failure(connect(connector), 'connect to a wallet that throws')
+  const error = await failure(() => ask(connector), 'connect', 'what the wallet throws at')
   const code = errorCode(error)
   const isRight = code?.startsWith('wallet/') && code !== 'wallet/rejected'
-  insist(isRight, `It has to reject with a WalletError, 'wallet/unavailable' for one; it rejected with ${show(error)}`)
-})
-
-const garbage = withWallet(async ({ wallet }, connector) => {
-  wallet.behave('garbage')
-  await insistCode(connect(connector), 'wallet/invalid-answer', 'connect to a wallet that answers nonsense')
+  const advice = `Reject with the WalletError 'wallet/unavailable' when the wallet throws; it rejected with ${show(error)}`
+  insist(isRight, 'connect', advice)
 })
 
 const disconnect = withWallet(async ({ wallet }, connector) => {
-  const leave = () => settled(connector.disconnect(), 'disconnect')
-  await leave()
+  const leave = (what: string) => settled(() => connector.disconnect(), 'disconnect', what)
+  await leave('when nothing is connected')
   await connect(connector)
-  await leave()
-  await connect(connector)
+  await leave('when the wallet is connected')
+  await connect(connector, 'when the visitor approves after having left')
+  wallet.behave('hang')
+  await leave('within four seconds, though the wallet never answers')
   wallet.behave('throw')
-  await leave()
+  await leave('though the wallet throws')
 })
 
 const provider = withWallet(async (_, connector) => {
-  const given = await settled(connector.provider(), 'provider')
-  insist(given !== undefined && given !== null, 'provider has to resolve with what the host site sends through')
+  const given = await settled(() => connector.provider(), 'provider', 'with what the host site sends through')
+  insist(given !== undefined && given !== null, 'provider', 'Resolve with what the host site sends through')
 })
 
 export const connectingCases: Readonly<Record<string, Check>> = {
@@ -151,12 +199,12 @@ export const connectingCases: Readonly<Record<string, Check>> = {
   'connect names each account once': once,
   'a silent connect never prompts': silentlyRefused,
   'a silent connect resolves when the site is allowed': silentlyAllowed,
+  'a connection outlives the page': outlives,
   'a declined connect rejects with wallet/rejected, and can be tried again': reject,
   'connect with an aborted signal asks nobody': abortedBefore,
   'an aborted connect rejects at once, and a late answer is dropped': abortedMeanwhile,
   'the first of two answers counts': twice,
   'a wallet that throws becomes a coded error': throws,
-  'an answer that is none becomes wallet/invalid-answer': garbage,
   'disconnect resolves, connected or not': disconnect,
   'provider resolves with something': provider
 }

@@ -1,5 +1,6 @@
 import { accountId, type NamespaceFeatures, type Signer } from '../../chain/index.js'
-import { type Check, failure, find, insist, insistCode, never, type Stage, settled, show } from './bench.js'
+import { type Check, failure, find, insist, insistCode, never, type Place, type Stage, settled, show } from './bench.js'
+import { hostileAnswers } from './hostile.js'
 
 /** Texts that wallets and encoders get wrong: empty, other scripts, spaces and lines, hex digits that mean themselves. */
 const texts = ['Hello', '', 'Grüße, 世界, שלום 👋', ' spaces around ', 'two\r\nlines\0', '0x1234']
@@ -10,35 +11,36 @@ const equipped =
   async stage => {
     const { adapter, wallet } = stage
     const { connector, stop } = await find(adapter, wallet)
-    const { accounts, chain } = await settled(connector.connect({ signal: never() }), 'connect')
-    const features = await settled(adapter.features(), 'features')
+    const { accounts, chain } = await settled(
+      () => connector.connect({ signal: never() }),
+      'connect',
+      'when the visitor approves'
+    )
+    const features = await settled(() => adapter.features(), 'features', 'with what the chain can do')
     const on = chain ?? adapter.networks[0]?.caipNetworkId
     const account = on && accountId(on, accounts[0]?.address ?? '')
-    insist(account, `The account that connect gave has to make a CAIP-10 id with its chain; it gave ${show(accounts)}`)
+    insist(account, 'connect', `Give accounts that make a CAIP-10 id with their chain; it gave ${show(accounts)}`)
     await check(stage, features, { connector, account })
     stop()
   }
 
 const lazy: Check = async ({ adapter, wallet, fixture }) => {
   const hint = 'reach it by import() from features() only. If another test loaded it, run the kit in a file of its own'
-  insist(!fixture.libraryLoaded(), `Importing and setting up may not load the chain library; ${hint}`)
+  insist(!fixture.libraryLoaded(), 'setup', `Load no chain library; ${hint}`)
   const { connector, stop } = await find(adapter, wallet)
   adapter.isAddress(fixture.addresses.valid[0] ?? '')
-  await settled(connector.connect({ signal: never() }), 'connect')
-  insist(!fixture.libraryLoaded(), `Discovering and connecting may not load the chain library; ${hint}`)
-  await settled(adapter.features(), 'features')
-  insist(
-    fixture.libraryLoaded(),
-    'libraryLoaded has to tell when features() has loaded the library; the fixture does not'
-  )
+  await settled(() => connector.connect({ signal: never() }), 'connect', 'when the visitor approves')
+  insist(!fixture.libraryLoaded(), 'connect', `Load no chain library, nor in discover; ${hint}`)
+  await settled(() => adapter.features(), 'features', 'with what the chain can do')
+  insist(fixture.libraryLoaded(), 'fixture.libraryLoaded', 'Tell when features() has loaded the library; it did not')
   stop()
 }
 
 const balance = equipped(async (_, { balance }, { account }) => {
   if (!balance) return
-  const amount = await settled(balance.read(account, never()), 'balance.read')
-  insist(typeof amount === 'bigint', `A balance has to be a bigint of base units; it was ${show(amount)}`)
-  insist(amount >= 0n, `A balance cannot be negative; it was ${amount}`)
+  const amount = await settled(() => balance.read(account, never()), 'balance.read', 'with the balance of an account')
+  insist(typeof amount === 'bigint', 'balance.read', `Give a bigint of base units; it gave ${show(amount)}`)
+  insist(amount >= 0n, 'balance.read', `Give no negative balance; it gave ${amount}`)
 })
 
 const balanceAborted = equipped(async ({ node }, { balance }, { account }) => {
@@ -46,81 +48,111 @@ const balanceAborted = equipped(async ({ node }, { balance }, { account }) => {
   await insistReason(signal => balance.read(account, signal), 'balance.read')
   if (!node) return
   node.hold()
-  await insistReason(signal => balance.read(account, signal), 'balance.read, while the node is silent', 'later')
+  await insistReason(signal => balance.read(account, signal), 'balance.read', 'later')
   node.release()
 })
 
 const sign = equipped(async ({ fixture: { verifyMessage } }, { signMessage }, signer) => {
   if (!signMessage) return
-  insist(verifyMessage, 'The plugin offers signMessage: give the fixture a verifyMessage of another library')
+  insist(verifyMessage, 'fixture.verifyMessage', 'Give one of another library, for the plugin offers signMessage')
   const address = signer.account.split(':')[2] ?? ''
   for (const text of texts) {
-    const signature = await settled(signMessage.sign(signer, text, never()), 'signMessage.sign')
-    insist(typeof signature === 'string', `A signature has to be a string; it was ${show(signature)}`)
-    insist(await verifyMessage(text, signature, address), `The signature of ${show(text)} has to be by ${address}`)
+    const signing = () => signMessage.sign(signer, text, never())
+    const signature = await settled(signing, 'signMessage.sign', `with a signature of ${show(text)}`)
+    insist(typeof signature === 'string', 'signMessage.sign', `Give a signature as text; it gave ${show(signature)}`)
+    const isSigned = await verifyMessage(text, signature, address)
+    insist(isSigned, 'signMessage.sign', `Have the text ${show(text)} signed as it is, by ${address}`)
   }
 })
 
 const signRefused = equipped(async ({ wallet }, { signMessage }, signer) => {
   if (!signMessage) return
   wallet.behave('reject')
-  await insistCode(signMessage.sign(signer, 'no', never()), 'wallet/rejected', 'A signature that the visitor declines')
-  wallet.behave('garbage')
-  await insistCode(signMessage.sign(signer, 'no', never()), 'wallet/invalid-answer', 'A signature that is none')
+  const signing = () => signMessage.sign(signer, 'no', never())
+  await insistCode(signing, 'wallet/rejected', 'signMessage.sign', 'what the visitor declines')
+})
+
+const signNonsense = equipped(async ({ wallet }, { signMessage }, signer) => {
+  if (!signMessage) return
+  for (const [name, answer] of hostileAnswers()) {
+    wallet.answerWith(answer)
+    const what = `a wallet that answers with ${name}`
+    await insistCode(() => signMessage.sign(signer, 'no', never()), 'wallet/invalid-answer', 'signMessage.sign', what)
+  }
+})
+
+const signForged = equipped(async ({ wallet }, { signMessage }, signer) => {
+  if (!signMessage) return
+  wallet.behave('wrong-key')
+  const what = 'a signature by another key: verify it before it is handed on, and reject it'
+  await insistCode(() => signMessage.sign(signer, 'no', never()), 'wallet/invalid-answer', 'signMessage.sign', what)
 })
 
 const signAborted = equipped(async ({ wallet }, { signMessage }, signer) => {
   if (!signMessage) return
   const prompts = wallet.promptCount()
   await insistReason(signal => signMessage.sign(signer, 'never mind', signal), 'signMessage.sign')
-  insist(wallet.promptCount() === prompts, 'signMessage.sign with an aborted signal may not ask the wallet')
+  insist(wallet.promptCount() === prompts, 'signMessage.sign', 'Look at the signal before asking the wallet')
   wallet.behave('hang')
-  await insistReason(signal => signMessage.sign(signer, 'never mind', signal), 'A hanging signature', 'later')
+  await insistReason(signal => signMessage.sign(signer, 'never mind', signal), 'signMessage.sign', 'later')
   wallet.answer()
+  wallet.behave('approve')
+  await settled(
+    () => signMessage.sign(signer, 'after all', never()),
+    'signMessage.sign',
+    'after a late answer to another call'
+  )
 })
 
 const switches = equipped(async ({ adapter, wallet }, { switchNetwork }, { connector }) => {
   const [first, second] = adapter.networks
   if (!switchNetwork || !first || !second) return
-  await settled(switchNetwork.switch(connector, second, never()), 'switchNetwork.switch')
-  const { chain } = await settled(connector.connect({ silent: true, signal: never() }), 'connect')
-  insist(
-    chain === second.caipNetworkId,
-    `After switching the wallet has to be on ${second.caipNetworkId}; it is on ${chain}`
-  )
+  const to = (signal: AbortSignal, network = first) => switchNetwork.switch(connector, network, signal)
+  const what = 'when the visitor approves'
+  await settled(() => to(never(), second), 'switchNetwork.switch', what)
+  const { chain } = await settled(() => connector.connect({ silent: true, signal: never() }), 'connect', what)
+  const isThere = chain === second.caipNetworkId
+  const advice = `Resolve when the wallet is on ${second.caipNetworkId}, and not before; it is on ${chain}`
+  insist(isThere, 'switchNetwork.switch', advice)
 
-  await insistReason(signal => switchNetwork.switch(connector, first, signal), 'switchNetwork.switch')
+  await insistReason(to, 'switchNetwork.switch')
   wallet.behave('hang')
-  await insistReason(signal => switchNetwork.switch(connector, first, signal), 'A hanging switch', 'later')
+  await insistReason(to, 'switchNetwork.switch', 'later')
   wallet.answer()
   wallet.behave('reject')
-  await insistCode(switchNetwork.switch(connector, first, never()), 'wallet/rejected', 'A switch that is declined')
+  await insistCode(() => to(never()), 'wallet/rejected', 'switchNetwork.switch', 'what the visitor declines')
 })
 
 const speaks: Check = async ({ adapter }) => {
-  if (!adapter.session) return
-  const { methods, events } = await settled(adapter.session(), 'session')
+  const session = adapter.session?.bind(adapter)
+  if (!session) return
+  const { methods, events } = await settled(session, 'session', 'with methods and events')
   const isName = (name: unknown) => typeof name === 'string' && /^\w{1,64}$/.test(name)
   insist(
     methods.length > 0 && [...methods, ...events].every(isName),
-    `session() has to give names of methods, at least one, and of events: letters, digits and _; it gave ${show({ methods, events })}`
+    'session',
+    `Give names of methods, at least one, and of events: letters, digits and _; it gave ${show({ methods, events })}`
   )
-  insist(!methods.includes('eth_sign'), 'eth_sign signs what nobody can read; a session may not ask for it')
+  insist(!methods.includes('eth_sign'), 'session', 'Leave out eth_sign, which signs what nobody can read')
 }
 
 /** Aborts before or after the call, and insists on being told the reason of the signal itself. */
 async function insistReason(
   call: (signal: AbortSignal) => Promise<unknown>,
-  what: string,
+  place: Place,
   when: 'before' | 'later' = 'before'
 ) {
   const caller = new AbortController()
   const reason = new Error('changed my mind')
   if (when === 'before') caller.abort(reason)
-  const work = call(caller.signal)
-  caller.abort(reason)
-  const error = await failure(work, `${what}, once aborted,`)
-  insist(error === reason, `${what} has to reject with the reason of its signal; it gave ${show(error)}`)
+  const work = () => {
+    const calling = call(caller.signal)
+    caller.abort(reason)
+    return calling
+  }
+  const what = when === 'before' ? 'when its signal is aborted already' : 'at once when its signal aborts'
+  const error = await failure(work, place, what)
+  insist(error === reason, place, `Reject with the reason of the signal itself; it gave ${show(error)}`)
 }
 
 export const featureCases: Readonly<Record<string, Check>> = {
@@ -128,7 +160,9 @@ export const featureCases: Readonly<Record<string, Check>> = {
   'a balance is a bigint': balance,
   'reading a balance honours its signal': balanceAborted,
   'a signed message verifies, whatever its text': sign,
-  'a declined signature is wallet/rejected, nonsense wallet/invalid-answer': signRefused,
+  'a declined signature is wallet/rejected': signRefused,
+  'a signature that is none becomes wallet/invalid-answer': signNonsense,
+  'a signature by another key is refused': signForged,
   'signing honours its signal': signAborted,
   'what is said through a session are names': speaks,
   'switching the network resolves when the wallet is there, and honours its signal': switches

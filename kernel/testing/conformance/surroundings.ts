@@ -1,6 +1,19 @@
 import { createKernel } from '../../src/index.js'
 import type { ConformanceCase, NamespaceFixture } from '../namespace-fixture.js'
-import { type Check, find, insist, never, onStage, settled, watchEvents } from './bench.js'
+import {
+  type Check,
+  failure,
+  insist,
+  never,
+  onStage,
+  type Place,
+  type Stage,
+  settled,
+  show,
+  watchConnectors,
+  watchEvents
+} from './bench.js'
+import { leftBy, usedBy, withGlobals } from './globals.js'
 
 const browserGlobals = [
   'window',
@@ -11,93 +24,96 @@ const browserGlobals = [
   'sessionStorage',
   'customElements'
 ]
-const workGlobals = [
-  'setTimeout',
-  'setInterval',
-  'requestAnimationFrame',
-  'fetch',
-  'addEventListener',
-  'WebSocket',
-  'Worker'
-]
-
-/** Runs `work` with globals replaced, or taken away where `replace` gives undefined. Those that cannot be stay. */
-async function withGlobals<T>(
-  names: readonly string[],
-  replace: (name: string, original: unknown) => unknown,
-  work: () => T | Promise<T>
-): Promise<T> {
-  const undo: (() => void)[] = []
-  for (const name of names) {
-    const original = Object.getOwnPropertyDescriptor(globalThis, name)
-    if (!original?.configurable) continue
-    const value = replace(name, Reflect.get(globalThis, name))
-    if (value === undefined) Reflect.deleteProperty(globalThis, name)
-    else Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-    undo.push(() => Object.defineProperty(globalThis, name, original))
-  }
-  try {
-    return await work()
-  } finally {
-    for (const restore of undo) restore()
-  }
-}
 
 /** Insists that `work` uses none of the globals that start something. */
-async function insistIdle(work: () => unknown, what: string) {
-  const used = new Set<string>()
-  const spy = (name: string, original: unknown) =>
-    typeof original !== 'function'
-      ? original
-      : new Proxy(original, {
-          apply(target, self, args) {
-            if (isOfThePlugin()) used.add(name)
-            return Reflect.apply(target, self, args)
-          },
-          construct(target, args) {
-            used.add(name)
-            return Reflect.construct(target, args)
-          }
-        })
-  await withGlobals(workGlobals, spy, async () => work())
-  insist(used.size === 0, `${what} may start nothing; it used ${[...used].join(', ')}. Move that to where it is needed`)
+async function insistIdle(work: () => unknown, place: Place) {
+  const used = await usedBy(work)
+  insist(used.length === 0, place, `Start nothing; it used ${used.join(', ')}. Move that to where it is needed`)
 }
-
-/** The loader of a test runner has timers of its own. */
-const isOfThePlugin = () =>
-  !/node_modules|node:internal/.test(new Error('where').stack?.split('\n').slice(3, 5).join() ?? '')
 
 const setsUpIdly: Check = async ({ plugin, wallet }) => {
   const before = wallet.listenerCount()
   await insistIdle(() => createKernel({ plugins: [plugin] }).dispose(), 'setup')
-  insist(wallet.listenerCount() === before, 'setup may add no listener: listen in discover')
+  insist(wallet.listenerCount() === before, 'setup', 'Add no listener: listen in discover')
 }
 
-const removes: Check = async ({ kernel, plugin, adapter, wallet }) => {
-  const { connector, stop } = await find(adapter, wallet)
-  await settled(connector.connect({ signal: never() }), 'connect')
-  const events = watchEvents(connector)
-  events.stop()
-  stop()
-  await settled(kernel.remove(plugin.id), 'remove')
-  const left = wallet.listenerCount()
-  insist(left === 0, `After remove() nothing of the plugin may listen; ${left} listeners are left`)
+const withoutBrowser = async (work: () => unknown, place: Place) => {
+  const gone = () => undefined
+  try {
+    await withGlobals(browserGlobals, gone, work)
+  } catch (cause) {
+    throw new Error(`${place}: Reach for no global of the browser, for this runs on servers; it threw ${show(cause)}`, {
+      cause
+    })
+  }
 }
 
 export function surroundingCases(fixture: NamespaceFixture): readonly ConformanceCase[] {
-  const gone = () => undefined
   return [
-    { name: 'importing it does no work', run: () => insistIdle(fixture.importPlugin, 'Importing the plugin') },
+    { name: 'importing it does no work', run: () => insistIdle(fixture.importPlugin, 'import') },
+    {
+      name: 'importing it loads no chain library',
+      async run() {
+        await fixture.importPlugin()
+        const advice = 'Load no chain library: reach it by import() from features() only'
+        insist(!fixture.libraryLoaded(), 'import', advice)
+      }
+    },
     {
       name: 'it can be imported and set up on a server',
       async run() {
-        await withGlobals(browserGlobals, gone, fixture.importPlugin)
+        await withoutBrowser(fixture.importPlugin, 'import')
         await onStage(fixture, ({ plugin }) =>
-          withGlobals(browserGlobals, gone, () => createKernel({ plugins: [plugin] }).dispose())
+          withoutBrowser(() => createKernel({ plugins: [plugin] }).dispose(), 'setup')
         )
       }
     },
-    { name: 'setting it up does no work', run: () => onStage(fixture, setsUpIdly) },
-    { name: 'remove() leaves no listener', run: () => onStage(fixture, removes) }
+    { name: 'setting it up does no work', run: () => onStage(fixture, setsUpIdly) }
   ]
+}
+
+/** A visit in which as much of the plugin is used as possible. `hangs`: the wallet never answers. */
+async function visit(
+  { adapter, wallet, kernel, plugin }: Stage,
+  announcing: (announce: () => void) => void,
+  { hangs }: { readonly hangs: boolean }
+) {
+  const watch = watchConnectors(adapter)
+  announcing(wallet.announce)
+  const connector = await watch.named(wallet.name)
+  const events = watchEvents(connector)
+  if (hangs) {
+    const caller = new AbortController()
+    wallet.behave('hang')
+    const connecting = () => {
+      const asked = connector.connect({ signal: caller.signal })
+      caller.abort(new Error('changed my mind'))
+      return asked
+    }
+    await failure(connecting, 'connect', 'at once when its signal aborts, though the wallet is silent')
+  } else {
+    await settled(() => connector.connect({ signal: never() }), 'connect', 'when the visitor approves')
+    await settled(() => adapter.features(), 'features', 'with what the chain can do')
+  }
+  events.stop()
+  watch.stop()
+  await settled(() => kernel.remove(plugin.id), 'setup', 'the removal of the plugin')
+  const left = wallet.listenerCount()
+  insist(left === 0, 'subscribe', `Take every listener away with the last disposer; ${left} outlived remove()`)
+}
+
+const leaves = (hangs: boolean) => async (stage: Stage) => {
+  const left = await leftBy(except => visit(stage, except, { hangs }))
+  const advice = `Undo in the disposer of discover and subscribe what was begun, and keep in ctx.storage what is to stay`
+  insist(left.length === 0, 'setup', `${advice}; remove() left ${left.join(', ')}`)
+  const texts = [...stage.stored.values()]
+  const told = stage.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
+  insist(told.length === 0, 'setup', `Store no address of the visitor: connections does; it stored ${show(told)}`)
+  if (hangs)
+    insist(texts.length === 0, 'connect', `Store nothing of a wallet that never answered; found ${show(texts)}`)
+}
+
+export const farewellCases: Readonly<Record<string, Check>> = {
+  'remove() leaves nothing behind': leaves(false),
+  'a wallet that never answers leaves nothing behind': leaves(true)
 }

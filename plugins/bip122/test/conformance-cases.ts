@@ -1,7 +1,8 @@
 import { type ConformanceCase, namespaceConformance } from '@latchkit/kernel/testing'
 import { Verifier } from 'bip322-js'
 import { vi } from 'vitest'
-import { addresses, setUpBench, type ways } from './conformance-fixture.js'
+import { addresses, setUpBench } from './conformance-fixture.js'
+import type { ways } from './conformance-ways.js'
 
 /** The cases of the kit for wallets that are met in one way. */
 export function conformanceOf(way: keyof typeof ways, libraryLoaded: () => boolean): readonly ConformanceCase[] {

@@ -1,18 +1,9 @@
-import {
-  type BitcoinTestWallet,
-  createBitcoinWallet,
-  placeSatsProvider,
-  placeUnisatProvider,
-  registerStandardWallet,
-  satsBitcoinProvider,
-  standardBitcoinWallet,
-  unisatBitcoinProvider
-} from '@latchkit/example-wallets'
+import { type BitcoinTestWallet, createBitcoinWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { bip122 } from '../src/index.js'
-import { bitcoinChains } from '../src/lazy/chains.js'
+import { type Way, ways } from './conformance-ways.js'
 import { startEsplora } from './esplora-server.js'
 
 const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
@@ -24,193 +15,6 @@ export const addresses = {
   ordinal: 'bcrt1pfewlxm8meyyvgjydfu7v8j4ej64symj6ut8sf66h9germp94qgzs92e5zv',
   other: 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3'
 }
-
-type Emit = (event: string, payload: unknown) => void
-/** What one way into the wallet needs of a fixture. */
-interface Way {
-  readonly name: string
-  /** As the plugin writes the addresses that this way shows. */
-  readonly shown: (payment: string, ordinal: string) => readonly string[]
-  announce(): void
-  announceHostile(): void
-  emitAccounts(emit: Emit, addresses: readonly string[]): void
-  emitChain?(emit: Emit, chain: string): void
-  emitDisconnect(emit: Emit): void
-  emitGarbage(emit: Emit): void
-  listeners(): number
-  readonly emit: Emit
-}
-
-const nonsense = [
-  undefined,
-  null,
-  7,
-  'x',
-  {},
-  [7],
-  ['0x'],
-  [null],
-  { accounts: 7 },
-  { addresses: ['x'] },
-  { accounts: [{}] }
-]
-const trap = {
-  get version(): never {
-    throw new Error('trap')
-  },
-  get request(): never {
-    throw new Error('trap')
-  }
-}
-
-/** Keeps what listens, for any kind of wallet. */
-function switchboard() {
-  const listeners = new Set<readonly [string, (payload: never) => void]>()
-  return {
-    add(event: string, hear: (payload: never) => void) {
-      const entry = [event, hear] as const
-      listeners.add(entry)
-      return () => void listeners.delete(entry)
-    },
-    remove(event: string, hear: (payload: never) => void) {
-      for (const entry of listeners) if (entry[0] === event && entry[1] === hear) listeners.delete(entry)
-    },
-    emit: ((event, payload) => {
-      for (const [name, hear] of [...listeners]) if (name === event) hear(payload as never)
-    }) as Emit,
-    count: () => listeners.size
-  }
-}
-
-const chainOf = (chain: string) => bitcoinChains.find(known => known.chain === chain)!
-
-function standardWay(wallet: BitcoinTestWallet, page: EventTarget): Way {
-  const board = switchboard()
-  const whole = standardBitcoinWallet(wallet)
-  const offered = Object.create(whole, {
-    features: {
-      value: {
-        ...whole.features,
-        'standard:events': { on: (_: string, hear: (payload: never) => void) => board.add('change', hear) }
-      }
-    }
-  }) as object
-  const account = (address: string) => ({ address, chains: ['bitcoin:regtest'] })
-  const sound = { version: '1.0.0', name: 'Hostile', chains: ['bitcoin:mainnet'], icon: 'data:,' }
-  const features = { 'bitcoin:connect': { connect: async () => ({ accounts: [] }) } }
-  return {
-    name: wallet.info.name,
-    shown: (payment, ordinal) => [payment, ordinal],
-    announce: () => void registerStandardWallet(offered, page),
-    announceHostile() {
-      const hostile = [
-        undefined,
-        7,
-        'x',
-        {},
-        trap,
-        sound,
-        { ...sound, features: {} },
-        { ...sound, features: { 'bitcoin:connect': 7 } },
-        { ...sound, features, version: '2.0.0' },
-        { ...sound, features, name: 7 },
-        { ...sound, features, name: 'x'.repeat(100_000) },
-        { ...sound, features, name: '\u202e\u200b' },
-        { ...sound, features, chains: ['solana:mainnet'] },
-        { ...sound, features, chains: 'bitcoin:mainnet' }
-      ]
-      for (const one of hostile) registerStandardWallet(one as object, page)
-      for (const detail of [
-        undefined,
-        7,
-        {},
-        () => {
-          throw new Error('trap')
-        }
-      ])
-        page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-    },
-    emitAccounts: (emit, list) => emit('change', { accounts: list.map(account) }),
-    emitDisconnect: emit => emit('change', { accounts: [] }),
-    emitGarbage(emit) {
-      for (const payload of nonsense) emit('change', payload)
-      emit('change', trap)
-    },
-    listeners: board.count,
-    emit: board.emit
-  }
-}
-
-function satsWay(wallet: BitcoinTestWallet, page: EventTarget): Way {
-  const board = switchboard()
-  const provider = {
-    request: satsBitcoinProvider(wallet).request,
-    addListener: (listener: { eventName: string; cb: (event: unknown) => void }) =>
-      board.add(listener.eventName, listener.cb)
-  }
-  return {
-    name: 'Xverse',
-    shown: (payment, ordinal) => [payment, ordinal],
-    announce: () => void placeSatsProvider(provider, wallet, page),
-    announceHostile: () =>
-      Object.assign(page, {
-        LeatherProvider: trap,
-        unisat: { request: 7, requestAccounts: 7 },
-        okxwallet: { bitcoin: 'x' },
-        BitcoinProvider: 7,
-        evil: { provider: { request: async () => [] } },
-        btc_providers: [
-          null,
-          7,
-          trap,
-          { id: 'evil.provider', name: 'Evil' },
-          { id: 'constructor.prototype' },
-          { id: '' }
-        ]
-      }),
-    emitAccounts: (emit, list) =>
-      emit('accountChange', {
-        type: 'accountChange',
-        addresses: list.map(address => ({ address, purpose: 'payment' }))
-      }),
-    emitChain(emit, chain) {
-      const { name } = chainOf(chain)
-      emit('networkChange', { type: 'networkChange', bitcoin: { name: name[0]?.toUpperCase() + name.slice(1) } })
-    },
-    emitDisconnect: emit => emit('disconnect', { type: 'disconnect' }),
-    emitGarbage(emit) {
-      for (const event of ['accountChange', 'networkChange']) for (const payload of nonsense) emit(event, payload)
-    },
-    listeners: board.count,
-    emit: board.emit
-  }
-}
-
-function unisatWay(wallet: BitcoinTestWallet, page: EventTarget): Way {
-  const board = switchboard()
-  const provider = {
-    ...unisatBitcoinProvider(wallet),
-    on: board.add,
-    removeListener: board.remove
-  }
-  return {
-    name: 'UniSat',
-    shown: payment => [payment],
-    announce: () => void placeUnisatProvider(provider, page),
-    announceHostile: () => Object.assign(page, { XverseProviders: trap, LeatherProvider: {}, BitcoinProvider: trap }),
-    emitAccounts: (emit, list) => emit('accountsChanged', list),
-    emitChain: (emit, chain) => emit('chainChanged', { enum: chainOf(chain).unisat[0] }),
-    emitDisconnect: emit => emit('accountsChanged', []),
-    emitGarbage(emit) {
-      for (const event of ['accountsChanged', 'networkChanged', 'chainChanged'])
-        for (const payload of nonsense) emit(event, payload)
-    },
-    listeners: board.count,
-    emit: board.emit
-  }
-}
-
-export const ways = { 'Wallet Standard': standardWay, 'sats-connect': satsWay, UniSat: unisatWay }
 
 /** A test wallet with real keys, shown in one way on a page of its own, with a server that can be kept silent. */
 export async function setUpBench(way: keyof typeof ways): Promise<NamespaceBench> {
@@ -233,6 +37,8 @@ export async function setUpBench(way: keyof typeof ways): Promise<NamespaceBench
 
 function fixtureWallet(open: (wallet: BitcoinTestWallet, page: EventTarget) => Way, page: CountingPage): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
+  let shows: readonly string[] | undefined
   let prompts = 0
   let hanging: (() => void)[] = []
   const wallet = createBitcoinWallet({
@@ -248,7 +54,14 @@ function fixtureWallet(open: (wallet: BitcoinTestWallet, page: EventTarget) => W
       return behaviour === 'reject' ? { approved: false } : { approved: true, chosen: [] }
     }
   })
-  const way = open(wallet, page)
+  const told = Object.create(wallet, {
+    request: {
+      value: ((...asked) =>
+        given ? Promise.resolve(given.answer as never) : wallet.request(...asked)) as typeof wallet.request
+    },
+    visible: { value: async () => (shows?.length === 0 ? [] : wallet.visible()) }
+  }) as BitcoinTestWallet
+  const way = open(told, page)
   const { emitChain } = way
   return {
     name: way.name,
@@ -258,14 +71,21 @@ function fixtureWallet(open: (wallet: BitcoinTestWallet, page: EventTarget) => W
     announceHostile: way.announceHostile,
     behave(next) {
       behaviour = next
-      wallet.behave({ answer: next === 'throw' || next === 'garbage' ? next : 'ask' })
+      given = undefined
+      wallet.behave({ answer: next === 'throw' ? next : 'ask', signWithAnotherKey: next === 'wrong-key' })
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const resolve of hanging) resolve()
       hanging = []
     },
     allow: allowed => (allowed ? wallet.allow() : wallet.disconnect()),
-    hold: list => wallet.behave({ lieAboutAccounts: list }),
+    hold(list) {
+      shows = list
+      wallet.behave({ lieAboutAccounts: list })
+    },
     emitAccounts: list => way.emitAccounts(way.emit, list),
     ...(emitChain && { emitChain: chain => emitChain(way.emit, chain) }),
     emitDisconnect: () => way.emitDisconnect(way.emit),

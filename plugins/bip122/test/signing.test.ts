@@ -91,7 +91,7 @@ describe('a signed message', () => {
     }
     const request = async () => ({ result: trap })
     await expect(sign(connectorOf(satsWire({ request })), payment)).rejects.toMatchObject({
-      code: 'wallet/unavailable'
+      code: 'wallet/invalid-answer'
     })
   })
 

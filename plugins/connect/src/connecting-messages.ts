@@ -11,6 +11,7 @@ const english = {
   timedOutDetail: 'No answer came from {wallet} in time. Open it and try again.',
   failed: 'Failed to connect',
   failedDetail: 'Unlock {wallet}, close its other requests and try again.',
+  invalidAnswerDetail: '{wallet} answered with something that this site cannot use. Nothing of it was kept.',
   aborted: 'Request was aborted',
   abortedDetail: 'Another request took its place. Try again to connect {wallet}.',
   notAllowed: 'Action not allowed',

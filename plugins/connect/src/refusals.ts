@@ -23,6 +23,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
   'connections/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
   'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
+  'connections/invalid-answer': { ...failed, title: 'failed', detail: 'invalidAnswerDetail' },
   'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
   'connections/not-allowed': { ...failed, title: 'notAllowed', detail: 'notAllowedDetail', way: 'back' },
   'connections/unknown-wallet': {

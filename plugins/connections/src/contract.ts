@@ -173,7 +173,7 @@ export interface ConnectionsApi {
    * the dialog aborts every attempt. What is reached through a pairing or is embedded has one session, so it is then
    * connected in its other namespaces, too.
    *
-   * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/aborted`, `…/unknown-wallet`,
+   * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`, `…/unknown-wallet`,
    *   `…/not-allowed`.
    */
   connect(request: ConnectRequest): Promise<ActiveAccount>
@@ -193,7 +193,7 @@ export interface ConnectionsApi {
    * Signs a text with the account that is shown, in the way of its chain family (EIP-191 for EVM).
    *
    * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` where the chain family cannot sign texts; and
-   *   `…/rejected`, `…/timed-out`, `…/failed` for what the wallet did, and `…/aborted` also when the wallet is disconnected meanwhile.
+   *   `…/rejected`, `…/timed-out`, `…/invalid-answer`, `…/failed` for what the wallet did, and `…/aborted` also when the wallet is disconnected meanwhile.
    */
   signMessage(
     message: string,

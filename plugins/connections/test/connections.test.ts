@@ -99,6 +99,12 @@ describe('connecting', () => {
       'Wallet a did not answer in time'
     ],
     ['a fault', new Error('boom'), 'connections/unavailable', 'Failed to connect'],
+    [
+      'an answer that is none',
+      new WalletError('wallet/invalid-answer', { wallet: 'a', method: 'connect', expected: 'accounts' }),
+      'connections/invalid-answer',
+      'Wallet a gave an answer that cannot be used'
+    ],
     ['something that is no error', { weird: true }, 'connections/unavailable', 'Failed to connect']
   ])('%s ends the attempt with its code', async (_, thrown, code, message) => {
     const wallet = new ScriptedWallet('a', ['alice'])
@@ -202,7 +208,9 @@ describe('connecting', () => {
     const wallet = new ScriptedWallet('a', ['alice'])
     const { kernel, api, storage } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
-    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/unavailable' })
+    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({
+      code: 'connections/invalid-answer'
+    })
     await settle()
     wallet.answer(answer)
     await outcome

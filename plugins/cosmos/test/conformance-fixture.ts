@@ -1,4 +1,4 @@
-import { createCosmosWallet, injectCosmosWallet, type TestKeplr } from '@latchkit/example-wallets'
+import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
@@ -34,6 +34,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
   let hanging = false
   let answerHanging: (() => void)[] = []
   let injected = false
+  let given: { readonly answer: unknown } | undefined
 
   const wallet = createCosmosWallet({
     name: 'Keplr',
@@ -55,7 +56,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     // A wallet of this kind need not ask about a chain that was allowed, but it may.
     reject: { answer: { enable: 'reject', signArbitrary: 'reject' } },
     throw: { answer: { '*': 'throw' } },
-    garbage: { answer: { '*': 'garbage' } }
+    'wrong-key': { answer: 'ask', signWithAnotherKey: true }
   }
   let twice = false
 
@@ -64,7 +65,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     addresses: [first],
     otherAddresses: [second],
     announce() {
-      if (!injected) injectCosmosWallet(twiceAnswering(wallet), page)
+      if (!injected) injectCosmosWallet(misbehaving(wallet), page)
       injected = true
     },
     announceHostile() {
@@ -81,14 +82,20 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     behave(next) {
       hanging = next === 'hang'
       twice = next === 'twice'
-      wallet.behave(answers[next])
+      given = undefined
+      wallet.behave({ signWithAnotherKey: false, ...answers[next] })
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const resolve of answerHanging) resolve()
       answerHanging = []
     },
     allow: allowed => (allowed ? wallet.allow(['cosmoshub-4', 'osmosis-1']) : wallet.disconnect()),
-    hold: addresses => wallet.behave({ lieAboutAccounts: addresses }),
+    // It has one account, or nothing that is one.
+    hold: ([address = '', ...others]) =>
+      wallet.behave({ lieAboutAccounts: [address], tenThousandAccounts: others.length > 1_000 }),
     emitAccounts: () => wallet.switchAccount(1),
     emitDisconnect: () => wallet.disconnect(),
     emitGarbage() {
@@ -98,13 +105,18 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     listenerCount: () => page.listeners
   }
 
-  /** A promise takes one answer, so the second one comes by the event. */
-  function twiceAnswering({ keplr, ...rest }: typeof wallet) {
-    const getKey: TestKeplr['getKey'] = async chainId => {
-      const key = await keplr.getKey(chainId)
-      if (twice) setTimeout(() => wallet.switchAccount(1))
-      return key
-    }
-    return { ...rest, keplr: { ...keplr, getKey } } as typeof wallet
+  /** Answers as it is told. A promise takes one answer, so the second one comes by the event. */
+  function misbehaving({ keplr, ...rest }: typeof wallet) {
+    const calls = Object.entries(keplr as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>)
+    const told = calls.map(([method, call]) => {
+      const answering = async (...args: unknown[]) => {
+        if (given) return given.answer
+        const answer = await call(...args)
+        if (twice && method === 'getKey') setTimeout(() => wallet.switchAccount(1))
+        return answer
+      }
+      return [method, answering]
+    })
+    return { ...rest, keplr: Object.fromEntries(told) } as typeof wallet
   }
 }

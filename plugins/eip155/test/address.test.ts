@@ -76,16 +76,26 @@ describe('isAddress', () => {
 })
 
 describe('the accounts of a wallet', () => {
-  test('come in the checksummed spelling, whatever the wallet wrote', () => {
+  test('come in the checksummed spelling, in whichever right one the wallet wrote them', () => {
     fc.assert(
       fc.property(hexOf(40), digits => {
         const address = getAddress(`0x${digits}`)
         const wrong = `0x${[...address.slice(2)].map(c => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('')}`
-        for (const written of [address, `0x${digits}`, `0x${digits.toUpperCase()}`, wrong]) {
+        for (const written of [address, `0x${digits}`, `0x${digits.toUpperCase()}`, getAddress(address, 30)]) {
           expect(canonical(written)).toBe(address)
         }
+        // With letters of one case only it is a spelling of its own.
+        if (/[a-f]/.test(wrong) && /[A-F]/.test(wrong)) expect(canonical(wrong)).toBeUndefined()
       })
     )
+  })
+
+  test('come as Rootstock and its test network spell them (EIP-1191), and as no other chain', () => {
+    const [address = ''] = checksummed
+    const spelled = (chain: number) => getAddress(address, chain)
+    expect([30, 31].map(spelled).map(canonical)).toEqual([address, address])
+    expect([30, 31].map(spelled).map(isAddress)).toEqual([false, false])
+    expect(canonical(spelled(32))).toBeUndefined()
   })
 
   test('are told once each', () => {

@@ -63,6 +63,8 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
 
 function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
+  let shows: readonly string[] | undefined
   let prompts = 0
   let answerHanging: (() => void)[] = []
   let permitted: Promise<unknown> = Promise.resolve()
@@ -84,16 +86,18 @@ function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
     async prompt({ choices }) {
       prompts++
       if (behaviour === 'hang') await new Promise<void>(resolve => answerHanging.push(resolve))
-      const chosen = choices?.options.map(({ id }) => id) ?? []
+      const chosen = shows?.length === 0 ? [] : (choices?.options.map(({ id }) => id) ?? [])
       return behaviour === 'reject' ? { approved: false } : { approved: true, chosen }
     }
   })
 
   const provider = {
     request(call: { method: string; params?: unknown }) {
+      if (given) return Promise.resolve(given.answer)
       if (behaviour === 'throw') throw new Error('crashed')
-      if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
-      const answer = permitted.then(() => wallet.provider.request(call))
+      const isForged = behaviour === 'wrong-key' && call.method === 'personal_sign'
+      const params = isForged ? [(call.params as unknown[])[0], second] : call.params
+      const answer = permitted.then(() => wallet.provider.request({ ...call, params }))
       if (behaviour === 'twice') void answer.then(() => setTimeout(() => emit('accountsChanged', [third])))
       return answer
     },
@@ -119,6 +123,10 @@ function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
     announceHostile: () => announce(...hostileDetails()),
     behave(next) {
       behaviour = next
+      given = undefined
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const resolve of answerHanging) resolve()
@@ -131,7 +139,10 @@ function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
         prompts = before
       })
     },
-    hold: addresses => wallet.behave({ lieAboutAccounts: addresses as typeof wallet.behaviour.lieAboutAccounts }),
+    hold(addresses) {
+      shows = addresses
+      wallet.behave({ lieAboutAccounts: addresses as typeof wallet.behaviour.lieAboutAccounts })
+    },
     emitAccounts: addresses => emit('accountsChanged', addresses),
     emitChain: chain => emit('chainChanged', `0x${Number(chain.split(':')[1]).toString(16)}`),
     emitDisconnect: () => emit('disconnect', { code: 4900, message: 'disconnected' }),

@@ -154,7 +154,7 @@ describe('eth_signTypedData_v4', () => {
 describe('eth_sendTransaction', () => {
   test('sends', async () => {
     await connect()
-    const to = '0x00000000000000000000000000000000000c0FFE'
+    const to = '0x00000000000000000000000000000000000c0ffe'
     const hash = await kernel.rpc.request(SendTransaction, [{ from: first, to, value: '0x2a' }], { chain })
     const node = createTestClient({ mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
     await vi.waitUntil(async () => (await node.getBalance({ address: to })) === 42n)

@@ -136,9 +136,9 @@ describe('connecting', () => {
     }
   )
 
-  test('accounts come in the checksummed spelling', async () => {
+  test('accounts with a wrong checksum are none', async () => {
     const { connector } = larch({ wrongChecksum: true })
-    await expect(connector.connect({ signal: signal() })).resolves.toMatchObject({ accounts: [{ address: first }] })
+    await expect(connector.connect({ signal: signal() })).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
   test('what a wallet answers a second time is lost', async () => {

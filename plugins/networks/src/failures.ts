@@ -18,6 +18,7 @@ const failures: Readonly<Record<string, SwitchFailure>> = {
   'connections/switch-rejected-after-add': { ...declined, title: 'declinedAfterAdd', detail: 'declinedAfterAddDetail' },
   'connections/timed-out': { ...failed, title: 'timedOut', detail: 'timedOutDetail' },
   'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
+  'connections/invalid-answer': { ...failed, title: 'failed', detail: 'invalidAnswerDetail' },
   'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
   'connections/unknown-network': {
     ...failed,

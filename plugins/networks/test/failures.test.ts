@@ -6,6 +6,7 @@ test.each([
   ['connections/switch-rejected-after-add', 'declinedAfterAdd', true],
   ['connections/timed-out', 'timedOut', true],
   ['connections/unavailable', 'failed', true],
+  ['connections/invalid-answer', 'failed', true],
   ['connections/aborted', 'aborted', true],
   ['connections/unknown-network', 'unknownNetwork', false],
   ['connections/unsupported', 'unsupported', false]

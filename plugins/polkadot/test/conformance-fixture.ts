@@ -73,8 +73,14 @@ const hostileEntries = (): Record<string, unknown> => ({
   }
 })
 
+interface Inside {
+  readonly accounts: { get(): Promise<unknown> }
+  readonly signer: { signRaw(message: unknown): Promise<unknown> }
+}
+
 function fixtureWallet(page: Page, remembered: () => Remembered | undefined): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
   let prompts = 0
   let answerHanging: (() => void)[] = []
   const told = (addresses: readonly string[]) => addresses.map(address => ({ address, type: 'sr25519' }))
@@ -92,16 +98,33 @@ function fixtureWallet(page: Page, remembered: () => Remembered | undefined): Fi
     }
   })
 
+  /** Another of its accounts signs in place of the one that was asked. */
+  const forged = (message: unknown) => ({ ...(message as object), address: encodeAddress(aliceEd) })
+  async function enable(origin: string): Promise<unknown> {
+    if (given) return given.answer
+    const { accounts, signer } = (await wallet.entry.enable(origin)) as Inside
+    return {
+      accounts: { ...accounts, get: async () => (given ? given.answer : accounts.get()) },
+      signer: {
+        signRaw: async (message: unknown) =>
+          given ? given.answer : signer.signRaw(behaviour === 'wrong-key' ? forged(message) : message)
+      }
+    }
+  }
+
   return {
     name: 'larch',
     addresses: [alice, aliceEd, aliceEcdsa],
     otherAddresses: [bob],
-    announce: () => void injectPolkadotWallet(wallet, page),
+    announce: () => void injectPolkadotWallet({ ...wallet, entry: { ...wallet.entry, enable } }, page),
     announceHostile: () => void Object.assign(page.injectedWeb3, hostileEntries()),
     behave(next) {
       behaviour = next
-      const answer = next === 'throw' ? 'throw' : next === 'garbage' ? 'garbage' : 'ask'
-      wallet.behave({ answer })
+      given = undefined
+      wallet.behave({ answer: next === 'throw' ? 'throw' : 'ask' })
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const resolve of answerHanging) resolve()
@@ -113,7 +136,10 @@ function fixtureWallet(page: Page, remembered: () => Remembered | undefined): Fi
       if (allowed) remembered()?.set(['larch'])
       else remembered()?.remove()
     },
-    hold: addresses => wallet.behave({ lieAboutAccounts: told(addresses) }),
+    hold(addresses) {
+      const shown = told(addresses)
+      wallet.behave({ answer: 'ask', lieAboutAccounts: shown, noAccounts: shown.length === 0 })
+    },
     emitAccounts: addresses => void wallet.tell(told(addresses)),
     emitDisconnect: () => void wallet.disconnect(),
     emitGarbage() {

@@ -67,6 +67,8 @@ export async function setUpBench(nodeUrl: string, genesisHash: string): Promise<
 
 function fixtureWallet(page: CountingPage): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
+  let shows: readonly string[] | undefined
   let prompts = 0
   let answerHanging: (() => void)[] = []
   let permitted: Promise<unknown> = Promise.resolve()
@@ -84,7 +86,8 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     async prompt({ choices }) {
       prompts++
       if (behaviour === 'hang') await new Promise<void>(resolve => answerHanging.push(resolve))
-      const chosen = choices?.options.map(({ id }) => id).filter(id => id !== third) ?? []
+      const all = choices?.options.map(({ id }) => id).filter(id => id !== third) ?? []
+      const chosen = shows?.length === 0 ? [] : all
       return behaviour === 'reject' ? { approved: false } : { approved: true, chosen }
     }
   })
@@ -96,8 +99,8 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
       const method = name.slice(name.indexOf(':') + 1)
       const whole = feature as Record<string, (...inputs: readonly unknown[]) => Promise<unknown>>
       const through = (...inputs: readonly unknown[]) => {
+        if (given) return Promise.resolve(given.answer)
         if (behaviour === 'throw') throw new Error('crashed')
-        if (behaviour === 'garbage') return Promise.resolve({ no: 'answer' })
         const answer = permitted.then(() => whole[method]?.(...inputs))
         if (behaviour === 'twice') void answer.then(() => setTimeout(() => emit({ accounts: [accountOf(third)] })))
         return answer
@@ -135,6 +138,11 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     },
     behave(next) {
       behaviour = next
+      given = undefined
+      wallet.behave({ signWithAnotherKey: next === 'wrong-key' })
+    },
+    answerWith(answer) {
+      given = { answer }
     },
     answer() {
       for (const resolve of answerHanging) resolve()
@@ -143,7 +151,10 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     allow(allowed) {
       permitted = allowed ? wallet.show([0, 1]) : wallet.show([])
     },
-    hold: addresses => wallet.behave({ lieAboutAccounts: addresses }),
+    hold(addresses) {
+      shows = addresses
+      wallet.behave({ lieAboutAccounts: addresses })
+    },
     emitAccounts: addresses => emit({ accounts: addresses.map(accountOf) }),
     emitChain: chain => emit({ accounts: [{ ...accountOf(first), chains: [chain] }] }),
     emitDisconnect: () => emit({ accounts: [] }),

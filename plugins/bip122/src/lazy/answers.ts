@@ -63,7 +63,7 @@ async function askAddresses(account: string, { method, signal }: RpcRequest, sig
   const { chain } = accountParts(signer.account)
   const wallet: Wallet = await walletOf(signer.connector, signal)
   const { provider } = wallet.wire
-  const answer = await coded(wallet, signal, async () =>
+  const answer = await coded(wallet, signal, method, async () =>
     asker(wallet.name, signal)(
       method,
       () => isSessionProvider(provider) && provider.request({ method, params: { account } }, chain.chain)

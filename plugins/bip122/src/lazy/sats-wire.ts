@@ -94,6 +94,15 @@ function placeOf(answer: unknown): Place | undefined {
 
 const nameOf = ({ name }: BitcoinChain) => name[0]?.toUpperCase() + name.slice(1)
 
+/** An envelope that cannot be read has nothing in it. */
+function opened(answer: unknown): readonly unknown[] {
+  try {
+    return [part(answer, 'error'), part(answer, 'result')]
+  } catch {
+    return []
+  }
+}
+
 /** Asks, and takes the result out of its envelope. Some wallets reject with an error or its envelope, some resolve with it. */
 export const caller = (provider: SatsProvider) => async (method: string, params?: unknown) => {
   let answer: unknown
@@ -102,7 +111,7 @@ export const caller = (provider: SatsProvider) => async (method: string, params?
   } catch (thrown) {
     answer = part(thrown, 'error') === undefined ? { error: thrown ?? 'it failed' } : thrown
   }
-  const error = part(answer, 'error')
-  if (error === undefined || error === null) return part(answer, 'result')
+  const [error, result] = opened(answer)
+  if (error === undefined || error === null) return result
   throw part(error, 'code') === REJECTED ? { code: 4001, message: part(error, 'message') } : error
 }

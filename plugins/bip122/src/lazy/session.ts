@@ -41,9 +41,9 @@ export async function connect(
 export async function disconnect(wallet: Wallet): Promise<void> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), FORGET_MS)
-  await coded(wallet, patience.signal, async () => wallet.wire.forget?.(asker(wallet.name, patience.signal))).catch(
-    () => {}
-  )
+  await coded(wallet, patience.signal, 'disconnect', async () =>
+    wallet.wire.forget?.(asker(wallet.name, patience.signal))
+  ).catch(() => {})
   clearTimeout(timer)
 }
 
@@ -70,7 +70,7 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
 }
 
 const switchTo = (wallet: Wallet, chain: BitcoinChain, signal: AbortSignal) =>
-  coded(wallet, signal, async () => wallet.wire.switchTo?.(asker(wallet.name, signal), chain))
+  coded(wallet, signal, 'switchNetwork', async () => wallet.wire.switchTo?.(asker(wallet.name, signal), chain))
 
 interface Look {
   readonly silent: boolean
@@ -84,36 +84,37 @@ async function look(
   { silent, chain, signal }: Look
 ): Promise<Connection> {
   const { name, wire } = wallet
-  const offer = await coded(wallet, signal, () => wire.accounts(asker(name, signal), { silent, chain }))
+  const offer = await coded(wallet, signal, 'connect', () => wire.accounts(asker(name, signal), { silent, chain }))
   const { method, place } = offer
-  if (typeof place === 'string') {
+  const read = readAccounts(offer.accounts)
+  if (read && typeof place === 'string') {
     throw new WalletError('wallet/network-unknown', { wallet: name, chain: place.slice(0, 64) })
   }
-  const read = readAccounts(offer.accounts)
   if (read?.accounts.length === 0 && silent) {
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
   }
-  const there = read && (place ?? likelyChain(read.families, chain, networks))
+  const there = read && typeof place !== 'string' && (place ?? likelyChain(read.families, chain, networks))
   if (there && read.accounts.length > 0 && read.families.includes(there.family)) {
     return { accounts: read.accounts, chain: there.chain }
   }
   throw new WalletError('wallet/invalid-answer', {
     wallet: name,
     method,
-    expected: `1 to ${MAX_ACCOUNTS} addresses of ${place?.name ?? 'one network'}`
+    expected: `1 to ${MAX_ACCOUNTS} addresses of one network`
   })
 }
 
-/** What a wallet throws outside of an answer, from a getter say, is its failure as well. */
+/** What throws when it is read, from a getter say, is no answer. */
 export async function coded<T>(
   { name }: Pick<Wallet, 'name'>,
   signal: AbortSignal,
+  method: string,
   work: () => Promise<T>
 ): Promise<T> {
   try {
     return await work()
   } catch (cause) {
     if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it failed while it was read' }, { cause })
+    throw new WalletError('wallet/invalid-answer', { wallet: name, method, expected: 'what can be read' }, { cause })
   }
 }

@@ -43,7 +43,7 @@ export async function signMessage(
     chain,
     protocol: protocol ?? (address.kind === 'p2pkh' ? 'ecdsa' : 'bip322')
   } as const
-  const bytes = await coded(wallet, signal, async () =>
+  const bytes = await coded(wallet, signal, 'signMessage', async () =>
     readSignature(await wallet.wire.sign(asker(wallet.name, signal), request))
   )
   if (bytes && isSignedBy(address, message, bytes)) return bytes

@@ -11,6 +11,7 @@ const arabic: Record<ConnectingMessage, string> = {
   timedOutDetail: 'لم تستجب {wallet} في الوقت المحدد. افتحها وحاول مجددًا.',
   failed: 'تعذّر الربط',
   failedDetail: 'افتح قفل {wallet} وأغلق طلباتها الأخرى ثم حاول مجددًا.',
+  invalidAnswerDetail: 'أجابت {wallet} بما لا يمكن لهذا الموقع استخدامه. لم يُحفظ منه شيء.',
   aborted: 'أُلغي الطلب',
   abortedDetail: 'حلّ طلب آخر محله. حاول مجددًا لربط {wallet}.',
   notAllowed: 'الإجراء غير مسموح به',

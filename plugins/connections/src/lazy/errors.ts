@@ -9,6 +9,7 @@ interface ConnectionErrors {
   'connections/rejected': ByWallet
   'connections/timed-out': ByWallet
   'connections/unavailable': ByWallet
+  'connections/invalid-answer': ByWallet
   'connections/failed': ByWallet
   'connections/aborted': ByWallet
   'connections/not-allowed': ByWallet
@@ -23,6 +24,7 @@ const texts = {
   'connections/rejected': 'Connection rejected',
   'connections/timed-out': '{wallet} did not answer in time',
   'connections/unavailable': 'Failed to connect',
+  'connections/invalid-answer': '{wallet} gave an answer that cannot be used',
   'connections/failed': '{wallet} could not do this',
   'connections/aborted': 'Request was aborted',
   'connections/not-allowed': 'Action not allowed',
@@ -60,6 +62,8 @@ export function toConnectionError(
       return new ConnectionError('connections/rejected', context, { cause })
     case 'wallet/timed-out':
       return new ConnectionError('connections/timed-out', context, { cause })
+    case 'wallet/invalid-answer':
+      return new ConnectionError('connections/invalid-answer', context, { cause })
     case 'wallet/switch-rejected-after-add':
       return new ConnectionError('connections/switch-rejected-after-add', context, { cause })
     case 'hook/tap-failed':

@@ -106,7 +106,7 @@ export function createService(parts: ServiceParts): Asking {
       const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
       const connection = await attempt.run(() => connector.connect({ signal: attempt.signal, ...(chain && { chain }) }))
       const account = live.accept(adapter, connector, connection, { activate: true }) && store.account(namespace)
-      if (!account) throw new ConnectionError('connections/unavailable', { wallet, reason: 'no usable account' })
+      if (!account) throw new ConnectionError('connections/invalid-answer', { wallet, reason: 'no usable account' })
       memory.kept.delete(namespace)
       if (chosen) memory.recent.set(withRecent(memory.recent.get(), chosen))
       if (sharesSession(connector)) await Promise.all(entry.members.map(member => join(member, connector, attempt)))

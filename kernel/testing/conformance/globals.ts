@@ -1,0 +1,132 @@
+/** Runs `work` with globals replaced, or taken away where `replace` gives undefined. Those that cannot be stay. */
+export async function withGlobals<T>(
+  names: readonly string[],
+  replace: (name: string, original: unknown) => unknown,
+  work: () => T | Promise<T>
+): Promise<T> {
+  const undo: (() => void)[] = []
+  for (const name of names) {
+    const original = Object.getOwnPropertyDescriptor(globalThis, name)
+    if (original && !original.configurable) continue
+    const value = replace(name, original && Reflect.get(globalThis, name))
+    if (value !== undefined) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+    else if (original) Reflect.deleteProperty(globalThis, name)
+    else continue
+    undo.push(() => {
+      if (original) Object.defineProperty(globalThis, name, original)
+      else Reflect.deleteProperty(globalThis, name)
+    })
+  }
+  try {
+    return await work()
+  } finally {
+    for (const restore of undo) restore()
+  }
+}
+
+const starting = [
+  'setTimeout',
+  'setInterval',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'fetch',
+  'addEventListener',
+  'dispatchEvent',
+  'MutationObserver',
+  'XMLHttpRequest',
+  'EventSource',
+  'BroadcastChannel',
+  'WebSocket',
+  'Worker'
+]
+
+/** The globals that start something and that the plugin used during `work`. */
+export async function usedBy(work: () => unknown): Promise<readonly string[]> {
+  const used = new Set<string>()
+  const spy = (name: string, original: unknown) =>
+    typeof original !== 'function'
+      ? original
+      : new Proxy(original, {
+          apply(target, self, args) {
+            if (isOfThePlugin()) used.add(name)
+            return Reflect.apply(target, self, args)
+          },
+          construct(target, args) {
+            if (isOfThePlugin()) used.add(name)
+            return Reflect.construct(target, args)
+          }
+        })
+  await withGlobals(starting, spy, async () => work())
+  return [...used]
+}
+
+/** The loader of a test runner has timers of its own. */
+const isOfThePlugin = () =>
+  !/node_modules|node:internal/.test(new Error('where').stack?.split('\n').slice(3, 5).join() ?? '')
+
+const names = () => Object.getOwnPropertyNames(globalThis)
+
+/** A storage of the browser that begins empty. */
+function createWebStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (index: number) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    }
+  }
+}
+
+/** What a page is left with: each names what it is. `except` runs work whose globals are not the plugin's. */
+export async function leftBy(work: (except: (work: () => void) => void) => Promise<void>): Promise<readonly string[]> {
+  const running = new Map<unknown, string>()
+  const foreign = new Set<string>()
+  const stores = { localStorage: createWebStorage(), sessionStorage: createWebStorage() }
+
+  const start = (name: string, target: (...args: unknown[]) => unknown) =>
+    new Proxy(target, {
+      apply(_, self, [callback, ...rest]) {
+        const isMine = isOfThePlugin()
+        const ring = (...args: unknown[]) => {
+          if (name === 'setTimeout') running.delete(id)
+          return Reflect.apply(callback, undefined, args)
+        }
+        const id = Reflect.apply(target, self, [ring, ...rest])
+        if (isMine) running.set(id, `a timer of ${name}`)
+        return id
+      }
+    })
+  const stop = (target: (...args: unknown[]) => unknown) =>
+    new Proxy(target, {
+      apply(_, self, args) {
+        running.delete(args[0])
+        return Reflect.apply(target, self, args)
+      }
+    })
+  const replace = (name: string, original: unknown) => {
+    if (name in stores) return stores[name as keyof typeof stores]
+    if (typeof original !== 'function') return original
+    return name.startsWith('set') ? start(name, original as never) : stop(original as never)
+  }
+
+  const replaced = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', ...Object.keys(stores)]
+  return withGlobals(replaced, replace, async () => {
+    const before = names()
+    await work(theirs => {
+      const known = names()
+      theirs()
+      for (const name of names()) if (!known.includes(name)) foreign.add(name)
+    })
+    const added = names().filter(name => !before.includes(name) && !foreign.has(name))
+    const kept = Object.entries(stores).filter(([, { length }]) => length > 0)
+    return [
+      ...running.values(),
+      ...added.map(name => `the global ${name}`),
+      ...kept.map(([name, { length, key }]) => `${length} keys in ${name}, ${key(0)} for one`)
+    ]
+  })
+}

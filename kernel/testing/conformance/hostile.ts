@@ -1,0 +1,65 @@
+/** What no namespace has as an address, and what breaks careless checks. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  '\n',
+  '\0',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  'toString',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '../../etc/passwd',
+  'ａｂｃ',
+  '０ｘ１２３４',
+  '👛',
+  'a'.repeat(100_000),
+  '0x'.repeat(50_000)
+]
+
+const HUGE_CHARACTERS = 5_000_000
+
+const refuse = (): never => {
+  throw new Error('trap')
+}
+/** Throws however it is looked at, except by `await`, which would make an exception of the wallet out of it. */
+const trap: ProxyHandler<object> = {
+  get: (_, key) => (key === 'then' ? undefined : refuse()),
+  has: refuse,
+  ownKeys: refuse,
+  getOwnPropertyDescriptor: refuse,
+  getPrototypeOf: refuse
+}
+
+/** What no question to a wallet has as an answer, each with what to call it. */
+export function hostileAnswers(): readonly (readonly [name: string, answer: unknown])[] {
+  const cycle: Record<string, unknown> = { no: 'answer' }
+  const ring: unknown[] = []
+  ring.push(ring)
+  return [
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 42],
+    ['a bigint', 1n],
+    ['true', true],
+    ['a symbol', Symbol('answer')],
+    ['a text', 'not what you asked for'],
+    ['a huge text', 'x'.repeat(HUGE_CHARACTERS)],
+    ['an empty object', {}],
+    ['an object of another kind', { no: 'answer' }],
+    ['a function', () => ['answer']],
+    ['an instance of a class', new Map([['accounts', []]])],
+    ['an object that holds itself', Object.assign(cycle, { accounts: cycle, result: cycle, payload: cycle })],
+    ['a list that holds itself', ring],
+    ['a list of nothing', [null, undefined, 7]],
+    ['an object that throws when it is read', new Proxy({}, trap)],
+    ['a list that throws when it is read', new Proxy([], trap)],
+    ['a list of what throws when it is read', [new Proxy({}, trap)]]
+  ]
+}
+
+/** Far more than anybody has, and the accounts of two people in turn, so that it does not shrink to one. */
+export const crowd = (...addresses: readonly string[]): readonly string[] =>
+  Array.from({ length: 10_000 }, (_, index) => addresses[index % addresses.length] ?? '')
