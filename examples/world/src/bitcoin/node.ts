@@ -3,7 +3,7 @@ import { readAddress } from './address.js'
 import { type Bcoin, loadBcoin } from './library.js'
 
 /** What a block has made can be spent 100 blocks later; the blocks before that pay for everything. */
-const firstBlocks = 130
+const firstBlocks = 110
 /** Satoshi for 1000 bytes. */
 const feeRate = 10_000
 /** All that there will ever be. */
