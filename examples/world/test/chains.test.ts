@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import {
   createBitcoinWallet,
   createCosmosWallet,
@@ -16,6 +14,7 @@ import {
   startPolkadotNode,
   startSolanaNode
 } from '../src/index.js'
+import { freePorts, stillTaken } from './process.js'
 
 const starts = {
   solana: startSolanaNode,
@@ -103,18 +102,13 @@ describe.each(names)('%s', name => {
   })
 
   test('takes the port that it is given, fails when that is taken, and frees it', async () => {
-    const first = await starts[name]()
-    const { port } = first
+    const port = (await freePorts()).evm
+    const first = await starts[name]({ port })
+    expect(first.url).toBe(`http://127.0.0.1:${port}`)
     await expect(starts[name]({ port })).rejects.toThrow('EADDRINUSE')
     await first.stop()
     await expect(fetch(first.url)).rejects.toThrow()
-    const other = createServer()
-    other.listen(port, '127.0.0.1')
-    await once(other, 'listening')
-    await once(other.close(), 'close')
-    const again = await starts[name]({ port })
-    expect(again.url).toBe(`http://127.0.0.1:${port}`)
-    await again.stop()
+    expect(await stillTaken({ port })).toBe(0)
   })
 })
 

@@ -35,14 +35,8 @@ test('follows what is set, up to 256 bits, and is nothing for an account that ha
 })
 
 test('is not there while the node is in trouble', async () => {
-  for (const [kind, code] of [
-    ['down', 'cosmos/unreachable'],
-    ['429', 'cosmos/unreachable'],
-    ['garbage', 'cosmos/unreachable'],
-    ['html', 'cosmos/unreachable'],
-    ['huge', 'cosmos/unreachable']
-  ] as const) {
+  for (const kind of ['down', '429', 'garbage', 'html', 'huge'] as const) {
     node.faults.set(kind)
-    await expect(read(first)).rejects.toMatchObject({ code })
+    await expect(read(first)).rejects.toMatchObject({ code: 'cosmos/unreachable' })
   }
 })
