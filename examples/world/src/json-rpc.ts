@@ -17,7 +17,7 @@ export class RpcRefusal extends Error {
   }
 }
 
-export const methodNotFound = -32_601
+const methodNotFound = -32_601
 export const invalidParams = -32_602
 
 const Request = v.object({

@@ -1,5 +1,6 @@
 /** The local world as a process of its own, as `npm run world` starts it. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
@@ -24,11 +25,15 @@ export async function occupied(): Promise<readonly [port: number, server: Server
   return [address.port, server]
 }
 
-/** Free a moment ago; nobody else takes ports by number here. */
+/** Below those that systems give out by themselves, so that no other test is given one of them meanwhile. */
 export async function freePorts() {
-  const found = await Promise.all(parts.map(occupied))
-  await Promise.all(found.map(([, server]) => once(server.close(), 'close')))
-  return Object.fromEntries(parts.map((part, index) => [part, found[index]?.[0]])) as Ports
+  const found = new Set<number>()
+  while (found.size < parts.length) {
+    const port = randomInt(10_000, 32_768)
+    if ((await stillTaken({ port })) === 0) found.add(port)
+  }
+  const ports = [...found]
+  return Object.fromEntries(parts.map((part, index) => [part, ports[index]])) as Ports
 }
 
 export async function stillTaken(ports: Record<string, number>) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { worldParts } from '../../../scripts/world-ports.mjs'
-import { startWorld } from '../src/index.js'
+import { fundedAccounts, startWorld } from '../src/index.js'
 import { connectRelay } from '../src/relay/client.js'
 import { databaseFile, freePorts, occupied, parts, run, stillTaken } from './process.js'
 
@@ -25,6 +25,40 @@ test('every part answers: both chains by themselves and through the proxy, the r
 
   const stranger = await connectRelay({ url: relayUrl, projectId: 'f'.repeat(32) })
   expect(await stranger.closed).toEqual({ code: 3_000, reason: 'Unauthorized: invalid key' })
+})
+
+test('the chains of the other families answer, and give money at the control address', async () => {
+  const world = await startWorld()
+  onTestFinished(() => world.stop())
+  const { solanaUrl, bitcoinUrl, polkadotUrl, cosmosUrl, servicesUrl, faults } = world
+  const call = async (url: string, method: string, params: readonly unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return ((await response.json()) as { result: unknown }).result
+  }
+  const get = async (url: string) => (await fetch(url)).json()
+  const firsts = Object.fromEntries(Object.entries(fundedAccounts).map(([chain, [first]]) => [chain, first?.address]))
+  const balances = {
+    solana: () => call(solanaUrl, 'getBalance', [firsts.solana]),
+    bitcoin: () => get(`${bitcoinUrl}/address/${firsts.bitcoin}/utxo`),
+    polkadot: () => call(polkadotUrl, 'chain_getBlockHash', []),
+    cosmos: () => get(`${cosmosUrl}/cosmos/bank/v1beta1/balances/${firsts.cosmos}`)
+  }
+  const give = (chain: string, gift: unknown) =>
+    fetch(`${servicesUrl}/_world/funds/${chain}`, { method: 'POST', body: JSON.stringify(gift) })
+
+  for (const [chain, read] of Object.entries(balances)) {
+    const before = await read()
+    expect((await give(chain, { address: firsts[chain], amount: '2000000' })).status).toBe(204)
+    expect(await read()).not.toEqual(before)
+    for (const gift of [{ address: 'x', amount: '5' }, { address: firsts[chain], amount: 5 }, {}, null])
+      expect((await give(chain, gift)).status).toBe(400)
+    faults[chain as keyof typeof balances].set({ kind: 'down', times: 1 })
+    await expect(read()).rejects.toThrow()
+  }
+  expect(await (await give('dogecoin', {})).json()).toEqual({ error: 'Chains are solana, bitcoin, polkadot, cosmos' })
+  await world.funds.cosmos(firsts.cosmos as string, 1n)
+  expect(await balances.cosmos()).toMatchObject({ balances: [{ denom: 'uatom', amount: '9000001' }] })
 })
 
 test('every switch is in the world and at the control address: those of the nodes and of the relay, too', async () => {

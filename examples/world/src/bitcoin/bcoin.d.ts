@@ -1,7 +1,7 @@
 /** What is used of bcoin, which has no types of its own. Hashes are hex in the order that bcoin keeps them: reversed. */
 declare module 'bcoin/lib/protocol/network.js' {
   interface Network {
-    readonly addressPrefix: { bech32: string }
+    readonly addressPrefix: { bech32: string; pubkeyhash: number; scripthash: number }
     readonly deployments: { readonly segwit: { window: number; threshold: number } }
   }
   const Network: { get(name: 'regtest'): Network }

@@ -18,8 +18,7 @@ export async function loadBcoin() {
     import('bcoin/lib/script/script.js')
   ])
   const regtest = network.default.get('regtest')
-  // Its own is `rb`, which no wallet knows.
-  regtest.addressPrefix.bech32 = bech32Prefix
+  Object.assign(regtest.addressPrefix, addressPrefixes)
   Object.assign(regtest.deployments.segwit, segwit)
   return {
     Chain: chain.default,
@@ -34,5 +33,7 @@ export async function loadBcoin() {
 }
 
 export const bech32Prefix = 'bcrt'
+/** Core's and every wallet's; bcoin's own are others. */
+const addressPrefixes = { bech32: bech32Prefix, pubkeyhash: 0x6f, scripthash: 0xc4 }
 
 export type Bcoin = Awaited<ReturnType<typeof loadBcoin>>

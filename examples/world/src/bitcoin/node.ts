@@ -3,9 +3,11 @@ import { readAddress } from './address.js'
 import { type Bcoin, loadBcoin } from './library.js'
 
 /** What a block has made can be spent 100 blocks later; the blocks before that pay for everything. */
-const firstBlocks = 130
+const firstBlocks = 110
 /** Satoshi for 1000 bytes. */
 const feeRate = 10_000
+/** All that there will ever be. */
+const mostMoney = 2_100_000_000_000_000n
 const minerKey = Buffer.alloc(32, 7)
 
 /** What of a script's money moved in one transaction. */
@@ -61,6 +63,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
     for (const { address: text, amount } of payments) {
       const address = readAddress(bcoin, text)
       if (!address) throw new RangeError(`Not an address of regtest: ${text}`)
+      if (amount < 1n || amount > mostMoney) throw new RangeError(`Nobody can be paid ${amount} satoshi`)
       transaction.addOutput(address, Number(amount))
     }
     try {
@@ -84,7 +87,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
     async history(address) {
       const isOwn = isOf(address)
       const metas = [...(await chain.getMetaByAddress(address)), ...mempool.getMetaByAddress(address)]
-      return Promise.all(
+      const movements = await Promise.all(
         metas.map(async ({ tx, height }) => {
           const view = await (height < 0 ? mempool : chain).getSpentView(tx)
           const amounts = (outputs: readonly (Output | null)[]) =>
@@ -96,6 +99,7 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
           }
         })
       )
+      return movements.filter(({ received, spent }) => received.length + spent.length > 0)
     },
     coins: unspent,
     transaction: async id => mempool.getMeta(reversed(id)) ?? (await chain.getMeta(reversed(id))) ?? undefined,

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
 
-export const addressPrefix = 'cosmos'
+const addressPrefix = 'cosmos'
 export const nativeDenom = 'uatom'
 
 /** What accounts have, by denom, as the Cosmos SDK keeps it: nobody has 0 of anything. */

@@ -29,8 +29,11 @@ export class TransactionFailure extends Error {
   }
 }
 
+/** About as much as there is of the real thing; airdrops come out of it. */
+const supply = 600_000_000n * 1_000_000_000n
+
 export function createMachine(): Machine {
-  const svm = new LiteSVM()
+  const svm = new LiteSVM().withLamports(supply)
   let slot = 0
   const drop = (to: Address, amount: bigint) => svm.airdrop(to, lamports(amount))
 

@@ -1,0 +1,117 @@
+import {
+  appendTransactionMessageInstruction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  createTransactionMessage,
+  devnet,
+  getBase64EncodedWireTransaction,
+  type KeyPairSigner,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners
+} from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SolanaNode, startSolanaNode } from '../src/index.js'
+
+let node: SolanaNode
+const clientOf = (url: string) => createSolanaRpc(devnet(url))
+let rpc: ReturnType<typeof clientOf>
+beforeAll(async () => {
+  node = await startSolanaNode()
+  rpc = clientOf(node.url)
+})
+afterAll(() => node.stop())
+
+const keyOf = (seed: number) => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
+const balance = async ({ address }: KeyPairSigner) => (await rpc.getBalance(address).send()).value
+
+async function transfer(from: KeyPairSigner, to: KeyPairSigner, amount: bigint) {
+  const { value: blockhash } = await rpc.getLatestBlockhash().send()
+  const data = new Uint8Array(12)
+  new DataView(data.buffer).setUint32(0, 2, true)
+  new DataView(data.buffer).setBigUint64(4, amount, true)
+  const instruction = {
+    programAddress: '11111111111111111111111111111111' as KeyPairSigner['address'],
+    accounts: [
+      { address: from.address, role: 3, signer: from },
+      { address: to.address, role: 1 }
+    ],
+    data
+  }
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    empty => setTransactionMessageFeePayerSigner(from, empty),
+    paid => setTransactionMessageLifetimeUsingBlockhash(blockhash, paid),
+    living => appendTransactionMessageInstruction(instruction, living)
+  )
+  return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
+}
+const send = (wire: Awaited<ReturnType<typeof transfer>>) => rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+
+const raw = async (method: string, ...params: readonly unknown[]) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return (await response.json()) as { result?: unknown; error?: object }
+}
+
+describe('the client of Solana', () => {
+  test('moves money', async () => {
+    const [from, to] = [await keyOf(1), await keyOf(2)]
+    await rpc.requestAirdrop(from.address, lamports(5_000_000_000n)).send()
+    expect(await send(await transfer(from, to, 2_000_000_000n))).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
+    expect([await balance(from), await balance(to)]).toEqual([2_999_995_000n, 2_000_000_000n])
+  })
+
+  test('is given the same airdrop as often as it asks', async () => {
+    const { address } = await keyOf(3)
+    for (let times = 0; times < 3; times++) await rpc.requestAirdrop(address, lamports(1_000_000_000n)).send()
+    expect((await rpc.getBalance(address).send()).value).toBe(3_000_000_000n)
+  })
+
+  test('is told why a transaction fails', async () => {
+    const [poor, to] = [await keyOf(4), await keyOf(5)]
+    await expect(send(await transfer(poor, to, 1_000_000_000n))).rejects.toThrow()
+    await node.fund(poor.address, 2_000_000_000n)
+    const wire = await transfer(poor, to, 3_000_000_000n)
+    expect((await raw('sendTransaction', wire, { encoding: 'base64' })).error).toMatchObject({
+      code: -32_002,
+      message: expect.stringContaining('Transaction simulation failed'),
+      data: { err: { InstructionError: [0, { Custom: 1 }] }, logs: expect.arrayContaining([expect.any(String)]) }
+    })
+    const sound = await transfer(poor, to, 1_000_000_000n)
+    await send(sound)
+    expect((await raw('sendTransaction', sound, { encoding: 'base64' })).error).toMatchObject({
+      data: { err: 'AlreadyProcessed' }
+    })
+  })
+
+  test('finds the node well', async () => {
+    expect(await rpc.getHealth().send()).toBe('ok')
+    expect(await rpc.getGenesisHash().send()).toBe(node.genesisHash)
+    expect((await rpc.getVersion().send())['solana-core']).toBe('2.0.0')
+    expect(await rpc.getSlot().send()).toBe(await rpc.getBlockHeight().send())
+  })
+})
+
+test.each<[string, readonly unknown[], number]>([
+  ['getBalance', [], -32_602],
+  ['getBalance', ['0'], -32_602],
+  ['requestAirdrop', ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', -1], -32_602],
+  ['requestAirdrop', ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', '5'], -32_602],
+  ['sendTransaction', ['AAAA'], -32_602],
+  ['sendTransaction', ['%', { encoding: 'base64' }], -32_602],
+  ['sendTransaction', ['AAAA', { encoding: 'base64' }], -32_602],
+  ['getEverything', [], -32_601]
+])('%s%j is refused', async (method, params, code) => {
+  expect(await raw(method, ...params)).toMatchObject({ id: 1, error: { code, message: expect.any(String) } })
+})
+
+test('lamports are numbers of any size', async () => {
+  const { address } = await keyOf(6)
+  await node.fund(address, 9_007_199_254_740_993n)
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  expect(await (await fetch(node.url, init)).text()).toContain('"value":9007199254740993}')
+})
