@@ -11,7 +11,10 @@ export const accounts = [
   '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 ] as const
 
-export const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+export const short = (address: string) => {
+  const prefix = /^[a-z]{3,}1/.exec(address)?.[0]
+  return `${address.slice(0, prefix ? prefix.length + 4 : 6)}…${address.slice(-4)}`
+}
 
 /** Waits on state; the limit is for a busy machine. */
 export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>

@@ -195,8 +195,9 @@ describe('numbers and addresses', () => {
 
   test('an address keeps both ends, and a short one stays', () => {
     expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
+    expect(shortAddress('cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7')).toBe('cosmos15yk6…00e7')
+    expect(shortAddress('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBe('bc1qcr…6fyu')
     expect(shortAddress('vitalik.eth')).toBe('vitalik.eth')
-    expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 4, 3)).toBe('0xd8…045')
   })
 })
 

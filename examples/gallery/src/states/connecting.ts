@@ -62,6 +62,14 @@ export const connectingStates: readonly GalleryState[] = [
     shows: '.attempt[data-state=failed]'
   },
   {
+    id: 'connecting-unusable',
+    group,
+    title: 'The wallet answered with what cannot be used',
+    chains: answers('unusable'),
+    prepare: stage => chose(stage),
+    shows: '.attempt[data-state=failed]'
+  },
+  {
     id: 'connecting-not-allowed',
     group,
     title: 'The site does not allow it yet',

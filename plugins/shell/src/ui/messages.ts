@@ -65,6 +65,8 @@ export function formatDecimal(text: string, locale: string): string {
   return minus + format.format(BigInt(whole)) + tail
 }
 
-/** `0x1234…abcd`. A text that would not become shorter stays as it is. */
-export const shortAddress = (address: string, start = 6, end = 4): string =>
-  address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
+/**
+ * `0x1234…abcd`, and `cosmos1abcd…wxyz` where a long prefix (bech32, BIP-173) says of which chain it is and of whom nothing.
+ * A text that would not become shorter stays as it is.
+ */
+export const shortAddress = (address: string): string => address.replace(/^([a-z]{3,}1.{4}|.{6})..+(.{4})$/, '$1…$2')
