@@ -22,8 +22,13 @@ export type Namespaces = Record<string, { chains?: string[]; accounts: string[];
 const larch = { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] as string[] }
 let phones = 0
 
+/** What the wallet answers to a method, by the parameters of the request. */
+export type Answers = Readonly<Record<string, (params: never) => Promise<unknown>>>
+
+const personalSign = ([raw]: readonly [`0x${string}`]) => key.signMessage({ message: { raw } })
+
 /** What it signs it signs without asking; everything else is up to the test. */
-export async function openPhone(relayUrl: string, metadata = larch) {
+export async function openPhone(relayUrl: string, metadata = larch, answers: Answers = {}) {
   phones += 1
   const core = new Core({
     projectId,
@@ -48,10 +53,10 @@ export async function openPhone(relayUrl: string, metadata = larch) {
   wallet.on('session_request', async ({ topic, id, params }) => {
     const { chainId, request } = params
     asked.push({ chainId, method: request.method })
-    const response =
-      request.method === 'personal_sign'
-        ? { result: await key.signMessage({ message: { raw: request.params[0] } }) }
-        : { error: { code: 5_000, message: 'User rejected.' } }
+    const answer = ({ personal_sign: personalSign, ...answers } as Answers)[request.method]
+    const response = answer
+      ? { result: await answer(request.params as never) }
+      : { error: { code: 5_000, message: 'User rejected.' } }
     await wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } as never })
   })
 
