@@ -1,5 +1,5 @@
 import { announceEvmWallet, createEvmWallet, createSolanaWallet, registerSolanaWallet } from '@latchkit/example-wallets'
-import { createKernel, definePlugin, type Kernel } from '@latchkit/kernel'
+import { createKernel, definePlugin } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
