@@ -1,6 +1,8 @@
 export * from './amount.js'
 export * from './caip.js'
+export { lateConnector } from './late-connector.js'
 export * from './namespace.js'
 export { onceIdle, onceLoaded } from './once-loaded.js'
+export { prefetchOnOpen } from './prefetch-on-open.js'
 export * from './wallet-error.js'
 export { walletName } from './wallet-name.js'

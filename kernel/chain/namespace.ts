@@ -77,6 +77,7 @@ export interface Connector {
   disconnect(): Promise<void>
   /** What the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
   provider(): Promise<unknown>
+  /** Before the first `connect`, what listens may still have to be loaded: then events are heard once it is there. */
   subscribe(listener: (event: ConnectorEvent) => void): Disposer
 }
 

@@ -10,7 +10,7 @@ import { connectorOf, larch, mainnet, networksOf, ordinal, payment, regtest, sig
 const ways = {
   'Wallet Standard': (wallet: ReturnType<typeof larch>) => standardWire(standardBitcoinWallet(wallet), 'Larch'),
   'sats-connect': (wallet: ReturnType<typeof larch>) => satsWire(satsBitcoinProvider(wallet)),
-  UniSat: (wallet: ReturnType<typeof larch>) => unisatWire(unisatBitcoinProvider(wallet) as UnisatProvider)
+  UniSat: (wallet: ReturnType<typeof larch>) => unisatWire(unisatBitcoinProvider(wallet) as UnisatProvider, true)
 }
 const all = Object.entries(ways)
 const testnetAddress = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
@@ -110,7 +110,7 @@ describe('a wallet with broken events', () => {
     expect(listener).toHaveBeenCalledTimes(1)
 
     const unisat = { ...unisatBitcoinProvider(wallet), on: broken, removeListener: broken }
-    connectorOf(unisatWire(unisat as unknown as UnisatProvider)).subscribe(listener)()
+    connectorOf(unisatWire(unisat as unknown as UnisatProvider, true)).subscribe(listener)()
   })
 
   test('that only says that something changed is looked at', async () => {
@@ -218,7 +218,7 @@ describe('wallets that stand in for real ones', () => {
       signMessage: async () => '',
       getNetwork: async () => 'livenet'
     }
-    const { chain } = await connectorOf(unisatWire(provider)).connect({ signal: signal() })
+    const { chain } = await connectorOf(unisatWire(provider, false)).connect({ signal: signal() })
     expect(chain).toBe(`bip122:${mainnet}`)
   })
 
@@ -228,7 +228,7 @@ describe('wallets that stand in for real ones', () => {
       ...wallet,
       getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET' })
     } as unknown as UnisatProvider
-    const connecting = connectorOf(unisatWire(provider)).connect({ signal: signal() })
+    const connecting = connectorOf(unisatWire(provider, true)).connect({ signal: signal() })
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/network-unknown' })
   })
 
@@ -238,7 +238,7 @@ describe('wallets that stand in for real ones', () => {
       getAccounts: async () => [],
       signMessage: async () => ''
     }
-    const { accounts } = await connectorOf(unisatWire(provider)).connect({ signal: signal() })
+    const { accounts } = await connectorOf(unisatWire(provider, false)).connect({ signal: signal() })
     expect(accounts).toEqual([{ address: ordinal, type: 'payment' }])
   })
 
@@ -250,7 +250,7 @@ describe('wallets that stand in for real ones', () => {
       signMessage: async () => ''
     }
     const chainOn = async (...ids: readonly string[]) =>
-      (await connectorOf(unisatWire(provider), networksOf([], ...ids)).connect({ signal: signal() })).chain
+      (await connectorOf(unisatWire(provider, false), networksOf([], ...ids)).connect({ signal: signal() })).chain
     expect(await chainOn(mainnet, regtest)).toBe(`bip122:${regtest}`)
     expect(await chainOn(mainnet, testnet)).toBe(`bip122:${testnet}`)
     expect(await chainOn(mainnet)).toBe(`bip122:${testnet}`)

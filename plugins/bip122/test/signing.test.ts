@@ -76,7 +76,10 @@ describe('a signed message', () => {
     expect(request).toHaveBeenLastCalledWith('signMessage', { address: payment, message: 'Hello', protocol: 'BIP322' })
 
     const signs = vi.fn(async () => 'nonsense')
-    const unisat = unisatWire({ requestAccounts: async () => [], getAccounts: async () => [], signMessage: signs })
+    const unisat = unisatWire(
+      { requestAccounts: async () => [], getAccounts: async () => [], signMessage: signs },
+      false
+    )
     await expect(sign(connectorOf(unisat), strangerBitcoinAddress)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })

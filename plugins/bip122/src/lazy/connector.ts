@@ -1,16 +1,18 @@
-import type { ChainId, Connector, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/kernel/chain'
+import type { ChainId, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/kernel/chain'
 import { likelyChain, readAccounts } from './accounts.js'
 import { chainOf } from './chains.js'
+import type { BitcoinConnector } from './found-connector.js'
+import * as session from './session.js'
 import type { News, Wire } from './wire.js'
+import { type FoundWallet, wireOf } from './wires.js'
 
-/** A connector of this plugin, which knows how its wallet is spoken to. */
-export interface BitcoinConnector extends Connector {
-  readonly wire: Wire
-}
+/** The whole connector of a wallet that was recognised. */
+export const connectorTo = (info: ConnectorInfo, found: FoundWallet, networks: readonly Network[]) =>
+  createConnector(info, wireOf(found, info.name), networks)
 
-/** A connector over a wallet of this page. What asks a wallet is loaded when the first one is asked. */
+/** A connector over a wallet of this page. */
 export function createConnector(info: ConnectorInfo, wire: Wire, networks: readonly Network[]): BitcoinConnector {
-  const session = () => import('./session.js')
+  const wallet = { name: info.name, wire }
   /** Where the wallet was last heard to be: its accounts are other ones elsewhere, and it need not say that it moved. */
   let last: ChainId | undefined
 
@@ -33,14 +35,14 @@ export function createConnector(info: ConnectorInfo, wire: Wire, networks: reado
 
   return {
     info,
-    wire,
+    wire: async () => wire,
     provider: async () => wire.provider,
     async connect(options) {
-      const connection = await (await session()).connect({ name: info.name, wire }, networks, options)
+      const connection = await session.connect(wallet, networks, options)
       last = connection.chain
       return connection
     },
-    disconnect: async () => (await session()).disconnect({ name: info.name, wire }),
+    disconnect: () => session.disconnect(wallet),
     subscribe(listener) {
       let live = true
       // A wallet without working events still connects and signs.

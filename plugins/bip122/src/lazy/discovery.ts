@@ -1,10 +1,9 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo, Network } from '@latchkit/kernel/chain'
-import { createConnector } from './connector.js'
+import { foundConnector } from './found-connector.js'
 import { knownWallets, listedIcon, standingAt } from './known-wallets.js'
 import { watchStandardWallets } from './standard-wallets.js'
-import { standardWire } from './standard-wire.js'
-import type { Wire } from './wire.js'
+import type { FoundWallet } from './wires.js'
 
 /** More than any browser holds; what comes beyond is noise made to drown the rest. */
 const MAX_WALLETS = 50
@@ -30,10 +29,11 @@ export function discoverWallets(
   let started = false
 
   const tell = () => started && listener([...wallets.values()])
-  const add = (object: unknown, info: ConnectorInfo, wire: Wire) => {
+  const add = (info: ConnectorInfo, found: FoundWallet) => {
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
-    wallets.set(object, createConnector({ ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }, wire, networks))
+    const id = claim > 1 ? `${info.id}~${claim}` : info.id
+    wallets.set(found.provider, foundConnector({ ...info, id }, found, networks))
     tell()
   }
   const isFull = (object: unknown) => wallets.has(object) || passedOver.has(object) || wallets.size >= MAX_WALLETS
@@ -41,16 +41,16 @@ export function discoverWallets(
   const look = () => {
     for (const known of knownWallets) {
       const { id, name, rdns } = known
-      const wire = standingAt(page, known)
-      if (!wire || isFull(wire.provider)) continue
+      const found = standingAt(page, known)
+      if (!found || isFull(found.provider)) continue
       if (claims.has(id)) {
         // It has registered, and its object may stand at an older place as well.
-        passedOver.add(wire.provider)
+        passedOver.add(found.provider)
         continue
       }
       const icon = listedIcon(page, known)
       const info = { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
-      add(wire.provider, info, wire)
+      add(info, found)
     }
   }
 
@@ -60,7 +60,7 @@ export function discoverWallets(
     if (known && claims.has(known.id)) return
     const { id = name.toLowerCase(), rdns } = known ?? {}
     const info = { id, name, kind: 'announced', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
-    add(wallet, info, standardWire(wallet, name))
+    add(info, { kind: 'standard', provider: wallet })
   })
   // After those that register, which have mostly done so by now.
   look()

@@ -1,7 +1,7 @@
-import { leatherWire } from './leather-wire.js'
-import { isSatsProvider, satsWire } from './sats-wire.js'
-import { isUnisatProvider, unisatWire } from './unisat-wire.js'
-import { listOf, part, type Wire } from './wire.js'
+import type { SatsProvider } from './sats-wire.js'
+import type { UnisatProvider } from './unisat-wire.js'
+import { isFunction, listOf, part } from './wire.js'
+import type { FoundWallet } from './wires.js'
 
 /** A wallet that stands at a place of the page that is known in advance. */
 export interface KnownWallet {
@@ -12,25 +12,39 @@ export interface KnownWallet {
   /** From the window to the provider; also the `id` of its entry in `btc_providers`. */
   readonly path: readonly [string, ...string[]]
   /** Undefined for what does not speak as this wallet does. */
-  wire(provider: unknown): Wire | undefined
+  recognise(provider: unknown): FoundWallet | undefined
 }
 
-const sats = (provider: unknown) => (isSatsProvider(provider) ? satsWire(provider) : undefined)
-const leather = (provider: unknown) => (isSatsProvider(provider) ? leatherWire(provider) : undefined)
-const unisat = (provider: unknown) => (isUnisatProvider(provider) ? unisatWire(provider) : undefined)
+const has = (value: unknown, method: string) => isFunction(part(value, method))
+const isSatsProvider = (value: unknown): value is SatsProvider => has(value, 'request')
+const isUnisatProvider = (value: unknown): value is UnisatProvider =>
+  ['requestAccounts', 'getAccounts', 'signMessage'].every(method => has(value, method))
+
+const speaking = (kind: 'sats' | 'leather') => (provider: unknown) =>
+  isSatsProvider(provider) ? { kind, provider } : undefined
+const sats = speaking('sats')
+const leather = speaking('leather')
+const unisat = (provider: unknown) =>
+  isUnisatProvider(provider)
+    ? {
+        kind: 'unisat' as const,
+        provider,
+        canSwitch: has(provider, 'switchChain') || has(provider, 'switchNetwork')
+      }
+    : undefined
 
 /**
  * All places that are looked at, in this order. The list is fixed: the ids in `btc_providers` are paths, too, but a page or
  * a wallet writes them, so none of them is ever walked.
  */
 export const knownWallets: readonly KnownWallet[] = [
-  { id: 'xverse', name: 'Xverse', path: ['XverseProviders', 'BitcoinProvider'], wire: sats },
-  { id: 'leather', name: 'Leather', path: ['LeatherProvider'], wire: leather },
-  { id: 'unisat', name: 'UniSat', path: ['unisat'], wire: unisat },
-  { id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', path: ['okxwallet', 'bitcoin'], wire: unisat },
-  { id: 'magiceden', name: 'Magic Eden', path: ['magicEden', 'bitcoin'], wire: sats },
+  { id: 'xverse', name: 'Xverse', path: ['XverseProviders', 'BitcoinProvider'], recognise: sats },
+  { id: 'leather', name: 'Leather', path: ['LeatherProvider'], recognise: leather },
+  { id: 'unisat', name: 'UniSat', path: ['unisat'], recognise: unisat },
+  { id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', path: ['okxwallet', 'bitcoin'], recognise: unisat },
+  { id: 'magiceden', name: 'Magic Eden', path: ['magicEden', 'bitcoin'], recognise: sats },
   // Where the wallets of sats-connect stood before they had places of their own.
-  { id: 'injected', name: 'Browser wallet', path: ['BitcoinProvider'], wire: sats }
+  { id: 'injected', name: 'Browser wallet', path: ['BitcoinProvider'], recognise: sats }
 ]
 
 const MAX_LISTED = 50
@@ -38,9 +52,9 @@ const MAX_ICON_CHARACTERS = 128 * 1024
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
 /** The wallet that stands at its place; undefined for nothing, something else, and a getter that throws. */
-export function standingAt(page: unknown, { path, wire }: KnownWallet): Wire | undefined {
+export function standingAt(page: unknown, { path, recognise }: KnownWallet): FoundWallet | undefined {
   try {
-    return wire(path.reduce(part, page))
+    return recognise(path.reduce(part, page))
   } catch {
     return undefined
   }

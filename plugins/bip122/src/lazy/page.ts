@@ -1,4 +1,5 @@
-import { type PluginContext, whenIdle } from '@latchkit/kernel'
+import type { PluginContext } from '@latchkit/kernel'
+import { prefetchOnOpen } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { GetAccountAddresses, SignMessage } from '../contract.js'
 import type { Shown } from './answers.js'
@@ -22,8 +23,5 @@ export function start(ctx: PluginContext, { client, connections }: Running): voi
   ctx.handle(SignMessage, async (params, request) => (await client()).signMessage(params, request, shown()))
   ctx.handle(GetAccountAddresses, async (params, request) => (await client()).addresses(params, request, shown()))
 
-  // A failure is met again, and told, by whoever needs what could not be fetched.
-  const prefetch = () => void Promise.all([import('./session.js'), client()]).catch(() => {})
-  // Whoever opens the dialog is about to need a wallet.
-  ctx.events.on('router:opened', () => void whenIdle(prefetch))
+  prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
 }

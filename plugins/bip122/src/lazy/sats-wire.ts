@@ -10,8 +10,6 @@ export interface SatsProvider {
   addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): unknown
 }
 
-export const isSatsProvider = (value: unknown): value is SatsProvider => isFunction(part(value, 'request'))
-
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
 const REJECTED = -32000
 /** JSON-RPC: the wallet has no such method, or only by another name. */

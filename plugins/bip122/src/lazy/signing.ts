@@ -3,7 +3,7 @@ import { type Connector, type Signer, WalletError } from '@latchkit/kernel/chain
 import { accountParts } from './account.js'
 import { asker } from './ask.js'
 import { readSignature } from './bytes.js'
-import type { BitcoinConnector } from './connector.js'
+import type { BitcoinConnector } from './found-connector.js'
 import { coded, type Wallet } from './session.js'
 import { isSessionProvider, sessionWire } from './session-wire.js'
 import { isSignedBy } from './verify-message.js'
@@ -15,7 +15,7 @@ export const isOurs = (connector: Connector): connector is BitcoinConnector => '
 export async function walletOf(connector: Connector, signal: AbortSignal): Promise<Wallet> {
   const { name } = connector.info
   signal.throwIfAborted()
-  if (isOurs(connector)) return { name, wire: connector.wire }
+  if (isOurs(connector)) return { name, wire: await connector.wire() }
   const provider = await unlessAborted(connector.provider, signal)
   if (isSessionProvider(provider)) return { name, wire: sessionWire(provider, name) }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no provider that takes requests' })

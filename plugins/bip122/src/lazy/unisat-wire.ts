@@ -18,12 +18,10 @@ export interface UnisatProvider {
   removeListener?(event: string, listener: (payload: never) => void): unknown
 }
 
-export const isUnisatProvider = (value: unknown): value is UnisatProvider =>
-  ['requestAccounts', 'getAccounts', 'signMessage'].every(method => isFunction(part(value, method)))
-
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
 
-export function unisatWire(provider: UnisatProvider): Wire {
+/** @param canSwitch - whether it has a method to switch its network by. */
+export function unisatWire(provider: UnisatProvider, canSwitch: boolean): Wire {
   return {
     provider,
     async accounts(ask, { silent }) {
@@ -37,7 +35,7 @@ export function unisatWire(provider: UnisatProvider): Wire {
       return { method, accounts, ...(place && { place }) }
     },
     sign: (ask, { message, protocol }) => ask('signMessage', () => provider.signMessage(message, protocols[protocol])),
-    ...((isFunction(provider.switchChain) || isFunction(provider.switchNetwork)) && {
+    ...(canSwitch && {
       switchTo: (ask, { unisat: [chain, network] }: BitcoinChain) =>
         ask('switchChain', () => provider.switchChain?.(chain) ?? provider.switchNetwork?.(network))
     }),
