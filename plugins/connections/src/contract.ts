@@ -181,9 +181,10 @@ export interface ConnectionsApi {
   disconnect(target?: DisconnectTarget): Promise<void>
   /**
    * Moves the current wallet of the chain's namespace to that chain and makes the namespace active; does nothing when
-   * it is there already. Without a connected wallet it only remembers the choice.
+   * it is there already. While nobody is connected it only remembers the choice.
    *
-   * @throws {ConnectionError} `connections/unknown-network` for a chain that is not configured,
+   * @throws {ConnectionError} `connections/unknown-network` for a chain that is not configured, `connections/not-connected`
+   *   for one of a family without a wallet while another family has one,
    *   `connections/unsupported` where the chain family cannot switch; and what `connect` throws for a wallet that refuses or stays silent.
    */
   switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>

@@ -456,6 +456,17 @@ describe('networks', () => {
     expect(api.state.get().byNamespace.test?.network).toBeUndefined()
   })
 
+  test('a network of a family without a wallet does not hide the account of another', async () => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const plugins = [scriptedChain([wallet]).plugin, scriptedChain([], 'two').plugin]
+    const { api } = await connectedPage(wallet, { plugins })
+    await expect(api.switchNetwork('two:2')).rejects.toMatchObject({ code: 'connections/not-connected' })
+    expect(api.active.get()?.address).toBe('alice')
+    await api.disconnect()
+    await api.switchNetwork('two:2')
+    expect(api.state.get()).toMatchObject({ active: 'two', byNamespace: { two: { network: 'two:2' } } })
+  })
+
   test('opening for a namespace switches to it first', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([], 'one').plugin, scriptedChain([], 'two').plugin] })
     await kernel.start()

@@ -24,8 +24,8 @@ export interface NetworkListInput {
   readonly query: string
   /** Chain families that a plugin serves. */
   readonly served: ReadonlySet<string>
-  /** Chain families whose connected wallet cannot be told to switch. */
-  readonly fixed: ReadonlySet<string>
+  /** By chain family: the chain of the connected wallet that cannot be told to leave it. */
+  readonly fixed: ReadonlyMap<string, ChainId>
 }
 
 /** The networks in the site's order, or best match first; test networks apart. */
@@ -40,7 +40,7 @@ export function networkGroups({ networks, current, query, served, fixed }: Netwo
       const isCurrent = caipNetworkId === current
       const blocked = !served.has(chainNamespace)
         ? 'unserved'
-        : fixed.has(chainNamespace) && !isCurrent
+        : (fixed.get(chainNamespace) ?? caipNetworkId) !== caipNetworkId
           ? 'fixed'
           : undefined
       return { network, current: isCurrent, ...(blocked && { blocked }) }

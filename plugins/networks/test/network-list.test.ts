@@ -27,7 +27,7 @@ const groups = (input: Partial<NetworkListInput>) =>
     current: undefined,
     query: '',
     served: new Set(['eip155', 'solana']),
-    fixed: new Set(),
+    fixed: new Map(),
     ...input
   })
 const names = (input: Partial<NetworkListInput>) => groups(input).main.map(row => row.network.name)
@@ -63,13 +63,22 @@ describe('networkGroups', () => {
   })
 
   test('says why a network cannot be chosen', () => {
-    const { main } = groups({ served: new Set(['eip155']), fixed: new Set(['eip155']), current: 'eip155:1' })
+    const { main } = groups({
+      served: new Set(['eip155']),
+      fixed: new Map([['eip155', 'eip155:1']]),
+      current: 'eip155:1'
+    })
     expect(main.map(row => [row.network.name, row.blocked])).toEqual([
       ['Big Ethereum Classic', 'fixed'],
       ['Ethereum', undefined],
       ['OP Mainnet', 'fixed'],
       ['Solana', 'unserved']
     ])
+  })
+
+  test('the chain that a wallet stays on can be chosen, also while another family is shown', () => {
+    const { main } = groups({ fixed: new Map([['solana', 'solana:101']]), current: 'eip155:1' })
+    expect(main.map(row => row.blocked)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('every network stands in one group, whatever is typed', () => {

@@ -34,6 +34,37 @@ test('a family that a session says nothing of stays as it was', async () => {
   expect(page.wallets.account('eip155')?.address).toBe(key.address)
 })
 
+test('a wallet without the family that was asked for is left again, and says nothing', async () => {
+  const world = await relay()
+  const [page, phone] = [await openPage(world.url, { also: [solana()] }), await openPhone(world.url)]
+  const connecting = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana' })
+  connecting.catch(() => {})
+  await phone.approve((await page.code()) as string)
+  await expect(connecting).rejects.toMatchObject({ code: 'connections/invalid-answer' })
+  expect(page.pairing.session.get()).toBeUndefined()
+  await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
+})
+
+test('a session without the family that is asked for gives way to a wallet that has it', async () => {
+  const { world, page, phone } = await connected(approval, [solana()])
+  const other = await openPhone(world.url)
+  const left = new AbortController()
+  const given = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana', signal: left.signal })
+  given.catch(() => {})
+  await page.code()
+  left.abort()
+  await expect(given).rejects.toMatchObject({ code: 'connections/aborted' })
+  await vi.waitUntil(() => page.pairing.state.get().status === 'connected')
+  expect(page.wallets.account('eip155')?.address).toBe(key.address)
+
+  const connecting = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana' })
+  await other.approve((await page.code()) as string, { solana: both.solana })
+  await expect(connecting).resolves.toMatchObject({ address: fakeAddress(1) })
+  await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
+  expect(page.wallets.account('eip155')).toBeUndefined()
+  expect(page.wallets.account('solana')?.address).toBe(fakeAddress(1))
+})
+
 test('addresses are shown as their family spells them, and signed with as the same', async () => {
   const lower = { eip155: { ...approval.eip155, accounts: accounts.map(account => account.toLowerCase()) } }
   const { page, phone } = await connected(lower)

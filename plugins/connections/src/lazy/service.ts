@@ -196,7 +196,10 @@ export function createService(parts: ServiceParts): Asking {
   async function switchNetwork(chain: ChainId, { signal }: { readonly signal?: AbortSignal } = {}) {
     const network = networkOf(chain)
     const { chainNamespace: namespace } = network
+    const { active = namespace } = store.slice.get()
     const current = currentWallet(store.slice.get(), namespace)
+    // It would hide the account that is shown behind a family that has none.
+    if (!current && store.account(active)) throw new ConnectionError('connections/not-connected', { namespace })
     const connector = current && live.find(namespace, current.connector)
     if (!current?.chain || current.chain === chain || !connector) return choose(namespace, chain)
 

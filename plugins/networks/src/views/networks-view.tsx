@@ -14,13 +14,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { messages } from '../messages.js'
 import { networkGroups, SEARCH_FROM } from '../network-list.js'
 import { NetworkRows } from './network-rows.js'
-import { useCurrentChain, useFixedNamespaces } from './use-networks.js'
+import { useCurrentChain, useFixedChains } from './use-networks.js'
 
 function NetworksScreen() {
   const connections = useService(Connections)
   const networks = useReadable(connections.networks)
   const current = useCurrentChain()
-  const fixed = useFixedNamespaces()
+  const fixed = useFixedChains()
   const announce = useAnnounce()
   const t = useMessages(messages)
   const [query, setQuery] = useState('')

@@ -7,14 +7,14 @@ import { Networks } from '../contract.js'
 import { messages } from '../messages.js'
 import { networkGroups } from '../network-list.js'
 import { NetworkRows } from './network-rows.js'
-import { useCurrentChain, useFixedNamespaces } from './use-networks.js'
+import { useCurrentChain, useFixedChains } from './use-networks.js'
 
 function UnsupportedChainScreen() {
   const connections = useService(Connections)
   const active = useReadable(connections.active)
   const all = useReadable(connections.networks)
   const current = useCurrentChain()
-  const fixed = useFixedNamespaces()
+  const fixed = useFixedChains()
   const t = useMessages(messages)
 
   const networks = all.filter(({ chainNamespace }) => !active || chainNamespace === active.namespace)

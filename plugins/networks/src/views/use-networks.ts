@@ -22,19 +22,23 @@ export function useCurrentChain(): ChainId | undefined {
   return account?.chain ?? (active === undefined ? undefined : byNamespace[active]?.network)
 }
 
-/** Chain families whose connected wallet is on a chain and cannot be told to leave it, once that is known. */
-export function useFixedNamespaces(): ReadonlySet<string> {
+/** By chain family: the chain of the connected wallet that cannot be told to leave it, once that is known. */
+export function useFixedChains(): ReadonlyMap<string, ChainId> {
   const connections = useService(Connections)
   const { byNamespace } = useReadable(connections.state)
   const [switchable, setSwitchable] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const bound = Object.entries(byNamespace)
-    .filter(([, { wallets, current }]) => wallets.find(({ connector }) => connector === current)?.chain !== undefined)
-    .map(([namespace]) => namespace)
-    .join(' ')
+  const bound = useMemo(
+    () =>
+      Object.entries(byNamespace).flatMap(([namespace, { wallets, current }]) => {
+        const { chain } = wallets.find(({ connector }) => connector === current) ?? {}
+        return chain ? [[namespace, chain] as const] : []
+      }),
+    [byNamespace]
+  )
 
   useEffect(() => {
     let gone = false
-    for (const namespace of bound.split(' ').filter(Boolean)) {
+    for (const [namespace] of bound) {
       connections.features(namespace).then(
         ({ switchNetwork }) =>
           gone || setSwitchable(known => new Map(known).set(namespace, switchNetwork !== undefined)),
@@ -47,8 +51,5 @@ export function useFixedNamespaces(): ReadonlySet<string> {
     }
   }, [connections, bound])
 
-  return useMemo(
-    () => new Set(bound.split(' ').filter(namespace => switchable.get(namespace) === false)),
-    [bound, switchable]
-  )
+  return useMemo(() => new Map(bound.filter(([namespace]) => switchable.get(namespace) === false)), [bound, switchable])
 }

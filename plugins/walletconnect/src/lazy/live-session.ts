@@ -160,6 +160,8 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
         await end(settled.topic, { code, message: problem })
         throw new PairingError('walletconnect/invalid-session', { problem })
       }
+      const before = session.get()
+      if (before && before.topic !== settled.topic) void end(before.topic, goodbye)
       session.set(checked.session)
       remember(checked.session.topic)
       return checked.session
@@ -178,11 +180,12 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
       sdk.off('session_delete', deleted)
       sdk.off('session_expire', expired)
     },
-    /** @throws {WalletError} `wallet/unavailable` when the wallet approved nothing of that family. */
+    /** @throws {WalletError} `wallet/invalid-answer` when the wallet approved nothing of that family. */
     connectionOf(namespace: string, wallet: string): Connection {
       const found = connection(namespace)
       if (found && found.accounts.length > 0) return found
-      throw new WalletError('wallet/unavailable', { wallet, reason: `it approved no account of ${namespace}` })
+      const expected = `an account of ${namespace}`
+      throw new WalletError('wallet/invalid-answer', { wallet, method: 'wc_sessionPropose', expected })
     }
   }
 }

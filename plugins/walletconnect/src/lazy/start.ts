@@ -109,7 +109,8 @@ export async function start(parts: StartParts): Promise<Started> {
     },
     dismiss: live.dismiss,
     show(next) {
-      state.set(next)
+      // Whoever left a code for another wallet still has the session of before.
+      state.set(next.status === 'idle' && session.get() ? { status: 'connected' } : next)
       if (next.expiresAtMs) emit('walletconnect:offered', { expiresAtMs: next.expiresAtMs })
       if (next.failure) emit('walletconnect:failed', { code: next.failure })
     },
@@ -123,11 +124,12 @@ export async function start(parts: StartParts): Promise<Started> {
     await release()
   })
 
-  const pair: PairingApi['pair'] = async how => {
+  const offer: PairingApi['pair'] = async how => {
     // The library is closed: a code would never come.
     if (ctx.signal.aborted) throw new PairingError('walletconnect/cancelled', {})
-    return session.get() ?? attempts.join(how)
+    return attempts.join(how)
   }
+  const pair: PairingApi['pair'] = async how => session.get() ?? offer(how)
   return {
     pair,
     renew: attempts.renew,
@@ -141,12 +143,21 @@ export async function start(parts: StartParts): Promise<Started> {
       if (silent && !session.get()) {
         throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: 'there is no session' })
       }
-      const { wallet } = await pair({ signal }).catch(cause => {
+      const held = session.get()
+      // One that holds nothing of the family gives way to a wallet that does.
+      const serves = held !== undefined && (silent || held.namespaces[namespace] !== undefined)
+      const { wallet } = await (serves ? pair : offer)({ signal }).catch(cause => {
         if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
         throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: String(cause) }, { cause })
       })
       if (chain) live.choose(chain)
-      return live.connectionOf(namespace, wallet.name)
+      try {
+        return live.connectionOf(namespace, wallet.name)
+      } catch (cause) {
+        // Nobody would see a session that was made for this family alone, nor could end it.
+        if (!serves) await live.end()
+        throw cause
+      }
     },
     disconnect: live.end,
     provider(namespace: string) {
