@@ -56,6 +56,19 @@ test('one object at two places is one wallet, and two wallets at the places of t
   stop()
 })
 
+test('who stands at the place of OKX is its EVM wallet too, and whoever only takes its name is not', () => {
+  const identityOf = (page: EventTarget) => {
+    const { calls, stop } = discovering(page)
+    stop()
+    return calls.at(-1)?.map(({ info }) => info.identity)
+  }
+  const named = new EventTarget()
+  register(larch({ name: 'OKX Wallet' }), named)
+  expect(identityOf(named)).toEqual([undefined])
+  const okxwallet = { bitcoin: unisatBitcoinProvider(larch()) }
+  expect(identityOf(Object.assign(new EventTarget(), { okxwallet }))).toEqual(['com.okex.wallet'])
+})
+
 test('a known wallet that registers late is not listed again', () => {
   const page = new EventTarget()
   placeUnisatProvider(unisatBitcoinProvider(larch()), page)

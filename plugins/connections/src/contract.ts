@@ -170,7 +170,7 @@ export interface ConnectionsApi {
    */
   provider(namespace?: string): Promise<unknown>
   /** What the site says of itself, with gaps filled from the document. */
-  metadata(): SiteMetadata
+  metadata(): Promise<SiteMetadata>
 
   /**
    * Connects a wallet and makes its account the active one. A second attempt in a namespace aborts the first; closing

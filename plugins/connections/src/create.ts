@@ -6,7 +6,6 @@ import { discoverWallets } from './discovery.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
 import { createMemory } from './memory.js'
-import { siteMetadata } from './metadata.js'
 import type { ConnectionsOptions } from './options.js'
 import type { StoredConnections } from './stored.js'
 import { type ConnectorsByNamespace, mergeWallets } from './wallets.js'
@@ -44,7 +43,8 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       hooks,
       memory,
       connectTimeoutMs,
-      reconnectTimeoutMs
+      reconnectTimeoutMs,
+      left
     }
     machine = createMachine(parts)
     return machine
@@ -59,7 +59,12 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   }
   const signer = (namespace = activeNamespace()) => (namespace === undefined ? undefined : machine?.signer(namespace))
 
-  ctx.tap(ctx.hooks.beforeOpen, request => activate(request.namespace))
+  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
+  const left: { namespace?: string | undefined } = {}
+  ctx.tap(ctx.hooks.beforeOpen, ({ namespace }) => {
+    if (namespace !== undefined && namespace !== activeNamespace()) left.namespace ??= activeNamespace()
+    activate(namespace)
+  })
   // Not at once: what is drawn first must not share the line with what is needed a click later.
   ctx.events.on('router:opened', () => void whenIdle(prefetch))
   const activeAtFirst = activeNamespace()
@@ -101,7 +106,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     signer,
     recent: memory.recent,
     active: derive([slice, networks], ({ active }) => (active === undefined ? undefined : account(active))),
-    metadata: () => siteMetadata(metadata),
+    metadata: async () => (await import('./lazy/metadata.js')).siteMetadata(metadata),
     features: async namespace => (await load()).features(namespace),
     provider: async (namespace = activeNamespace()) => (await load()).provider(namespace),
     connect: async request => (await load()).connect(request),

@@ -1,5 +1,5 @@
 import type { Disposer, Readable } from '@latchkit/kernel'
-import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectorSource } from './contract.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
@@ -12,13 +12,18 @@ export function discoverWallets(
 ): Disposer {
   const watched = new Map<NamespaceAdapter | ConnectorSource, { found: ConnectorsByNamespace; stop: Disposer }>()
 
-  /** Chain plugins first, each in its place; other sources only for namespaces that a chain plugin serves. */
+  /**
+   * Chain plugins first, each in its place; other sources only for namespaces that a chain plugin serves. Some wallets of
+   * the page choose their own id, so none may have that of a source.
+   */
   const tell = () => {
     const all = new Map(adapters.get().map(adapter => [adapter.id, watched.get(adapter)?.found.get(adapter.id) ?? []]))
     for (const source of sources.get()) {
       for (const [namespace, more] of watched.get(source)?.found ?? []) {
         const known = all.get(namespace)
-        if (known) all.set(namespace, [...known, ...more])
+        if (!known) continue
+        const isFree = ({ info }: Connector) => !more.some(other => other.info.id === info.id)
+        all.set(namespace, [...known.filter(isFree), ...more])
       }
     }
     connectors.set(all)

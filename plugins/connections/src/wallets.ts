@@ -6,9 +6,10 @@ export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
 type OpenEntry = WalletEntry & { readonly members: WalletEntry['members'][number][] }
 
 /**
- * One entry a wallet. Connectors of different namespaces are one wallet when they have one identity. One that does not say
- * who it is, as in the Wallet Standard, belongs to the wallet of another namespace with the same name and the same picture.
- * Connectors of one namespace are never one wallet, and where two of them look alike, neither is taken for a third.
+ * One entry a wallet. Connectors of different namespaces are one wallet when they have one identity and one name: whoever
+ * borrows the identity of another may not rename it. One that does not say who it is, as in the Wallet Standard, belongs to
+ * the wallet of another namespace with the same name and the same picture. Connectors of one namespace are never one
+ * wallet, and where two wallets look alike, neither is taken for a third.
  */
 export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly WalletEntry[] {
   const found = [...byNamespace].flatMap(([namespace, connectors]) =>
@@ -19,17 +20,19 @@ export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly Walle
   )
   /** At the place of each connector, the wallet that it is of. */
   const entries: OpenEntry[] = []
-  /** By identity and by look. */
-  const known = new Map<string | undefined, OpenEntry>()
+  /** By identity with name, and by look, which is nobody's where two have it. */
+  const known = new Map<string | undefined, OpenEntry | undefined>()
   const assign = ({ namespace, info, look }: (typeof found)[number], place: number) => {
     const { id, identity, kind, name, icon, rdns } = info
-    let entry = known.get(identity ?? look)
+    const key = identity ? `${identity} ${name}` : look
+    let entry = key ? known.get(key) : undefined
     if (!entry || found.some((other, at) => entries[at] === entry && other.namespace === namespace)) {
-      const own = identity && !entry ? identity : `${namespace}:${id}`
+      const own = identity && !entries.some(other => other.id === identity) ? identity : `${namespace}:${id}`
       entry = { id: own, name, kind, ...(icon && { icon }), ...(rdns && { rdns }), members: [] }
     }
     entries[place] = entry
-    for (const key of [identity, look]) if (key && !known.has(key)) known.set(key, entry)
+    if (!known.has(key)) known.set(key, entry)
+    known.set(look, known.has(look) && known.get(look) !== entry ? undefined : entry)
   }
   // Those that say who they are first: in which order a site lists its chains must not part a wallet in two.
   for (const isNamed of [true, false]) {

@@ -8,7 +8,7 @@ import {
 } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/kernel/chain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Connections } from '../src/contract.js'
+import { Connections, ConnectorSources } from '../src/contract.js'
 import { type ConnectionsOptions, connections } from '../src/index.js'
 import { ScriptedWallet, scriptedChain } from './scripted-chain.js'
 
@@ -20,6 +20,10 @@ const home = definePlugin({
     ctx.tap(ctx.hooks.initialView, () => ({ view: HomeView.id }))
   }
 })
+
+const raise = (): never => {
+  throw new Error('trap')
+}
 
 interface Page {
   readonly plugins: readonly AnyPlugin[]
@@ -462,6 +466,76 @@ describe('networks', () => {
   })
 })
 
+describe('an answer that cannot be used', () => {
+  test.each([
+    ['a chain that is none', { chain: 'test:<b>' }],
+    ['a chain of endless length', { chain: `test:${'9'.repeat(60)}` }],
+    ['an address that fits into no id', { accounts: ['al/ice='] }]
+  ])('%s leaves nothing, and what was connected before stays', async (_, spoilt) => {
+    const [good, bad] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
+    Object.assign(bad, spoilt)
+    const chain = scriptedChain([good, bad], 'test', {}, () => true)
+    const { api, storage } = await connectedPage(good, { plugins: [chain.plugin] })
+    const asked = api.connect({ wallet: 'test:b' })
+    await settle()
+    bad.approve()
+    await expect(asked).rejects.toMatchObject({ code: 'connections/invalid-answer' })
+    expect(api.active.get()?.address).toBe('alice')
+    expect(bad.listenerCount).toBe(0)
+    expect(await storage.read(key)).not.toContain('"b"')
+  })
+
+  test.each([
+    ['an object without a prototype', Object.create(null)],
+    ['an error whose message throws', Object.defineProperty(new Error(), 'message', { get: () => raise() })],
+    ['a proxy that throws', new Proxy({}, { getPrototypeOf: () => raise() })]
+  ])('%s, thrown by a wallet, is a coded error and an event', async (_, thrown) => {
+    const wallet = new ScriptedWallet('a', ['alice'])
+    const { api, kernel, events } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+    await kernel.start()
+    const asked = api.connect({ wallet: 'test:a' })
+    await settle()
+    wallet.reject(thrown)
+    await expect(asked).rejects.toMatchObject({ code: 'connections/unavailable' })
+    expect(events).toContain('connections:failed')
+  })
+})
+
+test('an attempt that is aborted before it begins does not end the one that goes on', async () => {
+  const wallet = new ScriptedWallet('a', ['alice'])
+  const { api, kernel } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
+  await kernel.start()
+  const asked = api.connect({ wallet: 'test:a' })
+  await settle()
+  const late = api.connect({ wallet: 'test:a', signal: AbortSignal.abort() })
+  await expect(late).rejects.toMatchObject({ code: 'connections/aborted' })
+  wallet.approve()
+  await expect(asked).resolves.toMatchObject({ address: 'alice' })
+})
+
+test('a wallet of the page that takes the id of a pairing is not listed', async () => {
+  const impostor = new ScriptedWallet('wc', ['mallory'])
+  const paired = new ScriptedWallet('wc', ['alice'], { kind: 'wallet-connect', identity: 'wc' })
+  const source = definePlugin({
+    id: 'source',
+    setup: ctx =>
+      void ctx.contribute(ConnectorSources, {
+        discover(listener) {
+          listener(new Map([['test', [paired]]]))
+          return () => {}
+        }
+      })
+  })
+  const { api, kernel } = openPage({ plugins: [scriptedChain([impostor]).plugin, source] })
+  await kernel.start()
+  expect(api.wallets.get()).toMatchObject([{ id: 'wc', kind: 'wallet-connect' }])
+  const asked = api.connect({ wallet: 'wc' })
+  await settle()
+  paired.approve()
+  await expect(asked).resolves.toMatchObject({ address: 'alice' })
+  expect(impostor.asked).toBe(0)
+})
+
 describe('opening for another namespace', () => {
   const open = async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
@@ -489,11 +563,35 @@ describe('opening for another namespace', () => {
     expect(api.active.get()).toMatchObject({ namespace: 'two', address: 'bob' })
   })
 
+  test('shows what was shown first, however often it is opened', async () => {
+    const { api, kernel } = await open()
+    await kernel.router.open({})
+    await kernel.router.open({ namespace: 'two' })
+    await kernel.router.close('escape')
+    expect(api.active.get()).toMatchObject({ namespace: 'test', address: 'alice' })
+  })
+
+  test('shows what comes back, when that is still on its way', async () => {
+    const before = await open()
+    await before.kernel.router.close('escape')
+    await before.kernel.dispose()
+    const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
+    a.permitted = true
+    const plugins = [scriptedChain([a]).plugin, scriptedChain([b], 'two').plugin]
+    const { kernel, api } = openPage({ plugins, storage: before.storage })
+    const started = kernel.start()
+    await kernel.router.open({ namespace: 'two' })
+    await settle()
+    await started
+    await kernel.router.close('escape')
+    expect(api.active.get()).toMatchObject({ namespace: 'test', address: 'alice' })
+  })
+
   test('stays there when the page chose it by itself, or the account of before is gone', async () => {
     const { api, kernel } = await open()
     await kernel.router.close('escape')
     api.selectNamespace('two')
-    await kernel.router.open()
+    await kernel.router.open({ namespace: 'two' })
     await kernel.router.close('escape')
     expect(api.state.get().active).toBe('two')
 
@@ -704,7 +802,7 @@ describe('wallets of several namespaces', () => {
       plugins: [
         scriptedChain([same('one', 'x'), same('one', 'x~2'), new ScriptedWallet('y', [], { namespace: 'one' })], 'one')
           .plugin,
-        scriptedChain([same('two', 'z'), new ScriptedWallet('y', [], { namespace: 'two' })], 'two').plugin
+        scriptedChain([same('two', 'x'), new ScriptedWallet('y', [], { namespace: 'two' })], 'two').plugin
       ]
     })
     await kernel.start()

@@ -101,14 +101,15 @@ const network = (id: number, namespace = 'test'): Network => ({
 export function scriptedChain(
   wallets: readonly ScriptedWallet[],
   namespace = 'test',
-  given: Partial<NamespaceFeatures> = {}
+  given: Partial<NamespaceFeatures> = {},
+  isAddress = (value: string) => /^[a-z0-9]{1,40}$/.test(value)
 ) {
   let tell: (found: readonly Connector[]) => void = () => {}
   const adapter: NamespaceAdapter = {
     id: namespace,
     name: namespace,
     networks: [network(1, namespace), network(2, namespace)],
-    isAddress: value => /^[a-z0-9]{1,40}$/.test(value),
+    isAddress,
     discover(listener) {
       tell = listener
       listener(wallets)

@@ -67,8 +67,32 @@ test('in which order the families come changes nothing but the order', () => {
   ])
 })
 
-test('one identity is one wallet, however it looks', () => {
-  expect(merged({ eip155: [evm], solana: [{ ...evm, name: 'Larch for Solana', icon: 'data:,' }] })).toEqual([
-    'eip155 solana'
+test('one identity is one wallet, whatever its picture', () => {
+  expect(merged({ eip155: [evm], solana: [{ ...evm, icon: 'data:,' }] })).toEqual(['eip155 solana'])
+})
+
+test('whoever borrows an identity does not rename its wallet', () => {
+  const entries = mergeWallets(
+    new Map([
+      ['solana', [connector({ ...evm, name: 'Evil', icon: 'data:,' })]],
+      ['eip155', [connector(evm)]]
+    ])
+  )
+  expect(entries.map(({ name }) => name)).toEqual(['Evil', 'Larch'])
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
+})
+
+test('where two wallets of different families look alike, neither is taken for a third', () => {
+  const copy = { identity: 'com.example.copy' }
+  const expected = { solana: [copy], eip155: [evm], bip122: [{}] }
+  expect(merged(expected)).toEqual(['solana', 'eip155', 'bip122'])
+  expect(merged({ eip155: [evm], solana: [copy], bip122: [{}] })).toEqual(['eip155', 'solana', 'bip122'])
+})
+
+test('those without a picture have nothing in common', () => {
+  expect(merged({ eip155: [{ icon: '' }], solana: [{ icon: '', name: 'Other' }], bip122: [{ icon: '' }] })).toEqual([
+    'eip155',
+    'solana',
+    'bip122'
   ])
 })

@@ -2,7 +2,6 @@ import { definePlugin, once } from '@latchkit/kernel'
 import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress, spelled } from './address.js'
-import type { LetIn } from './lazy/let-in.js'
 import { type PolkadotOptions, readOptions } from './options.js'
 
 export type { PolkadotNetwork, PolkadotOptions } from './options.js'
@@ -19,9 +18,9 @@ export function polkadot(options: PolkadotOptions = {}) {
     id: 'polkadot',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      let letIn: LetIn | undefined
       const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
+      const letIn = once(async () => (await import('./lazy/connector.js')).createLetIn(ctx.storage))
 
       ctx.contribute(Namespaces, {
         id: 'polkadot',
@@ -33,10 +32,8 @@ export function polkadot(options: PolkadotOptions = {}) {
           // None yet: what finds them is loaded now.
           listener([])
           const onOpened = (look: () => void) => ctx.events.on('router:opened', look)
-          return onceLoaded(ctx, page, ({ createLetIn, discoverWallets }) => {
-            letIn ??= createLetIn(ctx.storage)
-            return discoverWallets({ networks, letIn, onOpened }, listener)
-          }).undo
+          const parts = { networks, letIn, onOpened }
+          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
         },
         features: async () => (await client()).features,
         session: () => import('./lazy/vocabulary.js')

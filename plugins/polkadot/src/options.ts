@@ -39,7 +39,7 @@ const rules = optionRules<PolkadotOptions>({
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: PolkadotOptions): readonly [PrefixedNetwork, ...PrefixedNetwork[]] {
   const { networks = [polkadotChain] } = checkOptions('polkadot', rules, options)
-  const prefixed = networks.map(network => ({ ss58Prefix: 42, ...network }))
+  const prefixed = networks.map(network => ({ ...network, ss58Prefix: network?.ss58Prefix ?? 42 }))
   const [first, ...others] = readNetworks('polkadot', prefixed, problemOf)
   return [first as PrefixedNetwork, ...others]
 }

@@ -42,12 +42,22 @@ export async function setUpBench(): Promise<NamespaceBench> {
   const page = new Page()
   vi.stubGlobal('window', page)
   const node = await startNode({ [referenceKey(alice)]: storedAccount(2n ** 100n) })
+  let isKnown: boolean | undefined
   let remembered: Remembered | undefined
+  const remember = () => {
+    if (isKnown) remembered?.set(['larch'])
+    else if (isKnown === false) remembered?.remove()
+  }
   return {
     plugin: remembering(polkadot({ networks: [polkadotAt(node.url), kusamaAt()] }), item => {
       remembered = item
+      // It is made when a wallet is first asked, which may be after the test has told what it should hold.
+      remember()
     }),
-    wallet: fixtureWallet(page, () => remembered),
+    wallet: fixtureWallet(page, known => {
+      isKnown = known
+      remember()
+    }),
     node,
     async tearDown() {
       vi.unstubAllGlobals()
@@ -78,7 +88,7 @@ interface Inside {
   readonly signer: { signRaw(message: unknown): Promise<unknown> }
 }
 
-function fixtureWallet(page: Page, remembered: () => Remembered | undefined): FixtureWallet {
+function fixtureWallet(page: Page, remember: (isKnown: boolean) => void): FixtureWallet {
   let behaviour: WalletBehaviour = 'approve'
   let given: { readonly answer: unknown } | undefined
   let prompts = 0
@@ -133,8 +143,7 @@ function fixtureWallet(page: Page, remembered: () => Remembered | undefined): Fi
     allow(allowed) {
       wallet.allow(allowed)
       // What an earlier visit has left: a wallet of this kind cannot be asked whether it knows the site.
-      if (allowed) remembered()?.set(['larch'])
-      else remembered()?.remove()
+      remember(allowed)
     },
     hold(addresses) {
       const shown = told(addresses)

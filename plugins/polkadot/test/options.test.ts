@@ -28,6 +28,10 @@ describe('options', () => {
     })
   })
 
+  test('a prefix that is left open is that of no network in particular', () => {
+    expect(readOptions({ networks: [{ ...polkadotAt(), ss58Prefix: undefined as never }] })[0].ss58Prefix).toBe(42)
+  })
+
   test.each<[string, object]>([
     ['an id', { id: '' }],
     ['an id', { id: `0x${polkadotId}` }],

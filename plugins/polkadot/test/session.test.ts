@@ -251,6 +251,16 @@ describe('a connected wallet', () => {
     expect(unsubscribe).toHaveBeenCalledOnce()
   })
 
+  test('that says only later that it has no events connects all the same', async () => {
+    const subscribe = async () => Promise.reject(new Error('no events'))
+    const connector = over({ enable: async () => ({ accounts: { get: async () => told(alice), subscribe } }) })
+    await connector.connect({ signal: signal() })
+    const stop = connector.subscribe(() => {})
+    // A rejection that nobody hears would fail this file.
+    await new Promise(resolve => setTimeout(resolve))
+    stop()
+  })
+
   test('is heard through one listener, whoever listens, and through none in the end', async () => {
     const { wallet, connector, stop } = await watched()
     const other = connector.subscribe(() => {})

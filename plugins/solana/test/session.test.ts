@@ -251,10 +251,13 @@ describe('events', () => {
     }
   })
 
-  test('may be missing or broken', () => {
+  test('may be missing or broken', async () => {
     const on = () => {
       throw new Error('no events')
     }
     for (const features of [{}, { 'standard:events': { on } }]) expect(() => heard(over(features)).stop()).not.toThrow()
+    // A rejection that nobody hears would fail this file.
+    heard(over({ 'standard:events': { on: async () => Promise.reject(new Error('no events')) } })).stop()
+    await new Promise(resolve => setTimeout(resolve))
   })
 })

@@ -58,8 +58,9 @@ export function discoverWallets(
     if (isFull(wallet)) return
     const known = knownWallets.find(one => one.name.toLowerCase() === name.toLowerCase())
     if (known && claims.has(known.id)) return
-    const { id = name.toLowerCase(), rdns } = known ?? {}
-    const info = { id, name, kind: 'announced', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
+    // A name that anyone may take says whose wallet it is to nobody: only the place does.
+    const { id = name.toLowerCase() } = known ?? {}
+    const info = { id, name, kind: 'announced', ...(icon && { icon }) } as const
     add(info, { kind: 'standard', provider: wallet })
   })
   // After those that register, which have mostly done so by now.

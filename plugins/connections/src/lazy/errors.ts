@@ -1,4 +1,5 @@
 import { errorCode, PluginError } from '@latchkit/kernel'
+import { readFailure } from '@latchkit/kernel/wallet'
 
 interface ByWallet {
   readonly wallet: string
@@ -55,9 +56,10 @@ export function toConnectionError(
   wallet: string,
   other: 'connections/unavailable' | 'connections/failed' = 'connections/unavailable'
 ): ConnectionError {
-  if (cause instanceof ConnectionError) return cause
-  const context = { wallet, reason: cause instanceof Error ? cause.message : String(cause) }
-  switch (errorCode(cause)) {
+  const known = readable(cause)
+  if (known instanceof ConnectionError) return known
+  const context = { wallet, reason: readFailure(cause).text }
+  switch (errorCode(known)) {
     case 'wallet/rejected':
       return new ConnectionError('connections/rejected', context, { cause })
     case 'wallet/timed-out':
@@ -70,5 +72,14 @@ export function toConnectionError(
       return new ConnectionError('connections/not-allowed', context, { cause })
     default:
       return new ConnectionError(other, context, { cause })
+  }
+}
+
+/** An error, unless looking at it throws, as a wallet may have it. */
+function readable(cause: unknown): Error | undefined {
+  try {
+    return cause instanceof Error ? cause : undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,15 @@
 import type { Bus, Disposer } from '@latchkit/kernel'
-import type { Connection, Connector, ConnectorEvent, NamespaceAdapter } from '@latchkit/kernel/chain'
+import {
+  accountId,
+  type ChainId,
+  type Connection,
+  type Connector,
+  type ConnectorEvent,
+  isChainId,
+  type NamespaceAdapter,
+  namespaceOf,
+  type WalletAccount
+} from '@latchkit/kernel/chain'
 import { findWallet, walletKey } from '../facts.js'
 import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'
 import type { Store } from './store.js'
@@ -42,7 +52,7 @@ export function createLiveWallets({ store, events, persist }: LiveParts): LiveWa
     const { id: namespace } = adapter
     if (event.type === 'chain' && isOf(adapter, event.chain)) {
       store.apply(state => withChain(state, namespace, id, event.chain))
-    } else if (event.type === 'accounts' && event.accounts.every(({ address }) => adapter.isAddress(address))) {
+    } else if (event.type === 'accounts' && areUsable(adapter, event.accounts)) {
       if (event.accounts.length === 0) drop(namespace, id)
       else store.apply(state => withAccounts(state, namespace, id, event.accounts))
     } else if (event.type === 'disconnected') {
@@ -76,12 +86,11 @@ export function createLiveWallets({ store, events, persist }: LiveParts): LiveWa
   }
 }
 
-const isOf = (adapter: NamespaceAdapter, chain: string) => chain.startsWith(`${adapter.id}:`)
+const isOf = (adapter: NamespaceAdapter, chain: ChainId) => isChainId(chain) && namespaceOf(chain) === adapter.id
 
-function isSound(adapter: NamespaceAdapter, { accounts, chain }: Connection): boolean {
-  return (
-    accounts.length > 0 &&
-    accounts.every(({ address }) => adapter.isAddress(address)) &&
-    (!chain || isOf(adapter, chain))
-  )
-}
+/** Addresses of the family that fit into a CAIP-10 id, which is what they are known by everywhere. */
+const areUsable = (adapter: NamespaceAdapter, accounts: readonly WalletAccount[]) =>
+  accounts.every(({ address }) => adapter.isAddress(address) && accountId(`${adapter.id}:1`, address) !== undefined)
+
+const isSound = (adapter: NamespaceAdapter, { accounts, chain }: Connection): boolean =>
+  accounts.length > 0 && areUsable(adapter, accounts) && (!chain || isOf(adapter, chain))

@@ -10,7 +10,7 @@ import { ConnectionError } from './errors.js'
 import { createLiveWallets } from './live.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
-import { createStore, type Store } from './store.js'
+import { createStore } from './store.js'
 
 /** What is on the page from the start, and what the machine works on. */
 export interface MachineParts {
@@ -25,6 +25,8 @@ export interface MachineParts {
   readonly memory: Memory
   readonly connectTimeoutMs: number
   readonly reconnectTimeoutMs: number
+  /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
+  readonly left: { namespace?: string | undefined }
 }
 
 /** All that talks to wallets. Loaded with the first need of one, so a page that nobody connects to does not carry it. */
@@ -50,7 +52,14 @@ export function createMachine(parts: MachineParts): Machine {
   const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
 
   ctx.events.on('router:closed', attempts.abortAsked)
-  returnOnClose(parts, store)
+  ctx.events.on('router:closed', () => {
+    const { namespace: back } = parts.left
+    delete parts.left.namespace
+    const { active } = slice.get()
+    if (back === undefined || active === undefined || store.account(active) || !store.account(back)) return
+    store.apply(state => withActive(state, back))
+    memory.persist()
+  })
   ctx.onDispose(() => {
     attempts.abortAll()
     live.dispose()
@@ -83,27 +92,4 @@ export function createMachine(parts: MachineParts): Machine {
       memory.persist()
     }
   }
-}
-
-/** The dialog was opened for another chain family and left without connecting there: what was shown before is shown again. */
-function returnOnClose({ ctx, memory }: MachineParts, { slice, account, apply }: Store): void {
-  let shown: string | undefined
-  let wanted: string | undefined
-  const remember = () => {
-    const { active } = slice.get()
-    if (active !== undefined && account(active)) shown = active
-  }
-  remember()
-  ctx.onDispose(slice.subscribe(remember))
-  ctx.tap(ctx.hooks.beforeOpen, ({ namespace }) => {
-    wanted = namespace
-  })
-  ctx.events.on('router:closed', () => {
-    const { active } = slice.get()
-    if (active === undefined || active !== wanted || account(active)) return
-    if (shown === undefined || !account(shown)) return
-    const back = shown
-    apply(state => withActive(state, back))
-    memory.persist()
-  })
 }

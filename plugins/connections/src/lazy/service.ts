@@ -60,6 +60,8 @@ export function createService(parts: ServiceParts): Asking {
     work: (attempt: Attempt) => Promise<T>
   ): Promise<T> {
     const { pending, signal, timeoutMs = connectTimeoutMs } = options
+    // It must not end what is going on.
+    if (signal?.aborted) throw new ConnectionError('connections/aborted', { wallet })
     const attempt = attempts.begin(namespace, { wallet, timeoutMs, ...(signal && { signal }) })
     store.apply(state => withPending(state, namespace, pending))
     try {

@@ -1,21 +1,21 @@
 import type { Connection, Connector, ConnectorEvent } from '@latchkit/kernel/chain'
 import type { KeplrProvider } from '../contract.js'
 import type { CosmosChain } from '../options.js'
-import type { KnownWallet } from './keplr.js'
+import { infoOf, type KnownWallet } from './keplr.js'
+import * as session from './session.js'
 
 /**
  * A connector over a Keplr API. Such a wallet is on no chain, it holds a key for each: the connector remembers the chain
- * whose key it asked for last, and tells its listeners when that is another one. What asks a wallet is loaded when the
- * first one is asked.
+ * whose key it asked for last, and tells its listeners when that is another one.
  */
 export function createConnector(
-  { id, name, identity, changed }: KnownWallet,
+  place: KnownWallet,
   provider: KeplrProvider,
   networks: readonly CosmosChain[],
   page: EventTarget
 ): Connector {
+  const { name, changed } = place
   const wallet = { name, provider }
-  const session = () => import('./session.js')
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let at: { readonly network: CosmosChain; readonly address: string } | undefined
   let hearing = new AbortController()
@@ -32,9 +32,7 @@ export function createConnector(
     turn += 1
     const mine = turn
     const { signal } = hearing
-    const account = await session()
-      .then(({ currentAccount }) => currentAccount(wallet, before.network, signal))
-      .catch(() => undefined)
+    const account = await session.currentAccount(wallet, before.network, signal).catch(() => undefined)
     if (mine !== turn || signal.aborted || at !== before || account?.address === before.address) return
     at = account && { network: before.network, address: account.address }
     tell(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
@@ -42,11 +40,10 @@ export function createConnector(
   const hear = () => void refresh()
 
   return {
-    info: { id, name, kind: 'injected', ...(identity && { identity }) },
+    info: infoOf(place),
     provider: async () => provider,
     async connect(options): Promise<Connection> {
-      const { connect } = await session()
-      const { network, account } = await connect(wallet, networks, at?.network, options)
+      const { network, account } = await session.connect(wallet, networks, at?.network, options)
       const before = at
       at = { network, address: account.address }
       turn += 1
@@ -59,7 +56,7 @@ export function createConnector(
     async disconnect() {
       at = undefined
       turn += 1
-      await (await session()).disconnect(wallet)
+      await session.disconnect(wallet)
     },
     subscribe(listener) {
       const own = (event: ConnectorEvent) => listener(event)

@@ -1,9 +1,8 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector } from '@latchkit/kernel/chain'
+import { type Connector, lateConnector } from '@latchkit/kernel/chain'
 import type { KeplrProvider } from '../contract.js'
 import type { Settings } from '../options.js'
-import { createConnector } from './connector.js'
-import { knownWallets, providerAt } from './keplr.js'
+import { infoOf, knownWallets, providerAt } from './keplr.js'
 
 /** When wallets that came late are looked for. Not all of them say that they came; nobody waits for ever. */
 const LOOKS_MS = [100, 1_000, 3_000]
@@ -29,7 +28,8 @@ export function discoverWallets(
       const provider = providerAt(page, wallet.path)
       // A wallet stays what it was found as, whatever comes to stand in its place later.
       if (!provider || found.has(provider) || [...found.values()].some(({ id }) => id === wallet.id)) continue
-      found.set(provider, { id: wallet.id, connector: createConnector(wallet, provider, networks, page) })
+      const load = async () => (await import('./connector.js')).createConnector(wallet, provider, networks, page)
+      found.set(provider, { id: wallet.id, connector: lateConnector(infoOf(wallet), provider, load) })
     }
     if (found.size > before) listener([...found.values()].map(({ connector }) => connector))
   }

@@ -1,3 +1,4 @@
+import type { ConnectorInfo } from '@latchkit/kernel/chain'
 import type { KeplrProvider } from '../contract.js'
 
 /** A wallet that is known to stand somewhere on the page. What stands there in truth nobody can tell. */
@@ -25,6 +26,13 @@ export const knownWallets: readonly KnownWallet[] = [
   },
   { id: 'station', name: 'Station', path: ['station', 'keplr'], changed: 'station_wallet_change' }
 ]
+
+export const infoOf = ({ id, name, identity }: KnownWallet): ConnectorInfo => ({
+  id,
+  name,
+  kind: 'injected',
+  ...(identity && { identity })
+})
 
 /** Whether something on the page offers what connecting needs. Calls nothing. */
 export function isKeplr(value: unknown): value is KeplrProvider {

@@ -1,9 +1,8 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector, ConnectorInfo } from '@latchkit/kernel/chain'
+import { type Connector, type ConnectorInfo, lateConnector } from '@latchkit/kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
 import type { Settings } from '../options.js'
 import { readAnnouncement } from './announcement.js'
-import { createConnector } from './connector.js'
 import { injectedProviders } from './injected.js'
 
 /** More than any browser holds; what comes beyond is noise made to drown the rest. */
@@ -35,8 +34,9 @@ export function discoverWallets(
   const add = (provider: Eip1193Provider, info: ConnectorInfo) => {
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
-    const id = claim > 1 ? `${info.id}~${claim}` : info.id
-    wallets.set(provider, createConnector({ ...info, id }, provider, networks))
+    const own = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
+    const load = async () => (await import('./connector.js')).createConnector(own, provider, networks)
+    wallets.set(provider, lateConnector(own, provider, load))
     if (started) tell()
   }
 

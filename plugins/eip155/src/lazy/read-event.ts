@@ -1,7 +1,7 @@
 import type { ConnectorEvent } from '@latchkit/kernel/chain'
 import { readAccounts } from './accounts.js'
 import { readChainId } from './chain-id.js'
-import type { WalletEvent } from './provider.js'
+import type { WalletEvent } from './listen.js'
 
 /** What an event of a wallet says (EIP-1193); undefined for a payload that it cannot have. */
 export function readEvent(name: WalletEvent, payload: unknown): ConnectorEvent | undefined {

@@ -1,10 +1,13 @@
-import { type Connector, type ConnectorEvent, type ConnectorInfo, WalletError } from '@latchkit/kernel/chain'
+import { type Connector, type ConnectorEvent, WalletError } from '@latchkit/kernel/chain'
 import type { InjectedWallet } from '../contract.js'
 import type { PrefixedNetwork } from '../options.js'
 import { readAccounts } from './accounts.js'
 import { watchAccounts } from './injected.js'
-import type { Door } from './injection.js'
+import { type Door, infoOf } from './injection.js'
 import type { LetIn } from './let-in.js'
+import * as session from './session.js'
+
+export { createLetIn } from './let-in.js'
 
 /**
  * A connector over a wallet in `window.injectedWeb3`. It keeps what the wallet handed out when it let the site in, because
@@ -15,7 +18,7 @@ export function createConnector(
   networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]],
   letIn: LetIn
 ): Connector {
-  const info: ConnectorInfo = { id: door.key, name: door.name, kind: 'injected' }
+  const info = infoOf(door)
   const listeners = new Set<{ hear(event: ConnectorEvent): void }>()
   let inside: InjectedWallet | undefined
   let shown = ''
@@ -51,7 +54,7 @@ export function createConnector(
     provider: async () => inside ?? door.entry,
     async connect({ silent = false, signal }) {
       signal.throwIfAborted()
-      const [session] = await Promise.all([import('./session.js'), letIn.ready])
+      await letIn.ready
       signal.throwIfAborted()
       const isInside = silent && inside
       if (silent && !isInside && !letIn.has(info.id)) {

@@ -1,8 +1,7 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector } from '@latchkit/kernel/chain'
+import { type Connector, lateConnector } from '@latchkit/kernel/chain'
 import type { PrefixedNetwork } from '../options.js'
-import { createConnector } from './connector.js'
-import { injectedDoors } from './injection.js'
+import { infoOf, injectedDoors } from './injection.js'
 import type { LetIn } from './let-in.js'
 
 /** More than any browser holds. */
@@ -15,7 +14,8 @@ export type WalletPage = EventTarget & { readonly injectedWeb3?: unknown }
 
 interface DiscoveryParts {
   readonly networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]]
-  readonly letIn: LetIn
+  /** Loaded when a wallet is first asked. */
+  readonly letIn: () => Promise<LetIn>
   /** Whoever opens the dialog wants to see what is there by then. */
   readonly onOpened: (look: () => void) => Disposer
 }
@@ -37,7 +37,11 @@ export function discoverWallets(
     const before = wallets.size
     for (const door of injectedDoors(page)) {
       if (wallets.has(door.key) || wallets.size >= MAX_WALLETS) continue
-      wallets.set(door.key, createConnector(door, networks, letIn))
+      const load = async () => {
+        const [{ createConnector }, known] = await Promise.all([import('./connector.js'), letIn()])
+        return createConnector(door, networks, known)
+      }
+      wallets.set(door.key, lateConnector(infoOf(door), door.entry, load))
     }
     // All that came at once are told together.
     if (wallets.size > before) listener([...wallets.values()])

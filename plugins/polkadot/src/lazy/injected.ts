@@ -25,6 +25,8 @@ export function watchAccounts({ accounts }: InjectedWallet, hear: (accounts: unk
   }
   try {
     undo = accounts.subscribe(told => live && hear(told))
+    // One that says so later is no failure of the page.
+    Promise.resolve(undo).catch(() => {})
   } catch {
     // A wallet without working events still connects and signs.
   }

@@ -1,4 +1,4 @@
-import { walletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, walletName } from '@latchkit/kernel/chain'
 
 /** A wallet as it stands in `window.injectedWeb3`, before it was asked for anything. */
 export interface Door {
@@ -22,6 +22,8 @@ const names: ReadonlyMap<string, string> = new Map([
   ['nova', 'Nova Wallet'],
   ['fearless-wallet', 'Fearless Wallet']
 ])
+
+export const infoOf = ({ key, name }: Door): ConnectorInfo => ({ id: key, name, kind: 'injected' })
 
 /** The wallets on a page, read without calling any of them. */
 export function injectedDoors(page: { readonly injectedWeb3?: unknown }): readonly Door[] {

@@ -1,6 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector } from '@latchkit/kernel/chain'
-import { createConnector } from './connector.js'
+import { type Connector, lateConnector } from '@latchkit/kernel/chain'
 import { readRegistration } from './registration.js'
 
 /** More than any browser holds; what comes beyond is noise made to drown the rest. */
@@ -35,7 +34,9 @@ export function discoverWallets(
     if (!wallet || !info) return undefined
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
-    const connector = createConnector({ ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }, wallet)
+    const own = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
+    const load = async () => (await import('./connector.js')).createConnector(own, wallet)
+    const connector = lateConnector(own, wallet, load)
     wallets.set(wallet, connector)
     return connector
   }

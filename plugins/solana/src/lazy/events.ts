@@ -11,6 +11,8 @@ export function listen(wallet: StandardWallet, hear: (event: ConnectorEvent) => 
     off = featureOf(wallet, 'standard:events')?.on('change', change => {
       if (live) for (const event of readChange(change)) hear(event)
     })
+    // One that says so later is no failure of the page.
+    Promise.resolve(off).catch(() => {})
   } catch {
     // A wallet without working events still connects and signs.
   }

@@ -1,5 +1,5 @@
-import { type PluginContext, whenIdle } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/kernel/chain'
+import type { PluginContext } from '@latchkit/kernel'
+import { prefetchOnOpen, type Signer } from '@latchkit/kernel/chain'
 import type { Client } from './client.js'
 import { methods } from './methods.js'
 
@@ -17,8 +17,5 @@ export function start(ctx: PluginContext, { client, signer }: Running): void {
   for (const method of methods) {
     ctx.handle(method, async (_, request) => (await client()).answer(request, signer()))
   }
-  // A failure is met again, and told, by whoever needs what could not be fetched.
-  const prefetch = () => void Promise.all([import('./session.js'), client()]).catch(() => {})
-  // Whoever opens the dialog is about to need a wallet.
-  ctx.events.on('router:opened', () => void whenIdle(prefetch))
+  prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
 }

@@ -52,7 +52,7 @@ export async function start(parts: StartParts): Promise<Started> {
     )
   // Beside the library; whoever asks for a code hears what is wrong.
   learn().catch(() => {})
-  const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: connections.metadata() })
+  const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: await connections.metadata() })
   if (ctx.signal.aborted) {
     await release()
     throw new PairingError('walletconnect/cancelled', {})

@@ -35,14 +35,14 @@ export function useAction<A extends readonly unknown[], R>(work: (...args: A) =>
     const show = (next: Progress<R>) => {
       if (turn === latest.current.turn) setProgress(next)
     }
-    show({ status: 'pending', data: undefined, error: undefined })
+    show({ ...idle, status: 'pending' })
     try {
       const data = await latest.current.work(...args)
-      show({ status: 'success', data, error: undefined })
+      show({ ...idle, status: 'success', data })
       return data
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      show({ status: 'error', data: undefined, error })
+      show({ ...idle, status: 'error', error })
       throw thrown
     }
   }, [])

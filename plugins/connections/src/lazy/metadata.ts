@@ -1,4 +1,4 @@
-import type { SiteMetadata } from './contract.js'
+import type { SiteMetadata } from '../contract.js'
 
 /** What the site says of itself; what is missing comes from the document's title, description, origin and icon. */
 export function siteMetadata(given: Partial<SiteMetadata> = {}, page = globalThis.document): SiteMetadata {
