@@ -38,20 +38,13 @@ export function chainPlugins(networks: readonly LatchkitNetwork[]): readonly Any
     try {
       return families.get(family)?.({ networks: own.map(({ network }) => network as never) }) ?? []
     } catch (error) {
-      throw namedBySite(
-        error,
-        own.map(({ index }) => index)
-      )
+      const { code, context } = Object(error)
+      if (code !== 'kernel/invalid-option') throw error
+      // The plugin counts the networks that it was given; the site knows them by their places in its own list.
+      const option = context.option.replace(/\d+/, (place: number) => own[place]?.index)
+      throw new KernelError(code, { ...context, option }, { cause: error })
     }
   })
-}
-
-/** A plugin counts the networks that it was given; the site knows them by their places in its own list. */
-function namedBySite(error: unknown, places: readonly number[]): unknown {
-  if (!(error instanceof KernelError) || error.code !== 'kernel/invalid-option') return error
-  const { context } = error as KernelError<'kernel/invalid-option'>
-  const option = context.option.replace(/^networks\.(\d+)/, (_, place) => `networks.${places[place]}`)
-  return new KernelError('kernel/invalid-option', { ...context, option }, { cause: error })
 }
 
 const invalid = (option: string, expected: string) =>
