@@ -20,7 +20,8 @@ beforeAll(() => {
   }
   link('latchkit', 'presets/default')
   const libraries = ['tapable', 'immer', 'zustand', 'react', 'react-dom', 'valibot', 'viem', 'vitest', '@solana/kit']
-  for (const library of [...libraries, '@walletconnect/universal-provider']) installStub(library)
+  for (const library of [...libraries, '@noble/curves', '@scure/base', '@walletconnect/universal-provider'])
+    installStub(library)
 })
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 

@@ -5,8 +5,10 @@ import { findPackages, readJson, root } from './packages.mjs'
 
 const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root, 'scripts/conventions.json'))
 
+type Files = ReadonlySet<string>
+
 /** Every file that a page with the core preset and these chain plugins may ever load, what it loads later included. */
-async function filesOf(plugins: readonly string[]): Promise<ReadonlySet<string>> {
+async function filesOf(plugins: readonly string[]): Promise<Files> {
   const imports = plugins.map(id => `import { ${id} } from './plugins/${id}/src/index.ts'`)
   const list = plugins.map(id => `${id}()`).join(', ')
   const code = `import { corePreset, createLatchkit } from './presets/core/src/index.ts'
@@ -16,38 +18,36 @@ async function filesOf(plugins: readonly string[]): Promise<ReadonlySet<string>>
   return new Set(inputsOf(built, built.chunks.keys()))
 }
 
-const combinations = Array.from({ length: 2 ** chainPlugins.length - 1 }, (_, bits) =>
+const combinations = Array.from({ length: 2 ** chainPlugins.length }, (_, bits) =>
   chainPlugins.filter((_, place) => bits & (1 << place))
 )
 
-/** By chain plugin: the files that a page has for its sake alone, its own and its libraries'. */
-const own = new Map<string, readonly string[]>()
+let none: Files
+/** By chain plugin: what a page has that has no other. */
+const alone = new Map<string, Files>()
 
 beforeAll(async () => {
-  const all = await filesOf(chainPlugins)
-  for (const plugin of chainPlugins) {
-    const others = await filesOf(chainPlugins.filter(other => other !== plugin))
-    own.set(
-      plugin,
-      [...all].filter(file => !others.has(file))
-    )
-  }
+  none = await filesOf([])
+  for (const plugin of chainPlugins) alone.set(plugin, await filesOf([plugin]))
 }, 120_000)
 
-test('every chain plugin is known, and brings files of its own', () => {
+test('every chain plugin is known, and brings files of its own that no page without it has', () => {
   expect(findPackages().map(({ id }) => id)).toEqual(expect.arrayContaining([...chainPlugins]))
-  for (const plugin of chainPlugins) expect(own.get(plugin)).toContain(`plugins/${plugin}/src/lazy/page.ts`)
+  for (const plugin of chainPlugins) {
+    const isOwn = (file: string) => file.startsWith(`plugins/${plugin}/`)
+    expect(alone.get(plugin)).toContain(`plugins/${plugin}/src/lazy/page.ts`)
+    expect([...none].filter(isOwn)).toEqual([])
+    for (const other of chainPlugins) {
+      if (other !== plugin) expect([...(alone.get(other) ?? [])].filter(isOwn)).toEqual([])
+    }
+  }
 })
 
 test.each(combinations.map(plugins => [plugins.join(' + ') || 'none', plugins]))(
-  'a page with %s has no file of the other chains',
+  'a page with %s has what these chains need, and nothing that only others do',
   async (_, plugins) => {
-    const files = await filesOf(plugins)
-    for (const plugin of chainPlugins) {
-      const left = [...files].filter(file => file.startsWith(`plugins/${plugin}/`) || own.get(plugin)?.includes(file))
-      if (plugins.includes(plugin)) expect(left).toEqual(expect.arrayContaining([...(own.get(plugin) ?? [])]))
-      else expect(left).toEqual([])
-    }
+    const needed = new Set([...none, ...plugins.flatMap(plugin => [...(alone.get(plugin) ?? [])])])
+    expect([...(await filesOf(plugins))].sort()).toEqual([...needed].sort())
   },
   60_000
 )

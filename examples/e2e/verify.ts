@@ -1,11 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { pubkeyToAddress, serializeSignDoc } from '@cosmjs/amino'
-import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
+import { ExtendedSecp256k1Signature, keccak256, Secp256k1 } from '@cosmjs/crypto'
 import { stringToU8a, u8aWrapBytes } from '@polkadot/util'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
-import { verifyMessage } from 'viem'
+import { isSignedByAdr36 } from '../../scripts/test/adr36.js'
 
 interface Signed {
   readonly message: string
@@ -22,8 +21,16 @@ export async function isSignedBy(namespace: string, signed: Signed): Promise<boo
 }
 
 const verifiers: Readonly<Record<string, (signed: Signed) => boolean | Promise<boolean>>> = {
-  eip155: ({ message, signature, address }) =>
-    verifyMessage({ message, signature: signature as `0x${string}`, address: address as `0x${string}` }),
+  /** EIP-191, version 0x45, by the key of the account. */
+  eip155({ message, signature, address }) {
+    const text = Buffer.from(message)
+    const digest = keccak256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]))
+    const bytes = Buffer.from(signature.slice(2), 'hex')
+    bytes[64] = Number(bytes[64]) - 27
+    const key = Secp256k1.recoverPubkey(ExtendedSecp256k1Signature.fromFixedLength(bytes), digest)
+    const last20 = keccak256(key.slice(1)).slice(-20)
+    return `0x${Buffer.from(last20).toString('hex')}` === address.toLowerCase()
+  },
 
   solana({ message, signature, address }) {
     const x = Buffer.from(base58.decode(address)).toString('base64url')
@@ -36,21 +43,5 @@ const verifiers: Readonly<Record<string, (signed: Signed) => boolean | Promise<b
   polkadot: ({ message, signature, address }) =>
     signatureVerify(u8aWrapBytes(stringToU8a(message)), signature, address).isValid,
 
-  cosmos({ message, signature: text, address }) {
-    const { pub_key, signature } = JSON.parse(text)
-    const data = Buffer.from(message).toString('base64')
-    // ADR-36.
-    const document = {
-      chain_id: '',
-      account_number: '0',
-      sequence: '0',
-      fee: { gas: '0', amount: [] },
-      msgs: [{ type: 'sign/MsgSignData', value: { signer: address, data } }],
-      memo: ''
-    }
-    const fixed = Secp256k1Signature.fromFixedLength(Buffer.from(signature, 'base64'))
-    const key = Buffer.from(pub_key.value, 'base64')
-    const isSigned = Secp256k1.verifySignature(fixed, sha256(serializeSignDoc(document)), key)
-    return isSigned && pubkeyToAddress(pub_key, 'cosmos') === address
-  }
+  cosmos: isSignedByAdr36
 }

@@ -24,14 +24,14 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
   return networks.map((network, index) => {
     const given: Partial<N> = Object(network)
     const isTaken = networks.slice(0, index).some(({ id }) => id === given.id)
-    const problem = problemOf(given) || problemOfAny(given) || (isTaken && 'an id of its own')
+    const problem = problemOf(given) || commonProblem(given) || (isTaken && 'an id of its own')
     if (!problem) return { ...network, chainNamespace: namespace, caipNetworkId: `${namespace}:${network.id}` }
     const expected = `must have ${problem}`
     throw new KernelError('kernel/invalid-option', { plugin: namespace, option: `networks.${index}`, expected })
   })
 }
 
-function problemOfAny({ name, nativeCurrency, rpcUrls, blockExplorers }: Partial<Network>) {
+function commonProblem({ name, nativeCurrency, rpcUrls, blockExplorers }: Partial<Network>) {
   const { name: coin, symbol, decimals } = Object(nativeCurrency)
   const urls = rpcUrls?.default?.http
   if (!isText(name)) return 'a name'

@@ -41,7 +41,7 @@ function unwrapped(value: unknown, depth: number): readonly Layer[] {
 
 const isInteger = (code: unknown) => Number.isInteger(code) || (typeof code === 'string' && /^-?\d{1,6}$/.test(code))
 
-/** JSON-RPC "internal error" and "server error"; small ones are a wallet's own count, such as Keplr's of its modules. */
+/** JSON-RPC "internal error" and "server error"; codes from 0 to 999 are a wallet's own numbering (Keplr). */
 const isVague = (code: number) => code === -32603 || code === -32000 || (code >= 0 && code < 1000)
 
 /** Whether the words are there and no code says otherwise: what is `cancelled` by code 4900 is a connection. */

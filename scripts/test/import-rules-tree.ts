@@ -78,6 +78,8 @@ export const planted: Readonly<Record<string, Files>> = {
     'plugins/eip155/src/planted-viem.ts': `import 'viem/actions'`,
     'plugins/eip155/src/planted-dynamic.ts': `export const load = () => import('viem')`,
     'plugins/solana/src/planted-scope.ts': `import '@solana/kit'`,
+    'plugins/solana/src/planted-curve.ts': `import '@noble/curves'`,
+    'kernel/react/planted-base.ts': `import '@scure/base'`,
     'plugins/shell/src/ui/planted-portal.ts': `import 'react-dom'`,
     'presets/core/src/planted-heavy.ts': `import '@walletconnect/universal-provider'`
   },

@@ -155,7 +155,11 @@ export interface ConnectionsApi {
   /** The account of a namespace, whether or not that is the active one. */
   account(namespace: string): ActiveAccount | undefined
   adapter(namespace: string): NamespaceAdapter | undefined
-  /** Loads the chain plugin's library. @throws {ConnectionError} `connections/not-connected` when no plugin serves the namespace. */
+  /**
+   * Loads the chain plugin's library.
+   *
+   * @throws {ConnectionError} `connections/not-connected` when no plugin serves the namespace.
+   */
   features(namespace: string): Promise<NamespaceFeatures>
   /** The key holder of what `account` shows at this moment. @default namespace the active one */
   signer(namespace?: string): Signer | undefined
@@ -173,8 +177,8 @@ export interface ConnectionsApi {
    * the dialog aborts every attempt. What is reached through a pairing or is embedded has one session, so it is then
    * connected in its other namespaces, too.
    *
-   * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`, `…/unknown-wallet`,
-   *   `…/not-allowed`.
+   * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`,
+   *   `…/unknown-wallet`, `…/not-allowed`.
    */
   connect(request: ConnectRequest): Promise<ActiveAccount>
   /** Ends connections. A wallet that does not answer within three seconds is forgotten all the same. */
@@ -184,8 +188,8 @@ export interface ConnectionsApi {
    * it is there already. While nobody is connected it only remembers the choice.
    *
    * @throws {ConnectionError} `connections/unknown-network` for a chain that is not configured, `connections/not-connected`
-   *   for one of a family without a wallet while another family has one,
-   *   `connections/unsupported` where the chain family cannot switch; and what `connect` throws for a wallet that refuses or stays silent.
+   *   for one of a family without a wallet while another family has one, `connections/unsupported` where the chain family
+   *   cannot switch; and what `connect` throws for a wallet that refuses or stays silent.
    */
   switchNetwork(chain: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** The same through the view that the `beforeSwitch` hook answers with, if any. */
@@ -194,7 +198,8 @@ export interface ConnectionsApi {
    * Signs a text with the account that is shown, in the way of its chain family (EIP-191 for EVM).
    *
    * @throws {ConnectionError} `connections/not-connected`, `…/unsupported` where the chain family cannot sign texts; and
-   *   `…/rejected`, `…/timed-out`, `…/invalid-answer`, `…/failed` for what the wallet did, and `…/aborted` also when the wallet is disconnected meanwhile.
+   *   `…/rejected`, `…/timed-out`, `…/invalid-answer`, `…/failed` for what the wallet did, and `…/aborted` also when the
+   *   wallet is disconnected meanwhile.
    */
   signMessage(
     message: string,

@@ -1,7 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
-import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { flag, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
 /** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
@@ -60,7 +60,7 @@ const areUrls = (value: unknown) => Array.isArray(value) && value.every(isSafeUr
 
 const rules = optionRules<CosmosOptions>({
   networks: networkList,
-  discovery: [value => typeof value === 'boolean', 'must be true or false']
+  discovery: flag
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */

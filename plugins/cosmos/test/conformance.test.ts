@@ -1,8 +1,6 @@
-import { pubkeyToAddress, serializeSignDoc } from '@cosmjs/amino'
-import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
-import { fromBase64 } from '@cosmjs/encoding'
 import { namespaceConformance } from '@latchkit/kernel/testing'
 import { describe, test, vi } from 'vitest'
+import { isSignedByAdr36 } from '../../../scripts/test/adr36.js'
 import { first, second, setUpBench } from './conformance-fixture.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
@@ -11,27 +9,6 @@ vi.mock('../src/lazy/curve.js', importOriginal => {
   loaded.library = true
   return importOriginal()
 })
-
-/** By another library, from the document's definition on. */
-function verifyMessage(message: string, text: string, address: string) {
-  const { pub_key, signature } = JSON.parse(text)
-  const data = Buffer.from(message).toString('base64')
-  const document = {
-    chain_id: '',
-    account_number: '0',
-    sequence: '0',
-    fee: { gas: '0', amount: [] },
-    msgs: [{ type: 'sign/MsgSignData', value: { signer: address, data } }],
-    memo: ''
-  }
-  const digest = sha256(serializeSignDoc(document))
-  const isSigned = Secp256k1.verifySignature(
-    Secp256k1Signature.fromFixedLength(fromBase64(signature)),
-    digest,
-    fromBase64(pub_key.value)
-  )
-  return isSigned && pubkeyToAddress(pub_key, 'cosmos') === address
-}
 
 describe('the cosmos plugin', () => {
   const cases = namespaceConformance({
@@ -59,7 +36,7 @@ describe('the cosmos plugin', () => {
       return import('../src/index.js')
     },
     libraryLoaded: () => loaded.library,
-    verifyMessage
+    verifyMessage: (message, signature, address) => isSignedByAdr36({ message, signature, address })
   })
   for (const { name, run } of cases) test(name, run)
 })

@@ -50,6 +50,11 @@ describe('a node', () => {
     await expect(call([anvil.url])).resolves.toBe('0x0')
   })
 
+  test('may answer with more than one fact takes: a block, logs', async () => {
+    const logs = Array.from({ length: 1_000 }, () => ({ data: `0x${'00'.repeat(512)}` }))
+    await expect(call([(await node({ result: logs })).url], 'eth_getLogs')).resolves.toEqual(logs)
+  })
+
   test('is asked for its chain first, and only once', async () => {
     const { url, calls } = await node({ result: '0x1' })
     const one = createNode(networkAt(31_337, [url]))

@@ -189,6 +189,25 @@ describe('eth_sendTransaction', () => {
     await expect(dispatch('eth_sendTransaction', params)).rejects.toMatchObject({ code: 'eip155/invalid-params' })
   })
 
+  test('refuses an address with a wrong checksum before the wallet is asked; one case has none to be wrong', async () => {
+    await connect()
+    const wrong = first.replace('F', 'f')
+    const upper = `0x${second.slice(2).toUpperCase()}`
+    for (const transaction of [
+      { from: wrong, to: second },
+      { from: first, to: second.replace('C', 'c') }
+    ]) {
+      await expect(dispatch('eth_sendTransaction', [transaction])).rejects.toMatchObject({
+        code: 'eip155/invalid-params'
+      })
+    }
+    await expect(dispatch('personal_sign', ['0x12', wrong])).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    expect(wallet.requests.filter(({ method }) => /personal_sign|eth_sendTransaction/.test(method))).toEqual([])
+
+    await dispatch('eth_sendTransaction', [{ from: first.toLowerCase(), to: upper }])
+    expect(wallet.requests.at(-1)?.params).toMatchObject([{ from: first, to: second }])
+  })
+
   test('does not take everything for a hash', async () => {
     await connect()
     wallet.behave({ answer: { eth_sendTransaction: 'garbage' }, garbage: 'text' })

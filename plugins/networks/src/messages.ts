@@ -29,7 +29,8 @@ const english = {
   timedOutDetail: 'No answer came from {wallet} in time. Open it and try again.',
   failed: 'Could not switch',
   failedDetail: 'Unlock {wallet}, close its other requests and try again.',
-  invalidAnswerDetail: '{wallet} says that it switched, and did not. Choose {network} in the wallet itself.',
+  invalidAnswerDetail:
+    '{wallet} did not go to {network}, or its answer cannot be used. Choose {network} in the wallet itself.',
   aborted: 'Request was aborted',
   abortedDetail: 'Another request took its place. Try again to switch to {network}.',
   unknownNetwork: 'Network not found',

@@ -5,11 +5,15 @@ import { describe, test, vi } from 'vitest'
 import { alice, setUpBench } from './conformance-fixture.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
-// The plugin's only door to its libraries; what the test wallet uses comes through another.
-vi.mock('../src/lazy/balance.js', importOriginal => {
+const open = vi.hoisted(() => (importOriginal: () => Promise<object>) => {
   loaded.library = true
   return importOriginal()
 })
+// The plugin's doors to its libraries; what the test wallet uses comes through others.
+vi.mock('../src/lazy/balance.js', open)
+vi.mock('../src/lazy/verify-ecdsa.js', open)
+vi.mock('../src/lazy/verify-ed25519.js', open)
+vi.mock('../src/lazy/verify-sr25519.js', open)
 
 describe('the polkadot plugin', () => {
   const cases = namespaceConformance({

@@ -36,7 +36,7 @@ export function readOptions(options: SolanaOptions): readonly Network[] {
   return readNetworks('solana', networks.map(withReference), ({ id }) => !id && 'a chain id, a text')
 }
 
-/** The one id of the cluster, by which it is known here and elsewhere; none where there is none to be read. */
+/** The CAIP-2 reference of the cluster, whichever name the site used; `''` when there is none. */
 const withReference = (network: SolanaNetwork): SolanaNetwork => {
   const { id }: Partial<SolanaNetwork> = Object(network)
   const chain = typeof id === 'string' && id ? readChain(`solana:${id}`) : undefined

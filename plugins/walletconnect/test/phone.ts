@@ -1,4 +1,4 @@
-/** A wallet on a phone by the real SDK, in Node, with one key and two networks. */
+/** Wallets on phones by the real SDK, in Node. Unless a test says otherwise one has a key on two EVM networks. */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -1,10 +1,14 @@
+import type { AnyPlugin } from '@latchkit/kernel'
+import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { shortAddress } from '@latchkit/plugin-shell/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { corePreset, createLatchkit, type Latchkit } from '../src/index.js'
 
 type ButtonElement = HTMLElement & { latchkit?: Latchkit | undefined }
 const made: Latchkit[] = []
-const make = (id = '') => {
-  const latchkit = createLatchkit({ plugins: corePreset({ locale: 'en', prefetch: 'intent' }), id })
+const make = (id = '', more: readonly AnyPlugin[] = []) => {
+  const latchkit = createLatchkit({ plugins: [...corePreset({ locale: 'en', prefetch: 'intent' }), ...more], id })
   made.push(latchkit)
   return latchkit
 }
@@ -55,6 +59,29 @@ test('a button that is taken off the page listens no more', async () => {
   expect(element.latchkit).toBeUndefined()
   document.body.append(element)
   expect(element.latchkit).toBe(latchkit)
+})
+
+// The button is there before the dialog's code is, and shortens by itself.
+test.each([
+  '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
+  'juno15yk64u7zc9g9k2yr2wmzeva5qgwxps6ysqv57z',
+  'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuq',
+  '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  'abc1defghijklmnop',
+  'abc1defghijklm',
+  'abcdefghijkl',
+  'abcdefghijk'
+])('the address %s is shortened as in the dialog', async address => {
+  const connector = fakeConnector({ connection: { accounts: [{ address }], chain: undefined } })
+  connector.answer('approve')
+  const latchkit = make('', [fakeChain({ ...fakeAdapter({ connectors: [connector] }), isAddress: () => true })])
+  const element = place()
+  await latchkit.start()
+  const [wallet] = latchkit.kernel.get(Connections).wallets.get()
+  await latchkit.connect({ wallet: wallet?.id ?? '' })
+  await vi.waitFor(() => expect(inner(element).textContent).toBe(shortAddress(address)))
 })
 
 test('disabled stays disabled', () => {

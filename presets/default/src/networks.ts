@@ -21,19 +21,30 @@ const families = new Map<unknown, (options: Networks<never>) => AnyPlugin>(
 /**
  * The chain plugins that these networks need, in the order in which the site names their families.
  *
- * @throws {KernelError} `kernel/invalid-option` for a list that is none or is empty, and for a family that is unknown.
+ * @throws {KernelError} `kernel/invalid-option` for a list that is none or is empty, for a family that is unknown, and what
+ *   the family's plugin finds wrong with a network; `networks.3` is the fourth of this list, whichever family it is of.
  */
 export function chainPlugins(networks: readonly LatchkitNetwork[]): readonly AnyPlugin[] {
   if (!Array.isArray(networks) || networks.length === 0) throw invalid('networks', 'must be a list of networks')
-  const byFamily = new Map<unknown, LatchkitNetwork[]>()
+  const byFamily = new Map<unknown, { readonly network: LatchkitNetwork; readonly index: number }[]>()
   networks.forEach((network, index) => {
     const { chainNamespace = 'eip155' } = Object(network)
     if (!families.has(chainNamespace)) {
       throw invalid(`networks.${index}`, `must have a chainNamespace of ${[...families.keys()].join(', ')}`)
     }
-    byFamily.set(chainNamespace, [...(byFamily.get(chainNamespace) ?? []), network])
+    byFamily.set(chainNamespace, [...(byFamily.get(chainNamespace) ?? []), { network, index }])
   })
-  return [...byFamily].flatMap(([family, own]) => families.get(family)?.({ networks: own as never }) ?? [])
+  return [...byFamily].flatMap(([family, own]) => {
+    try {
+      return families.get(family)?.({ networks: own.map(({ network }) => network as never) }) ?? []
+    } catch (error) {
+      const { code, context } = Object(error)
+      if (code !== 'kernel/invalid-option') throw error
+      // The plugin counts the networks that it was given; the site knows them by their places in its own list.
+      const option = context.option.replace(/\d+/, (place: number) => own[place]?.index)
+      throw new KernelError(code, { ...context, option }, { cause: error })
+    }
+  })
 }
 
 const invalid = (option: string, expected: string) =>

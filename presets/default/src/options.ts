@@ -10,7 +10,8 @@ export interface DefaultPresetOptions
     Pick<CatalogueOptions, 'allWallets'> {
   /**
    * The networks of the site, of any family, the default one first. What has no `chainNamespace` is EVM, so viem's chains
-   * fit. A family without a network is not there at all.
+   * fit. No plugin is made of a family without a network; its code stays in the bundle, other than with `corePreset` and
+   * the chain plugins of your choice.
    */
   readonly networks: readonly LatchkitNetwork[]
   /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @default all off */

@@ -87,7 +87,12 @@ test.each([
   [[network, { ...network, chainNamespace: 'ton' }], /"networks.1" of preset default: .*eip155, solana/],
   [[{ ...network, chainNamespace: '__proto__' }], /"networks.0" of preset default/],
   [[null], /"networks.0" of eip155/],
-  [[network, { ...families.solana, name: '' }], /"networks.0" of solana: must have a name/]
+  [[network, { ...families.solana, name: '' }], /"networks.1" of solana: must have a name/],
+  [
+    [network, families.solana, { ...network, id: 1 }, { ...families.solana, id: 'devnet', name: '' }],
+    /"networks.3" of solana: must have a name/
+  ],
+  [[families.bip122, network, network], /"networks.2" of eip155: must have an id of its own/]
 ])('networks that are wrong %j are a coded error that names them', (networks, message) => {
   expect(() => createLatchkit({ networks } as never)).toThrow(message)
 })

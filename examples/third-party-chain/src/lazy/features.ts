@@ -1,7 +1,7 @@
 import { PluginError, unlessAborted } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
 import { type AccountId, type NamespaceFeatures, type Network, parseAccountId } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer } from '@latchkit/kernel/node'
+import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
@@ -23,7 +23,7 @@ export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): Name
       const path = `getAddressInformation?address=${parseAccountId(account)?.address}`
       return firstAnswer({
         sources: account.startsWith(`${chain}:`) ? rpcUrls.default.http : [],
-        ask: url => fetchAnswer(`${url}/${path}`, {}, readBalance, signal),
+        ask: url => fetchAnswer(`${url}/${path}`, {}, readBalance, { signal }),
         signal,
         failed: failures =>
           new TonError('ton/unreachable', { chain }, unreachable, { cause: new AggregateError(failures) })
@@ -32,8 +32,8 @@ export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): Name
   }
 })
 
-async function readBalance(answer: Response): Promise<bigint> {
-  const { ok, result } = fields(await answer.json())
+function readBalance(text: string): bigint {
+  const { ok, result } = fields(JSON.parse(text))
   const { balance } = fields(result)
   if (ok === true && typeof balance === 'string' && /^[0-9]{1,30}$/.test(balance)) return BigInt(balance)
   throw new Error('An answer without a balance')

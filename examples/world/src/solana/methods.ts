@@ -1,7 +1,7 @@
 import { invalidParams, type RpcMethods, RpcRefusal } from '../json-rpc.js'
 import { type Machine, readAddress, TransactionFailure } from './machine.js'
 
-/** What a node answers while its transactions last: 150 blocks. */
+/** A blockhash is valid for 150 blocks. */
 const blockhashBlocks = 150
 const simulationFailed = -32_002
 

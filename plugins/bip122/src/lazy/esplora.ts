@@ -1,11 +1,8 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { BaseUnits, Network } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer } from '@latchkit/kernel/node'
+import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { Bip122Error } from '../errors.js'
-
-/** More than any answer that is asked for here. */
-const MAX_CHARACTERS = 65_536
 
 /** The servers behind the URLs of one network, which speak Esplora's HTTP API. */
 export interface Esplora {
@@ -72,10 +69,4 @@ function createServer(url: string, chain: string) {
   }
 }
 
-const get = (url: string, signal?: AbortSignal): Promise<string> => fetchAnswer(url, {}, readShort, signal)
-
-async function readShort(answer: Response): Promise<string> {
-  const text = await answer.text()
-  if (text.length > MAX_CHARACTERS) throw new Error('The answer is too long')
-  return text
-}
+const get = (url: string, signal?: AbortSignal): Promise<string> => fetchAnswer(url, {}, text => text, { signal })

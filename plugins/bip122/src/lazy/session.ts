@@ -115,6 +115,6 @@ export async function coded<T>(
     return await work()
   } catch (cause) {
     if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-    throw new WalletError('wallet/invalid-answer', { wallet: name, method, expected: 'what can be read' }, { cause })
+    throw new WalletError('wallet/invalid-answer', { wallet: name, method, expected: 'a readable answer' }, { cause })
   }
 }

@@ -1,5 +1,5 @@
 import { once, unlessAborted } from '@latchkit/kernel'
-import { fetchAnswer, firstAnswer } from '@latchkit/kernel/node'
+import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
@@ -57,4 +57,4 @@ function createEndpoint(url: string, id: string) {
 
 /** One request. Rejects for everything that is no answer of JSON. */
 const get = (base: string, path: string, signal?: AbortSignal): Promise<unknown> =>
-  fetchAnswer(`${base.replace(/\/$/, '')}/${path}`, {}, answer => answer.json(), signal)
+  fetchAnswer(`${base.replace(/\/$/, '')}/${path}`, {}, JSON.parse, { signal })

@@ -1,6 +1,6 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/node'
+import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { Eip155Error } from '../errors.js'
 import { readChainId } from './chain-id.js'
@@ -15,6 +15,9 @@ export interface Node {
    */
   call(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
 }
+
+/** A site may ask for whole blocks and for logs, which the 64 KB of a single fact do not hold. */
+const MAX_BYTES = 16_777_216
 
 const response = v.union([
   v.object({ error: v.object({ code: v.number(), message: v.string() }) }),
@@ -56,8 +59,8 @@ function createEndpoint(url: string, chain: string): Node['call'] {
  * @throws {Eip155Error} `eip155/refused`; an `Error` for everything that is no answer.
  */
 async function post(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-  const read = async (answer: Response) => v.parse(response, await answer.json())
-  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, signal)
+  const read = (text: string) => v.parse(response, JSON.parse(text))
+  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, { signal, maxBytes: MAX_BYTES })
   if (!('error' in parsed)) return parsed.result
   const { code, message } = parsed.error
   throw new Eip155Error('eip155/refused', { method, rpcCode: code, reason: message })

@@ -34,7 +34,7 @@ const arabic: Record<NetworksMessage, MessageText> = {
   timedOutDetail: 'لم تستجب {wallet} في الوقت المحدد. افتحها وحاول مجددًا.',
   failed: 'تعذّر التبديل',
   failedDetail: 'افتح قفل {wallet} وأغلق طلباتها الأخرى ثم حاول مجددًا.',
-  invalidAnswerDetail: 'تقول {wallet} إنها بدّلت الشبكة ولم تفعل. اختر {network} في المحفظة نفسها.',
+  invalidAnswerDetail: 'لم تنتقل {wallet} إلى {network}، أو تعذّر استخدام ردّها. اختر {network} في المحفظة نفسها.',
   aborted: 'أُلغي الطلب',
   abortedDetail: 'حلّ طلب آخر محله. حاول مجددًا للتبديل إلى {network}.',
   unknownNetwork: 'الشبكة غير موجودة',

@@ -1,6 +1,6 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/node'
+import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { PolkadotError } from '../errors.js'
 
@@ -55,8 +55,8 @@ function createEndpoint(url: string, id: string): Node['call'] {
  * @throws {PolkadotError} `polkadot/refused`; an `Error` for everything that is no answer.
  */
 async function post(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-  const read = async (answer: Response) => v.parse(response, await answer.json())
-  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, signal)
+  const read = (text: string) => v.parse(response, JSON.parse(text))
+  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, { signal })
   if (!('error' in parsed)) return parsed.result
   const { code, message } = parsed.error
   throw new PolkadotError('polkadot/refused', { method, rpcCode: code, reason: message })

@@ -66,7 +66,7 @@ export function formatDecimal(text: string, locale: string): string {
 }
 
 /**
- * `0x1234…abcd`, and `cosmos1abcd…wxyz` where a long prefix (bech32, BIP-173) says of which chain it is and of whom nothing.
- * A text that would not become shorter stays as it is.
+ * `0x1234…abcd`, `cosmos1abcd…wxyz`. A bech32 prefix (BIP-173) of three letters or more names the chain and would use up the
+ * characters that tell accounts apart, so it is kept besides. A text that would not become shorter stays as it is.
  */
 export const shortAddress = (address: string): string => address.replace(/^([a-z]{3,}1.{4}|.{6})..+(.{4})$/, '$1…$2')

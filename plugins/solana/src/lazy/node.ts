@@ -1,6 +1,6 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/node'
+import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { readChain } from '../clusters.js'
 import { SolanaError } from '../errors.js'
@@ -60,8 +60,8 @@ function createEndpoint(url: string, chain: string): Node['call'] {
  * @throws {SolanaError} `solana/refused`; an `Error` for everything that is no answer.
  */
 async function post(url: string, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-  const read = async (answer: Response) => v.parse(response, readJson(await answer.text()))
-  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, signal)
+  const read = (text: string) => v.parse(response, readJson(text))
+  const parsed = await fetchAnswer(url, jsonRpc(method, params), read, { signal })
   if (!('error' in parsed)) return parsed.result
   const { code, message } = parsed.error
   throw new SolanaError('solana/refused', { method, rpcCode: code, reason: message })

@@ -14,7 +14,14 @@ export function useModal() {
 
 /** The connection that is shown, with the names that EVM sites know from wagmi. */
 export function useConnection() {
-  const state = useLatchkitState(({ open: _open, loading: _loading, ...connection }) => connection)
+  const state = useLatchkitState(({ status, address, account, chain, namespace, wallet }) => ({
+    status,
+    address,
+    account,
+    chain,
+    namespace,
+    wallet
+  }))
   const { status } = state
   return {
     ...state,

@@ -1,4 +1,7 @@
-/** Last, so that what a visitor asks of every page wins. */
+/**
+ * Last, so that what a visitor asks of every page wins. Where less motion is wanted, `.screen-scroll` keeps its animation: it
+ * is no motion but the line at an edge that more is hidden behind, and follows the scroll position instead of a time.
+ */
 export const preferences = `
 @media (prefers-reduced-motion:reduce){
 *,::before,::after{transition:none!important}
