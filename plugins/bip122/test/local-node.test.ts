@@ -7,6 +7,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
+import { answerSendTransfer, answerSignPsbt } from '../src/lazy/transaction-answers.js'
 import { connectorOf, larch, networksOf, regtest, signal, signerOf } from './surroundings.js'
 
 let node: BitcoinNode
@@ -63,7 +64,6 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const shown = { signer: signerOf(connector, from!.address, regtest), accounts }
   const ask = (params: object) =>
     [params, { chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, shown] as const
-  const client = createClient([])
 
   // The node knows no Taproot signatures, so the payment address pays.
   const network = { ...TEST_NETWORK, bech32: 'bcrt' }
@@ -82,7 +82,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const signInputs = coins.map((_: unknown, index: number) => ({ address: from!.address, index }))
 
   const psbt = Buffer.from(transaction.toPSBT()).toString('base64')
-  const signed = await client.signPsbt(...ask({ account: from!.address, psbt, signInputs }))
+  const signed = await answerSignPsbt(...ask({ account: from!.address, psbt, signInputs }))
   const whole = Transaction.fromPSBT(Buffer.from(signed.psbt, 'base64'))
   whole.finalize()
   const sent = await fetch(`${node.url}/tx`, { method: 'POST', body: whole.hex })
@@ -92,7 +92,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   await node.mine()
 
   const transfer = { account: from!.address, recipientAddress: to, amount: '250000' }
-  const { txid } = await client.sendTransfer(...ask(transfer))
+  const { txid } = await answerSendTransfer(...ask(transfer))
   expect((await fetch(`${node.url}/tx/${txid}/status`)).status).toBe(200)
   expect(await read(to)).toBe(before + 1_250_000n)
   await node.mine()
@@ -106,7 +106,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
     signInputs: [{ address: from!.address, index: 0 }],
     broadcast: true
   }
-  expect(await client.signPsbt(...ask(params))).toMatchObject({ txid: last.id })
+  expect(await answerSignPsbt(...ask(params))).toMatchObject({ txid: last.id })
   expect(await read(to)).toBe(before + 1_250_000n + BigInt(coin.value) - 1_000n)
 })
 

@@ -1,5 +1,5 @@
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
-import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
+import type { AccountAddress, SignedMessage } from '../contract.js'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { answerAddresses, answerSignMessage } from './answers.js'
@@ -8,7 +8,6 @@ import { createEsplora, type Esplora } from './esplora.js'
 import type { Answer } from './request.js'
 import { switchNetwork } from './session.js'
 import { signMessage, walletOf } from './signing.js'
-import { answerSendTransfer, answerSignPsbt } from './transaction-answers.js'
 import { isSignedBy } from './verify-message.js'
 
 /** Everything that needs the curve or a server. */
@@ -16,8 +15,6 @@ export interface Client {
   readonly features: NamespaceFeatures
   readonly signMessage: Answer<SignedMessage>
   readonly addresses: Answer<readonly AccountAddress[]>
-  readonly signPsbt: Answer<SignedPsbt>
-  readonly sendTransfer: Answer<{ readonly txid: string }>
 }
 
 export function createClient(networks: readonly Network[]): Client {
@@ -50,11 +47,5 @@ export function createClient(networks: readonly Network[]): Client {
       switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
     }
   }
-  return {
-    features,
-    signMessage: answerSignMessage,
-    addresses: answerAddresses,
-    signPsbt: answerSignPsbt,
-    sendTransfer: answerSendTransfer
-  }
+  return { features, signMessage: answerSignMessage, addresses: answerAddresses }
 }

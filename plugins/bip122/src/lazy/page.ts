@@ -20,10 +20,14 @@ export function start(ctx: PluginContext, { client, connections }: Running): voi
     const signer = connections()?.signer('bip122')
     return signer && { signer, accounts: connections()?.account('bip122')?.wallet.accounts ?? [] }
   }
+  // Few sites ask for those.
+  const transactions = () => import('./transaction-answers.js')
   ctx.handle(SignMessage, async (params, request) => (await client()).signMessage(params, request, shown()))
   ctx.handle(GetAccountAddresses, async (params, request) => (await client()).addresses(params, request, shown()))
-  ctx.handle(SignPsbt, async (params, request) => (await client()).signPsbt(params, request, shown()))
-  ctx.handle(SendTransfer, async (params, request) => (await client()).sendTransfer(params, request, shown()))
+  ctx.handle(SignPsbt, async (params, request) => (await transactions()).answerSignPsbt(params, request, shown()))
+  ctx.handle(SendTransfer, async (params, request) =>
+    (await transactions()).answerSendTransfer(params, request, shown())
+  )
 
   prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
 }
