@@ -4,6 +4,7 @@ import { errorCode } from '@latchkit/kernel'
 const texts: Readonly<Record<string, string>> = {
   'connections/rejected': 'You declined in the wallet.',
   'connections/timed-out': 'The wallet did not answer in time.',
+  'connections/not-connected': 'Connect a wallet of that chain first.',
   'connections/unavailable': 'The wallet cannot be reached, is locked or busy.',
   'connections/invalid-answer': 'The wallet gave no usable answer.',
   'connections/failed': 'The wallet could not do this.',

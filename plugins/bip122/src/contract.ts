@@ -40,6 +40,48 @@ export interface AccountAddress {
   readonly intention: AddressIntention
 }
 
+export interface PsbtInputToSign {
+  /** One of the wallet, that is paid by what the input spends: P2PKH, P2SH-P2WPKH, P2WPKH, or P2TR by its key. */
+  readonly address: string
+  readonly index: number
+  /** Only those that commit to the whole transaction: ALL (1), or Taproot's short form of it (0). */
+  readonly sighashTypes?: readonly (0 | 1)[]
+}
+
+export interface SignPsbtParams {
+  /** The account that is shown: the address alone. */
+  readonly account: string
+  /**
+   * Base64, of at most 256 kB, version 0 (BIP-174). It says what each input to be signed spends, and where one of them is
+   * Taproot's, what each input spends.
+   */
+  readonly psbt: string
+  /** Each index once; at least one. */
+  readonly signInputs: readonly PsbtInputToSign[]
+  /** Whether the wallet sends the transaction, too. @default false */
+  readonly broadcast?: boolean
+}
+
+export interface SignedPsbt {
+  /** Base64: the same transaction, with a signature that was checked in each input that was to be signed. */
+  readonly psbt: string
+  /** Hex, as explorers show it. There when it was broadcast. */
+  readonly txid?: string
+}
+
+export interface SendTransferParams {
+  /** The account that is shown: the address alone. Which of its coins are spent is the wallet's choice. */
+  readonly account: string
+  /** On the chain of the account. */
+  readonly recipientAddress: string
+  /** Whole satoshi in decimal digits, 1 to 2,100,000,000,000,000. The fee comes on top. */
+  readonly amount: string
+  /** On the chain of the account. @default the wallet's choice */
+  readonly changeAddress?: string
+  /** Hex of at most 80 bytes, for an `OP_RETURN` output. @default none */
+  readonly memo?: string
+}
+
 /** As WalletConnect has it for `bip122`; goes to the connected wallet, however it is connected. */
 export const SignMessage = rpcMethod<SignMessageParams, SignedMessage>('bip122', 'signMessage', 'unsafe')
 
@@ -48,3 +90,15 @@ export const GetAccountAddresses = rpcMethod<
   { readonly account: string; readonly intentions?: readonly AddressIntention[] },
   readonly AccountAddress[]
 >('bip122', 'getAccountAddresses', 'safe')
+
+/**
+ * As WalletConnect has it for `bip122`. The transaction is not the wallet's to change: what comes back is read again and its
+ * signatures are verified. Wallets broadcast before that can be done, except those that speak as UniSat does.
+ */
+export const SignPsbt = rpcMethod<SignPsbtParams, SignedPsbt>('bip122', 'signPsbt', 'unsafe')
+
+/**
+ * As WalletConnect has it for `bip122`. The wallet builds, signs and sends the payment; `txid` (hex) is its word alone. A
+ * wallet that knows no memo, or no address for the change, is not asked without them.
+ */
+export const SendTransfer = rpcMethod<SendTransferParams, { readonly txid: string }>('bip122', 'sendTransfer', 'unsafe')

@@ -8,7 +8,8 @@ import { type Bip122Options, readOptions } from './options.js'
 export type { Bip122Network, Bip122Options } from './options.js'
 
 /**
- * Bitcoin: finds the wallets of the browser, connects them, reads balances, signs and verifies messages.
+ * Bitcoin: finds the wallets of the browser, connects them, reads balances, signs and verifies messages, signs transactions and
+ * sends payments.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  */

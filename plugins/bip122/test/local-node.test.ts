@@ -1,10 +1,14 @@
+import { satsBitcoinProvider } from '@latchkit/example-wallets'
 import { type BitcoinNode, fundedAccounts, startBitcoinNode } from '@latchkit/example-world'
+import type { RpcRequest } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/kernel/chain'
-import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
-import { networksOf, regtest, signal } from './surroundings.js'
+import { satsWire } from '../src/lazy/sats-wire.js'
+import { answerSendTransfer, answerSignPsbt } from '../src/lazy/transaction-answers.js'
+import { connectorOf, larch, networksOf, regtest, signal, signerOf } from './surroundings.js'
 
 let node: BitcoinNode
 beforeAll(async () => {
@@ -47,6 +51,63 @@ test('follows a transfer: at once what is on its way, and the same once it is mi
   expect(await balances()).toEqual([690_000n, before + 300_000n])
   await node.mine()
   expect(await balances()).toEqual([690_000n, before + 300_000n])
+})
+
+test('follows what a wallet signed for this plugin, and what it sent by itself', async () => {
+  const wallet = larch({ network: 'regtest', esplora: node.url })
+  wallet.allow()
+  const [from] = await wallet.keys()
+  const [, { address: to = '', amount: before = 0n } = {}] = fundedAccounts.bitcoin
+  const start = await read(from!.address)
+  const connector = connectorOf(satsWire(satsBitcoinProvider(wallet)), networksOf([node.url], regtest))
+  const { accounts } = await connector.connect({ signal: signal() })
+  const shown = { signer: signerOf(connector, from!.address, regtest), accounts }
+  const ask = (params: object) =>
+    [params, { chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, shown] as const
+
+  // The node knows no Taproot signatures, so the payment address pays.
+  const network = { ...TEST_NETWORK, bech32: 'bcrt' }
+  const script = OutScript.encode(Address(network).decode(from!.address))
+  const coinsOf = async () => (await fetch(`${node.url}/address/${from!.address}/utxo`)).json()
+  const spending = (coins: readonly { txid: string; vout: number; value: number }[]) => {
+    const transaction = new Transaction()
+    for (const { txid, vout, value } of coins)
+      transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: BigInt(value) } })
+    return transaction
+  }
+  const coins = await coinsOf()
+  const transaction = spending(coins)
+  transaction.addOutputAddress(to, 1_000_000n, network)
+  transaction.addOutputAddress(from!.address, start - 1_001_000n, network)
+  const signInputs = coins.map((_: unknown, index: number) => ({ address: from!.address, index }))
+
+  const psbt = Buffer.from(transaction.toPSBT()).toString('base64')
+  const signed = await answerSignPsbt(...ask({ account: from!.address, psbt, signInputs }))
+  const whole = Transaction.fromPSBT(Buffer.from(signed.psbt, 'base64'))
+  whole.finalize()
+  const sent = await fetch(`${node.url}/tx`, { method: 'POST', body: whole.hex })
+  expect(await sent.text()).toBe(transaction.id)
+  expect(await read(to)).toBe(before + 1_000_000n)
+  expect(await read(from!.address)).toBe(start - 1_001_000n)
+  await node.mine()
+
+  const transfer = { account: from!.address, recipientAddress: to, amount: '250000' }
+  const { txid } = await answerSendTransfer(...ask(transfer))
+  expect((await fetch(`${node.url}/tx/${txid}/status`)).status).toBe(200)
+  expect(await read(to)).toBe(before + 1_250_000n)
+  await node.mine()
+
+  const [coin] = await coinsOf()
+  const last = spending([coin])
+  last.addOutputAddress(to, BigInt(coin.value) - 1_000n, network)
+  const params = {
+    account: from!.address,
+    psbt: Buffer.from(last.toPSBT()).toString('base64'),
+    signInputs: [{ address: from!.address, index: 0 }],
+    broadcast: true
+  }
+  expect(await answerSignPsbt(...ask(params))).toMatchObject({ txid: last.id })
+  expect(await read(to)).toBe(before + 1_250_000n + BigInt(coin.value) - 1_000n)
 })
 
 test('is not there while the node is in trouble', async () => {

@@ -4,7 +4,7 @@ import { connections } from '@latchkit/plugin-connections'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
 import { Verifier } from 'bip322-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GetAccountAddresses, SignMessage } from '../src/contract.js'
+import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../src/contract.js'
 import { bip122 } from '../src/index.js'
 import { larch, mainnet, ordinal, payment, register, regtest, testnet } from './surroundings.js'
 
@@ -154,9 +154,23 @@ test('without a wallet nobody signs', async () => {
 })
 
 test('what is not declared is not allowed', async () => {
-  for (const method of ['signPsbt', 'sendTransfer', 'personal_sign']) {
+  for (const method of ['signMessages', 'sendBitcoin', 'personal_sign']) {
     await expect(kernel.rpc.dispatch({ method }, { chain })).rejects.toMatchObject({ code: 'rpc/not-allowed' })
   }
+})
+
+test('what moves money is asked for like any unsafe method', async () => {
+  await connect('WalletConnect')
+  const refused: string[] = []
+  kernel.hooks.beforeUnsafe.tap({ name: 'approval' }, async ({ method }) => {
+    refused.push(method)
+    return 'reject' as const
+  })
+  const params = { account: payment, recipientAddress: payment, amount: '1' }
+  for (const { method } of [SignPsbt, SendTransfer]) {
+    await expect(kernel.rpc.dispatch({ method, params }, { chain })).rejects.toMatchObject({ code: 'rpc/rejected' })
+  }
+  expect(refused).toEqual(['signPsbt', 'sendTransfer'])
 })
 
 test('an address of another network than the site has is none to a visitor, and still spelled', async () => {

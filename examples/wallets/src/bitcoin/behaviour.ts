@@ -11,6 +11,8 @@ export interface BitcoinBehaviour extends AnswerSwitches {
   readonly wrongChecksum: boolean
   /** Signs with the key of another account. */
   readonly signWithAnotherKey: boolean
+  /** Signs a transaction whose first output goes to somebody else. */
+  readonly payElsewhere: boolean
   /** Signs in the old form, whatever it was asked for. */
   readonly oldForm: boolean
   /** Answers a switch with success, and stays where it is. */
@@ -24,6 +26,7 @@ export const honestBitcoin: BitcoinBehaviour = {
   tenThousandAccounts: false,
   wrongChecksum: false,
   signWithAnotherKey: false,
+  payElsewhere: false,
   oldForm: false,
   ignoreSwitch: false
 }
@@ -32,10 +35,14 @@ export const honestBitcoin: BitcoinBehaviour = {
 const asking: ReadonlySet<string> = new Set([
   'bitcoin:connect',
   'bitcoin:signMessage',
+  'bitcoin:signTransaction',
   'standard:connect',
   'wallet_connect',
   'wallet_changeNetwork',
   'signMessage',
+  'signPsbt',
+  'sendTransfer',
+  'sendBitcoin',
   'requestAccounts',
   'switchChain'
 ])

@@ -1,3 +1,4 @@
+import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import type { Consent } from '../answer.js'
 import { readParams } from '../evm/params.js'
@@ -14,6 +15,12 @@ const SignMessage = v.object({
   message: v.string(),
   protocol: v.optional(v.picklist(['ECDSA', 'BIP322']), 'BIP322')
 })
+const SignPsbt = v.object({
+  psbt: v.string(),
+  signInputs: v.record(v.string(), v.array(v.number())),
+  broadcast: v.optional(v.boolean(), false)
+})
+const SendTransfer = v.object({ recipients: v.tuple([v.object({ address: v.string(), amount: v.number() })]) })
 const ChangeNetwork = v.object({ name: v.string() })
 
 /** The wallet as Xverse shows itself: JSON-RPC by `request(method, params)`, in envelopes, and `addListener`. */
@@ -22,7 +29,7 @@ export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
   const described = async () => ({
     addresses: (await wallet.visible()).map(({ address, publicKey, purpose }) => ({
       address,
-      publicKey: hex(publicKey),
+      publicKey: hex.encode(publicKey),
       purpose,
       addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr',
       walletType: 'software'
@@ -56,8 +63,21 @@ export function satsBitcoinProvider(wallet: BitcoinTestWallet) {
         message: new TextEncoder().encode(message),
         protocol: protocol === 'ECDSA' ? 'ecdsa' : 'bip322'
       } as const
-      const signature = btoa(String.fromCharCode(...(await wallet.sign(consent, input))))
+      const signature = base64.encode(await wallet.sign(consent, input))
       return { address, signature, messageHash: '', protocol }
+    },
+    async signPsbt(params, consent) {
+      const { psbt, signInputs, broadcast } = readParams(SignPsbt, params)
+      const inputs = Object.entries(signInputs).flatMap(([address, indexes]) =>
+        indexes.map(index => ({ index, address }))
+      )
+      const input = { psbt: base64.decode(psbt), inputs, finalize: broadcast }
+      const signed = await wallet.transactions.signPsbt(consent, input)
+      return { psbt: base64.encode(signed), ...(broadcast && { txid: await wallet.transactions.push(signed) }) }
+    },
+    async sendTransfer(params, consent) {
+      const [{ address, amount }] = readParams(SendTransfer, params).recipients
+      return { txid: await wallet.transactions.transfer(consent, { address, amount: BigInt(amount) }) }
     },
     async wallet_changeNetwork(params, consent) {
       const network = networkBy(satsName, readParams(ChangeNetwork, params).name)
@@ -113,5 +133,3 @@ export function placeSatsProvider(
     else delete place.btc_providers
   }
 }
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

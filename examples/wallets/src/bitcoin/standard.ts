@@ -7,6 +7,10 @@ interface StandardAccount {
   readonly chains: readonly string[]
   readonly features: readonly string[]
 }
+interface TransactionInput {
+  readonly psbt: Uint8Array
+  readonly inputsToSign: readonly { readonly account: StandardAccount; readonly signingIndexes: readonly number[] }[]
+}
 interface Change {
   readonly accounts: readonly StandardAccount[]
 }
@@ -16,7 +20,7 @@ export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
   const { name, icon } = wallet.info
   let accounts: readonly StandardAccount[] = []
   const shown = async () => {
-    const features = ['bitcoin:connect', 'bitcoin:signMessage']
+    const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction']
     const chains = [`bitcoin:${wallet.network}`]
     accounts = (await wallet.visible()).map(({ address, publicKey }) => ({ address, publicKey, chains, features }))
     return accounts
@@ -47,6 +51,21 @@ export function standardBitcoinWallet(wallet: BitcoinTestWallet) {
                 signedMessage: message,
                 signature: await wallet.sign(consent, { address, message, protocol: 'bip322' })
               }))
+            )
+          )
+      },
+      'bitcoin:signTransaction': {
+        version: '1.0.0',
+        signTransaction: (...inputs: readonly TransactionInput[]) =>
+          wallet.request('bitcoin:signTransaction', inputs, consent =>
+            Promise.all(
+              inputs.map(async ({ psbt, inputsToSign }) => {
+                const wanted = inputsToSign.flatMap(({ account: { address }, signingIndexes }) =>
+                  signingIndexes.map(index => ({ index, address }))
+                )
+                const input = { psbt, inputs: wanted, finalize: false }
+                return { signedPsbt: await wallet.transactions.signPsbt(consent, input) }
+              })
             )
           )
       },

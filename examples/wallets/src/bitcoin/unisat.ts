@@ -1,6 +1,14 @@
+import { hex } from '@scure/base'
+import * as v from 'valibot'
 import { invalidParams } from '../evm/errors.js'
+import { readParams } from '../evm/params.js'
 import { networkBy, unisatName } from './networks.js'
 import type { BitcoinTestWallet } from './wallet.js'
+
+const SignOptions = v.object({
+  autoFinalized: v.optional(v.boolean(), true),
+  toSignInputs: v.array(v.object({ index: v.number(), address: v.string() }))
+})
 
 type Listener = (payload: never) => void
 
@@ -40,6 +48,17 @@ export function unisatBitcoinProvider(wallet: BitcoinTestWallet) {
         const message = new TextEncoder().encode(text)
         return btoa(String.fromCharCode(...(await wallet.sign(consent, { purpose: 'payment', message, protocol }))))
       }),
+    signPsbt: (psbt: string, options: unknown) =>
+      wallet.request('signPsbt', [psbt, options], async consent => {
+        const { autoFinalized, toSignInputs } = readParams(SignOptions, options)
+        const input = { psbt: hex.decode(psbt), inputs: toSignInputs, finalize: autoFinalized }
+        return hex.encode(await wallet.transactions.signPsbt(consent, input))
+      }),
+    pushPsbt: (psbt: string) => wallet.request('pushPsbt', [psbt], () => wallet.transactions.push(hex.decode(psbt))),
+    sendBitcoin: (address: string, amount: number) =>
+      wallet.request('sendBitcoin', [address, amount], consent =>
+        wallet.transactions.transfer(consent, { address, amount: BigInt(amount) })
+      ),
     disconnect: () => wallet.request('disconnect', undefined, async () => wallet.disconnect()),
     on(event: string, listener: Listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

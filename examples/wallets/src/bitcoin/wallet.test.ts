@@ -1,6 +1,8 @@
+import { Address, NETWORK, OutScript, Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import { expect, test } from 'vitest'
 import { registerStandardWallet } from '../standard-registration.js'
+import { strangerBitcoinAddress } from './behaviour.js'
 import { satsBitcoinProvider } from './sats.js'
 import { standardBitcoinWallet } from './standard.js'
 import { unisatBitcoinProvider } from './unisat.js'
@@ -30,6 +32,38 @@ test('signs in both forms, as another library verifies', async () => {
     expect(Verifier.verifySignature(key.address, 'Hell', base64(key.signBip322(hello)))).toBe(false)
   }
   expect(Verifier.verifySignature(payment!.address, 'Hello', base64(payment!.signEcdsa(hello)))).toBe(true)
+})
+
+test('signs inputs that a library finalises, unless it is told to lie', async () => {
+  const wallet = open()
+  wallet.allow()
+  const [payment, ordinals] = await wallet.keys()
+  const transaction = new Transaction()
+  for (const [index, { address }] of [payment!, ordinals!].entries()) {
+    const script = OutScript.encode(Address(NETWORK).decode(address))
+    transaction.addInput({ txid: new Uint8Array(32).fill(1), index, witnessUtxo: { script, amount: 5_000n } })
+  }
+  transaction.addOutputAddress(payment!.address, 9_000n)
+  const signInputs = { [payment!.address]: [0], [ordinals!.address]: [1] }
+  const sign = async (broadcast = false) => {
+    const params = { psbt: base64(transaction.toPSBT()), signInputs, broadcast }
+    const { result, error } = (await satsBitcoinProvider(wallet).request('signPsbt', params)) as {
+      result?: { psbt: string }
+      error?: { code: number }
+    }
+    return { error, signed: result && Transaction.fromPSBT(Buffer.from(result.psbt, 'base64')) }
+  }
+  const { signed } = await sign()
+  signed!.finalize()
+  expect(signed!.id).toBe(transaction.id)
+  wallet.behave({ payElsewhere: true })
+  const { signed: elsewhere } = await sign()
+  expect(elsewhere!.getOutput(0).script).toEqual(OutScript.encode(Address(NETWORK).decode(strangerBitcoinAddress)))
+  wallet.behave()
+  // It has no node to send by.
+  expect(await sign(true)).toMatchObject({ error: { code: -32602 } })
+  wallet.disconnect()
+  expect(await sign()).toMatchObject({ error: { code: -32602 } })
 })
 
 test('shows nothing before it was allowed to, and forgets when it is told', async () => {

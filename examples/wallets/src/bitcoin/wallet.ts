@@ -16,6 +16,7 @@ import {
   strangerBitcoinAddress
 } from './behaviour.js'
 import { type BitcoinNetworkName, bitcoinNetworkNames } from './networks.js'
+import { type BitcoinTransactions, createTransactions } from './transactions.js'
 
 export interface BitcoinWalletOptions {
   readonly name: string
@@ -28,6 +29,8 @@ export interface BitcoinWalletOptions {
   readonly account?: number
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
+  /** Base URL of an Esplora API, for the coins of a payment and what is sent. Without it the wallet does not send. */
+  readonly esplora?: string
   /** Who is asked. Default `autoPrompt`, which approves. */
   readonly prompt?: PromptSurface
   /** Switches to start with; the rest is honest. */
@@ -71,6 +74,7 @@ export interface BitcoinTestWallet {
   connect(consent: Consent): Promise<readonly BitcoinKey[]>
   /** Signs by an address that this page may see; without one by the first. */
   sign(consent: Consent, input: SignInput): Promise<Uint8Array>
+  readonly transactions: BitcoinTransactions
   move(consent: Consent, network: BitcoinNetworkName): Promise<void>
   listen(heard: (news: BitcoinWalletNews) => void): () => void
 }
@@ -131,6 +135,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     return found
   }
   const keys = () => keysOf(facts.account)
+  const signers = () => (behaviour.signWithAnotherKey ? keysOf(facts.account + 1) : keys())
   const visible = async () => {
     const present = behaviour
     return isPermitted() ? presentAddresses(present, await keys()) : []
@@ -194,7 +199,6 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       return visible()
     },
     async sign(ask, { address, purpose, message, protocol }) {
-      const own = await keys()
       const shown = await visible()
       const wanted = shown.find(key => (address ? key.address === address : !purpose || key.purpose === purpose))
       if (!wanted) throw invalidParams('this page may not see the address')
@@ -206,10 +210,17 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
           { label: 'Message', value: text, shape: 'code' }
         ]
       })
-      const from = behaviour.signWithAnotherKey ? await keysOf(facts.account + 1) : own
+      const from = await signers()
       const key = from.find(one => one.purpose === wanted.purpose) ?? (from[0] as BitcoinKey)
       return protocol === 'ecdsa' || behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
     },
+    transactions: createTransactions({
+      esplora: options.esplora,
+      behaviour: () => behaviour,
+      network: () => facts.network,
+      visible,
+      signers
+    }),
     async move(ask, next) {
       await ask({ title: 'Switch the network?', facts: [{ label: 'To', value: next }] })
       if (behaviour.ignoreSwitch || next === facts.network) return

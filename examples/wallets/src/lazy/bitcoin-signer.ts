@@ -1,10 +1,11 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
-import { NETWORK, p2tr, p2wpkh, RawWitness, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { p2tr, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sha256, tagSchnorr } from '@scure/btc-signer/utils.js'
 import type { BitcoinNetworkName } from '../bitcoin/networks.js'
+import { networkOf } from './bitcoin-transactions.js'
 
 export type Purpose = 'payment' | 'ordinals'
 
@@ -19,6 +20,8 @@ export interface BitcoinKey {
   signBip322(message: Uint8Array): Uint8Array
   /** Header byte, `r`, `s` (BIP-137). Taproot has no such form; its key signs all the same, as some wallets do. */
   signEcdsa(message: Uint8Array): Uint8Array
+  /** Signs an input of a PSBT as if its own address were spent, and finalises it if that is wanted. Hands back the PSBT. */
+  signInput(psbt: Uint8Array, index: number, finalize: boolean): Uint8Array
 }
 
 /** The two addresses of an account on one network: `m/84'/coin'/index'/0/0` and `m/86'/coin'/index'/0/0`. */
@@ -28,10 +31,9 @@ export function deriveAccount(
   name: BitcoinNetworkName
 ): readonly [BitcoinKey, BitcoinKey] {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
-  const isMain = name === 'mainnet'
-  const network = isMain ? NETWORK : { ...TEST_NETWORK, bech32: name === 'regtest' ? 'bcrt' : 'tb' }
+  const network = networkOf(name)
   const derive = (standard: 84 | 86, purpose: Purpose): BitcoinKey => {
-    const path = `m/${standard}'/${isMain ? 0 : 1}'/${index}'/0/0`
+    const path = `m/${standard}'/${name === 'mainnet' ? 0 : 1}'/${index}'/0/0`
     const { privateKey, publicKey } = root.derive(path)
     if (!privateKey || !publicKey) throw new RangeError(`No key at ${path}`)
     const isTaproot = purpose === 'ordinals'
@@ -60,6 +62,17 @@ export function deriveAccount(
       signEcdsa(message) {
         const signature = secp256k1.sign(oldHash(message), privateKey)
         return Uint8Array.of(31 + 8 + signature.recovery, ...signature.toCompactRawBytes())
+      },
+      signInput(psbt, index, finalize) {
+        const transaction = Transaction.fromPSBT(psbt)
+        const { witnessUtxo: spent, tapInternalKey } = transaction.getInput(index)
+        if (!spent) throw new RangeError(`What input ${index} spends is not said`)
+        const own = { script: payment.script, amount: spent.amount }
+        transaction.updateInput(index, { witnessUtxo: own, ...(isTaproot && { tapInternalKey: key }) }, true)
+        transaction.signIdx(privateKey, index)
+        if (finalize) transaction.finalizeIdx(index)
+        transaction.updateInput(index, { witnessUtxo: spent, tapInternalKey }, true)
+        return transaction.toPSBT()
       }
     }
   }

@@ -1,27 +1,16 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import { accountId, type ChainId, type Signer, type WalletAccount, WalletError } from '@latchkit/kernel/chain'
+import { type Signer, WalletError } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
-import { canonicalAddress } from '../address.js'
 import type { AccountAddress, SignedMessage } from '../contract.js'
-import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { readAccounts } from './accounts.js'
 import { asker } from './ask.js'
 import { toHex } from './bytes.js'
+import { type Answer, address, ownedBy, read, shownAs } from './request.js'
 import { coded, type Wallet } from './session.js'
 import { isSessionProvider } from './session-wire.js'
 import { isOurs, signMessage, walletOf } from './signing.js'
 
-/** Whose account is shown, and the other accounts of that wallet. */
-export interface Shown {
-  readonly signer: Signer
-  readonly accounts: readonly WalletAccount[]
-}
-
-/** Answers one request by the wallet that is shown. */
-export type Answer<R> = (params: unknown, request: RpcRequest, shown: Shown | undefined) => Promise<R>
-
-const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 const signed = v.object({
   account: address,
   message: v.string(),
@@ -38,11 +27,8 @@ const listed = v.object({
  */
 export const answerSignMessage: Answer<SignedMessage> = async (params, request, shown) => {
   const { account, message, address: other = account, protocol } = read(request.method, signed, params)
-  const { signer, accounts } = shownAs(account, request, shown)
-  // What a wallet of this page did not show, it is not asked for. A session shows one address of many.
-  if (other !== account && isOurs(signer.connector) && !accounts.some(one => one.address === other))
-    throw new Bip122Error('bip122/not-the-signer', { method: request.method })
-  const by = { connector: signer.connector, account: idOf(request, other) }
+  const wallet = shownAs(account, request, shown)
+  const by = { connector: wallet.signer.connector, account: ownedBy(wallet, other, request) }
   return { address: other, signature: toHex(await signMessage(by, message, request.signal, protocol)) }
 }
 
@@ -76,24 +62,4 @@ async function askAddresses(account: string, { method, signal }: RpcRequest, sig
     method,
     expected: `addresses of ${chain.name}`
   })
-}
-
-/** The wallet, when the account that it shows is the one that the request is for, on the chain of the request. */
-function shownAs(account: string, request: RpcRequest, shown: Shown | undefined): Shown {
-  if (shown && shown.signer.account === idOf(request, account)) return shown
-  throw new Bip122Error('bip122/not-the-signer', { method: request.method })
-}
-
-function idOf({ method, chain }: RpcRequest, of: string) {
-  const id = accountId(chain as ChainId, of)
-  if (id) return id
-  throw new Bip122Error('bip122/invalid-params', { method, expected: 'a chain of Bitcoin' })
-}
-
-function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, params)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
-  throw new Bip122Error('bip122/invalid-params', { method, expected })
 }

@@ -30,28 +30,41 @@ export const equals = (one: Uint8Array, other: Uint8Array): boolean =>
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+/** Of text that is known to be hex. */
+export const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 
 /** More than any signature has that can be checked here. */
 const MAX_SIGNATURE_CHARACTERS = 4_096
 
 /**
- * The bytes of a signature as wallets write it: base64, with or without the `smp` that newer texts of BIP-322 put before
- * it, or hex (WalletConnect). Undefined for anything else, and for base64 that has a second spelling.
+ * The bytes of a signature as wallets write it: as `readBytes` does, with or without the `smp` that newer texts of BIP-322
+ * put before base64.
  */
 export function readSignature(answer: unknown): Uint8Array | undefined {
-  if (answer instanceof Uint8Array)
-    return answer.length <= MAX_SIGNATURE_CHARACTERS ? Uint8Array.from(answer) : undefined
-  if (typeof answer !== 'string' || answer.length > MAX_SIGNATURE_CHARACTERS) return undefined
-  // No signature is so short that hex could be taken for base64 by accident.
-  if (/^(?:0x)?(?:[\da-f]{2}){64,}$/i.test(answer)) {
-    return Uint8Array.from(answer.replace(/^0x/i, '').match(/../g) ?? [], pair => Number.parseInt(pair, 16))
-  }
-  return fromBase64(answer.length % 4 === 3 && answer.startsWith('smp') ? answer.slice(3) : answer)
+  const isMarked = typeof answer === 'string' && answer.length % 4 === 3 && answer.startsWith('smp')
+  return readBytes(isMarked ? answer.slice(3) : answer, MAX_SIGNATURE_CHARACTERS)
 }
 
-function fromBase64(text: string): Uint8Array | undefined {
-  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text)) return undefined
+/**
+ * Bytes as wallets write them: themselves, in base64, or in hex (WalletConnect, UniSat). Undefined for anything else, for
+ * base64 that has a second spelling, and for more than `most` characters, or bytes.
+ */
+export function readBytes(answer: unknown, most: number): Uint8Array | undefined {
+  if (answer instanceof Uint8Array) return answer.length <= most ? Uint8Array.from(answer) : undefined
+  if (typeof answer !== 'string' || answer.length > most) return undefined
+  // Nothing that is read here is so short that hex could be taken for base64 by accident.
+  if (answer.length % 2 === 0 && /^(?:0x)?[\da-f]{128,}$/i.test(answer)) {
+    return fromHex(answer.replace(/^0x/i, ''))
+  }
+  return fromBase64(answer)
+}
+
+export function fromBase64(text: string): Uint8Array | undefined {
+  if (text.length % 4 > 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) return undefined
   const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0))
   return toBase64(bytes) === text ? bytes : undefined
 }

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkit/kernel/chain'
 import { MAX_ACCOUNTS } from './accounts.js'
+import { toHex } from './bytes.js'
 import { caller, type SatsProvider } from './sats-wire.js'
 import { listOf, part, type Wire } from './wire.js'
 
@@ -25,6 +26,16 @@ export function leatherWire(provider: SatsProvider): Wire {
     async sign(ask, { address, message, chain }) {
       const params = { message, paymentType: address.kind, network: chain.name }
       return part(await ask('signMessage', () => call('signMessage', params)), 'signature')
+    },
+    async signPsbt(ask, { psbt, inputs, broadcast, chain }) {
+      const signAtIndex = inputs.map(({ index }) => index)
+      const params = { hex: toHex(psbt), signAtIndex, broadcast, network: chain.name }
+      const answer = await ask('signPsbt', () => call('signPsbt', params))
+      return { psbt: part(answer, 'hex'), txid: part(answer, 'txid') }
+    },
+    async transfer(ask, { recipient, amount, chain }) {
+      const params = { recipients: [{ address: recipient.text, amount: String(amount) }], network: chain.name }
+      return part(await ask('sendTransfer', () => call('sendTransfer', params)), 'txid')
     },
     listen: () => () => {}
   }

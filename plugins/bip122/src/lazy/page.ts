@@ -1,9 +1,9 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { prefetchOnOpen } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
-import { GetAccountAddresses, SignMessage } from '../contract.js'
-import type { Shown } from './answers.js'
+import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../contract.js'
 import type { Client } from './client.js'
+import type { Shown } from './request.js'
 
 export { discoverWallets } from './discovery.js'
 export * as vocabulary from './vocabulary.js'
@@ -20,8 +20,14 @@ export function start(ctx: PluginContext, { client, connections }: Running): voi
     const signer = connections()?.signer('bip122')
     return signer && { signer, accounts: connections()?.account('bip122')?.wallet.accounts ?? [] }
   }
+  // Few sites ask for those.
+  const transactions = () => import('./transaction-answers.js')
   ctx.handle(SignMessage, async (params, request) => (await client()).signMessage(params, request, shown()))
   ctx.handle(GetAccountAddresses, async (params, request) => (await client()).addresses(params, request, shown()))
+  ctx.handle(SignPsbt, async (params, request) => (await transactions()).answerSignPsbt(params, request, shown()))
+  ctx.handle(SendTransfer, async (params, request) =>
+    (await transactions()).answerSendTransfer(params, request, shown())
+  )
 
   prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
 }

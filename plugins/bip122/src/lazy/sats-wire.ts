@@ -1,5 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
 import { readFailure } from '@latchkit/kernel/wallet'
+import { toBase64 } from './bytes.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type News, type Offer, type Place, part, type Wire } from './wire.js'
 
@@ -39,6 +40,17 @@ export function satsWire(provider: SatsProvider): Wire {
     sign: async (ask, { address, message, protocol }) => {
       const params = { address: address.text, message, protocol: protocol.toUpperCase() }
       return part(await ask('signMessage', () => call('signMessage', params)), 'signature')
+    },
+    async signPsbt(ask, { psbt, inputs, broadcast }) {
+      const signInputs: Record<string, number[]> = {}
+      for (const { index, address } of inputs) signInputs[address.text] = [...(signInputs[address.text] ?? []), index]
+      const params = { psbt: toBase64(psbt), signInputs, broadcast }
+      const answer = await ask('signPsbt', () => call('signPsbt', params))
+      return { psbt: part(answer, 'psbt'), txid: part(answer, 'txid') }
+    },
+    async transfer(ask, { recipient, amount }) {
+      const params = { recipients: [{ address: recipient.text, amount: Number(amount) }] }
+      return part(await ask('sendTransfer', () => call('sendTransfer', params)), 'txid')
     },
     switchTo: (ask, chain) => ask('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
     forget: ask => ask('wallet_disconnect', () => call('wallet_disconnect', null)),

@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkit/kernel/chain'
+import { toBase64 } from './bytes.js'
 import { isFunction, part, type Wire } from './wire.js'
 
 /** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
@@ -8,7 +9,7 @@ export interface SessionProvider {
 
 export const isSessionProvider = (value: unknown): value is SessionProvider => isFunction(part(value, 'request'))
 
-/** Signs only: whoever brings the wallet connects it, too. */
+/** Signs and sends: whoever brings the wallet connects it, too. */
 export function sessionWire(provider: SessionProvider, name: string): Wire {
   return {
     provider,
@@ -19,6 +20,24 @@ export function sessionWire(provider: SessionProvider, name: string): Wire {
       const params = { account: address.text, address: address.text, message, protocol }
       const answer = await ask('signMessage', () => provider.request({ method: 'signMessage', params }, chain.chain))
       return part(answer, 'signature')
+    },
+    async signPsbt(ask, { account, psbt, inputs, broadcast, chain }) {
+      const signInputs = inputs.map(input => ({ ...input, address: input.address.text }))
+      const params = { account: account.text, psbt: toBase64(psbt), signInputs, broadcast }
+      const answer = await ask('signPsbt', () => provider.request({ method: 'signPsbt', params }, chain.chain))
+      return { psbt: part(answer, 'psbt'), txid: part(answer, 'txid') }
+    },
+    takesDetails: true,
+    async transfer(ask, { account, recipient, amount, change, memo, chain }) {
+      const params = {
+        account: account.text,
+        recipientAddress: recipient.text,
+        amount: String(amount),
+        ...(change && { changeAddress: change.text }),
+        ...(memo && { memo })
+      }
+      const answer = await ask('sendTransfer', () => provider.request({ method: 'sendTransfer', params }, chain.chain))
+      return part(answer, 'txid')
     },
     listen: () => () => {}
   }

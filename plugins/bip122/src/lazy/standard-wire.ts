@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkit/kernel/chain'
-import { parseAddress } from '../address.js'
+import { type BitcoinAddress, parseAddress } from '../address.js'
 import { MAX_ACCOUNTS } from './accounts.js'
 import { utf8 } from './bytes.js'
 import { bitcoinChains } from './chains.js'
@@ -24,6 +24,12 @@ export function standardWire(wallet: object, name: string): Wire {
     if (call) return call
     throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${feature}` })
   }
+  /** The wallet's own object, which it wants back. */
+  const accountOf = ({ text }: BitcoinAddress) => {
+    const account = [...shown(), ...granted].find(one => parseAddress(part(one, 'address'))?.text === text)
+    if (account) return account
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it no longer has the account' })
+  }
 
   return {
     provider: wallet,
@@ -39,13 +45,22 @@ export function standardWire(wallet: object, name: string): Wire {
     },
     async sign(ask, { address, message }) {
       const sign = need('bitcoin:signMessage', 'signMessage')
-      const account = [...shown(), ...granted].find(
-        candidate => parseAddress(part(candidate, 'address'))?.text === address.text
-      )
-      if (!account)
-        throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it no longer has the account' })
+      const account = accountOf(address)
       const answer = await ask('bitcoin:signMessage', () => sign({ account, message: utf8(message) }))
       return part(listOf(answer, 1)?.[0] ?? answer, 'signature')
+    },
+    async signPsbt(ask, { psbt, inputs, broadcast, chain }) {
+      const sign = need('bitcoin:signTransaction', 'signTransaction')
+      // What signs and sends in one answers without what it signed.
+      if (broadcast)
+        throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not broadcast what it signs' })
+      const inputsToSign = inputs.map(({ index, address }) => ({
+        account: accountOf(address),
+        signingIndexes: [index]
+      }))
+      const input = { psbt, inputsToSign, chain: PREFIX + chain.name }
+      const answer = await ask('bitcoin:signTransaction', () => sign(input))
+      return { psbt: part(listOf(answer, 1)?.[0] ?? answer, 'signedPsbt') }
     },
     forget: async ask => {
       const leave = method('standard:disconnect', 'disconnect') ?? method('bitcoin:disconnect', 'disconnect')

@@ -1,3 +1,4 @@
+import { toHex } from './bytes.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type Place, part, type Wire } from './wire.js'
 
@@ -8,6 +9,11 @@ export interface UnisatProvider {
   getAccounts(): Promise<unknown>
   /** By the account in front. */
   signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
+  signPsbt?(hex: string, options: object): Promise<unknown>
+  /** Broadcasts one that is finalised. */
+  pushPsbt?(hex: string): Promise<unknown>
+  /** Satoshi. */
+  sendBitcoin?(to: string, amount: number): Promise<unknown>
   /** `{ enum: 'BITCOIN_MAINNET' }`; older ones only know `getNetwork`. */
   getChain?(): Promise<unknown>
   getNetwork?(): Promise<unknown>
@@ -35,6 +41,14 @@ export function unisatWire(provider: UnisatProvider, canSwitch: boolean): Wire {
       return { method, accounts, ...(place && { place }) }
     },
     sign: (ask, { message, protocol }) => ask('signMessage', () => provider.signMessage(message, protocols[protocol])),
+    async signPsbt(ask, { psbt, inputs, broadcast }) {
+      const toSignInputs = inputs.map(input => ({ ...input, address: input.address.text }))
+      const options = { autoFinalized: broadcast, toSignInputs }
+      return { psbt: await ask('signPsbt', () => provider.signPsbt?.(toHex(psbt), options) ?? missing()) }
+    },
+    push: (ask, psbt) => ask('pushPsbt', () => provider.pushPsbt?.(toHex(psbt)) ?? missing()),
+    transfer: (ask, { recipient, amount }) =>
+      ask('sendBitcoin', () => provider.sendBitcoin?.(recipient.text, Number(amount)) ?? missing()),
     ...(canSwitch && {
       switchTo: (ask, { unisat: [chain, network] }: BitcoinChain) =>
         ask('switchChain', () => provider.switchChain?.(chain) ?? provider.switchNetwork?.(network))
@@ -60,6 +74,10 @@ export function unisatWire(provider: UnisatProvider, canSwitch: boolean): Wire {
       }
     }
   }
+}
+
+function missing(): never {
+  throw new Error('it has no such method')
 }
 
 /** Undefined for what names no place at all. */

@@ -1,4 +1,4 @@
-/** The methods of the namespace that sites use by the provider, too; only messages and addresses go through this plugin. */
+/** The methods of the namespace, all of which this plugin answers. */
 export const methods = ['signMessage', 'getAccountAddresses', 'signPsbt', 'sendTransfer']
 
 export const events = ['bip122_addressesChanged']

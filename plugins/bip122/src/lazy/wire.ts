@@ -11,6 +11,17 @@ export interface Wire {
   accounts(ask: Ask, wanted: { readonly silent: boolean; readonly chain: BitcoinChain | undefined }): Promise<Offer>
   /** Resolves with a signature in whatever form the wallet has. */
   sign(ask: Ask, request: SignRequest): Promise<unknown>
+  /**
+   * Signs, and broadcasts if that is wanted and there is no `push`. Resolves with a PSBT in whatever form the wallet has.
+   * Absent where wallets of the kind sign none.
+   */
+  signPsbt?(ask: Ask, request: PsbtRequest): Promise<SignedAnswer>
+  /** Broadcasts a PSBT that is finalised; resolves with an id. */
+  push?(ask: Ask, psbt: Uint8Array): Promise<unknown>
+  /** Resolves with an id. Absent where wallets of the kind build no payments. */
+  transfer?(ask: Ask, request: TransferRequest): Promise<unknown>
+  /** Whether a transfer may have a memo and an address for its change. @default false */
+  readonly takesDetails?: boolean
   /** Absent where wallets of the kind cannot be told to change their network. */
   switchTo?(ask: Ask, chain: BitcoinChain): Promise<unknown>
   /** Withdraws this site's permission, where wallets of the kind know that. */
@@ -35,6 +46,38 @@ export interface SignRequest {
   readonly message: string
   /** BIP-322, or the old form for the addresses that only have that. */
   readonly protocol: 'bip322' | 'ecdsa'
+  readonly chain: BitcoinChain
+}
+
+export interface PsbtRequest {
+  /** The account that is shown. */
+  readonly account: BitcoinAddress
+  readonly psbt: Uint8Array
+  readonly inputs: readonly PsbtInputRequest[]
+  readonly broadcast: boolean
+  readonly chain: BitcoinChain
+}
+
+export interface PsbtInputRequest {
+  readonly index: number
+  readonly address: BitcoinAddress
+  readonly sighashTypes?: readonly number[]
+}
+
+export interface SignedAnswer {
+  readonly psbt: unknown
+  /** Where it was broadcast. */
+  readonly txid?: unknown
+}
+
+export interface TransferRequest {
+  readonly account: BitcoinAddress
+  readonly recipient: BitcoinAddress
+  /** Satoshi; a JSON number holds all that there are exactly. */
+  readonly amount: bigint
+  readonly change?: BitcoinAddress
+  /** Hex. */
+  readonly memo?: string
   readonly chain: BitcoinChain
 }
 

@@ -1,0 +1,73 @@
+import { byteReader } from './byte-reader.js'
+import { compactSize, concat } from './bytes.js'
+import { sha256d } from './hashes.js'
+
+export interface Input {
+  /** Id of the transaction (not reversed) and index of its output: 36 bytes. */
+  readonly outpoint: Uint8Array
+  readonly script: Uint8Array
+  readonly sequence: Uint8Array
+}
+
+export interface Output {
+  /** Satoshi in 8 bytes, the lowest first: what signatures commit to. */
+  readonly amount: Uint8Array
+  readonly script: Uint8Array
+}
+
+/** Without its witnesses. */
+export interface Transaction {
+  readonly version: Uint8Array
+  readonly inputs: readonly Input[]
+  readonly outputs: readonly Output[]
+  readonly lockTime: Uint8Array
+}
+
+const WITNESS = 1
+
+/**
+ * Reads a transaction, over whose witnesses it passes.
+ *
+ * @throws {RangeError} for what is none, or has bytes left over.
+ */
+export function readTransaction(bytes: Uint8Array): Transaction {
+  const { take, size, sized, isAtEnd } = byteReader(bytes)
+  const list = <T>(count: number, read: () => T) => {
+    const items: T[] = []
+    while (items.length < count) items.push(read())
+    return items
+  }
+  const version = take(4)
+  const count = size()
+  // No inputs mean that witnesses follow (BIP-144).
+  const hasWitnesses = count === 0
+  if (hasWitnesses && take(1)[0] !== WITNESS) throw new RangeError('A transaction has inputs')
+  const inputs = list(hasWitnesses ? size() : count, () => ({ outpoint: take(36), script: sized(), sequence: take(4) }))
+  const outputs = list(size(), () => ({ amount: take(8), script: sized() }))
+  if (hasWitnesses) for (const _ of inputs) list(size(), sized)
+  const lockTime = take(4)
+  if (inputs.length === 0 || outputs.length === 0 || !isAtEnd()) throw new RangeError('This is no transaction')
+  return { version, inputs, outputs, lockTime }
+}
+
+/** An output alone. @throws {RangeError} as above. */
+export function readOutput(bytes: Uint8Array): Output {
+  const { take, sized, isAtEnd } = byteReader(bytes)
+  const output = { amount: take(8), script: sized() }
+  if (!isAtEnd()) throw new RangeError('This is no output')
+  return output
+}
+
+/** A script behind its length. */
+export const sizedScript = ({ script }: { readonly script: Uint8Array }): Uint8Array =>
+  concat(compactSize(script.length), script)
+export const outputBytes = (output: Output): Uint8Array => concat(output.amount, sizedScript(output))
+
+export function transactionBytes({ version, inputs, outputs, lockTime }: Transaction): Uint8Array {
+  const spending = inputs.map(input => concat(input.outpoint, sizedScript(input), input.sequence))
+  const paying = outputs.map(outputBytes)
+  return concat(version, compactSize(inputs.length), ...spending, compactSize(outputs.length), ...paying, lockTime)
+}
+
+/** As transactions name each other; explorers show it reversed. */
+export const transactionId = (transaction: Transaction): Uint8Array => sha256d(transactionBytes(transaction))
