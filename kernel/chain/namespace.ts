@@ -13,9 +13,9 @@ export interface Network {
   readonly rpcUrls: Readonly<Record<string, { readonly http: readonly string[] }>> & {
     readonly default: { readonly http: readonly string[] }
   }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
-  readonly testnet?: boolean
-  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
 
 export type ConnectorKind = 'injected' | 'announced' | 'wallet-connect' | 'embedded' | 'external'
