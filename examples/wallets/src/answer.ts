@@ -99,16 +99,14 @@ async function respond<T>(
 ): Promise<T> {
   const { behaviour, asks, refusal, busy, garbage, prompt, wallet, origin } = parts
   const switches = behaviour()
-  // Named by its method, a request is refused whether the user would have been asked or not.
-  const atOnce = !asks(method) || typeof switches.answer !== 'string'
   if (answer === 'never') return new Promise<never>(() => {})
   // What it is typed as is what it is not.
   if (answer === 'garbage') return garbage[switches.garbage] as T
   if (answer === 'busy') throw busy(method)
-  if (answer === 'reject' && atOnce) throw refusal(method)
+  if (answer === 'reject' && !asks(method)) throw refusal(method)
   if (answer === 'late' && !asks(method)) await passed(switches.lateMs)
 
-  return work(async question => {
+  const result = await work(async question => {
     if (answer === 'reject') throw refusal(method)
     if (answer === 'late') await passed(switches.lateMs)
     if (answer !== 'ask') return chosenByDefault(question)
@@ -116,6 +114,9 @@ async function respond<T>(
     if (!verdict.approved) throw refusal(method)
     return verdict.chosen
   })
+  // Named by its method, a request is refused also where the user would not have been asked.
+  if (answer === 'reject' && typeof switches.answer !== 'string') throw refusal(method)
+  return result
 }
 
 const passed = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
