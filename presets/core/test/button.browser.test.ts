@@ -1,4 +1,4 @@
-import type { AnyPlugin } from '@latchkit/kernel'
+import { type AnyPlugin, memoryBackend } from '@latchkit/kernel'
 import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { shortAddress } from '@latchkit/plugin-shell/ui'
@@ -8,7 +8,9 @@ import { corePreset, createLatchkit, type Latchkit } from '../src/index.js'
 type ButtonElement = HTMLElement & { latchkit?: Latchkit | undefined }
 const made: Latchkit[] = []
 const make = (id = '', more: readonly AnyPlugin[] = []) => {
-  const latchkit = createLatchkit({ plugins: [...corePreset({ locale: 'en', prefetch: 'intent' }), ...more], id })
+  const plugins = [...corePreset({ locale: 'en', prefetch: 'intent' }), ...more]
+  // The storage of the origin is also that of tests in other files.
+  const latchkit = createLatchkit({ plugins, id, storage: memoryBackend() })
   made.push(latchkit)
   return latchkit
 }
