@@ -35,10 +35,12 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
       }),
     [byNamespace]
   )
+  // Not with every change of a wallet: what a family can do stays as it is.
+  const namespaces = bound.map(([namespace]) => namespace).join(' ')
 
   useEffect(() => {
     let gone = false
-    for (const [namespace] of bound) {
+    for (const namespace of namespaces.split(' ').filter(Boolean)) {
       connections.features(namespace).then(
         ({ switchNetwork }) =>
           gone || setSwitchable(known => new Map(known).set(namespace, switchNetwork !== undefined)),
@@ -49,7 +51,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
     return () => {
       gone = true
     }
-  }, [connections, bound])
+  }, [connections, namespaces])
 
   return useMemo(() => new Map(bound.filter(([namespace]) => switchable.get(namespace) === false)), [bound, switchable])
 }
