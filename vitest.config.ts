@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -14,6 +15,8 @@ export default defineConfig({
   test: {
     // Two busy cores: a state may take longer than a second to come about.
     expect: { poll: { timeout: 10_000 } },
+    // Much of every file is waiting. By default one core of two would stay idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     projects: [
       {
@@ -100,8 +103,8 @@ export default defineConfig({
           include: [`${folders}/**/*.e2e.test.ts`],
           exclude,
           globalSetup: './scripts/e2e-setup.ts',
-          fileParallelism: false,
-          maxWorkers: 1,
+          // Each file has a browser of its own, and all share the world: what spoils a part of it starts one of its own.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 }

@@ -44,9 +44,13 @@ export async function builtPage(folder, env = {}) {
       chunkSizeWarningLimit: 2_000
     }
   })
-  // Whoever was first is right: both built the same.
-  if (existsSync(out)) rmSync(unfinished, { recursive: true })
-  else renameSync(unfinished, out)
+  try {
+    renameSync(unfinished, out)
+  } catch (failure) {
+    // Somebody else was first, and built the same.
+    if (!existsSync(out)) throw failure
+    rmSync(unfinished, { recursive: true })
+  }
   removeStale()
   return out
 }

@@ -14,26 +14,34 @@ const waitMs = 10_000
 const answeredLate = /No matching key\. history: \d+/
 
 /** What the page is built with, and what takes its place. */
-const replaced = () => ({
+const addressesOf = (relayUrl: string) => ({
   'http://127.0.0.1:8545': inject('evmUrl'),
   'http://127.0.0.1:8546': inject('secondEvmUrl'),
-  'ws://127.0.0.1:5555': inject('relayUrl')
+  'ws://127.0.0.1:5555': relayUrl
 })
+type Addresses = ReturnType<typeof addressesOf>
+
+export interface PhoneOptions {
+  /** Of the browser. */
+  readonly args?: string[]
+  /** Called when the page is deployed. @default the relay of the run, which other files use at the same time */
+  readonly relayUrl?: () => string
+}
 
 /**
  * One browser and the built phone under the strictest policy, for the tests of one file. Whatever it asks of another
  * host, does against the policy, throws or writes as an error fails its test.
- *
- * @param args - of the browser.
  */
-export function phonePages(args: string[] = []) {
+export function phonePages({ args = [], relayUrl = () => inject('relayUrl') }: PhoneOptions = {}) {
   let browser: Browser
+  let addresses: string[] = []
   let root = ''
   let server: Awaited<ReturnType<typeof servePages>>
 
   beforeAll(async () => {
-    root = await deploy()
-    const addresses = [...Object.values(replaced())]
+    const replaced = addressesOf(relayUrl())
+    addresses = Object.values(replaced)
+    root = await deploy(replaced)
     const csp = [
       "default-src 'none'",
       "script-src 'self'",
@@ -67,7 +75,7 @@ export function phonePages(args: string[] = []) {
       await context.close()
       expect(problems, 'what the phone did wrong').toEqual([])
     })
-    const allowed = [server.url, ...Object.values(replaced())].map(url => new URL(url).host)
+    const allowed = [server.url, ...addresses].map(url => new URL(url).host)
     context.on('request', request => {
       const { host, protocol } = new URL(request.url())
       if (protocol !== 'data:' && !allowed.includes(host)) problems.push(`foreign request: ${request.url()}`)
@@ -87,14 +95,14 @@ export function phonePages(args: string[] = []) {
 }
 
 /** A copy that speaks to the world of this run, and answers `/wc` as Vite's server does. */
-async function deploy(): Promise<string> {
+async function deploy(replaced: Addresses): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'phone-'))
   await cp(await builtPage('examples/phone'), root, { recursive: true })
   for (const file of await readdir(root, { recursive: true })) {
     if (!file.endsWith('.js')) continue
     const path = join(root, file)
     const before = await readFile(path, 'utf8')
-    const after = Object.entries(replaced()).reduce((text, [from, to]) => text.replaceAll(from, to), before)
+    const after = Object.entries(replaced).reduce((text, [from, to]) => text.replaceAll(from, to), before)
     if (after !== before) await writeFile(path, after)
   }
   await mkdir(join(root, 'wc'))

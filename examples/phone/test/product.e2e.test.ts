@@ -7,7 +7,6 @@ import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { type Hex, verifyMessage } from 'viem'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { giveCode, phonePages, press, sheet, siteRow } from './phone-page.js'
-import { openSite } from './site.js'
 
 const openPhone = phonePages()
 const connectTitle = 'Connect to this site?'
@@ -54,26 +53,4 @@ test("with a site of this product: one code, a signature, the phone's network, a
 
   await press(page, 'Connected site', 'Disconnect')
   await expect.poll(() => wallets.active.get()).toBeUndefined()
-})
-
-test('a relay that goes away is shown, and what is asked after it is back comes through', async () => {
-  const relay = `${inject('servicesUrl')}/_world/faults/relay`
-  onTestFinished(async () => void (await fetch(relay, { method: 'DELETE' })))
-  const [{ page, problems }, site] = await Promise.all([openPhone(), openSite()])
-  const { uri, approved } = await site.propose()
-  await giveCode(page, uri)
-  await press(page, connectTitle, 'Approve')
-  const { topic } = await approved
-  await page.getByText('Online').waitFor()
-
-  await fetch(relay, { method: 'PUT', body: JSON.stringify({ kind: 'down' }) })
-  await page.getByText('No connection').waitFor()
-  await fetch(relay, { method: 'DELETE' })
-  await page.getByText('Online').waitFor()
-  // A browser writes down each connection that fails.
-  problems.splice(0)
-
-  const asking = site.ask(topic, 'personal_sign', ['0x6869', first])
-  await press(page, 'Sign this message?', 'Sign')
-  expect(await asking).toMatch(/^0x/)
 })

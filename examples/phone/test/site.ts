@@ -29,11 +29,11 @@ interface Metadata {
   readonly icons: string[]
 }
 
-export async function openSite(metadata: Partial<Metadata> = {}) {
+export async function openSite(metadata: Partial<Metadata> = {}, relayUrl = inject('relayUrl')) {
   sites += 1
   const client = await SignClient.init({
     projectId: inject('projectId'),
-    relayUrl: inject('relayUrl'),
+    relayUrl,
     metadata: {
       name: 'Corner Shop',
       description: 'Coffee, mostly',

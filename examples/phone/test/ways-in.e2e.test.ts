@@ -10,7 +10,9 @@ import { giveCode, notice, phonePages, press, sheet, siteRow } from './phone-pag
 import { openSite } from './site.js'
 
 const cameraFile = join(tmpdir(), `phone-camera-${process.pid}.y4m`)
-const openPhone = phonePages(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`])
+const openPhone = phonePages({
+  args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
+})
 afterAll(() => rm(cameraFile, { force: true }))
 const connectTitle = 'Connect to this site?'
 const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
