@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { sourceCondition } from './scripts/packages.mjs'
+import { preactAlias } from './scripts/preact.mjs'
 
 const folders = '{kernel,plugins,presets,examples,scripts}'
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -58,44 +59,21 @@ export default defineConfig({
           sequence: { groupOrder: 0 }
         }
       },
-      {
-        extends: true,
-        // What Vite finds only while a test runs makes it reload the page under that test.
-        optimizeDeps: {
-          include: [
-            '@noble/curves/secp256k1',
-            '@noble/hashes/legacy',
-            '@noble/hashes/sha2',
-            '@noble/hashes/sha3',
-            '@scure/base',
-            '@scure/bip32',
-            '@scure/bip39',
-            'react',
-            'react/jsx-dev-runtime',
-            'react-dom/client',
-            'jsqr',
-            'uqr',
-            'valibot',
-            'viem',
-            'viem/accounts',
-            'viem/utils'
-          ]
-        },
-        test: {
-          name: 'browser',
-          include: [`${folders}/**/*.browser.test.{ts,tsx}`],
-          exclude,
-          fileParallelism: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } }),
-            instances: [{ browser: 'chromium' }]
-          },
-          sequence: { groupOrder: 1 }
-        }
-      },
+      browserProject({
+        name: 'browser',
+        include: `${folders}/**/*.browser.test.{ts,tsx}`,
+        libraries: ['react', 'react/jsx-dev-runtime', 'react-dom/client'],
+        groupOrder: 1
+      }),
+      // Every view once more on what a page without React may take in its place.
+      browserProject({
+        name: 'preact',
+        include: 'plugins/**/*.browser.test.tsx',
+        libraries: ['preact', 'preact/compat', 'preact/compat/client', 'preact/compat/jsx-dev-runtime'],
+        alias: preactAlias,
+        setupFiles: ['./scripts/on-preact.ts'],
+        groupOrder: 2
+      }),
       {
         extends: true,
         test: {
@@ -107,9 +85,59 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 }
+          sequence: { groupOrder: 3 }
         }
       }
     ]
   }
 })
+
+interface BrowserProject {
+  readonly name: string
+  readonly include: string
+  /** What Vite finds only while a test runs makes it reload the page under that test; these beside what all tests take. */
+  readonly libraries: readonly string[]
+  readonly alias?: Record<string, string>
+  readonly setupFiles?: string[]
+  readonly groupOrder: number
+}
+
+function browserProject({ name, include, libraries, alias = {}, setupFiles = [], groupOrder }: BrowserProject) {
+  return {
+    extends: true,
+    resolve: { alias },
+    optimizeDeps: {
+      include: [
+        '@noble/curves/secp256k1',
+        '@noble/hashes/legacy',
+        '@noble/hashes/sha2',
+        '@noble/hashes/sha3',
+        '@scure/base',
+        '@scure/bip32',
+        '@scure/bip39',
+        ...libraries,
+        'jsqr',
+        'uqr',
+        'valibot',
+        'viem',
+        'viem/accounts',
+        'viem/utils'
+      ]
+    },
+    test: {
+      name,
+      include: [include],
+      exclude,
+      setupFiles,
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } }),
+        instances: [{ browser: 'chromium' }]
+      },
+      sequence: { groupOrder }
+    }
+  } satisfies TestProjectInlineConfiguration
+}

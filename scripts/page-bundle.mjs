@@ -13,15 +13,16 @@ const entryId = '\0page'
  * @param {string} options.code        What the page runs; imports are resolved from `resolveDir`.
  * @param {string} options.resolveDir
  * @param {RegExp} [options.external]  What the page has already.
+ * @param {Readonly<Record<string, string>>} [options.alias]  What takes the place of a package.
  * @returns {Promise<Bundle>}
  */
-export async function bundlePage({ code, resolveDir, external }) {
+export async function bundlePage({ code, resolveDir, external, alias = {} }) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
       configFile: false,
       root: resolveDir,
       logLevel: 'error',
-      resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
+      resolve: { alias, conditions: [sourceCondition, ...defaultClientConditions] },
       plugins: [
         {
           name: 'page',

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { entriesOf, findPackages, readJson, root } from './packages.mjs'
+import { preactAlias } from './preact.mjs'
 
 /**
  * @typedef {import('./packages.mjs').Package} Package
@@ -18,7 +19,7 @@ const { unitBytes, budgets, aims } = readJson(join(root, 'scripts/budgets.json')
 
 const workspace = ['@latchkit/*', 'latchkit', 'latchkit/*']
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
-const reactFile = /(^|\/)node_modules\/react(-dom)?\//
+const reactFile = /(^|\/)node_modules\/(react|react-dom|preact)\//
 
 /** What the first opening loads by `import()`, besides React: the dialog, the connect view with its rows, and one locale. */
 const firstOpening = {
@@ -69,34 +70,40 @@ function entryBudget({ kind, id, manifest: { name } }) {
   return bytes(budgets[chainPlugins.includes(id) ? 'chain plugin registration' : 'feature plugin registration'])
 }
 
-/** A vanilla page, the same by the time wallet rows are shown, and a React page. @param {Package} pkg */
+/** A vanilla page, the same by the time wallet rows are shown, with React and with Preact, and a React page. @param {Package} pkg */
 async function presetRows({ dir, manifest: { name } }) {
   const before = `${name}: before the button`
-  const page = await bundlePage({ code: await vanillaPage(dir), resolveDir: dir })
+  const code = await vanillaPage(dir)
+  const page = await bundlePage({ code, resolveDir: dir })
   const first = staticGraph(page, [page.entry])
   reportHeavy(name, inputsOf(page, first), [...heavyPackages, 'react'])
-
-  const wanted = [...Object.values(firstOpening), discovery, reactFile]
-  const opened = openedGraph(page, file => wanted.some(pattern => pattern.test(file)))
-  const loaded = inputsOf(page, opened)
-  for (const [part, pattern] of Object.entries(firstOpening)) {
-    if (!loaded.some(file => pattern.test(file))) problems.push(`${name}: no ${part} is loaded on opening (${pattern})`)
-  }
-  const shown = `${name}: rows shown`
   /** @type {Row[]} */
   const found = [
     { name: before, gzip: gzipOf(page, first), budget: bytes(budgets[before]) },
-    { name: shown, gzip: gzipOf(page, opened), budget: bytes(budgets[shown]) }
+    shownRow(name, `${name}: rows shown`, page),
+    shownRow(name, `${name}: rows shown, on Preact`, await bundlePage({ code, resolveDir: dir, alias: preactAlias }))
   ]
   const reactSource = readJson(join(dir, 'package.json')).exports['./react']?.['@latchkit/source']
   if (!reactSource) return found
 
-  const code = `import { LatchkitProvider, LatchkitButton } from '${reactSource}'; ${await vanillaPage(dir)}; globalThis.react = [LatchkitProvider, LatchkitButton]`
-  const reactPage = await bundlePage({ code, resolveDir: dir, external: /^react(-dom)?(\/|$)/ })
+  const reactCode = `import { LatchkitProvider, LatchkitButton } from '${reactSource}'; ${code}; globalThis.react = [LatchkitProvider, LatchkitButton]`
+  const reactPage = await bundlePage({ code: reactCode, resolveDir: dir, external: /^react(-dom)?(\/|$)/ })
   const firstOfReact = staticGraph(reactPage, [reactPage.entry])
   reportHeavy(`${name}/react`, inputsOf(reactPage, firstOfReact), heavyPackages)
   const gzip = gzipOf(reactPage, firstOfReact)
   return [...found, { name: `${name}/react: before the button`, gzip, budget: bytes(budgets[before]) }]
+}
+
+/** @param {string} preset @param {string} name @param {import('./bundle.mjs').Bundle} page @returns {Row} */
+function shownRow(preset, name, page) {
+  const wanted = [...Object.values(firstOpening), discovery, reactFile]
+  const opened = openedGraph(page, file => wanted.some(pattern => pattern.test(file)))
+  const loaded = inputsOf(page, opened)
+  for (const [part, pattern] of Object.entries({ ...firstOpening, 'React or Preact': reactFile })) {
+    if (!loaded.some(file => pattern.test(file)))
+      problems.push(`${preset}: no ${part} is loaded on opening (${pattern})`)
+  }
+  return { name, gzip: gzipOf(page, opened), budget: bytes(budgets[name]) }
 }
 
 /** A page that creates a dialog from the preset: what else the preset exports is shaken off. @param {string} dir */

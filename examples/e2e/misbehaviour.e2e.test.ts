@@ -118,7 +118,7 @@ test('going back ends the attempt, and another wallet can be asked', async () =>
 })
 
 test('an answer after the dialog was closed connects nobody', async () => {
-  const { page } = await behaving({ answer: 'late', lateMs: 400 })
+  const { page } = await behaving({ answer: 'late', lateMs: 3_000 })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => walletLog(page, larch)).toEqual(['eth_requestAccounts pending'])
   await closeButton(page).click()
@@ -133,7 +133,7 @@ test('an answer after the dialog was closed connects nobody', async () => {
 })
 
 test('a wallet that answers late while the dialog waits', async () => {
-  const { page } = await behaving({ answer: 'late', lateMs: 300 })
+  const { page } = await behaving({ answer: 'late', lateMs: 2_000 })
   await chooseWallet(page, 'Larch Wallet')
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
   await accountButton(page).waitFor()

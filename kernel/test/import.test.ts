@@ -80,13 +80,15 @@ test('a kernel on a server: set up, asked, never started, it leaves nothing behi
   expect(result).toEqual({ answer: 'hello', used: [] })
 })
 
-test('the kernel is imported in under 60 ms', async () => {
+test('the kernel is imported with less than 60 ms of work', async () => {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
+    // Of the processor, not of the clock: other tests run at the same time.
     const { ms } = (await inNode(`
-      const before = performance.now()
+      const before = process.cpuUsage()
       await import('./kernel.mjs')
-      console.log(JSON.stringify({ ms: performance.now() - before }))`)) as { ms: number }
+      const { user, system } = process.cpuUsage(before)
+      console.log(JSON.stringify({ ms: (user + system) / 1_000 }))`)) as { ms: number }
     times.push(ms)
   }
   expect(Math.min(...times)).toBeLessThan(60)
