@@ -1,2 +1,2 @@
 export { networkList, readNetworks } from './networks.js'
-export { flag, guarded, type OptionRule, oneOf, optionRules } from './option-rules.js'
+export { flag, guarded, ids, listOf, type OptionRule, oneOf, optionRules } from './option-rules.js'

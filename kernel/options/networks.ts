@@ -1,7 +1,7 @@
 import type { Network } from '../chain/index.js'
 import { isSafeUrl } from '../links/index.js'
 import { KernelError } from '../src/index.js'
-import type { OptionRule } from './option-rules.js'
+import { listOf, type OptionRule } from './option-rules.js'
 
 /** For an option that passes `readNetworks` afterwards. */
 export const networkList: OptionRule = [value => Array.isArray(value) && value.length > 0, 'must be a list of networks']
@@ -21,7 +21,8 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
   networks: readonly N[],
   problemOf: (network: Partial<N>) => string | false | undefined
 ): readonly (N & Naming)[] {
-  return networks.map((network, index) => {
+  // A hole in the list is a wrong network, which `map` would pass over.
+  return Array.from(networks, (network, index) => {
     const given: Partial<N> = Object(network)
     const isTaken = networks.slice(0, index).some(({ id }) => id === given.id)
     const problem = problemOf(given) || commonProblem(given) || (isTaken && 'an id of its own')
@@ -37,7 +38,7 @@ function commonProblem({ name, nativeCurrency, rpcUrls, blockExplorers }: Partia
   if (!isText(name)) return 'a name'
   if (!isText(coin) || !isText(symbol) || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
     return 'a nativeCurrency with name, symbol and decimals'
-  if (!Array.isArray(urls) || !urls.every(isSafeUrl)) return 'https URLs (http on this machine) at rpcUrls.default.http'
+  if (!listOf(isSafeUrl)(urls)) return 'https URLs (http on this machine) at rpcUrls.default.http'
   return blockExplorers && !isSafeUrl(blockExplorers.default?.url) && 'an https URL at blockExplorers.default.url'
 }
 

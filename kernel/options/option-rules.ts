@@ -13,7 +13,14 @@ export const oneOf = (...values: readonly unknown[]): OptionRule => [
   `must be ${values.join(' or ')}`
 ]
 
+/** A list of what fits. A hole (`[a, , b]`), which `every` would pass over, is undefined. */
+export const listOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && [...value].every(fits)
+
 export const flag: OptionRule = [value => typeof value === 'boolean', 'must be true or false']
+
+/** Names that are not empty. */
+export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''), 'must be a list of ids']
 
 /** A schema for options that hold no structure of their own. What is undefined counts as left out. */
 export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {

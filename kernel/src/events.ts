@@ -1,11 +1,13 @@
 import { contain } from './async.js'
 import type { Disposer, Own } from './disposable.js'
-import type { Direction } from './router.js'
+import type { Direction, OpenRequest } from './router.js'
 
 /** Every event, named `plugin-id:past-tense`. Plugins merge theirs by `declare module '@latchkit/kernel'`. */
 export interface EventMap {
   'kernel:started': { readonly plugins: readonly string[] }
   'kernel:error': { readonly error: unknown; readonly plugin: string; readonly phase: string; readonly detail?: string }
+  /** Nothing stands in the way of an opening any more; what it asks for is shown next. */
+  'router:open-granted': OpenRequest
   'router:opened': { readonly view: string }
   'router:closed': { readonly view: string }
   'router:close-refused': { readonly view: string; readonly reason: string }

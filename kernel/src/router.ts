@@ -159,12 +159,12 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
       const turn = ++openings
       const asked = await hooks.beforeOpen.promise(request)
       if (turn !== openings || turn <= calledOff) return
-      if (state.get().open && !asked.target) return
-      const target = asked.target ?? hooks.initialView.call(asked)
-      if (!target) throw new KernelError('view/none', {})
-      const entry = enter(hooks.beforeNavigate.call({ ...target, via: 'open' }))
-      if (state.get().open) show([entry], 'next')
-      else show([entry], 'none', true)
+      const opens = !state.get().open
+      const target = asked.target ?? (opens ? hooks.initialView.call(asked) : undefined)
+      if (opens && !target) throw new KernelError('view/none', {})
+      const entry = target && enter(hooks.beforeNavigate.call({ ...target, via: 'open' }))
+      events.emit('router:open-granted', asked)
+      if (entry) show([entry], opens ? 'none' : 'next', opens)
     },
     push: (view, ...[params]) => navigate('push', view.id, params),
     replace: (view, ...[params]) => navigate('replace', view.id, params),

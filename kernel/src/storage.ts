@@ -97,15 +97,23 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
       const ageMs = now() - t
       return maxAgeMs === undefined || (ageMs >= 0 && ageMs <= maxAgeMs) ? fitting(d, v) : undefined
     }
-    const readLegacy = ([legacyKey, ...others]: readonly string[]): unknown =>
-      legacyKey !== undefined &&
-      after(backend.read(legacyKey), text => {
-        const found = typeof text === 'string' ? fitting(parse(text) ?? text, 0) : undefined
-        if (!found) return readLegacy(others)
-        if (isNews) return
-        value.set(found.value)
-        write(found.value)
-      })
+    const readLegacy = ([legacyKey, ...others]: readonly string[]): unknown => {
+      if (legacyKey === undefined) return
+      let found: { readonly value: T } | undefined
+      const hear = (text: string | null) => {
+        if (typeof text === 'string') found = fitting(parse(text) ?? text, 0)
+      }
+      // One key that cannot be read must not take the others with it.
+      return after(
+        contain(() => after(backend.read(legacyKey), hear), failed),
+        () => {
+          if (!found) return readLegacy(others)
+          if (isNews) return
+          value.set(found.value)
+          write(found.value)
+        }
+      )
+    }
     // One after the other, so that a slow backend ends with what was set last.
     const change = (work: () => void | Promise<void>) => {
       if (items.get(key) === hear) changing = contain(() => after(changing, work), failed)

@@ -52,6 +52,14 @@ describe('networks', () => {
     )
   })
 
+  test('a hole in the list is none', () => {
+    const sparse = Object.assign([main], { 2: local })
+    expect(() => readNetworks('pebble', sparse, () => undefined)).toThrow(
+      expect.objectContaining({ context: expect.objectContaining({ option: 'networks.1' }) })
+    )
+    expect(() => read(urls(Object.assign([], { 1: 'https://rpc.example' })))).toThrow(/https URLs/)
+  })
+
   test('are a list of at least one', () => {
     const rules = optionRules<{ readonly networks: unknown }>({ networks: networkList })
     expect(checkOptions('pebble', rules, { networks: [main] })).toEqual({ networks: [main] })

@@ -53,7 +53,7 @@ describe('opening', () => {
   test('without a requested view starts with what the hook chooses, lower stages first', async () => {
     await kernel.router.open()
     expect([isOpen(), stack(), kernel.router.state.get().direction]).toEqual([true, ['Connect'], 'none'])
-    expect(told()).toEqual(['router:opened Connect', 'router:changed  Connect none'])
+    expect(told()).toEqual(['router:open-granted', 'router:opened Connect', 'router:changed  Connect none'])
     await kernel.router.close('api')
     ctx.tap(ctx.hooks.initialView, () => ({ view: 'Account' }))
     await kernel.router.open()
@@ -77,7 +77,7 @@ describe('opening', () => {
     events.length = 0
     await kernel.router.open({ target: { view: 'Send' } })
     expect([stack(), kernel.router.state.get().direction]).toEqual([['Send'], 'next'])
-    expect(told()).toEqual(['router:changed Account Send next'])
+    expect(told()).toEqual(['router:open-granted [object Object]', 'router:changed Account Send next'])
   })
   test('an unknown view rejects and leaves everything as it was', async () => {
     await expect(kernel.router.open({ target: { view: 'Nowhere' } })).rejects.toMatchObject({
@@ -110,6 +110,26 @@ describe('opening', () => {
     expect(stack()).toEqual(['Send'])
     expect(failures.splice(0)).toMatchObject([
       { plugin: 'all', phase: 'hook beforeOpen', error: { code: 'hook/tap-late' } }
+    ])
+  })
+  test('is granted before anything is shown, as the taps left it, and only when it goes on', async () => {
+    const granted: unknown[] = []
+    kernel.events.on('router:open-granted', request => granted.push([isOpen(), request]))
+    ctx.tap(ctx.hooks.beforeOpen, request =>
+      request.target?.view === 'Wallet' ? { target: { view: 'Send' } } : undefined
+    )
+    await kernel.router.open({ target: { view: 'Nowhere' } }).catch(() => undefined)
+    const calledOff = kernel.router.open({ target: { view: 'Account' } })
+    await kernel.router.close('api')
+    await calledOff
+    await Promise.all([
+      kernel.router.open({ target: { view: 'Account' } }),
+      kernel.router.open({ target: { view: 'Wallet' } })
+    ])
+    await kernel.router.open()
+    expect(granted).toEqual([
+      [false, { target: { view: 'Send' } }],
+      [true, {}]
     ])
   })
   test('is never half done for whoever watches: open means that there is a view', async () => {
@@ -285,7 +305,7 @@ describe('closing', () => {
     await kernel.router.close('api')
     events.length = 0
     await kernel.router.open({ target: { view: 'Account' } })
-    expect(told()).toEqual(['router:opened Account', 'router:changed  Account none'])
+    expect(told().slice(1)).toEqual(['router:opened Account', 'router:changed  Account none'])
   })
   test('a view that stands ready but is unknown is none', async () => {
     ctx.tap(ctx.hooks.closedView, () => ({ view: 'Nowhere' }))

@@ -253,6 +253,18 @@ describe('legacy keys', () => {
     }
     expect(theme({ legacyKeys, migrate }).get()).toBe('dark')
   })
+  test.each<[string, () => string | Promise<string>]>([
+    ['throws', () => decodeURIComponent('%E0')],
+    ['rejects', () => Promise.reject(new URIError('malformed'))]
+  ])('one that %s when it is read gives way to the next', async (_, spoilt) => {
+    const texts = memoryBackend()
+    void texts.write('@appkit/theme', 'dark')
+    const backend = { ...texts, read: (name: string) => (name === '@w3m/theme' ? spoilt() : texts.read(name)) }
+    const item = setUp({ backend }).theme({ legacyKeys })
+    await item.ready
+    expect(item.get()).toBe('dark')
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(URIError), 'shell', key)
+  })
   test('are not read while our own key is there, even when that is corrupt', () => {
     const texts = { [key]: 'corrupt', '@appkit/theme': '"dark"' }
     expect(setUp({ texts }).theme({ legacyKeys }).get()).toBe('light')

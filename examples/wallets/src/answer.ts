@@ -31,13 +31,20 @@ export type SharedGarbage = keyof typeof sharedGarbage
 
 export const honestAnswers: AnswerSwitches<'emptyObject'> = { answer: 'ask', lateMs: 3000, garbage: 'emptyObject' }
 
+/** Nothing that JSON could say: a function that holds a bigint, a class instance and itself. */
+const notJson: (() => void) & { accounts?: unknown; addresses?: unknown } = Object.assign(() => {}, {
+  accounts: [10n, new Map()]
+})
+notJson.addresses = [notJson]
+
 export const sharedGarbage = {
   emptyObject: {},
   emptyList: [],
   null: null,
   undefined: undefined,
   number: 42,
-  text: 'not what you asked for'
+  text: 'not what you asked for',
+  notJson
 } as const
 
 /** Puts a question to the user and resolves with what they picked from its choices. Rejects in the words of the family when they refuse. */

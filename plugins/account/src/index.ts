@@ -22,7 +22,9 @@ export function account(given: AccountOptions = {}) {
       const { active } = connections
       ctx.view(AccountView, { load: () => import('./views/account-view.js') })
       ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js') })
-      ctx.tap(ctx.hooks.initialView, () => (active.get() ? { view: AccountView.id } : undefined))
+      ctx.tap(ctx.hooks.initialView, ({ namespace }) =>
+        connections.account(namespace) ? { view: AccountView.id } : undefined
+      )
 
       // A page that nobody connects to needs none of it.
       const stop = ctx.onDispose(

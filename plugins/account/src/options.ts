@@ -1,4 +1,4 @@
-import { optionRules } from '@latchkit/kernel/options'
+import { ids, optionRules } from '@latchkit/kernel/options'
 
 export interface AccountOptions {
   /** Ids of `AccountActions`; what is not mentioned follows in the default order. @default `onramp`, `swaps`, `receive`, `send` */
@@ -6,8 +6,5 @@ export interface AccountOptions {
 }
 
 export const accountRules = optionRules<AccountOptions>({
-  walletFeaturesOrder: [
-    value => Array.isArray(value) && value.every(id => typeof id === 'string'),
-    'must be a list of ids'
-  ]
+  walletFeaturesOrder: ids
 })

@@ -28,16 +28,52 @@ function discovering(page: EventTarget, networks = readOptions({})) {
 }
 const request = async () => ({ result: {} })
 
-test('one wallet that is met in several ways is listed once, as it registers', () => {
+test.each(['Xverse', 'Leather', 'UniSat', 'OKX Wallet', 'Magic Eden'])(
+  'one that registers as %s hides nobody, and has no id of a place',
+  name => {
+    const page = Object.assign(new EventTarget(), {
+      XverseProviders: { BitcoinProvider: { request } },
+      LeatherProvider: { request },
+      okxwallet: { bitcoin: unisatBitcoinProvider(larch()) },
+      magicEden: { bitcoin: { request } }
+    })
+    placeUnisatProvider(unisatBitcoinProvider(larch()), page)
+    register(larch({ name }), page)
+    const { names, calls, stop } = discovering(page)
+    register(larch({ name: name.toUpperCase() }), page)
+    vi.advanceTimersByTime(5_000)
+    const [registered, ...others] = names()
+    expect(others.slice(0, 5)).toEqual([
+      'xverse Xverse injected',
+      'leather Leather injected',
+      'unisat UniSat injected',
+      'okx OKX Wallet injected',
+      'magiceden Magic Eden injected'
+    ])
+    expect(registered).toMatch(new RegExp(` ${name} announced$`))
+    const ids = calls.at(-1)?.map(({ info }) => info.id)
+    expect(new Set(ids).size).toBe(7)
+    stop()
+  }
+)
+
+test('no flood of registrations hides what stands at a place', () => {
+  const page = Object.assign(new EventTarget(), { XverseProviders: { BitcoinProvider: { request } } })
+  for (let index = 0; index < 60; index++) register(larch({ name: `Larch ${index}` }), page)
+  const { names, stop } = discovering(page)
+  expect(names()).toHaveLength(51)
+  expect(names().at(-1)).toBe('xverse Xverse injected')
+  stop()
+})
+
+test('an object that also stands at an older place is listed once', () => {
   const page = new EventTarget()
-  const wallet = larch({ name: 'Xverse' })
-  register(wallet, page)
+  const wallet = larch({ name: 'Ochre' })
   const provider = satsBitcoinProvider(wallet)
   placeSatsProvider(provider, wallet, page)
   Object.assign(page, { BitcoinProvider: provider })
   const { names, calls, stop } = discovering(page)
-  // The same object also stands at the older place.
-  expect(names()).toEqual(['xverse Xverse announced'])
+  expect(names()).toEqual(['xverse Xverse injected'])
   vi.advanceTimersByTime(5_000)
   expect(calls).toHaveLength(1)
   stop()
@@ -69,14 +105,19 @@ test('who stands at the place of OKX is its EVM wallet too, and whoever only tak
   expect(identityOf(Object.assign(new EventTarget(), { okxwallet }))).toEqual(['com.okex.wallet'])
 })
 
-test('a known wallet that registers late is not listed again', () => {
+test('wallets of one name in any letters are told apart by their ids', () => {
   const page = new EventTarget()
   placeUnisatProvider(unisatBitcoinProvider(larch()), page)
   const { names, stop } = discovering(page)
   register(larch({ name: 'unisat' }), page)
   register(larch({ name: 'Larch' }), page)
   register(larch({ name: 'LARCH' }), page)
-  expect(names()).toEqual(['unisat UniSat injected', 'larch Larch announced', 'larch~2 LARCH announced'])
+  expect(names()).toEqual([
+    'unisat UniSat injected',
+    'unisat~2 unisat announced',
+    'larch Larch announced',
+    'larch~2 LARCH announced'
+  ])
   stop()
 })
 

@@ -1,10 +1,5 @@
-import { type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { ids, optionRules } from '@latchkit/kernel/options'
 import type { CatalogueOptions } from './contract.js'
-
-const ids: OptionRule = [
-  value => Array.isArray(value) && value.every(id => typeof id === 'string' && id !== ''),
-  'must be a list of ids'
-]
 
 export const catalogueRules = optionRules<CatalogueOptions>({
   includeWalletIds: ids,

@@ -73,7 +73,7 @@ export function connect(given: ConnectOptions = {}) {
         ctx.hooks.initialView,
         ({ namespace }) => {
           const isBare = options.manualWalletConnectControl || connections.networks.get().length === 0
-          const pairs = isBare && pairing() && !connections.active.get()
+          const pairs = isBare && pairing() && !connections.account(namespace)
           const first = !pairs
             ? ConnectView
             : isPhone(navigator as Agent)

@@ -1,5 +1,5 @@
 import { isWebLink } from '@latchkit/kernel/links'
-import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { flag, ids, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
 
 /** Where a row of the wallet list comes from. */
 export const rowSources = [
@@ -59,7 +59,6 @@ export interface ConnectOptions {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const listOf = (fits: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
 /** What links to pages; the other fields are ids, names, an image and links that open programs. */
 const pageField = /^(homepage|app_store|play_store|chrome_store|webapp_link)$/
 const isWallet = (value: unknown) => {
@@ -72,7 +71,6 @@ const isWallet = (value: unknown) => {
   )
 }
 
-const ids: OptionRule = [listOf(isText), 'must be a list of ids']
 const page: OptionRule = [isWebLink, 'must be an https URL']
 const sources: OptionRule = [
   listOf(value => rowSources.includes(value as RowSource)),

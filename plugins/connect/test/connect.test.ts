@@ -1,3 +1,5 @@
+import { definePlugin } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
 import { createTestKernel, fakeAdapter, fakeChain, fakeConnector, neverCalled } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
 import { connections } from '@latchkit/plugin-connections'
@@ -29,6 +31,24 @@ describe('views', () => {
     const { kernel } = await visit()
     await kernel.router.open({ namespace: 'fake' })
     expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'fake' } })
+  })
+
+  test('opening for a chain family offers its wallets also to somebody who is connected elsewhere', async () => {
+    const wallet = fakeConnector({ id: 'one', name: 'Wallet One', kind: 'announced' })
+    wallet.answer('approve')
+    const other = { ...fakeAdapter(), id: 'other' }
+    const chains = [
+      fakeChain(fakeAdapter({ connectors: [wallet] })),
+      definePlugin({ id: 'other', setup: ctx => void ctx.contribute(Namespaces, other) })
+    ]
+    const kernel = await createTestKernel([connections(), connect(), account(), ...chains], { atEnd: onTestFinished })
+    await kernel.get(Connections).connect({ wallet: 'fake:one' })
+    await kernel.router.open({ namespace: 'other' })
+    expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'other' } })
+    expect(kernel.get(Connections).active.get()).toMatchObject({ namespace: 'fake' })
+    await kernel.router.close('button')
+    await kernel.router.open({ namespace: 'fake' })
+    expect(kernel.router.current()?.view).toBe('Account')
   })
 
   test('the ways to connect arrive together with the view', async () => {

@@ -8,6 +8,8 @@ test.each<[string, unknown]>([
   ['customWallets', { customWallets: [{ ...wallet, homepage: 'javascript:alert(1)' }] }],
   ['customWallets', { customWallets: [{ ...wallet, rdns: 7 }] }],
   ['customWallets', { customWallets: [null] }],
+  ['customWallets', { customWallets: Object.assign([], { 1: wallet }) }],
+  ['featuredWalletIds', { featuredWalletIds: Object.assign(['a'], { length: 2 }) }],
   ['includeWalletIds', { includeWalletIds: 'com.phantom' }],
   ['excludeWalletIds', { excludeWalletIds: ['a', 7] }],
   ['featuredWalletIds', { featuredWalletIds: [''] }],

@@ -152,8 +152,8 @@ export interface ConnectionsApi {
   readonly networks: Readable<readonly Network[]>
   readonly hooks: ConnectionsHooks
 
-  /** The account of a namespace, whether or not that is the active one. */
-  account(namespace: string): ActiveAccount | undefined
+  /** The account of a namespace, whether or not that is the active one. @default namespace the active one */
+  account(namespace?: string): ActiveAccount | undefined
   adapter(namespace: string): NamespaceAdapter | undefined
   /**
    * Loads the chain plugin's library.
@@ -224,7 +224,10 @@ export const Connections = serviceRef<ConnectionsApi>('connections')
 
 declare module '@latchkit/kernel' {
   interface OpenRequest {
-    /** The namespace to be active, switched to without confirmation. */
+    /**
+     * The namespace to be shown, switched to without confirmation. One without an account is to be connected, and becomes
+     * the active one when that has happened; at once only where nobody is connected.
+     */
     readonly namespace?: string
   }
   interface EventMap {

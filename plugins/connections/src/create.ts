@@ -3,6 +3,7 @@ import { Namespaces, type Network } from '@latchkit/kernel/chain'
 import { shownAccount } from './active.js'
 import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
 import { discoverWallets } from './discovery.js'
+import { namespaceState } from './facts.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
 import { createMemory } from './memory.js'
@@ -15,15 +16,16 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const { defaultNetwork, metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
   const adapters = ctx.contributions(Namespaces)
   const sources = ctx.contributions(ConnectorSources)
-  const adapter = (namespace: string) => adapters.get().find(({ id }) => id === namespace)
+  const adapter = (namespace: string | undefined) => adapters.get().find(({ id }) => id === namespace)
   const isDefault = ({ caipNetworkId }: Network) => caipNetworkId === defaultNetwork
   const networks = derive([adapters], all =>
     all.flatMap(one => one.networks).sort((a, b) => +isDefault(b) - +isDefault(a))
   )
   const memory = createMemory(ctx, () => slice.get())
   const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
-  const account = (namespace: string) => shownAccount(slice.get(), namespace, networks.get())
-  const activeNamespace = () => slice.get().active
+  /** Empty, which is no namespace, where there is none. */
+  const activeNamespace = () => slice.get().active ?? ''
+  const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const connectors = cell<ConnectorsByNamespace>(new Map())
   const wallets = derive([connectors], all => hooks.mergeConnectors.call(mergeWallets(all)))
@@ -43,8 +45,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       hooks,
       memory,
       connectTimeoutMs,
-      reconnectTimeoutMs,
-      left
+      reconnectTimeoutMs
     }
     machine = createMachine(parts)
     return machine
@@ -53,17 +54,16 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const prefetch = () => void load().catch(() => undefined)
 
   const activate = (namespace: string | undefined) => {
-    if (namespace === undefined || !adapter(namespace)) return
+    if (!adapter(namespace)) return
     slice.update(state => void Object.assign(state, { active: namespace }))
     memory.persist()
   }
-  const signer = (namespace = activeNamespace()) => (namespace === undefined ? undefined : machine?.signer(namespace))
+  const signer = (namespace = activeNamespace()) => machine?.signer(namespace)
 
-  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
-  const left: { namespace?: string | undefined } = {}
-  ctx.tap(ctx.hooks.beforeOpen, ({ namespace }) => {
-    if (namespace !== undefined && namespace !== activeNamespace()) left.namespace ??= activeNamespace()
-    activate(namespace)
+  ctx.events.on('router:open-granted', ({ namespace }) => {
+    // A family without an account would hide the one that is shown, or is on its way back; connecting there activates it.
+    const { status } = namespaceState(slice.get(), activeNamespace())
+    if (status === 'disconnected' || account(namespace)) activate(namespace)
   })
   // Not at once: what is drawn first must not share the line with what is needed a click later.
   ctx.events.on('router:opened', () => void whenIdle(prefetch))
@@ -72,7 +72,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     ctx.onDispose(discoverWallets(adapters, sources, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
     const { active, namespaces } = memory.stored.get()
-    const first = active && reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
+    const first = reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
     // Unless one was chosen meanwhile.
     if (activeNamespace() === activeAtFirst) activate(first)
     ctx.onDispose(
@@ -105,7 +105,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     adapter,
     signer,
     recent: memory.recent,
-    active: derive([slice, networks], ({ active }) => (active === undefined ? undefined : account(active))),
+    active: derive([slice, networks], () => account()),
     metadata: async () => (await import('./lazy/metadata.js')).siteMetadata(metadata),
     features: async namespace => (await load()).features(namespace),
     provider: async (namespace = activeNamespace()) => (await load()).provider(namespace),

@@ -1,5 +1,5 @@
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
-import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { flag, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
@@ -15,12 +15,11 @@ export interface ConnectionsOptions {
   readonly reconnectTimeoutMs?: number
 }
 
-const isText = (value: unknown) => value === undefined || typeof value === 'string'
+const isText = (value: unknown) => typeof value === 'string'
 
 function isMetadata(value: unknown): boolean {
-  const { name, description, url, icons = [], ...unknown } = Object(value) as Record<string, unknown>
-  const texts = [name, description, url, ...(Array.isArray(icons) ? icons : [0])]
-  return Object.keys(unknown).length === 0 && texts.every(isText)
+  const { name = '', description = '', url = '', icons = [], ...unknown } = Object(value) as Record<string, unknown>
+  return Object.keys(unknown).length === 0 && [name, description, url].every(isText) && listOf(isText)(icons)
 }
 
 const duration: OptionRule = [
@@ -30,7 +29,7 @@ const duration: OptionRule = [
 
 export const optionsSchema = optionRules<ConnectionsOptions>({
   defaultNetwork: [isChainId, 'must be a CAIP-2 chain id such as eip155:1'],
-  metadata: [isMetadata, 'must hold texts under name, description and url, and a list of URLs under icons'],
+  metadata: [isMetadata, 'must hold texts: name, description, url, and a list of icons'],
   reconnect: flag,
   connectTimeoutMs: duration,
   reconnectTimeoutMs: duration

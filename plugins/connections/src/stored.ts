@@ -105,12 +105,14 @@ export const sameStored = (a: StoredConnections, b: StoredConnections) => JSON.s
 /** The connections that AppKit left under `@appkit/connections`: a list of `{ connectorId }` by namespace. */
 export function fromAppKitConnections(data: unknown): StoredConnections {
   const namespaces = Object.entries(isData(data) ? data : {}).map(([id, connections]): [string, StoredNamespace] => {
-    const wallets = listOf(connections).flatMap(({ connectorId }): StoredWallet[] =>
-      isText(connectorId) ? [{ connector: connectorId }] : []
-    )
+    const wallets = listOf(connections)
+      .flatMap(({ connectorId }): StoredWallet[] => (isText(connectorId) ? [{ connector: connectorId }] : []))
+      .slice(0, MAX_STORED_WALLETS)
     return [id, { ...(wallets[0] && { current: wallets[0].connector }), wallets }]
   })
-  return { namespaces: Object.fromEntries(namespaces.filter(([, { wallets }]) => wallets.length > 0)) }
+  // One key that says nothing here must not take the others with it.
+  const usable = namespaces.filter(([id, { wallets }]) => isNamespace(id) && wallets.length > 0)
+  return { namespaces: Object.fromEntries(usable) }
 }
 
 /** The recent wallets that AppKit left under `@appkit/recent_wallets`. */

@@ -548,43 +548,89 @@ test('a wallet of the page that takes the id of a pairing is not listed', async 
 })
 
 describe('opening for another namespace', () => {
-  const open = async () => {
+  const visit = async () => {
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
     const plugins = [scriptedChain([a]).plugin, scriptedChain([b], 'two').plugin]
-    const page = await connectedPage(a, { plugins })
-    await page.kernel.router.open({ namespace: 'two' })
-    expect(page.api.state.get().active).toBe('two')
-    return { ...page, b }
+    return { ...(await connectedPage(a, { plugins })), b }
   }
-
-  test('shows what was shown again when nobody connected there', async () => {
-    const { api, kernel, storage } = await open()
-    await kernel.router.close('escape')
-    expect(api.active.get()).toMatchObject({ namespace: 'test', address: 'alice' })
-    expect(await storage.read(key)).toContain('"active":"test"')
-  })
-
-  test('stays there when somebody did', async () => {
-    const { api, kernel, b } = await open()
+  type Visit = Awaited<ReturnType<typeof visit>>
+  const connectTwo = async ({ api, b }: Visit) => {
     const asked = api.connect({ wallet: 'two:b' })
     await settle()
     b.approve()
     await asked
-    await kernel.router.close('done')
-    expect(api.active.get()).toMatchObject({ namespace: 'two', address: 'bob' })
-  })
+  }
+  const alice = { namespace: 'test', address: 'alice' }
+  const bob = { namespace: 'two', address: 'bob' }
 
-  test('shows what was shown first, however often it is opened', async () => {
-    const { api, kernel } = await open()
-    await kernel.router.open({})
+  test('hides no account behind a family that has none, however the attempt ends', async () => {
+    const { api, kernel, b, storage } = await visit()
     await kernel.router.open({ namespace: 'two' })
+    expect(kernel.router.state.get().open).toBe(true)
+    expect(api.active.get()).toMatchObject(alice)
+    const refused = api.connect({ wallet: 'two:b' })
+    await settle()
+    b.reject()
+    await expect(refused).rejects.toMatchObject({ code: 'connections/rejected' })
+    expect(api.active.get()).toMatchObject(alice)
+    const left = api.connect({ wallet: 'two:b' })
+    await settle()
     await kernel.router.close('escape')
-    expect(api.active.get()).toMatchObject({ namespace: 'test', address: 'alice' })
+    await expect(left).rejects.toMatchObject({ code: 'connections/aborted' })
+    expect(api.active.get()).toMatchObject(alice)
+    expect(await storage.read(key)).toContain('"active":"test"')
   })
 
-  test('shows what comes back, when that is still on its way', async () => {
-    const before = await open()
-    await before.kernel.router.close('escape')
+  test('shows it once somebody connected there, and stays there', async () => {
+    const page = await visit()
+    await page.kernel.router.open({ namespace: 'two' })
+    await connectTwo(page)
+    expect(page.api.active.get()).toMatchObject(bob)
+    await page.kernel.router.close('done')
+    expect(page.api.active.get()).toMatchObject(bob)
+  })
+
+  test('shows the account that it has at once, also in a dialog that is open', async () => {
+    const page = await visit()
+    await connectTwo(page)
+    const { kernel, api } = page
+    await kernel.router.open({ namespace: 'test' })
+    expect(api.active.get()).toMatchObject(alice)
+    await kernel.router.open({ namespace: 'two' })
+    expect(api.active.get()).toMatchObject(bob)
+    await kernel.router.close('escape')
+    expect(api.active.get()).toMatchObject(bob)
+  })
+
+  test.each<[string, (kernel: Visit['kernel']) => Promise<unknown>]>([
+    ['a view that there is not', kernel => kernel.router.open({ namespace: 'test', target: { view: 'Nowhere' } })],
+    [
+      'a closing before it was granted',
+      async kernel => {
+        const opening = kernel.router.open({ namespace: 'test' })
+        await kernel.router.close('api')
+        await opening
+      }
+    ],
+    [
+      'a later opening',
+      async kernel => {
+        const opening = kernel.router.open({ namespace: 'test' })
+        await kernel.router.open()
+        await opening
+      }
+    ]
+  ])('changes nothing when it comes to nothing: %s', async (_, open) => {
+    const page = await visit()
+    await connectTwo(page)
+    const before = await page.storage.read(key)
+    await open(page.kernel).catch(error => expect(error).toMatchObject({ code: 'view/unknown' }))
+    expect(page.api.active.get()).toMatchObject(bob)
+    expect(await page.storage.read(key)).toBe(before)
+  })
+
+  test('waits for what comes back', async () => {
+    const before = await visit()
     await before.kernel.dispose()
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
     a.permitted = true
@@ -594,21 +640,15 @@ describe('opening for another namespace', () => {
     await kernel.router.open({ namespace: 'two' })
     await settle()
     await started
-    await kernel.router.close('escape')
-    expect(api.active.get()).toMatchObject({ namespace: 'test', address: 'alice' })
+    expect(api.active.get()).toMatchObject(alice)
   })
 
-  test('stays there when the page chose it by itself, or the account of before is gone', async () => {
-    const { api, kernel } = await open()
-    await kernel.router.close('escape')
-    api.selectNamespace('two')
+  test('goes there at once while nobody is connected, unless nothing serves it', async () => {
+    const { api, kernel } = await visit()
+    await api.disconnect()
     await kernel.router.open({ namespace: 'two' })
-    await kernel.router.close('escape')
     expect(api.state.get().active).toBe('two')
-
-    api.selectNamespace('test')
-    await kernel.router.open({ namespace: 'two' })
-    await api.disconnect({ namespace: 'test' })
+    await kernel.router.open({ namespace: 'none' })
     await kernel.router.close('escape')
     expect(api.state.get().active).toBe('two')
   })

@@ -1,6 +1,6 @@
 import { createKernel, memoryBackend } from '@latchkit/kernel'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
 import { siteMetadata } from '../src/lazy/metadata.js'
@@ -46,6 +46,27 @@ test('what another product left is read as data', () => {
   )
 })
 
+test('one key that another product spoilt does not take the others with it', async () => {
+  const storage = memoryBackend()
+  const wallets = (count: number) => Array.from({ length: count }, (_, index) => ({ connectorId: `wallet ${index}` }))
+  const left = {
+    'not a namespace': wallets(1),
+    UPPER: wallets(1),
+    test: wallets(1),
+    many: wallets(50),
+    odd: 7,
+    none: []
+  }
+  await storage.write('@appkit/connections', JSON.stringify(left))
+  const { plugin } = scriptedChain([])
+  const kernel = createKernel({ plugins: [connections({ reconnectTimeoutMs: 60_000 }), plugin], storage })
+  onTestFinished(() => kernel.dispose())
+  expect(Object.keys(kernel.get(Connections).state.get().byNamespace)).toEqual(['test', 'many'])
+  const kept = JSON.parse((await storage.read('@appkit/connections/connections')) ?? '').d.namespaces
+  expect(kept.test).toEqual({ current: 'wallet 0', wallets: [{ connector: 'wallet 0' }] })
+  expect(kept.many.wallets).toHaveLength(20)
+})
+
 test('two recent wallets are kept, each once, the newest first, without a large icon', () => {
   const wallet = (id: string, icon?: string) => ({
     id,
@@ -61,6 +82,15 @@ test('two recent wallets are kept, each once, the newest first, without a large 
   expect(recent.map(({ id }) => id)).toEqual(['c', 'a'])
   expect(withRecent([], wallet('big', 'x'.repeat(9_000)))).toEqual([{ id: 'big', name: 'big' }])
 })
+
+const holed = Object.assign(['a.png'], { length: 2 })
+test.each([[{ icons: holed }], [{ icons: 'a.png' }], [{ icons: [7] }], [{ name: 7 }], [{ logo: 'a.png' }]])(
+  'a description such as %j is refused',
+  metadata => {
+    expect(() => connections({ metadata: metadata as never })).toThrow(/"metadata" of connections: must hold texts/)
+    expect(() => connections({ metadata: { name: undefined as never, icons: ['a.png'] } })).not.toThrow()
+  }
+)
 
 test('the site is described by its options, then by its document, and without either by nothing', () => {
   expect(siteMetadata({}, undefined as never)).toEqual({ name: 'Unnamed site', description: '', url: '', icons: [] })

@@ -1,7 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
-import { flag, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { flag, listOf, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
 /** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
@@ -56,7 +56,6 @@ const cosmosHub: CosmosNetwork = {
 }
 
 const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
-const areUrls = (value: unknown) => Array.isArray(value) && value.every(isSafeUrl)
 
 const rules = optionRules<CosmosOptions>({
   networks: networkList,
@@ -82,5 +81,7 @@ function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: 
   if (keyType !== undefined && keyType !== 'secp256k1' && keyType !== 'ethsecp256k1')
     return 'a keyType of secp256k1 or ethsecp256k1'
   if (!Number.isInteger(coinType) || coinType < 0 || coinType >= 2 ** 31) return 'a coinType of SLIP-44'
-  return rpcUrls?.rest && !areUrls(rpcUrls.rest.http) && 'https URLs (http on this machine) at rpcUrls.rest.http'
+  return (
+    rpcUrls?.rest && !listOf(isSafeUrl)(rpcUrls.rest.http) && 'https URLs (http on this machine) at rpcUrls.rest.http'
+  )
 }

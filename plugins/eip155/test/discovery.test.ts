@@ -69,14 +69,25 @@ describe('announced wallets', () => {
     expect(found()[0]).toBe(larch)
   })
 
-  test('that are announced again, a thousand times or under another name, change nothing', () => {
+  test('that are announced again, a thousand times or with another icon, change nothing', () => {
     const own = provider()
     const { announce, calls } = watch()
     announce({ info, provider: own })
     const before = calls.length
     for (let times = 0; times < 1_000; times++) announce({ info: { ...info }, provider: own })
-    announce({ info: { ...info, name: 'Another', rdns: 'org.other' }, provider: own })
+    announce({ info: { ...info, icon: `${png}AAAA`, uuid: info.uuid.replace('3', '4') }, provider: own })
     expect(calls).toHaveLength(before)
+  })
+
+  test('cannot be renamed by whoever announces their object first: it is listed by both names', async () => {
+    const own = provider()
+    const { announce, found, ids } = watch()
+    announce({ info: { ...info, name: 'Another', rdns: 'org.other' }, provider: own })
+    announce({ info, provider: own })
+    announce({ info: { ...info, name: 'Third' }, provider: own })
+    expect(ids()).toEqual(['org.other', 'com.example.wallet', 'com.example.wallet~2'])
+    expect(found().map(connector => connector.info.name)).toEqual(['Another', 'Wallet', 'Third'])
+    for (const connector of found()) expect(await connector.provider()).toBe(own)
   })
 
   test('are not heard after disposal', () => {
@@ -233,6 +244,13 @@ describe('a hostile announcement', () => {
     for (let index = 0; index < 200; index++) announce({ info, provider: provider() })
     expect(found()).toHaveLength(50)
     expect(found()[0]?.info.id).toBe('com.example.wallet')
+  })
+
+  test('cannot drown the others under many names of one object either', () => {
+    const own = provider()
+    const { announce, found } = watch()
+    for (let index = 0; index < 200; index++) announce({ info: { ...info, name: `Name ${index}` }, provider: own })
+    expect(found()).toHaveLength(50)
   })
 
   // An exception in a listener would be an unhandled error, which fails the run.

@@ -198,6 +198,9 @@ describe('numbers and addresses', () => {
     expect(shortAddress('cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7')).toBe('cosmos15yk6…00e7')
     expect(shortAddress('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBe('bc1qcr…6fyu')
     expect(shortAddress('vitalik.eth')).toBe('vitalik.eth')
+    // Whatever comes, no more of it is shown than a line holds.
+    expect(shortAddress(`${'a'.repeat(16)}1qqqqwwwwzzzz`)).toBe(`${'a'.repeat(16)}1qqqq…zzzz`)
+    expect(shortAddress(`${'a'.repeat(17)}1qqqqwwwwzzzz`)).toBe('aaaaaa…zzzz')
   })
 })
 

@@ -140,7 +140,7 @@ export function defineLatchkitButton(): void {
       button.dataset.state = address ? 'connected' : waiting ? 'connecting' : 'disconnected'
       button.dataset.testid = address ? 'account-button' : 'connect-button'
       // As `shortAddress` of the shell's kit, which is not there yet.
-      const shortened = address?.replace(/^([a-z]{3,}1.{4}|.{6})..+(.{4})$/, '$1…$2')
+      const shortened = address?.replace(/^([a-z]{3,16}1.{4}|.{6})..+(.{4})$/, '$1…$2')
       const invitation = (this.getAttribute('label') ?? text('connect')) || buttonMessages.english.connect
       button.textContent = this.#failed ? text('failed') : (shortened ?? (waiting ? text('connecting') : invitation))
       // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).

@@ -27,13 +27,14 @@ const families = new Map<unknown, (options: Networks<never>) => AnyPlugin>(
 export function chainPlugins(networks: readonly LatchkitNetwork[]): readonly AnyPlugin[] {
   if (!Array.isArray(networks) || networks.length === 0) throw invalid('networks', 'must be a list of networks')
   const byFamily = new Map<unknown, { readonly network: LatchkitNetwork; readonly index: number }[]>()
-  networks.forEach((network, index) => {
+  // A hole in the list is a wrong network, which its family refuses.
+  for (const [index, network] of networks.entries()) {
     const { chainNamespace = 'eip155' } = Object(network)
     if (!families.has(chainNamespace)) {
       throw invalid(`networks.${index}`, `must have a chainNamespace of ${[...families.keys()].join(', ')}`)
     }
     byFamily.set(chainNamespace, [...(byFamily.get(chainNamespace) ?? []), { network, index }])
-  })
+  }
   return [...byFamily].flatMap(([family, own]) => {
     try {
       return families.get(family)?.({ networks: own.map(({ network }) => network as never) }) ?? []

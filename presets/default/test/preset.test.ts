@@ -1,5 +1,10 @@
+import { bip122 } from '@latchkit/plugin-bip122'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { cosmos } from '@latchkit/plugin-cosmos'
+import { eip155 } from '@latchkit/plugin-eip155'
+import { polkadot } from '@latchkit/plugin-polkadot'
+import { solana } from '@latchkit/plugin-solana'
 import { expect, test } from 'vitest'
 import { createLatchkit, defaultPreset, type LatchkitNetwork } from '../src/index.js'
 
@@ -95,6 +100,13 @@ test.each([
   [[families.bip122, network, network], /"networks.2" of eip155: must have an id of its own/]
 ])('networks that are wrong %j are a coded error that names them', (networks, message) => {
   expect(() => createLatchkit({ networks } as never)).toThrow(message)
+})
+
+test.each(Object.entries(families))('a hole in the networks is named by its place, beside one of %s', (family, one) => {
+  const networks = Object.assign([one], { length: 2 }) as never
+  expect(() => createLatchkit({ networks })).toThrow(/"networks.1" of eip155/)
+  const plugin = { eip155, solana, bip122, polkadot, cosmos }[family as keyof typeof families]
+  expect(() => plugin({ networks })).toThrow(new RegExp(`"networks.1" of ${family}`))
 })
 
 test('a network of viem is filled in with what CAIP asks', () => {

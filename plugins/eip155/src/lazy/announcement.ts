@@ -21,24 +21,20 @@ const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,
  * Reads an announcement; undefined when it cannot be believed. Each field is read once, because it may be a getter. A
  * wallet without a usable icon is still a wallet.
  *
- * @param isKnown - tells a provider that need not be read again; asked first, so that repetitions cost nothing.
+ * @param isKnown - tells what was announced before; asked ahead of the icon, so that repetitions cost little.
  */
-export function readAnnouncement(event: Event, isKnown: (provider: unknown) => boolean): Announcement | undefined {
+export function readAnnouncement(
+  event: Event,
+  isKnown: (said: Omit<Announcement, 'icon'>) => boolean
+): Announcement | undefined {
   try {
     const { provider, info } = (event as CustomEvent).detail
-    if (isKnown(provider) || !isProvider(provider)) return undefined
     const { uuid, name, rdns, icon } = info
     if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || !isText(name, MAX_NAME_CHARACTERS, /./u))
       return undefined
-    const shown = walletName(name)
-    return shown
-      ? {
-          provider,
-          name: shown,
-          rdns: rdns.toLowerCase(),
-          icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined
-        }
-      : undefined
+    const said = { provider, name: walletName(name), rdns: rdns.toLowerCase() }
+    if (!said.name || isKnown(said) || !isProvider(provider)) return undefined
+    return { ...said, icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined }
   } catch {
     // Something that was to be read is missing, or threw.
     return undefined

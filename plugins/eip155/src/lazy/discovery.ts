@@ -16,9 +16,11 @@ export type WalletPage = EventTarget & { readonly ethereum?: unknown }
 /**
  * Finds the wallets of this page, and calls back whenever one came.
  *
- * A wallet is its provider object: announcing it again, under whatever name, changes nothing. Of several providers that
- * claim one rdns, the first keeps it as its id and the others get `~2`, `~3`, … in the order in which they came. That is
- * the browser's own order, so it mostly outlives a reload, and an id never changes while the page lives.
+ * An announcement is known by its provider object, rdns and name; the same again changes nothing. Anyone on the page can
+ * announce the object of another, and do so first, so one that is announced under two names is listed under both: else
+ * the second, by which the visitor may know it, would be hidden. Of several that claim one rdns, the first keeps it as its
+ * id and the others get `~2`, `~3`, … in the order in which they came. That is the browser's own order, so it mostly
+ * outlives a reload, and an id never changes while the page lives.
  */
 export function discoverWallets(
   { sources, networks }: Settings,
@@ -26,25 +28,29 @@ export function discoverWallets(
   page: WalletPage | undefined = globalThis.window
 ): Disposer {
   if (!page) return () => {}
-  const wallets = new Map<unknown, Connector>()
+  const wallets = new Map<unknown, readonly Connector[]>()
   const claims = new Map<string, number>()
   let started = false
 
-  const tell = () => listener([...wallets.values()])
+  const all = () => [...wallets.values()].flat()
+  const isFull = () => all().length >= MAX_WALLETS
+  const tell = () => listener(all())
   const add = (provider: Eip1193Provider, info: ConnectorInfo) => {
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
     const own = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
     const load = async () => (await import('./connector.js')).createConnector(own, provider, networks)
-    wallets.set(provider, lateConnector(own, provider, load))
+    // A wallet at `window.ethereum` may announce itself after all, and is then known by what it says.
+    const said = wallets.get(provider)?.filter(({ info }) => info.kind === 'announced') ?? []
+    wallets.set(provider, [...said, lateConnector(own, provider, load)])
     if (started) tell()
   }
 
   const hear = (event: Event) => {
-    const announced = readAnnouncement(event, provider => {
-      // A wallet at `window.ethereum` may announce itself after all, and is then known by what it says.
-      const known = wallets.get(provider)
-      return known ? known.info.kind === 'announced' : wallets.size >= MAX_WALLETS
+    const announced = readAnnouncement(event, ({ provider, name, rdns }) => {
+      const known = wallets.get(provider) ?? []
+      const isReplacing = known.some(({ info }) => info.kind === 'injected')
+      return known.some(({ info }) => info.rdns === rdns && info.name === name) || (isFull() && !isReplacing)
     })
     if (!announced) return
     const { provider, name, rdns, icon } = announced
@@ -52,7 +58,7 @@ export function discoverWallets(
   }
   const look = () => {
     for (const provider of injectedProviders(page)) {
-      if (wallets.has(provider) || wallets.size >= MAX_WALLETS) continue
+      if (wallets.has(provider) || isFull()) continue
       add(provider, { id: 'injected', name: 'Browser wallet', kind: 'injected' })
     }
   }

@@ -69,4 +69,4 @@ export function formatDecimal(text: string, locale: string): string {
  * `0x1234…abcd`, `cosmos1abcd…wxyz`. A bech32 prefix (BIP-173) of three letters or more names the chain and would use up the
  * characters that tell accounts apart, so it is kept besides. A text that would not become shorter stays as it is.
  */
-export const shortAddress = (address: string): string => address.replace(/^([a-z]{3,}1.{4}|.{6})..+(.{4})$/, '$1…$2')
+export const shortAddress = (address: string): string => address.replace(/^([a-z]{3,16}1.{4}|.{6})..+(.{4})$/, '$1…$2')

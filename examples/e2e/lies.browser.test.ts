@@ -1,0 +1,200 @@
+import { type InstalledTestWallets, installTestWallets } from '@latchkit/example-wallets'
+import type { StorageBackend } from '@latchkit/kernel'
+import { bip122 } from '@latchkit/plugin-bip122'
+import { cosmos } from '@latchkit/plugin-cosmos'
+import { polkadot } from '@latchkit/plugin-polkadot'
+import { solana } from '@latchkit/plugin-solana'
+import { corePreset, createLatchkit, type Latchkit } from '@latchkit/preset-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+/** Of the same family, on a chain that the wallet says it is not on. */
+const regtestAddress = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
+const junoAddress = 'juno15yk64u7zc9g9k2yr2wmzeva5qgwxps6ysqv57z'
+
+interface Liar<B> {
+  readonly namespace: string
+  /** As its row calls it. */
+  readonly wallet: string
+  /** Where its switches are. */
+  readonly side: () => { behave(changes?: Partial<B>): void } | undefined
+  readonly lies: readonly (readonly [what: string, switches: Partial<B>, told?: Refusal])[]
+}
+interface Refusal {
+  readonly code: string
+  readonly detail: string
+}
+
+let installed: InstalledTestWallets
+const sideOf = (wallet: string) => installed.sides[`com.example.${wallet}`]
+
+/** A wallet of one family, ready to tell each of its lies. */
+const liar = <B extends { readonly signWithAnotherKey: boolean | 'openly' }>({ side, lies, ...who }: Liar<B>) => ({
+  ...who,
+  lies: lies.map(([what, switches, told]) => ({
+    what,
+    told,
+    tell() {
+      side()?.behave()
+      side()?.behave(switches)
+    }
+  })),
+  behaves: () => side()?.behave(),
+  signsWithAnotherKey: () => side()?.behave({ signWithAnotherKey: true } as Partial<B>)
+})
+
+const unavailable = (wallet: string): Refusal => ({
+  code: 'connections/unavailable',
+  detail: `Unlock ${wallet}, close its other requests and try again.`
+})
+const shared = [
+  ['no account', { noAccounts: true }],
+  ['ten thousand accounts', { tenThousandAccounts: true }],
+  ['an object that is not JSON', { answer: 'garbage', garbage: 'notJson' }],
+  ['nothing', { answer: 'garbage', garbage: 'null' }]
+] as const
+const spelling = [
+  ['a wrong checksum', { wrongChecksum: true }],
+  ['an address of EVM', { lieAboutAccounts: [evmAddress] }]
+] as const
+const bitcoin = [
+  ...shared,
+  ...spelling,
+  ['an address of another chain', { lieAboutAccounts: [regtestAddress] }]
+] as const
+
+const liars = [
+  liar({
+    namespace: 'solana',
+    wallet: 'Larch Wallet',
+    side: () => sideOf('larch')?.solana,
+    lies: [
+      ...shared,
+      ['an address of another chain', { lieAboutAccounts: [evmAddress] }],
+      ['a public key that is not the address', { wrongPublicKeys: true }]
+    ]
+  }),
+  // By the Wallet Standard, and at a place of its own.
+  liar({ namespace: 'bip122', wallet: 'Larch Wallet', side: () => sideOf('larch')?.bitcoin, lies: bitcoin }),
+  liar({ namespace: 'bip122', wallet: 'Xverse', side: () => sideOf('ochre')?.bitcoin, lies: bitcoin }),
+  liar({
+    namespace: 'polkadot',
+    wallet: 'Juniper',
+    side: () => sideOf('juniper')?.polkadot,
+    lies: [
+      ...shared,
+      ['accounts that are not JSON', { answer: { 'accounts.get': 'garbage' }, garbage: 'notJson' }],
+      ['a wrong checksum', { wrongChecksum: true }],
+      ['an address of another chain', { lieAboutAccounts: [{ address: evmAddress, type: 'sr25519' }] }],
+      // That is no lie: such wallets hold accounts of both kinds.
+      [
+        'only an account for other networks',
+        { lieAboutAccounts: [{ address: evmAddress, type: 'ethereum' }] },
+        unavailable('Juniper')
+      ]
+    ]
+  }),
+  liar({
+    namespace: 'cosmos',
+    wallet: 'Cosmostation',
+    side: () => sideOf('fennel')?.cosmos,
+    lies: [
+      ...shared.slice(1),
+      ...spelling,
+      ['no account', { lieAboutAccounts: [''] }],
+      ['an address of another chain', { lieAboutAccounts: [junoAddress] }],
+      // It does not answer then, but throws.
+      ['no key', { noAccounts: true }, unavailable('Cosmostation')]
+    ]
+  })
+]
+
+let latchkit: Latchkit
+/** Codes of the attempts that failed, in their order. */
+const codes: string[] = []
+const stored = new Map<string, string>()
+/** In the hands of the test, which sees what is kept; the wallets keep theirs in that of the page. */
+const storage: StorageBackend = {
+  read: key => stored.get(key) ?? null,
+  write: (key, value) => void stored.set(key, value),
+  remove: key => void stored.delete(key)
+}
+/** All that is kept, without when. */
+const kept = () => Object.fromEntries([...stored].map(([key, text]) => [key, JSON.parse(text).d]))
+
+beforeAll(() => {
+  localStorage.clear()
+  installed = installTestWallets({
+    rpcUrl: 'http://127.0.0.1:1',
+    chainId: 31_337,
+    mode: 'auto',
+    solana: {},
+    bitcoin: {},
+    polkadot: {},
+    cosmos: { chains: [{ chainId: 'cosmoshub-4', name: 'Cosmos Hub', prefix: 'cosmos' }] }
+  })
+  const plugins = [...corePreset({ locale: 'en' }), solana(), bip122(), polkadot(), cosmos()]
+  latchkit = createLatchkit({ plugins, storage })
+  latchkit.kernel.events.on('connections:failed', ({ code }) => void codes.push(code))
+})
+afterAll(async () => {
+  await latchkit.destroy()
+  installed.uninstall()
+})
+
+afterEach(async () => {
+  await latchkit.close()
+  await latchkit.disconnect()
+})
+
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+/** What the dialog shows; a picture of the view before may still be fading out. */
+const shown = (selector: string) =>
+  [
+    ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll<HTMLElement>(`.card ${selector}`) ?? [])
+  ].filter(element => !element.closest('.fade-ghost'))
+const texts = (selector: string) => shown(selector).map(({ textContent }) => textContent)
+async function press(find: () => HTMLElement | undefined) {
+  await until(find).toBeDefined()
+  await userEvent.click(find() as HTMLElement)
+}
+const row = (name: string) => () =>
+  shown('button').find(button => button.querySelector('.row-title')?.textContent === name)
+const tryAgain = () => shown('[data-testid="w3m-connecting-widget-secondary-button"]')[0]
+
+test.each(liars)(
+  '$wallet of $namespace: no lie connects, each is called one, and nothing of it is kept',
+  async liar => {
+    const { namespace, wallet, lies } = liar
+    await latchkit.open({ namespace })
+    await until(row(wallet)).toBeDefined()
+    const before = kept()
+    const useless = {
+      code: 'connections/invalid-answer',
+      detail: `${wallet} answered with something that this site cannot use. Nothing of it was kept.`
+    }
+    for (const [index, { what, told = useless, tell }] of lies.entries()) {
+      tell()
+      const attempts = codes.length
+      await press(index === 0 ? row(wallet) : tryAgain)
+      await until(() => [what, ...codes.slice(attempts)]).toEqual([what, told.code])
+      await until(() => [what, texts('.attempt-title')[0]]).toEqual([what, 'Failed to connect'])
+      expect([what, texts('p').includes(told.detail)]).toEqual([what, true])
+      expect([what, kept()]).toEqual([what, before])
+      expect(latchkit.getState()).toMatchObject({ status: 'disconnected', address: undefined, loading: false })
+    }
+
+    // And it may try again, with the truth.
+    liar.behaves()
+    await press(tryAgain)
+    await until(() => latchkit.getState()).toMatchObject({ status: 'connected', namespace, open: false })
+    const connected = kept()
+    liar.signsWithAnotherKey()
+    await expect(latchkit.signMessage('Hello')).rejects.toMatchObject({ code: 'connections/invalid-answer' })
+    expect(kept()).toEqual(connected)
+    liar.behaves()
+    await expect(latchkit.signMessage('Hello')).resolves.toEqual(expect.any(String))
+    await latchkit.disconnect()
+  }
+)
