@@ -11,7 +11,8 @@ interface Limits {
 
 /**
  * `fetch` for an answer that is wanted within 10 s; resolves with what `read` makes of its body, read as UTF-8. An abort ends
- * the request and rejects with the reason of the signal; a body that grows over its limit ends it, too.
+ * the request and rejects with the reason of the signal; a body that grows over its limit ends it, too. A redirect is not
+ * followed but fails: a site that names its servers is answered by no other.
  *
  * @param read - such as `JSON.parse`.
  * @throws {Error} `HTTP status code: …` for a status that is no success, `Answer over … bytes`; whatever `fetch` and `read`
@@ -29,7 +30,7 @@ export async function fetchAnswer<T>(
   if (signal?.aborted) forward()
   signal?.addEventListener('abort', forward)
   try {
-    const answer = await fetch(url, { ...init, signal: limit.signal })
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: limit.signal })
     if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
     return read(await readText(answer, maxBytes))
   } catch (failure) {
@@ -55,36 +56,4 @@ async function readText({ body }: Response, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw new Error(`Answer over ${maxBytes} bytes`)
     text += decoder.decode(chunk.value, { stream: true })
   }
-}
-
-/** A JSON-RPC 2.0 call as the body of a request. */
-export const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-})
-
-interface FirstAnswer<S, T> {
-  readonly sources: readonly S[]
-  readonly ask: (source: S) => Promise<T>
-  readonly signal: AbortSignal
-  /** A failure that no other source would mend. @default none is */
-  readonly isFinal?: (failure: unknown) => boolean
-  /** What to throw when no source answered. */
-  readonly failed: (failures: readonly unknown[]) => unknown
-}
-
-/** Asks one source after another until one answers. An abort rejects with the reason of the signal. */
-export async function firstAnswer<S, T>({ sources, ask, signal, isFinal, failed }: FirstAnswer<S, T>): Promise<T> {
-  const failures: unknown[] = []
-  for (const source of sources) {
-    try {
-      return await ask(source)
-    } catch (failure) {
-      signal.throwIfAborted()
-      if (isFinal?.(failure)) throw failure
-      failures.push(failure)
-    }
-  }
-  throw failed(failures)
 }

@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
 import { type Connector, lateConnector } from '@latchkit/kernel/chain'
+import { lookAgain } from '@latchkit/kernel/wallet'
 import type { PrefixedNetwork } from '../options.js'
 import { infoOf, injectedDoors } from './injection.js'
 import type { LetIn } from './let-in.js'
@@ -47,14 +48,12 @@ export function discoverWallets(
     if (wallets.size > before) listener([...wallets.values()])
   }
 
-  page.addEventListener('load', look)
+  const stop = lookAgain(look, { page, atMs: LATE_LOOKS_MS })
   const closed = onOpened(look)
-  const timers = LATE_LOOKS_MS.map(delayMs => setTimeout(look, delayMs))
   look()
 
   return () => {
-    page.removeEventListener('load', look)
+    stop()
     closed()
-    for (const timer of timers) clearTimeout(timer)
   }
 }
