@@ -1,6 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo, Network } from '@latchkit/kernel/chain'
-import { lookAgain } from '@latchkit/kernel/wallet'
 import { foundConnector } from './found-connector.js'
 import { knownWallets, listedIcon, standingAt } from './known-wallets.js'
 import { watchStandardWallets } from './standard-wallets.js'
@@ -66,13 +65,15 @@ export function discoverWallets(
   })
   // After those that register, which have mostly done so by now.
   look()
-  const stopLooking = lookAgain(look, { page, event: 'unisat#initialized', atMs: LATE_LOOKS_MS })
+  page.addEventListener('unisat#initialized', look)
+  const timers = LATE_LOOKS_MS.map(ms => setTimeout(look, ms))
   // All that answered at once are told together.
   started = true
   if (wallets.size > 0) tell()
 
   return () => {
     stop()
-    stopLooking()
+    page.removeEventListener('unisat#initialized', look)
+    for (const timer of timers) clearTimeout(timer)
   }
 }

@@ -1,5 +1,4 @@
 import type { ConnectorInfo } from '@latchkit/kernel/chain'
-import { hasMethods, unlessThrows } from '@latchkit/kernel/wallet'
 import type { KeplrProvider } from '../contract.js'
 
 /** A wallet that is known to stand somewhere on the page. What stands there in truth nobody can tell. */
@@ -35,16 +34,29 @@ export const infoOf = ({ id, name, identity }: KnownWallet): ConnectorInfo => ({
   ...(identity && { identity })
 })
 
-/** Whether something on the page offers what connecting needs. */
-export const isKeplr = (value: unknown) => hasMethods<KeplrProvider>(value, 'enable', 'getKey')
+/** Whether something on the page offers what connecting needs. Calls nothing. */
+export function isKeplr(value: unknown): value is KeplrProvider {
+  try {
+    const { enable, getKey } = value as Partial<KeplrProvider>
+    return typeof enable === 'function' && typeof getKey === 'function'
+  } catch {
+    // Nothing, or it guards itself with a getter that throws.
+    return false
+  }
+}
 
 /**
  * What stands at a place of the page. Only own properties count: an element with that id is reachable by the window's
  * name, too, and is no wallet.
  */
 export function providerAt(page: object, path: readonly string[]): KeplrProvider | undefined {
-  const step = (at: unknown, name: string) =>
-    Object.hasOwn(Object(at), name) ? (at as Record<string, unknown>)[name] : undefined
-  const found = unlessThrows(() => path.reduce<unknown>(step, page))
-  return isKeplr(found) ? found : undefined
+  try {
+    const found = path.reduce<unknown>(
+      (at, name) => (Object.hasOwn(Object(at), name) ? (at as Record<string, unknown>)[name] : undefined),
+      page
+    )
+    return isKeplr(found) ? found : undefined
+  } catch {
+    return undefined
+  }
 }

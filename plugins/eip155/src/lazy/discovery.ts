@@ -1,6 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
 import { type Connector, type ConnectorInfo, lateConnector } from '@latchkit/kernel/chain'
-import { lookAgain } from '@latchkit/kernel/wallet'
 import type { Eip1193Provider } from '../contract.js'
 import type { Settings } from '../options.js'
 import { readAnnouncement } from './announcement.js'
@@ -9,7 +8,7 @@ import { injectedProviders } from './injected.js'
 /** More than any browser holds; what comes beyond is noise made to drown the rest. */
 const MAX_WALLETS = 50
 /** Some wallets come to `window.ethereum` late, and not all of them say so. */
-const LATE_LOOKS_MS = [1_000]
+const LATE_INJECTION_MS = 1_000
 
 /** The window, or what a test puts in its place. */
 export type WalletPage = EventTarget & { readonly ethereum?: unknown }
@@ -58,7 +57,7 @@ export function discoverWallets(
     }
   }
 
-  let stopLooking: Disposer | undefined
+  let late: ReturnType<typeof setTimeout> | undefined
   if (sources.eip6963) {
     page.addEventListener('eip6963:announceProvider', hear)
     page.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -66,7 +65,8 @@ export function discoverWallets(
   if (sources.injected) {
     // After the announcements, which have mostly come by now: a wallet must not be seen twice.
     look()
-    stopLooking = lookAgain(look, { page, event: 'ethereum#initialized', atMs: LATE_LOOKS_MS })
+    page.addEventListener('ethereum#initialized', look)
+    late = setTimeout(look, LATE_INJECTION_MS)
   }
   // All that answered at once are told together.
   started = true
@@ -74,6 +74,7 @@ export function discoverWallets(
 
   return () => {
     page.removeEventListener('eip6963:announceProvider', hear)
-    stopLooking?.()
+    page.removeEventListener('ethereum#initialized', look)
+    clearTimeout(late)
   }
 }

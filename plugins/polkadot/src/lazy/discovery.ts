@@ -1,6 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
 import { type Connector, lateConnector } from '@latchkit/kernel/chain'
-import { lookAgain } from '@latchkit/kernel/wallet'
 import type { PrefixedNetwork } from '../options.js'
 import { infoOf, injectedDoors } from './injection.js'
 import type { LetIn } from './let-in.js'
@@ -48,12 +47,14 @@ export function discoverWallets(
     if (wallets.size > before) listener([...wallets.values()])
   }
 
-  const stop = lookAgain(look, { page, atMs: LATE_LOOKS_MS })
+  page.addEventListener('load', look)
   const closed = onOpened(look)
+  const timers = LATE_LOOKS_MS.map(delayMs => setTimeout(look, delayMs))
   look()
 
   return () => {
-    stop()
+    page.removeEventListener('load', look)
     closed()
+    for (const timer of timers) clearTimeout(timer)
   }
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkit/kernel/chain'
 import { neverCalled } from '@latchkit/kernel/testing'
-import { hasMethods, lookAgain, unlessThrows, watchPlaces } from '@latchkit/kernel/wallet'
+import { hasMethods, unlessThrows, watchPlaces } from '@latchkit/kernel/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingPage } from '../../scripts/test/counting-page.js'
 
@@ -49,8 +49,8 @@ describe('wallets at places', () => {
   const places = ['first', 'second', 'third']
   type Place = (typeof places)[number]
 
-  function watch(standing: Record<Place, unknown>) {
-    const page = new CountingPage()
+  function watch(standing: Record<Place, unknown>, at: readonly [EventTarget?] = [new CountingPage()]) {
+    const [page] = at as readonly [CountingPage]
     const calls: (readonly string[])[] = []
     const connectorOf = (place: Place) =>
       ({ info: { id: place, name: place, kind: 'injected' } }) as unknown as Connector
@@ -109,18 +109,8 @@ describe('wallets at places', () => {
   })
 
   test('are not waited for where there is no page', () => {
-    const look = neverCalled('looking')
-    lookAgain(look, { page: undefined, atMs: [1] })()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('are looked for by the event that they come with', () => {
-    const page = new EventTarget()
-    const look = vi.fn()
-    lookAgain(look, { page, event: 'larch#initialized', atMs: [] })
-    page.dispatchEvent(new Event('load'))
-    expect(look).not.toHaveBeenCalled()
-    page.dispatchEvent(new Event('larch#initialized'))
-    expect(look).toHaveBeenCalledTimes(1)
+    const { calls, stop } = watch({ first: {} }, [])
+    expect([calls, vi.getTimerCount()]).toEqual([[['first']], 0])
+    expect(stop()).toBeUndefined()
   })
 })
