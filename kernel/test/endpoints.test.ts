@@ -1,34 +1,11 @@
-import { fetchAnswer, firstAnswer, jsonRpc } from '@latchkit/kernel/endpoints'
+import { fetchAnswer, firstAnswer, firstOnChain } from '@latchkit/kernel/endpoints'
 import { neverCalled } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readBody, startHoldable } from '../../scripts/test/holdable-server.js'
 import { deferred } from './deferred.js'
+import { serve, silent } from './servers.js'
 
-type Server = Awaited<ReturnType<typeof startHoldable>>
-type Listener = Parameters<typeof startHoldable>[0]
-
-const running: Server[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  await Promise.all(running.splice(0).map(server => server.close()))
-})
-async function serve(answer: Listener): Promise<Server> {
-  const server = await startHoldable(answer)
-  running.push(server)
-  return server
-}
+afterEach(() => void vi.useRealTimers())
 const answering = (body: string | Uint8Array) => serve(async (_, response) => response.end(body))
-
-/** A server that has been asked and keeps quiet, with what tells that nobody waits for it any more. */
-async function silent() {
-  const asked = deferred()
-  const left = deferred()
-  const { url } = await serve(async (_, response) => {
-    response.on('close', () => left.resolve())
-    asked.resolve()
-  })
-  return { url, asked: asked.promise, left: left.promise }
-}
 
 const asIs = (text: string) => text
 const unread = neverCalled('the reader')
@@ -38,18 +15,6 @@ describe('one answer', () => {
   test('is what is made of its body', async () => {
     const { url } = await answering('{"result":"Ω"}')
     expect(await fetchAnswer(url, {}, JSON.parse)).toEqual({ result: 'Ω' })
-  })
-
-  test('is asked for as JSON-RPC wants it', async () => {
-    const { url } = await serve(async (request, response) => {
-      const { 'content-type': type } = request.headers
-      response.end(JSON.stringify({ verb: request.method, type, call: JSON.parse(await readBody(request)) }))
-    })
-    expect(await fetchAnswer(url, jsonRpc('sum', [1, 'two']), JSON.parse)).toEqual({
-      verb: 'POST',
-      type: 'application/json',
-      call: { jsonrpc: '2.0', id: 1, method: 'sum', params: [1, 'two'] }
-    })
   })
 
   test('may be empty, and may be cut inside of a letter on its way', async () => {
@@ -63,9 +28,19 @@ describe('one answer', () => {
     expect(await fetchAnswer(halves.url, {}, asIs)).toBe('aΩb')
   })
 
-  test.each([301, 404, 500])('of status %i is none, whatever its body', async status => {
+  test.each([404, 500])('of status %i is none, whatever its body', async status => {
     const { url } = await serve(async (_, response) => response.writeHead(status).end('{}'))
     await expect(fetchAnswer(url, {}, unread)).rejects.toThrow(`HTTP status code: ${status}`)
+  })
+
+  test.each([301, 302, 303, 307, 308])('is never that of another place, where status %i sends', async status => {
+    const { url: elsewhere } = await serve(neverCalled('the other server'))
+    const { url } = await serve(async (_, response) => response.writeHead(status, { location: elsewhere }).end('{}'))
+    for (const init of [{}, { method: 'POST', body: '{}' }, { redirect: 'follow' as const }]) {
+      await expect(fetchAnswer(url, init, unread)).rejects.toThrow(TypeError)
+    }
+    const bare = await serve(async (_, response) => response.writeHead(status).end('{}'))
+    await expect(fetchAnswer(bare.url, {}, unread)).rejects.toThrow(TypeError)
   })
 
   test('that cannot be read fails as its reader does', async () => {
@@ -176,5 +151,68 @@ describe('the first answer of several sources', () => {
     const isFinal = () => true
     const signal = AbortSignal.abort(reason)
     expect(await first(['down', 'up'], { signal, isFinal })).toEqual({ asked: ['down'], outcome: reason })
+  })
+})
+
+describe('of URLs that serve one chain, a URL', () => {
+  const signal = new AbortController().signal
+  const ask = async (url: string) => `answer of ${url}`
+  const failed = (failures: readonly unknown[]) => new AggregateError(failures)
+  const urls = ['https://one.example', 'https://two.example']
+  /** URLs that name these chains, in order; none is left at the end. */
+  function naming(...names: readonly (string | Error | undefined)[]) {
+    const left = [...names]
+    const first = firstOnChain({
+      urls,
+      chain: 'pebble:main',
+      async chainOf() {
+        const name = left.shift()
+        if (name instanceof Error) throw name
+        return name
+      }
+    })
+    return { left, first: () => first({ ask, signal, failed }) }
+  }
+
+  test('is asked for its chain once', async () => {
+    const { first, left } = naming('pebble:main', 'unasked')
+    expect(await Promise.all([first(), first()])).toEqual(Array(2).fill('answer of https://one.example'))
+    expect(await first()).toBe('answer of https://one.example')
+    expect(left).toEqual(['unasked'])
+  })
+
+  test('of another chain, or of none, is asked nothing else', async () => {
+    const { first } = naming('x'.repeat(200), undefined)
+    await expect(first()).rejects.toMatchObject({
+      errors: [
+        new Error(`one.example serves ${'x'.repeat(100)}, not pebble:main`),
+        new Error('two.example serves undefined, not pebble:main')
+      ]
+    })
+    expect(await naming('pebble:test', 'pebble:main').first()).toBe('answer of https://two.example')
+  })
+
+  test('is asked again for its chain when it did not name the right one', async () => {
+    const { first } = naming(new Error('down'), 'pebble:test', 'pebble:test', 'pebble:main', 'pebble:main')
+    await expect(first()).rejects.toThrow(AggregateError)
+    expect(await first()).toBe('answer of https://two.example')
+    expect(await first()).toBe('answer of https://one.example')
+  })
+
+  test('is not waited for after an abort, also while it tells its chain', async () => {
+    const end = new AbortController()
+    const asked = deferred()
+    const first = firstOnChain({
+      urls,
+      chain: 'pebble:main',
+      chainOf() {
+        asked.resolve()
+        return new Promise<never>(() => {})
+      }
+    })
+    const answer = expect(first({ ask: neverCalled('the question'), signal: end.signal, failed })).rejects.toBe(reason)
+    await asked.promise
+    end.abort(reason)
+    await answer
   })
 })

@@ -1,9 +1,6 @@
-import { type ChainId, type Connector, type ConnectorInfo, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import type { ChainId, Connector, ConnectorInfo } from '@latchkit/kernel/chain'
+import { askWallet, type Dialect, forgetSite, hearWallet, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import { parseAddress, spellAddress } from './address.js'
-
-/** A code of TonConnect. */
-const USER_DECLINED = 300
 
 /** What a wallet puts on the page (TonConnect, JS bridge). Nothing that it answers is to be trusted. */
 export interface Bridge {
@@ -20,64 +17,66 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
     info,
     provider: async () => bridge,
     async connect({ silent, signal }) {
-      const request = () => ({
-        manifestUrl: new URL(manifestUrl, globalThis.location?.href).href,
-        items: [{ name: 'ton_addr' }]
-      })
-      const call = () => (silent ? bridge.restoreConnection() : bridge.connect(2, request()))
-      const session = readSession(await ask(info.name, 'connect', call, signal))
-      if (!session) throw invalid(info.name, 'connect', 'a TON address')
-      known = session.chain
-      return { accounts: [session.account], chain: session.chain }
+      const url = () => new URL(manifestUrl, globalThis.location?.href).href
+      const prompt = () => bridge.connect(2, { manifestUrl: url(), items: [{ name: 'ton_addr' }] })
+      const { account, chain } = await askSession(info.name, silent ? () => bridge.restoreConnection() : prompt, signal)
+      known = chain
+      return { accounts: [account], chain }
     },
-    async disconnect() {
-      const call = () => bridge.send({ method: 'disconnect', params: [], id: requestId() })
-      await ask(info.name, 'disconnect', call, AbortSignal.timeout(2_000)).catch(() => {})
-    },
-    subscribe(listener) {
-      let live = true
-      const stop: unknown = bridge.listen(event => {
-        const message = fields(plain(event))
-        const session = readSession(message)
-        if (!live) return
-        if (message.event === 'disconnect') listener({ type: 'disconnected' })
-        if (session) listener({ type: 'accounts', accounts: [session.account] })
-        if (session && session.chain !== known) listener({ type: 'chain', chain: session.chain })
-        known = session?.chain ?? known
-      })
-      return () => {
-        live = false
-        if (typeof stop === 'function') stop()
-      }
-    }
+    disconnect: () => forgetSite(signal => send(info.name, bridge, 'disconnect', [], signal)),
+    subscribe: listener =>
+      hearWallet<unknown>(
+        hear => bridge.listen(hear),
+        told => {
+          const event = plain(told)
+          const session = readSession(event)
+          if (event.event === 'disconnect') listener({ type: 'disconnected' })
+          if (session) listener({ type: 'accounts', accounts: [session.account] })
+          if (session && session.chain !== known) listener({ type: 'chain', chain: session.chain })
+          known = session?.chain ?? known
+        }
+      )
   }
 }
+
+/** TonConnect has codes of its own. */
+const dialect: Dialect = { isRejection: ({ codes }) => codes.has(300) }
 
 /**
  * One question to a wallet. Resolves with plain data that is yet to be checked; an abort rejects with its reason.
  *
  * @throws {WalletError} `wallet/rejected`; `wallet/unavailable` for every other refusal, error or exception.
  */
-export async function ask(wallet: string, method: string, call: () => unknown, signal: AbortSignal) {
+async function ask(wallet: string, method: string, call: () => unknown, signal: AbortSignal): Promise<Fields> {
   const answer = async () => {
-    const read = fields(plain(await call()))
+    const read = plain(await call())
     if (read.event === 'connect_error' || read.error) throw read.error ?? read.payload
     return read
   }
-  return fields(
-    await askWallet(wallet, method, answer, signal, { isRejection: ({ codes }) => codes.has(USER_DECLINED) })
-  )
+  return fields(await askWallet(wallet, method, answer, signal, dialect))
 }
 
-/** A `connect` event (TonConnect) as plain data; undefined unless it holds an address, its key and its network. */
-export function readSession(event: unknown) {
-  const { event: name, payload } = fields(event)
+/** A request of TonConnect. Its ids have to grow, also over reloads: microseconds do. @throws as `ask` does */
+export function send(wallet: string, bridge: Bridge, method: string, params: readonly string[], signal: AbortSignal) {
+  const id = String(Math.trunc((performance.timeOrigin + performance.now()) * 1_000))
+  return ask(wallet, method, () => bridge.send({ method, params, id }), signal)
+}
+
+/** The session that a wallet opens or has. @throws as `ask` does, and `wallet/invalid-answer` */
+export async function askSession(wallet: string, call: () => unknown, signal: AbortSignal) {
+  const session = readSession(await ask(wallet, 'connect', call, signal))
+  if (session) return session
+  throw invalidAnswer(wallet, 'connect', 'a TON address')
+}
+
+/** A `connect` event (TonConnect); undefined unless it holds an address, its key and its network. */
+function readSession({ event, payload }: Fields) {
   const { items } = fields(payload)
   const reply = Array.isArray(items) && items.find(item => fields(item).name === 'ton_addr')
   const { address: written, network, publicKey, walletStateInit: stateInit } = fields(reply)
   // On the main network an address that is marked for test networks is another chain's.
   const parsed = parseAddress(written, network !== '-239')
-  if (name !== 'connect' || !parsed || typeof network !== 'string' || typeof publicKey !== 'string') return undefined
+  if (event !== 'connect' || !parsed || typeof network !== 'string' || typeof publicKey !== 'string') return undefined
   if (!/^-?[0-9]{1,10}$/.test(network) || !/^[0-9a-f]{64}$/.test(publicKey)) return undefined
   return { account: { address: spellAddress(parsed), publicKey }, chain: `ton:${network}` as const, stateInit }
 }
@@ -85,18 +84,5 @@ export function readSession(event: unknown) {
 type Fields = Readonly<Record<string, unknown>>
 /** The fields of an object; none for anything else. */
 export const fields = (value: unknown): Fields => Object(value)
-
-/** A copy without getters, methods and prototypes; undefined for what JSON cannot say. */
-function plain(value: unknown): unknown {
-  try {
-    return JSON.parse(JSON.stringify(value))
-  } catch {
-    return undefined
-  }
-}
-
-export const invalid = (wallet: string, method: string, expected: string) =>
-  new WalletError('wallet/invalid-answer', { wallet, method, expected })
-
-/** Ids have to grow, also over reloads (TonConnect, `AppRequest`): microseconds do. */
-export const requestId = () => String(Math.trunc((performance.timeOrigin + performance.now()) * 1_000))
+/** Those of a copy without getters, methods and prototypes; none for what JSON cannot say. */
+const plain = (value: unknown) => fields(unlessThrows(() => JSON.parse(JSON.stringify(value))))

@@ -47,8 +47,8 @@ async function startNode() {
 
 async function setUp() {
   const node = await startNode()
-  /** @type {Record<string, unknown>} */
-  const page = {}
+  /** @type {EventTarget & Record<string, unknown>} */
+  const page = Object.assign(new EventTarget())
   globalThis.window = page
   let behaviour = 'approve'
   let given

@@ -24,7 +24,7 @@ afterEach(() => {
 async function meet(spoil = event => event) {
   const wallet = createWallet(mine, async () => 'approve')
   const connect = async (...args) => spoil(await wallet.bridge.connect(...args))
-  globalThis.window = { tonkeeper: { tonconnect: { ...wallet.bridge, connect } } }
+  globalThis.window = Object.assign(new EventTarget(), { tonkeeper: { tonconnect: { ...wallet.bridge, connect } } })
   const kernel = await createTestKernel([ton({ manifestUrl })])
   const [{ item: adapter }] = kernel.contributions.all(Namespaces).get()
   const [connector] = await new Promise(resolve => adapter.discover(resolve)())
@@ -126,7 +126,7 @@ describe('a signature', () => {
       async () => 'approve'
     )
     const met = await meet()
-    globalThis.window = { tonkeeper: { tonconnect: wallet.bridge } }
+    globalThis.window = Object.assign(new EventTarget(), { tonkeeper: { tonconnect: wallet.bridge } })
     const [connector] = await new Promise(resolve => met.adapter.discover(resolve)())
     await assert.rejects(sign({ ...met, connector }), { code: 'wallet/invalid-answer' })
   })

@@ -103,7 +103,8 @@ function standardWay(wallet: BitcoinTestWallet, page: EventTarget): Way {
         { ...sound, features, chains: ['solana:mainnet'] },
         { ...sound, features, chains: 'bitcoin:mainnet' }
       ]
-      for (const one of hostile) registerStandardWallet(one as object, page)
+      // One listener of the page for all, as one page of hostile wallets would have it.
+      registerStandardWallet(() => hostile as readonly object[], page)
       for (const detail of [
         undefined,
         7,

@@ -1,6 +1,6 @@
 import { fromHex, toBech32 } from '@cosmjs/encoding'
 import type { ConnectorEvent } from '@latchkit/kernel/chain'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { KeplrProvider } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
 import { chains, never } from './networks.js'
@@ -260,6 +260,7 @@ describe('what the visitor does in the wallet', () => {
 
     // To the second account and back again; the first answer is late.
     page.dispatchEvent(new Event('keplr_keystorechange'))
+    await vi.waitUntil(() => waiting.length === 2)
     page.dispatchEvent(new Event('keplr_keystorechange'))
     await vi.waitUntil(() => waiting.length === 3)
     waiting[2]?.(keys[0])
@@ -271,6 +272,22 @@ describe('what the visitor does in the wallet', () => {
     waiting[3]?.(keys[1])
     await vi.waitUntil(() => heard.length > 0)
     expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: second }] }])
+  })
+
+  test('leaves only the last question waiting, however often the page says that something changed', async () => {
+    const warnings: string[] = []
+    const warn = ({ name }: Error) => void warnings.push(name)
+    process.on('warning', warn)
+    onTestFinished(() => void process.off('warning', warn))
+    const { wallet, page, heard, asked } = await connected()
+    wallet.behave({ answer: { isEnabled: 'never' } })
+    for (let news = 0; news < 20; news++) page.dispatchEvent(new Event('keplr_keystorechange'))
+    expect(asked().filter(method => method === 'isEnabled')).toHaveLength(20)
+    wallet.behave()
+    wallet.switchAccount(1)
+    await vi.waitUntil(() => heard.length > 0)
+    expect(heard).toMatchObject([{ type: 'accounts', accounts: [{ address: second }] }])
+    expect(warnings).toEqual([])
   })
 
   test('a permission that was withdrawn is a disconnection, and asks for no key', async () => {

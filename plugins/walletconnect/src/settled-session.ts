@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
 /** Of all namespaces together. Nobody has that many; a wallet that says so wants to freeze the page. */
-const MAX_ACCOUNTS = 1_000
+export const MAX_ACCOUNTS = 1_000
 const MAX_NAMESPACES = 50
 
 /** What a session is held against. */

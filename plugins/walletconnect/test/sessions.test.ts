@@ -1,6 +1,8 @@
 import type { EventMap } from '@latchkit/kernel'
 import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
+import { bip122 } from '@latchkit/plugin-bip122'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { SessionProvider } from '../src/lazy/provider.js'
 import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage, relay } from './page.js'
 import { accounts, approval, key, openPhone, projectId } from './phone.js'
@@ -139,4 +141,63 @@ test('a later visit takes up the session that was taken, not one that was settle
   const last = await openPage(world.url)
   await last.pairing.prefetch()
   expect(last.pairing.session.get()).toBeUndefined()
+})
+
+test('the addresses that a wallet tells of a Bitcoin account stand behind the one of the session', async () => {
+  const on = 'bip122:000000000019d6689c085ae165831e93'
+  const shown = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+  const paid = '1PuJjnF476W3zXfVYmJfGnouzFDAXakkL4'
+  const bitcoin = { chains: [on], accounts: [`${on}:${shown}`], methods: ['signMessage'] }
+  const namespaces = { ...approval, bip122: { ...bitcoin, events: ['bip122_addressesChanged'] } }
+  const { page, phone, topic } = await connected(namespaces, [bip122()])
+  const { wallets } = page
+  const addresses = () => wallets.account('bip122')?.wallet.accounts.map(({ address }) => address)
+  await vi.waitUntil(() => addresses() !== undefined)
+  const heard: unknown[] = []
+  const provider = (await wallets.provider('bip122')) as SessionProvider
+  provider.on('accountsChanged', list => void heard.push(list))
+  const tell = (data: unknown, chainId: string = on) =>
+    phone.wallet.emitSessionEvent({ topic, event: { name: 'bip122_addressesChanged', data }, chainId })
+
+  const publicKey = '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c'
+  const ordinal = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
+  const about = { publicKey, path: "m/86'/0'/0'/0/0", intention: 'ordinal' }
+  await tell([shown.toUpperCase(), { address: ordinal, ...about }])
+  await vi.waitUntil(() => addresses()?.length === 2)
+  expect(wallets.account('bip122')).toMatchObject({
+    address: shown,
+    wallet: { accounts: [{ address: shown }, { address: ordinal, publicKey, path: about.path, type: 'ordinal' }] }
+  })
+  expect(heard).toEqual([[shown, ordinal]])
+
+  for (const lie of [
+    undefined,
+    {},
+    'bc1',
+    [],
+    [7],
+    [null],
+    [paid, key.address],
+    [paid, `${paid.slice(0, -1)}5`],
+    [{ address: [paid] }],
+    Array.from({ length: 1_001 }, () => paid)
+  ])
+    await tell(lie ?? null)
+  const spoilt = { address: paid, publicKey: '<b>', path: 'm/', intention: 'x'.repeat(9_000) }
+  await tell([spoilt])
+  await vi.waitUntil(() => addresses()?.includes(paid))
+  expect(wallets.account('bip122')?.wallet.accounts[2]).toEqual({ address: paid })
+  expect(heard).toEqual([
+    [shown, ordinal],
+    [shown, ordinal, paid]
+  ])
+
+  await (
+    await phone.wallet.updateSession({
+      topic,
+      namespaces: { ...namespaces, bip122: { ...namespaces.bip122, accounts: [`${on}:${paid}`] } }
+    })
+  ).acknowledged()
+  await vi.waitUntil(() => wallets.account('bip122')?.address === paid)
+  expect(addresses()).toEqual([paid])
 })

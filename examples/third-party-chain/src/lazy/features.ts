@@ -1,12 +1,13 @@
 import { PluginError, unlessAborted } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/kernel/chain'
-import { type AccountId, type NamespaceFeatures, type Network, parseAccountId } from '@latchkit/kernel/chain'
+import type { AccountId, NamespaceFeatures, Network, Signer } from '@latchkit/kernel/chain'
+import { parseAccountId } from '@latchkit/kernel/chain'
 import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
+import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 import { parseAddress } from '../address.js'
-import { ask, type Bridge, fields, invalid, readSession, requestId } from '../wallet.js'
+import { askSession, type Bridge, fields, send } from '../wallet.js'
 import { holdsKey } from './state-init.js'
 
 const unreachable = { 'ton/unreachable': 'No node of {chain} answered' }
@@ -49,19 +50,18 @@ async function signMessage({ connector, account }: Signer, text: string, signal:
   const wallet = connector.info.name
   const bridge = (await unlessAborted(() => connector.provider(), signal)) as Bridge
   const [, network, from] = account.split(':')
-  const session = readSession(await ask(wallet, 'restoreConnection', () => bridge.restoreConnection(), signal))
+  const { account: by, stateInit } = await askSession(wallet, () => bridge.restoreConnection(), signal)
   const params = [JSON.stringify({ type: 'text', text, network, from })]
-  const call = () => bridge.send({ method: 'signData', params, id: requestId() })
-  const { signature, timestamp, domain } = fields((await ask(wallet, 'signData', call, signal)).result)
-  const { account: { publicKey = '' } = {}, stateInit } = session ?? {}
-  const proof = JSON.stringify({ signature, timestamp, domain, publicKey, stateInit })
+  const { signature, timestamp, domain } = fields((await send(wallet, bridge, 'signData', params, signal)).result)
+  const proof = JSON.stringify({ signature, timestamp, domain, publicKey: by.publicKey, stateInit })
   if (isSigned(account, text, proof)) return proof
-  throw invalid(wallet, 'signData', `a signature by ${from}`)
+  throw invalidAnswer(wallet, 'signData', `a signature by ${from}`)
 }
 
 /** Whether `proof`, as `signMessage` gives it, is the account's. Whose domain and how old it is, is up to the caller. */
-export function isSigned(account: AccountId, text: string, proof: string): boolean {
-  try {
+export const isSigned = (account: AccountId, text: string, proof: string): boolean =>
+  // Undefined for what is no JSON, no base64, no whole number, no bag of cells.
+  unlessThrows(() => {
     const { signature, timestamp, domain, publicKey, stateInit } = JSON.parse(proof)
     const address = parseAddress(parseAccountId(account)?.address)
     if (!address) return false
@@ -72,10 +72,7 @@ export function isSigned(account: AccountId, text: string, proof: string): boole
     const digest = sha256(Uint8Array.from(all.flatMap(part => [...part])))
     const isByKey = ed25519.verify(base64.decode(signature), digest, hex.decode(publicKey), { zip215: false })
     return isByKey && holdsKey(hash, stateInit, publicKey)
-  } catch {
-    return false // no JSON, no base64, no whole number, no bag of cells
-  }
-}
+  }) ?? false
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** Big-endian. */

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import type { Consent } from '../answer.js'
-import { readParams } from '../evm/params.js'
+import { readParams } from '../read-params.js'
 import { networkBy, satsName } from './networks.js'
 import type { BitcoinTestWallet } from './wallet.js'
 

@@ -1,5 +1,5 @@
 import type { Consent } from '../answer.js'
-import { invalidParams } from '../evm/errors.js'
+import { invalidParams } from '../errors.js'
 import type { BitcoinKey } from '../lazy/bitcoin-signer.js'
 import { type BitcoinBehaviour, strangerBitcoinAddress } from './behaviour.js'
 import type { BitcoinNetworkName } from './networks.js'

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import * as v from 'valibot'
-import { invalidParams } from '../evm/errors.js'
-import { readParams } from '../evm/params.js'
+import { invalidParams } from '../errors.js'
+import { readParams } from '../read-params.js'
 import { networkBy, unisatName } from './networks.js'
 import type { BitcoinTestWallet } from './wallet.js'
 

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
-import { type Call, type Consent, createCall, sharedGarbage } from '../answer.js'
-import { alreadyAsking, invalidParams, userRejected } from '../evm/errors.js'
-import { publicTestMnemonic } from '../evm/wallet.js'
+import { type Call, type Consent, sharedGarbage } from '../answer.js'
+import { alreadyAsking, invalidParams, userRejected } from '../errors.js'
 import type { BitcoinKey, Purpose } from '../lazy/bitcoin-signer.js'
-import { type Mark, markAccent, markIcon } from '../marks.js'
-import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface } from '../prompt/prompt.js'
-import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { createMemory } from '../memory.js'
+import { publicTestMnemonic } from '../phrases.js'
+import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import {
   asksInBitcoin,
   type BitcoinBehaviour,
@@ -18,11 +15,9 @@ import {
 import { type BitcoinNetworkName, bitcoinNetworkNames } from './networks.js'
 import { type BitcoinTransactions, createTransactions } from './transactions.js'
 
-export interface BitcoinWalletOptions {
-  readonly name: string
+export interface BitcoinWalletOptions extends TestWalletOptions<BitcoinBehaviour> {
   /** Reverse domain name: the prefix of what the wallet remembers. */
   readonly rdns: string
-  readonly mark: Mark
   /** Where it is until it is switched. Default `mainnet`. */
   readonly network?: BitcoinNetworkName
   /** Which account of the phrase is in front. Default 0. */
@@ -31,27 +26,14 @@ export interface BitcoinWalletOptions {
   readonly mnemonic?: string
   /** Base URL of an Esplora API, for the coins of a payment and what is sent. Without it the wallet does not send. */
   readonly esplora?: string
-  /** Who is asked. Default `autoPrompt`, which approves. */
-  readonly prompt?: PromptSurface
-  /** Switches to start with; the rest is honest. */
-  readonly behaviour?: Partial<BitcoinBehaviour>
-  /** The page that asks. Default: this one. */
-  readonly origin?: string
-  /** Default: `localStorage`, where there is one. */
-  readonly storage?: StorageLike | undefined
 }
 
 /** What changed by itself, or by a request of another way into the same wallet. */
 export type BitcoinWalletNews = 'accounts' | 'network' | 'disconnect'
 
 /** A wallet without a way in yet: `standard.ts`, `sats.ts` and `unisat.ts` are the three it may be shown by. */
-export interface BitcoinTestWallet {
+export interface BitcoinTestWallet extends TestWallet<BitcoinBehaviour> {
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
-  /** Every request since the page loaded, oldest first. */
-  readonly requests: readonly LoggedRequest[]
-  readonly behaviour: BitcoinBehaviour
-  /** Changes switches, from the next request on. Without an argument: honest again. */
-  behave(changes?: Partial<BitcoinBehaviour>): void
   readonly network: BitcoinNetworkName
   /** The addresses of the account in front, on the network in use: payment, then ordinals. */
   keys(): Promise<readonly BitcoinKey[]>
@@ -93,23 +75,25 @@ const Facts = v.object({
 })
 
 export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
-  const {
-    name,
-    rdns,
-    mark,
-    network = 'mainnet',
-    account = 0,
-    mnemonic = publicTestMnemonic,
-    prompt = autoPrompt
-  } = options
-  const { origin = globalThis.location?.origin ?? 'null' } = options
-  const info = { name, rdns, icon: markIcon(mark) }
-  const memory = createMemory('storage' in options ? options.storage : pageStorage(), `${rdns}:bitcoin`, Facts)
+  const { name, rdns, network = 'mainnet', account = 0, mnemonic = publicTestMnemonic } = options
+  const wallet = openTestWallet(options, honestBitcoin, {
+    garbage: sharedGarbage,
+    asks: asksInBitcoin,
+    refusal: userRejected,
+    busy: alreadyAsking,
+    contradict() {
+      // Whoever listens reads at once what it may see.
+      const truth = wallet.behaviour
+      wallet.behave({ ...honestBitcoin, lieAboutAccounts: [strangerBitcoinAddress] })
+      tell('accounts')
+      wallet.behave(truth)
+    }
+  })
+  const { icon, origin } = wallet
+  const memory = createMemory(wallet.storage, `${rdns}:bitcoin`, Facts)
   const initial: v.InferOutput<typeof Facts> = { network, account, permitted: [] }
   const listeners = new Set<(news: BitcoinWalletNews) => void>()
-  const log = createRequestLog()
   const signer = () => import('../lazy/bitcoin-signer.js')
-  let behaviour: BitcoinBehaviour = { ...honestBitcoin, ...options.behaviour }
   let facts = memory.read() ?? initial
 
   const tell = (news: BitcoinWalletNews) => {
@@ -135,43 +119,22 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     return found
   }
   const keys = () => keysOf(facts.account)
-  const signers = () => (behaviour.signWithAnotherKey ? keysOf(facts.account + 1) : keys())
+  const signers = () => (wallet.behaviour.signWithAnotherKey ? keysOf(facts.account + 1) : keys())
   const visible = async () => {
-    const present = behaviour
+    const present = wallet.behaviour
     return isPermitted() ? presentAddresses(present, await keys()) : []
   }
 
-  const call = createCall({
-    log,
-    prompt,
-    wallet: { name, icon: info.icon, accent: markAccent(mark) },
-    origin,
-    behaviour: () => behaviour,
-    garbage: sharedGarbage,
-    asks: asksInBitcoin,
-    refusal: userRejected,
-    busy: alreadyAsking,
-    contradict() {
-      // Whoever listens reads at once what it may see.
-      const truth = behaviour
-      behaviour = { ...honestBitcoin, lieAboutAccounts: [strangerBitcoinAddress] }
-      tell('accounts')
-      behaviour = truth
-    }
-  })
-
   return {
-    info,
-    requests: log.requests,
+    info: { name, rdns, icon },
+    requests: wallet.requests,
     get behaviour() {
-      return behaviour
+      return wallet.behaviour
     },
     get network() {
       return facts.network
     },
-    behave(changes) {
-      behaviour = changes ? { ...behaviour, ...changes } : honestBitcoin
-    },
+    behave: wallet.behave,
     keys,
     visible,
     switchAccount(next) {
@@ -188,7 +151,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       tell('disconnect')
     },
     dispose,
-    request: call,
+    request: wallet.call,
     async connect(ask) {
       const own = await keys()
       await ask({
@@ -212,18 +175,18 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       })
       const from = await signers()
       const key = from.find(one => one.purpose === wanted.purpose) ?? (from[0] as BitcoinKey)
-      return protocol === 'ecdsa' || behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
+      return protocol === 'ecdsa' || wallet.behaviour.oldForm ? key.signEcdsa(message) : key.signBip322(message)
     },
     transactions: createTransactions({
       esplora: options.esplora,
-      behaviour: () => behaviour,
+      behaviour: () => wallet.behaviour,
       network: () => facts.network,
       visible,
       signers
     }),
     async move(ask, next) {
       await ask({ title: 'Switch the network?', facts: [{ label: 'To', value: next }] })
-      if (behaviour.ignoreSwitch || next === facts.network) return
+      if (wallet.behaviour.ignoreSwitch || next === facts.network) return
       update({ network: next })
       tell('network')
     },

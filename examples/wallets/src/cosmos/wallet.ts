@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import { createCall, sharedGarbage } from '../answer.js'
-import { publicTestMnemonic } from '../evm/wallet.js'
+import { sharedGarbage } from '../answer.js'
 import type { CosmosKeyRing, CosmosSigningKey } from '../lazy/cosmos-signer.js'
-import { type Mark, markAccent, markIcon } from '../marks.js'
-import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface } from '../prompt/prompt.js'
-import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { createMemory } from '../memory.js'
+import { publicTestMnemonic } from '../phrases.js'
+import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import { asksForConsent, type CosmosBehaviour, honestCosmos } from './behaviour.js'
 import { createKeplr, type TestKeplr } from './keplr.js'
 
@@ -20,27 +17,17 @@ export interface CosmosTestChain {
   readonly coinType?: number
 }
 
-export interface CosmosWalletOptions {
-  readonly name: string
+export interface CosmosWalletOptions extends TestWalletOptions<CosmosBehaviour> {
   /** Prefix of what the wallet remembers, and of its event: `<id>_keystorechange`. Default `keplr`. */
   readonly id?: string
-  readonly mark: Mark
   /** The chains it knows from the start. */
   readonly chains: readonly CosmosTestChain[]
   /** Indexes of m/44'/coin'/0'/0/index. Default `[0]`. */
   readonly accounts?: readonly number[]
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
-  /** Who is asked. Default `autoPrompt`, which approves. */
-  readonly prompt?: PromptSurface
-  /** Switches to start with; the rest is honest. */
-  readonly behaviour?: Partial<CosmosBehaviour>
-  /** The page that asks. Default: this one. */
-  readonly origin?: string
   /** Where the wallet's event is dispatched. Default: the window. */
   readonly page?: EventTarget
-  /** Default: `localStorage`, where there is one. */
-  readonly storage?: StorageLike | undefined
 }
 
 const ChainSchema = v.object({
@@ -59,14 +46,9 @@ const FactsSchema = v.object({
 export type CosmosFacts = v.InferOutput<typeof FactsSchema>
 export type KnownChain = v.InferOutput<typeof ChainSchema>
 
-export interface CosmosTestWallet {
+export interface CosmosTestWallet extends TestWallet<CosmosBehaviour> {
   readonly name: string
   readonly keplr: TestKeplr
-  /** Every request since the page loaded, oldest first. */
-  readonly requests: readonly LoggedRequest[]
-  readonly behaviour: CosmosBehaviour
-  /** Changes switches, from the next request on. Without an argument: honest again. */
-  behave(changes?: Partial<CosmosBehaviour>): void
   /** Addresses it has keys for on a chain. */
   addresses(chainId: string): Promise<readonly string[]>
   /** As if the user allowed the page in the wallet itself. */
@@ -83,14 +65,21 @@ export interface CosmosTestWallet {
 
 /** A wallet with real keys that speaks the Keplr API. */
 export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWallet {
-  const { name, id = 'keplr', mark, accounts = [0], mnemonic = publicTestMnemonic, prompt = autoPrompt } = options
-  const { origin = globalThis.location?.origin ?? 'null', page = globalThis.window } = options
-  const storage = 'storage' in options ? options.storage : pageStorage()
-  const memory = createMemory(storage, `${id}:cosmos-wallet`, FactsSchema)
-  const log = createRequestLog()
+  const { name, id = 'keplr', accounts = [0], mnemonic = publicTestMnemonic, page = globalThis.window } = options
+  const wallet = openTestWallet(options, honestCosmos, {
+    garbage: sharedGarbage,
+    asks: asksForConsent,
+    refusal: () => new Error('Request rejected'),
+    busy: () => new Error('Request already pending'),
+    contradict() {
+      contradicting = true
+      announceChange()
+    }
+  })
+  const { call, origin } = wallet
+  const memory = createMemory(wallet.storage, `${id}:cosmos-wallet`, FactsSchema)
   const initial: CosmosFacts = { selected: 0, permissions: {}, added: [] }
   let facts = memory.read() ?? initial
-  let behaviour: CosmosBehaviour = { ...honestCosmos, ...options.behaviour }
   let ring: Promise<CosmosKeyRing> | undefined
   /** Shows a key that nobody granted, until it is told to behave. */
   let contradicting = false
@@ -115,25 +104,10 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
   })
   const forbid = () => update({ permissions: { ...facts.permissions, [origin]: [] } })
 
-  const call = createCall({
-    log,
-    prompt,
-    wallet: { name, icon: markIcon(mark), accent: markAccent(mark) },
-    origin,
-    behaviour: () => behaviour,
-    garbage: sharedGarbage,
-    asks: asksForConsent,
-    refusal: () => new Error('Request rejected'),
-    busy: () => new Error('Request already pending'),
-    contradict() {
-      contradicting = true
-      announceChange()
-    }
-  })
   const otherKey = (chain: KnownChain) => keyAt(accounts.length + 7, { ...chain, coinType: 1 })
   const keplr = createKeplr({
     call,
-    behaviour: () => behaviour,
+    behaviour: () => wallet.behaviour,
     chain: chainId => chains().find(chain => chain.chainId === chainId),
     isPermitted: chainIds => chainIds.every(chainId => permitted().includes(chainId)),
     permit: allow,
@@ -147,12 +121,12 @@ export function createCosmosWallet(options: CosmosWalletOptions): CosmosTestWall
   return {
     name,
     keplr,
-    requests: log.requests,
+    requests: wallet.requests,
     get behaviour() {
-      return behaviour
+      return wallet.behaviour
     },
     behave(changes) {
-      behaviour = changes ? { ...behaviour, ...changes } : honestCosmos
+      wallet.behave(changes)
       contradicting = false
     },
     async addresses(chainId) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { unsupportedMethod } from '../errors.js'
+import { readParams } from '../read-params.js'
 import type { Methods, WalletCore } from './core.js'
-import { unsupportedMethod } from './errors.js'
-import { AddressSchema, QuantitySchema, readParams } from './params.js'
+import { AddressSchema, QuantitySchema } from './params.js'
 import { requirePermitted } from './permissions.js'
 
 /** By chain id in hex, as EIP-5792 answers them. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Consent } from '../answer.js'
+import { invalidParams, ProviderRpcError } from '../errors.js'
+import { readParams } from '../read-params.js'
 import { presentChainId } from './behaviour.js'
 import type { Methods, WalletCore } from './core.js'
-import { invalidParams, ProviderRpcError } from './errors.js'
-import { ChainIdSchema, readParams, toHex } from './params.js'
+import { ChainIdSchema, toHex } from './params.js'
 import { callRpc } from './rpc.js'
 
 export interface EvmNetwork {

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { invalidParams } from './errors.js'
 
 export type Hex = `0x${string}`
 export type Address = Hex
@@ -23,18 +22,6 @@ export const ChainIdSchema = v.pipe(
   v.safeInteger('a chain id must be a safe integer'),
   v.minValue(1, 'a chain id is positive')
 )
-
-/**
- * Reads the parameters of a request.
- *
- * @throws {ProviderRpcError} -32602 with the first thing that is wrong.
- */
-export function readParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, params)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  throw invalidParams(`${v.getDotPath(issue) ?? 'params'}: ${issue.message}`)
-}
 
 export const toHex = (value: number): Hex => `0x${value.toString(16)}`
 

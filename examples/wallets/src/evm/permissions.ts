@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Consent } from '../answer.js'
+import { unauthorized } from '../errors.js'
+import { readParams } from '../read-params.js'
 import { presentAccounts } from './behaviour.js'
 import type { Methods, WalletCore } from './core.js'
-import { unauthorized } from './errors.js'
 import { permittedAccounts, withoutPermission, withPermission } from './facts.js'
-import { type Address, readParams, sameAddress } from './params.js'
+import { type Address, sameAddress } from './params.js'
 
 const AccountsPermission = v.tuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { answerTo, type Call } from '../answer.js'
+import { invalidRequest, unsupportedMethod } from '../errors.js'
 import { asksTheUser, type EvmBehaviour, strangerAccount } from './behaviour.js'
 import type { Methods } from './core.js'
-import { invalidRequest, unsupportedMethod } from './errors.js'
 import type { Emitter, EvmEventName, EvmListener } from './events.js'
 
 export interface RequestArguments {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { internal, ProviderRpcError } from './errors.js'
+import { internal, ProviderRpcError } from '../errors.js'
 
 const Response = v.union([
   v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),

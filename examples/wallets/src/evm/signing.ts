@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { TypedDataDefinition } from 'viem'
+import { invalidParams, ProviderRpcError } from '../errors.js'
 import type { QuestionFact } from '../prompt/prompt.js'
+import { readParams } from '../read-params.js'
 import type { Methods, WalletCore } from './core.js'
-import { invalidParams, ProviderRpcError } from './errors.js'
 import type { EvmNetwork } from './networks.js'
-import { AddressSchema, type Hex, HexDataSchema, QuantitySchema, readParams } from './params.js'
+import { AddressSchema, type Hex, HexDataSchema, QuantitySchema } from './params.js'
 import { requirePermitted } from './permissions.js'
 
 const PersonalSignParams = v.looseTuple([HexDataSchema, AddressSchema])

@@ -1,10 +1,8 @@
-import { createCall } from '../answer.js'
+import { alreadyAsking, disconnected, userRejected } from '../errors.js'
 import type { EvmSigner } from '../lazy/evm-signer.js'
-import { type Mark, markAccent, markIcon } from '../marks.js'
-import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface } from '../prompt/prompt.js'
-import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { createMemory } from '../memory.js'
+import { publicTestMnemonic, strangerMnemonic } from '../phrases.js'
+import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import {
   asksTheUser,
   type EvmBehaviour,
@@ -16,7 +14,6 @@ import {
 } from './behaviour.js'
 import { type Capabilities, capabilityMethods } from './capabilities.js'
 import type { WalletCore } from './core.js'
-import { alreadyAsking, disconnected, userRejected } from './errors.js'
 import { createEmitter } from './events.js'
 import {
   createFacts,
@@ -41,39 +38,24 @@ export interface EvmWalletInfo {
   readonly icon: string
 }
 
-export interface EvmWalletOptions {
-  readonly name: string
+export interface EvmWalletOptions extends TestWalletOptions<EvmBehaviour> {
   /** Reverse domain name; also the prefix of what the wallet remembers. */
   readonly rdns: string
-  readonly mark: Mark
   /** The first one is in use until it is switched. At least one. */
   readonly networks: readonly [EvmNetwork, ...EvmNetwork[]]
   /** Indexes of m/44'/60'/0'/0/index. Default `[0]`. */
   readonly accounts?: readonly number[]
   /** Default: the public test phrase of anvil and hardhat. Never a phrase that holds value. */
   readonly mnemonic?: string
-  /** Who is asked. Default `autoPrompt`, which approves. */
-  readonly prompt?: PromptSurface
-  /** Switches to start with; the rest is honest. */
-  readonly behaviour?: Partial<EvmBehaviour>
   /** Switch to a network right after adding it. Default false. */
   readonly switchOnAdd?: boolean
   /** Answer of `wallet_getCapabilities`. Default: the method is not supported. */
   readonly capabilities?: Capabilities
-  /** The page that asks. Default: this one. */
-  readonly origin?: string
-  /** Default: `localStorage`, where there is one. */
-  readonly storage?: StorageLike | undefined
 }
 
-export interface EvmTestWallet {
+export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
   readonly info: EvmWalletInfo
   readonly provider: EvmProvider
-  /** Every request since the page loaded, oldest first. */
-  readonly requests: readonly LoggedRequest[]
-  readonly behaviour: EvmBehaviour
-  /** Changes switches, from the next request on. Without an argument: honest again. */
-  behave(changes?: Partial<EvmBehaviour>): void
   /** Addresses it has keys for, EIP-55. */
   accounts(): Promise<readonly Address[]>
   /** Forgets this page: `accountsChanged` with none, then `disconnect` with 4900. */
@@ -96,36 +78,34 @@ export interface EvmTestWallet {
   dispose(): void
 }
 
-/** The phrase that every local node prints: whatever it holds on a real chain is taken at once. */
-export const publicTestMnemonic = 'test test test test test test test test test test test junk'
-
-/** Of keys that no test wallet holds: those that a wallet signs with when it signs with another's. */
-export const strangerMnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-
 export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
-  const { name, rdns, mark, networks, accounts = [0], mnemonic = publicTestMnemonic, prompt = autoPrompt } = options
-  const { switchOnAdd = false, capabilities, origin = globalThis.location?.origin ?? 'null' } = options
-  const info: EvmWalletInfo = { name, rdns, icon: markIcon(mark) }
+  const { name, rdns, networks, accounts = [0], mnemonic = publicTestMnemonic } = options
+  const { switchOnAdd = false, capabilities } = options
   const emitter = createEmitter()
-  const log = createRequestLog()
-  const storage = 'storage' in options ? options.storage : pageStorage()
+  const wallet = openTestWallet(options, honest, {
+    garbage,
+    asks: asksTheUser,
+    refusal: userRejected,
+    busy: alreadyAsking,
+    contradict: () => wallet.behaviour.twice === 'event' && emitter.emit('accountsChanged', [strangerAccount])
+  })
+  const { icon, origin, storage } = wallet
   const initial: WalletFacts = { chainId: networks[0].chainId, permissions: {}, added: [] }
   const facts = createFacts(createMemory(storage, `${rdns}:wallet`, WalletFactsSchema), initial)
 
-  let behaviour: EvmBehaviour = { ...honest, ...options.behaviour }
   let signer: Promise<EvmSigner> | undefined
   let reachable = true
 
   const core: WalletCore = {
     origin,
     facts,
-    behaviour: () => behaviour,
+    behaviour: () => wallet.behaviour,
     signer() {
       signer ??= import('../lazy/evm-signer.js').then(({ createEvmSigner }) => createEvmSigner(mnemonic, accounts))
       return signer
     },
     async messageSigner() {
-      if (!behaviour.signWithAnotherKey) return core.signer()
+      if (!wallet.behaviour.signWithAnotherKey) return core.signer()
       const { createEvmSigner } = await import('../lazy/evm-signer.js')
       return createEvmSigner(strangerMnemonic, [0])
     },
@@ -137,7 +117,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   }
 
   const seen = () => ({ accounts: permittedAccounts(facts.get(), origin), chainId: core.network().chainId })
-  const announceConnect = () => emitter.emit('connect', { chainId: presentChainId(behaviour, seen().chainId) })
+  const announceConnect = () => emitter.emit('connect', { chainId: presentChainId(wallet.behaviour, seen().chainId) })
   let last = seen()
   facts.subscribe(() => {
     const before = last
@@ -146,28 +126,15 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
       reachable = true
       announceConnect()
     }
-    if (last.chainId !== before.chainId) emitter.emit('chainChanged', presentChainId(behaviour, last.chainId))
+    if (last.chainId !== before.chainId) emitter.emit('chainChanged', presentChainId(wallet.behaviour, last.chainId))
     if (last.accounts.join() !== before.accounts.join()) {
-      emitter.emit('accountsChanged', presentAccounts(behaviour, last.accounts))
+      emitter.emit('accountsChanged', presentAccounts(wallet.behaviour, last.accounts))
     }
   })
   queueMicrotask(announceConnect)
 
-  const call = createCall({
-    log,
-    prompt,
-    wallet: { name, icon: info.icon, accent: markAccent(mark) },
-    origin,
-    behaviour: () => behaviour,
-    garbage,
-    asks: asksTheUser,
-    refusal: userRejected,
-    busy: alreadyAsking,
-    contradict: () => behaviour.twice === 'event' && emitter.emit('accountsChanged', [strangerAccount])
-  })
-
   return {
-    info,
+    info: { name, rdns, icon },
     provider: createEvmProvider({
       methods: {
         ...permissionMethods(core),
@@ -176,17 +143,15 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
         ...capabilityMethods(core, capabilities)
       },
       emitter,
-      behaviour: () => behaviour,
-      call,
+      behaviour: () => wallet.behaviour,
+      call: wallet.call,
       forward: (method, params) => callRpc(core.network().rpcUrl, method, params)
     }),
-    requests: log.requests,
+    requests: wallet.requests,
     get behaviour() {
-      return behaviour
+      return wallet.behaviour
     },
-    behave(changes) {
-      behaviour = changes ? { ...behaviour, ...changes } : honest
-    },
+    behave: wallet.behave,
     accounts: async () => (await core.signer()).addresses,
     disconnect() {
       facts.update({ permissions: withoutPermission(facts.get(), origin) })

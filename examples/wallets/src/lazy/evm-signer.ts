@@ -9,7 +9,7 @@ import {
   type TypedDataDefinition
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { ProviderRpcError } from '../evm/errors.js'
+import { ProviderRpcError } from '../errors.js'
 
 export interface EvmSigner {
   /** Checksummed (EIP-55), in the order of the account indexes. */

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
-import { createCall, sharedGarbage } from '../answer.js'
-import { type Mark, markAccent, markIcon } from '../marks.js'
-import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface } from '../prompt/prompt.js'
-import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { sharedGarbage } from '../answer.js'
+import { createMemory } from '../memory.js'
+import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import { toldAccounts } from './accounts.js'
 import {
   asksInPolkadot,
@@ -14,25 +11,15 @@ import {
   strangerPolkadotAccount
 } from './behaviour.js'
 
-export interface PolkadotWalletOptions {
+export interface PolkadotWalletOptions extends TestWalletOptions<PolkadotBehaviour> {
   /** Where it stands in `window.injectedWeb3`; also the prefix of what the wallet remembers. */
   readonly key: string
-  readonly name: string
-  readonly mark: Mark
   /** Default: one of each kind. */
   readonly keys?: readonly PolkadotKeyName[]
   /** The only chain that its accounts are meant for. Default: every chain. */
   readonly genesisHash?: string
   /** Offers `connect` beside the older `enable`. Default false. */
   readonly offersConnect?: boolean
-  /** Who is asked. Default `autoPrompt`, which approves. */
-  readonly prompt?: PromptSurface
-  /** Switches to start with; the rest is honest. */
-  readonly behaviour?: Partial<PolkadotBehaviour>
-  /** The page that asks. Default: this one. */
-  readonly origin?: string
-  /** Default: `localStorage`, where there is one. */
-  readonly storage?: StorageLike | undefined
 }
 
 type Listener = (accounts: unknown) => void
@@ -49,15 +36,10 @@ export interface PolkadotEntry {
   connect?(origin: string): Promise<unknown>
 }
 
-export interface PolkadotTestWallet {
+export interface PolkadotTestWallet extends TestWallet<PolkadotBehaviour> {
   readonly key: string
   /** What stands in `window.injectedWeb3`. */
   readonly entry: PolkadotEntry
-  /** Every call since the page loaded, oldest first. */
-  readonly requests: readonly LoggedRequest[]
-  readonly behaviour: PolkadotBehaviour
-  /** Changes switches, from the next call on. Without an argument: honest again. */
-  behave(changes?: Partial<PolkadotBehaviour>): void
   /** Whether this page may enter without a prompt. */
   allow(allowed: boolean): void
   /** Tells those who listen: what is given, or else what it holds. */
@@ -79,21 +61,26 @@ const RawMessage = v.object({
 
 /** A wallet as `@polkadot/extension` is one, with real keys of all three kinds. Its errors are texts, as there. */
 export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTestWallet {
-  const { key, name, mark, keys = ['alice-sr25519', 'alice-ed25519', 'alice-ecdsa'] } = options
-  const { genesisHash, offersConnect = false, prompt = autoPrompt } = options
-  const origin = options.origin ?? globalThis.location?.origin ?? 'null'
-  const log = createRequestLog()
-  const memory = createMemory('storage' in options ? options.storage : pageStorage(), `${key}:wallet`, Permitted)
+  const { key, keys = ['alice-sr25519', 'alice-ed25519', 'alice-ecdsa'], genesisHash, offersConnect = false } = options
+  const wallet = openTestWallet(options, honestPolkadot, {
+    garbage: sharedGarbage,
+    asks: asksInPolkadot,
+    refusal: method => new Error(method === 'enable' ? 'Rejected' : 'Cancelled'),
+    busy: () => new Error('Another request is waiting for the user'),
+    contradict: () => void tell([strangerPolkadotAccount])
+  })
+  const { call, origin } = wallet
+  const memory = createMemory(wallet.storage, `${key}:wallet`, Permitted)
   const listeners = new Set<{ hear: Listener }>()
   let permitted = memory.read() ?? []
-  let behaviour: PolkadotBehaviour = { ...honestPolkadot, ...options.behaviour }
 
   const load = async () => {
     const { createPolkadotSigner, polkadotAddress } = await import('../lazy/polkadot-signer.js')
     return { signers: keys.map(createPolkadotSigner), addressOf: polkadotAddress, signerOf: createPolkadotSigner }
   }
   const isPermitted = () => permitted.includes(origin)
-  const told = async () => (isPermitted() ? toldAccounts({ behaviour, genesisHash, ...(await load()) }) : [])
+  const told = async () =>
+    isPermitted() ? toldAccounts({ behaviour: wallet.behaviour, genesisHash, ...(await load()) }) : []
   const allow = (allowed: boolean) => {
     permitted = [...permitted.filter(other => other !== origin), ...(allowed ? [origin] : [])]
     memory.write(permitted)
@@ -111,19 +98,6 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
   const dispose = memory.watch(() => {
     permitted = memory.read() ?? []
     void tell()
-  })
-
-  const call = createCall({
-    log,
-    prompt,
-    wallet: { name, icon: markIcon(mark), accent: markAccent(mark) },
-    origin,
-    behaviour: () => behaviour,
-    garbage: sharedGarbage,
-    asks: asksInPolkadot,
-    refusal: method => new Error(method === 'enable' ? 'Rejected' : 'Cancelled'),
-    busy: () => new Error('Another request is waiting for the user'),
-    contradict: () => void tell([strangerPolkadotAccount])
   })
 
   const inside: PolkadotInside = {
@@ -153,6 +127,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
               { label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }
             ]
           })
+          const { behaviour } = wallet
           const known = signers.find(({ id }) => addressOf(id, behaviour.ss58Prefix) === address)
           const own = known ?? signers[0]
           if (!own || (!known && behaviour.lieAboutAccounts.length === 0)) throw new Error('Unable to find keypair')
@@ -161,7 +136,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
           const signature = signer.sign(behaviour.signsBare ? stripped(bytes) : wrappedOnce(bytes))
           const scheme = ['ed25519', 'sr25519', 'ecdsa'].indexOf(signer.type)
           const written = behaviour.signature === 'named' ? Uint8Array.of(scheme, ...signature) : signature
-          return { id: log.requests.length, signature: toHex(written) }
+          return { id: wallet.requests.length, signature: toHex(written) }
         })
     }
   }
@@ -179,13 +154,11 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
   return {
     key,
     entry: { version: '0.63.1', enable, ...(offersConnect && { connect: enable }) },
-    requests: log.requests,
+    requests: wallet.requests,
     get behaviour() {
-      return behaviour
+      return wallet.behaviour
     },
-    behave(changes) {
-      behaviour = changes ? { ...behaviour, ...changes } : honestPolkadot
-    },
+    behave: wallet.behave,
     allow,
     tell,
     disconnect() {

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { Call, Consent } from '../answer.js'
-import { strangerMnemonic } from '../evm/wallet.js'
 import type { SolanaKey } from '../lazy/solana-signer.js'
+import { strangerMnemonic } from '../phrases.js'
 import type { QuestionFact } from '../prompt/prompt.js'
 import type { SolanaBehaviour } from './behaviour.js'
 import type { ChangeListener, StandardTestAccount } from './standard.js'

@@ -1,22 +1,16 @@
 import * as v from 'valibot'
-import { createCall } from '../answer.js'
-import { alreadyAsking, userRejected } from '../evm/errors.js'
-import { publicTestMnemonic } from '../evm/wallet.js'
+import { alreadyAsking, userRejected } from '../errors.js'
 import type { SolanaKey } from '../lazy/solana-signer.js'
-import { type Mark, markAccent, markIcon } from '../marks.js'
-import { createMemory, pageStorage, type StorageLike } from '../memory.js'
-import { autoPrompt } from '../prompt/auto.js'
-import type { PromptSurface } from '../prompt/prompt.js'
-import { createRequestLog, type LoggedRequest } from '../request-log.js'
+import { createMemory } from '../memory.js'
+import { publicTestMnemonic } from '../phrases.js'
+import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import { asksInSolana, garbage, honestSolana, type SolanaBehaviour } from './behaviour.js'
 import { createFeatures } from './features.js'
 import { type ChangeListener, presentAccounts, type StandardTestAccount, type StandardTestWallet } from './standard.js'
 
-export interface SolanaWalletOptions {
-  readonly name: string
+export interface SolanaWalletOptions extends TestWalletOptions<SolanaBehaviour> {
   /** Reverse domain name: the prefix of what the wallet remembers, and the `id` that it registers with unless told otherwise. */
   readonly rdns: string
-  readonly mark: Mark
   /** Whether it registers with its domain as `id`, which the standard does not ask for. Default true. */
   readonly namesItself?: boolean
   /** Indexes of m/44'/501'/index'/0'. Default `[0]`. */
@@ -27,25 +21,13 @@ export interface SolanaWalletOptions {
   readonly chains?: readonly string[]
   /** Takes a signed transaction to a node and resolves with its id. Without it the wallet does not send. */
   readonly send?: (transaction: Uint8Array, chain: string) => Promise<Uint8Array>
-  /** Who is asked. Default `autoPrompt`, which approves. */
-  readonly prompt?: PromptSurface
-  /** Switches to start with; the rest is honest. */
-  readonly behaviour?: Partial<SolanaBehaviour>
-  /** The page that asks. Default: this one. */
-  readonly origin?: string
-  /** Default: `localStorage`, where there is one. */
-  readonly storage?: StorageLike | undefined
 }
 
-export interface SolanaTestWallet {
+/** The `method` of a request is the name of the feature. */
+export interface SolanaTestWallet extends TestWallet<SolanaBehaviour> {
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string }
   /** What it registers: a wallet of the Wallet Standard. */
   readonly standard: StandardTestWallet
-  /** Every call since the page loaded, oldest first; `method` is the name of the feature. */
-  readonly requests: readonly LoggedRequest[]
-  readonly behaviour: SolanaBehaviour
-  /** Changes switches, from the next call on. Without an argument: honest again. */
-  behave(changes?: Partial<SolanaBehaviour>): void
   /** Addresses it has keys for. */
   addresses(): Promise<readonly string[]>
   /** Lets this page see these accounts from now on (places in its list), as if the user had changed that in the wallet. */
@@ -63,14 +45,18 @@ const allChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:
 
 /** A Solana wallet with real keys that speaks the Wallet Standard, with switches for misbehaviour. */
 export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWallet {
-  const { name, rdns, mark, namesItself = true, accounts = [0], mnemonic = publicTestMnemonic } = options
-  const { chains = allChains, prompt = autoPrompt, origin = globalThis.location?.origin ?? 'null', send } = options
-  const info = { name, rdns, icon: markIcon(mark) }
-  const storage = 'storage' in options ? options.storage : pageStorage()
+  const { name, rdns, namesItself = true, accounts = [0], mnemonic = publicTestMnemonic } = options
+  const { chains = allChains, send } = options
+  const wallet = openTestWallet(options, honestSolana, {
+    garbage,
+    asks: asksInSolana,
+    refusal: userRejected,
+    busy: alreadyAsking,
+    contradict: () => emit({ accounts: presentAccounts({ ...honestSolana, lieAboutAccounts: [stranger] }, [], chains) })
+  })
+  const { icon, origin, storage } = wallet
   const memory = createMemory(storage, `${rdns}:solana`, Permitted)
-  const log = createRequestLog()
   const listeners = new Set<ChangeListener>()
-  let behaviour: SolanaBehaviour = { ...honestSolana, ...options.behaviour }
   let keys: Promise<readonly SolanaKey[]> | undefined
   let permitted = memory.read() ?? {}
   /** What the page sees. Keys are derived on first use, so nothing is shown before the page has connected. */
@@ -88,7 +74,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     const own = held.length > 0 ? (await loadKeys()).filter(({ address }) => held.includes(address)) : []
     const before = shown.map(({ address }) => address).join()
     const wanted = held.flatMap(address => own.find(key => key.address === address) ?? [])
-    shown = presentAccounts(behaviour, wanted, chains)
+    shown = presentAccounts(wallet.behaviour, wanted, chains)
     if (shown.map(({ address }) => address).join() !== before) emit({ accounts: shown })
   }
   const permit = async (addresses: readonly string[]) => {
@@ -101,36 +87,23 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     void refresh()
   })
 
-  const call = createCall({
-    log,
-    prompt,
-    wallet: { name, icon: info.icon, accent: markAccent(mark) },
-    origin,
-    behaviour: () => behaviour,
-    garbage,
-    asks: asksInSolana,
-    refusal: userRejected,
-    busy: alreadyAsking,
-    contradict: () => emit({ accounts: presentAccounts({ ...honestSolana, lieAboutAccounts: [stranger] }, [], chains) })
-  })
-
   const features = createFeatures({
     chains,
-    behaviour: () => behaviour,
+    behaviour: () => wallet.behaviour,
     keys: loadKeys,
     shown: () => shown,
     permitted: () => permitted[origin] ?? [],
     permit,
     listeners,
     ...(send && { send }),
-    call
+    call: wallet.call
   })
 
   const standard: StandardTestWallet = {
     version: '1.0.0',
     ...(namesItself && { id: rdns }),
     name,
-    icon: info.icon,
+    icon,
     chains,
     features,
     get accounts() {
@@ -139,15 +112,13 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
   }
 
   return {
-    info,
+    info: { name, rdns, icon },
     standard,
-    requests: log.requests,
+    requests: wallet.requests,
     get behaviour() {
-      return behaviour
+      return wallet.behaviour
     },
-    behave(changes) {
-      behaviour = changes ? { ...behaviour, ...changes } : honestSolana
-    },
+    behave: wallet.behave,
     addresses: async () => (await loadKeys()).map(({ address }) => address),
     async show(indexes) {
       const all = await loadKeys()

@@ -1,5 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import { type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { Signer } from '@latchkit/kernel/chain'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import type { AccountAddress, SignedMessage } from '../contract.js'
 import { accountParts } from './account.js'
@@ -57,9 +58,5 @@ async function askAddresses(account: string, { method, signal }: RpcRequest, sig
   )
   const found = readAccounts(answer)
   if (found && found.accounts.length > 0 && found.families.includes(chain.family)) return found.accounts
-  throw new WalletError('wallet/invalid-answer', {
-    wallet: wallet.name,
-    method,
-    expected: `addresses of ${chain.name}`
-  })
+  throw invalidAnswer(wallet.name, method, `addresses of ${chain.name}`)
 }

@@ -1,4 +1,5 @@
 import type { ChainId, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/kernel/chain'
+import { hearWallet } from '@latchkit/kernel/wallet'
 import { likelyChain, readAccounts } from './accounts.js'
 import { chainOf } from './chains.js'
 import type { BitcoinConnector } from './found-connector.js'
@@ -43,26 +44,12 @@ export function createConnector(info: ConnectorInfo, wire: Wire, networks: reado
       return connection
     },
     disconnect: () => session.disconnect(wallet),
-    subscribe(listener) {
-      let live = true
-      // A wallet without working events still connects and signs.
-      const undo = unlessThrown(() =>
-        wire.listen(news => {
-          for (const event of live ? eventsOf(news) : []) listener(event)
-        })
+    subscribe: listener =>
+      hearWallet<News>(
+        hear => wire.listen(hear),
+        news => {
+          for (const event of eventsOf(news)) listener(event)
+        }
       )
-      return () => {
-        live = false
-        unlessThrown(() => undo?.())
-      }
-    }
-  }
-}
-
-function unlessThrown<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
   }
 }

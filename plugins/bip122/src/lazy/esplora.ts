@@ -1,6 +1,5 @@
-import { once, unlessAborted } from '@latchkit/kernel'
 import type { BaseUnits, Network } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
+import { fetchAnswer, firstOnChain } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { Bip122Error } from '../errors.js'
 
@@ -26,19 +25,25 @@ const sums = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi })
 const addressAnswer = v.object({ address: v.string(), chain_stats: sums, mempool_stats: sums })
 
 export function createEsplora({ caipNetworkId: chain, rpcUrls }: Network): Esplora {
-  const servers = rpcUrls.default.http.map(url => createServer(url.replace(/\/+$/, ''), chain))
+  const first = firstOnChain({
+    urls: rpcUrls.default.http.map(url => url.replace(/\/+$/, '')),
+    chain,
+    async chainOf(url) {
+      const block = (await get(`${url}/block-height/0`)).trim()
+      return /^[\da-f]{64}$/.test(block) ? `bip122:${block.slice(0, 32)}` : undefined
+    }
+  })
 
   return {
     balance(address, signal) {
       const path = `/address/${address}`
-      return firstAnswer({
-        sources: servers,
-        async ask(server) {
+      return first({
+        async ask(url) {
           const {
             address: answered,
             chain_stats,
             mempool_stats
-          } = v.parse(addressAnswer, JSON.parse(await server(path, signal)))
+          } = v.parse(addressAnswer, JSON.parse(await get(url + path, signal)))
           if (answered !== address) throw new Error(`Answered for ${answered.slice(0, 100)}`)
           const held =
             chain_stats.funded_txo_sum -
@@ -53,19 +58,6 @@ export function createEsplora({ caipNetworkId: chain, rpcUrls }: Network): Esplo
           new Bip122Error('bip122/unreachable', { chain, path }, { cause: new AggregateError(failures) })
       })
     }
-  }
-}
-
-/** One URL. It is asked for its first block before anything else, and again when that failed: it names the chain. */
-function createServer(url: string, chain: string) {
-  const serves = once(async () => {
-    const first = (await get(`${url}/block-height/0`)).trim()
-    if (!/^[\da-f]{64}$/.test(first) || `bip122:${first.slice(0, 32)}` !== chain)
-      throw new Error(`${new URL(url).host} does not serve ${chain}`)
-  })
-  return async (path: string, signal: AbortSignal) => {
-    await unlessAborted(serves, signal)
-    return get(url + path, signal)
   }
 }
 

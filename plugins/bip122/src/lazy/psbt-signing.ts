@@ -1,4 +1,5 @@
 import { type Connector, WalletError } from '@latchkit/kernel/chain'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import type { SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'
 import { asker } from './ask.js'
@@ -86,5 +87,4 @@ const isWitnessProgram = ([version = 0xff, length, ...program]: Uint8Array) =>
 
 const refused = (expected: string) => new Bip122Error('bip122/invalid-params', { method: METHOD, expected })
 
-const lied = ({ name }: Wallet, expected: string) =>
-  new WalletError('wallet/invalid-answer', { wallet: name, method: METHOD, expected })
+const lied = ({ name }: Wallet, expected: string) => invalidAnswer(name, METHOD, expected)

@@ -1,13 +1,14 @@
 import { WalletError } from '@latchkit/kernel/chain'
+import { hasMethods } from '@latchkit/kernel/wallet'
 import { toBase64 } from './bytes.js'
-import { isFunction, part, type Wire } from './wire.js'
+import { part, type Wire } from './wire.js'
 
 /** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
 export interface SessionProvider {
   request(call: { readonly method: string; readonly params: object }, chain?: string): Promise<unknown>
 }
 
-export const isSessionProvider = (value: unknown): value is SessionProvider => isFunction(part(value, 'request'))
+export const isSessionProvider = (value: unknown) => hasMethods<SessionProvider>(value, 'request')
 
 /** Signs and sends: whoever brings the wallet connects it, too. */
 export function sessionWire(provider: SessionProvider, name: string): Wire {

@@ -1,12 +1,10 @@
 import { errorCode } from '@latchkit/kernel'
 import { type Connection, type ConnectOptions, type Network, WalletError } from '@latchkit/kernel/chain'
+import { forgetSite, invalidAnswer } from '@latchkit/kernel/wallet'
 import { likelyChain, MAX_ACCOUNTS, readAccounts } from './accounts.js'
 import { asker } from './ask.js'
 import { type BitcoinChain, chainOf } from './chains.js'
 import type { Wire } from './wire.js'
-
-/** How long a wallet may take to forget this site. */
-const FORGET_MS = 2_000
 
 /** A wallet that can be asked. */
 export interface Wallet {
@@ -37,15 +35,11 @@ export async function connect(
   return look(wallet, networks, { silent: true, chain: wanted, signal })
 }
 
-/** Withdraws this site's permission. Not every wallet can do it, and one that does not answer is not waited for. */
-export async function disconnect(wallet: Wallet): Promise<void> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), FORGET_MS)
-  await coded(wallet, patience.signal, 'disconnect', async () =>
-    wallet.wire.forget?.(asker(wallet.name, patience.signal))
-  ).catch(() => {})
-  clearTimeout(timer)
-}
+/** Withdraws this site's permission. */
+export const disconnect = (wallet: Wallet): Promise<void> =>
+  forgetSite(signal =>
+    coded(wallet, signal, 'disconnect', async () => wallet.wire.forget?.(asker(wallet.name, signal)))
+  )
 
 /**
  * Moves a wallet to a chain. Resolves when the wallet says that it is there: a yes alone is not believed.
@@ -62,11 +56,7 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
   await switchTo(wallet, chain, signal)
   const there = await look(wallet, [network], { silent: true, chain, signal })
   if (there.chain === chain.chain) return
-  throw new WalletError('wallet/invalid-answer', {
-    wallet: name,
-    method: 'switchNetwork',
-    expected: 'a switch that took place'
-  })
+  throw invalidAnswer(name, 'switchNetwork', 'a switch that took place')
 }
 
 const switchTo = (wallet: Wallet, chain: BitcoinChain, signal: AbortSignal) =>
@@ -97,11 +87,7 @@ async function look(
   if (there && read.accounts.length > 0 && read.families.includes(there.family)) {
     return { accounts: read.accounts, chain: there.chain }
   }
-  throw new WalletError('wallet/invalid-answer', {
-    wallet: name,
-    method,
-    expected: `1 to ${MAX_ACCOUNTS} addresses of one network`
-  })
+  throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses of one network`)
 }
 
 /** What throws when it is read, from a getter say, is no answer. */
@@ -115,6 +101,6 @@ export async function coded<T>(
     return await work()
   } catch (cause) {
     if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-    throw new WalletError('wallet/invalid-answer', { wallet: name, method, expected: 'a readable answer' }, { cause })
+    throw invalidAnswer(name, method, 'a readable answer', { cause })
   }
 }

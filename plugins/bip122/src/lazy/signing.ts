@@ -1,5 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type Connector, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { accountParts } from './account.js'
 import { asker } from './ask.js'
 import { readSignature } from './bytes.js'
@@ -47,6 +48,5 @@ export async function signMessage(
     readSignature(await wallet.wire.sign(asker(wallet.name, signal), request))
   )
   if (bytes && isSignedBy(address, message, bytes)) return bytes
-  const expected = `a signature by ${address.text}`
-  throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method: 'signMessage', expected })
+  throw invalidAnswer(wallet.name, 'signMessage', `a signature by ${address.text}`)
 }

@@ -1,4 +1,5 @@
 import { type Connector, WalletError } from '@latchkit/kernel/chain'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { asker } from './ask.js'
 import { coded } from './session.js'
 import { walletOf } from './signing.js'
@@ -29,5 +30,5 @@ export async function sendTransfer(
   )
   if (id) return id
   const expected = 'the id of a transaction'
-  throw new WalletError('wallet/invalid-answer', { wallet: name, method: 'sendTransfer', expected })
+  throw invalidAnswer(name, 'sendTransfer', expected)
 }

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import { type Signer, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import type { Signer } from '@latchkit/kernel/chain'
+import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import type { StdSignDoc } from '../contract.js'
@@ -80,8 +80,7 @@ async function publicKeyOf(
   signal: AbortSignal
 ): Promise<string> {
   const method = 'cosmos_getAccounts'
-  const failed = () =>
-    new WalletError('wallet/invalid-answer', { wallet: name, method, expected: `the key of ${address}` })
+  const failed = () => invalidAnswer(name, method, `the key of ${address}`)
   if (keplr) {
     const key = await keyOf({ name, provider: keplr }, network, signal)
     if (key.address !== address) throw failed()

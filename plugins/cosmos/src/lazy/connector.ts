@@ -18,8 +18,8 @@ export function createConnector(
   const wallet = { name, provider }
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let at: { readonly network: CosmosChain; readonly address: string } | undefined
-  let hearing = new AbortController()
-  let turn = 0
+  /** The question that counts: a later one ends it, so that a page full of news leaves none waiting. */
+  let asking = new AbortController()
 
   const tell = (...events: readonly ConnectorEvent[]) => {
     for (const listener of [...listeners]) for (const event of events) if (listeners.has(listener)) listener(event)
@@ -27,13 +27,13 @@ export function createConnector(
 
   /** The visitor did something in the wallet: asked again, and of several answers only that to the last question counts. */
   const refresh = async () => {
+    asking.abort()
     const before = at
     if (!before) return
-    turn += 1
-    const mine = turn
-    const { signal } = hearing
+    asking = new AbortController()
+    const { signal } = asking
     const account = await session.currentAccount(wallet, before.network, signal).catch(() => undefined)
-    if (mine !== turn || signal.aborted || at !== before || account?.address === before.address) return
+    if (signal.aborted || at !== before || account?.address === before.address) return
     at = account && { network: before.network, address: account.address }
     tell(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
   }
@@ -46,7 +46,7 @@ export function createConnector(
       const { network, account } = await session.connect(wallet, networks, at?.network, options)
       const before = at
       at = { network, address: account.address }
-      turn += 1
+      asking.abort()
       const connection: Connection = { accounts: [account], chain: network.caipNetworkId }
       if (before && before.network !== network) {
         tell({ type: 'chain', chain: network.caipNetworkId }, { type: 'accounts', accounts: connection.accounts })
@@ -55,20 +55,17 @@ export function createConnector(
     },
     async disconnect() {
       at = undefined
-      turn += 1
+      asking.abort()
       await session.disconnect(wallet)
     },
     subscribe(listener) {
       const own = (event: ConnectorEvent) => listener(event)
-      if (listeners.size === 0) {
-        hearing = new AbortController()
-        page.addEventListener(changed, hear)
-      }
+      if (listeners.size === 0) page.addEventListener(changed, hear)
       listeners.add(own)
       return () => {
         if (!listeners.delete(own) || listeners.size > 0) return
         page.removeEventListener(changed, hear)
-        hearing.abort()
+        asking.abort()
       }
     }
   }

@@ -1,5 +1,4 @@
-import { once, unlessAborted } from '@latchkit/kernel'
-import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
+import { fetchAnswer, firstOnChain } from '@latchkit/kernel/endpoints'
 import * as v from 'valibot'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
@@ -20,17 +19,21 @@ const amountText = v.pipe(v.string(), v.regex(/^[0-9]{1,78}$/))
 
 export function createNode(network: CosmosChain): Node {
   const { id, caipNetworkId: chain, denom, rpcUrls } = network
-  const endpoints = (rpcUrls.rest?.http ?? []).map(url => createEndpoint(url, id))
+  const first = firstOnChain({
+    urls: rpcUrls.rest?.http ?? [],
+    chain: id,
+    chainOf: async url =>
+      v.parse(nodeInfo, await get(url, 'cosmos/base/tendermint/v1beta1/node_info')).default_node_info.network
+  })
   // An account that was never used has a balance of "0".
   const answered = v.object({ balance: v.object({ denom: v.literal(denom), amount: amountText }) })
 
   return {
     balance(address, signal) {
       const path = `cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`
-      return firstAnswer({
-        sources: endpoints,
-        async ask(endpoint) {
-          const read = v.safeParse(answered, await endpoint(path, signal))
+      return first({
+        async ask(url) {
+          const read = v.safeParse(answered, await get(url, path, signal))
           if (read.success) return BigInt(read.output.balance.amount)
           throw new CosmosError('cosmos/invalid-answer', { chain, path, expected: `a balance of ${denom}` })
         },
@@ -40,18 +43,6 @@ export function createNode(network: CosmosChain): Node {
           new CosmosError('cosmos/unreachable', { chain, path }, { cause: new AggregateError(failures) })
       })
     }
-  }
-}
-
-/** One URL. It is asked for its chain first, and again when that failed: a node of another chain answers everything. */
-function createEndpoint(url: string, id: string) {
-  const serves = once(async () => {
-    const { default_node_info: info } = v.parse(nodeInfo, await get(url, 'cosmos/base/tendermint/v1beta1/node_info'))
-    if (info.network !== id) throw new Error(`${new URL(url).host} serves ${info.network}, not ${id}`)
-  })
-  return async (path: string, signal: AbortSignal) => {
-    await unlessAborted(serves, signal)
-    return get(url, path, signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { askWallet, forgetSite, hasMethods, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import type { KeplrProvider } from '../contract.js'
 import type { CosmosChain } from '../options.js'
 import { copyBytes, toBase64 } from './bytes.js'
@@ -13,9 +13,6 @@ export interface Wallet {
   readonly name: string
   readonly provider: KeplrProvider
 }
-
-/** How long a wallet may take to forget this site. */
-const DISABLE_MS = 2_000
 
 interface Connected {
   readonly network: CosmosChain
@@ -57,21 +54,11 @@ export async function currentAccount(
   return keyOf(wallet, network, signal)
 }
 
-/** Withdraws this site's permission. Not every wallet can do it, and one that does not answer is not waited for. */
-export async function disconnect({ name, provider }: Wallet): Promise<void> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), DISABLE_MS)
-  await askWallet(name, 'disable', () => provider.disable?.(), patience.signal).catch(() => {})
-  clearTimeout(timer)
-}
+/** Withdraws this site's permission. */
+export const disconnect = ({ name, provider }: Wallet): Promise<void> =>
+  forgetSite(signal => askWallet(name, 'disable', () => provider.disable?.(), signal))
 
-const canTell = (provider: KeplrProvider) => {
-  try {
-    return typeof provider.isEnabled === 'function'
-  } catch {
-    return false
-  }
-}
+const canTell = (provider: KeplrProvider) => hasMethods<KeplrProvider>(provider, 'isEnabled')
 
 /** Only a plain yes is one. */
 const isAllowed = async ({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) =>
@@ -109,16 +96,14 @@ export async function keyOf({ name, provider }: Wallet, network: CosmosChain, si
   const address = await addressOfKey(bech32Address, pubKey, network)
   signal.throwIfAborted()
   if (address && pubKey) return { address, type: 'eoa', publicKey: toBase64(pubKey) } satisfies WalletAccount
-  const expected = `a public key and its address on ${network.name}`
-  throw new WalletError('wallet/invalid-answer', { wallet: name, method: 'getKey', expected })
+  throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
 }
 
 /** Each field is read once, because it may be a getter. */
 function readKey(answer: unknown): { readonly pubKey?: Uint8Array | undefined; readonly bech32Address?: unknown } {
-  try {
+  const read = unlessThrows(() => {
     const { pubKey, bech32Address } = Object(answer)
     return { pubKey: copyBytes(pubKey, PUBLIC_KEY_BYTES), bech32Address }
-  } catch {
-    return {}
-  }
+  })
+  return read ?? {}
 }

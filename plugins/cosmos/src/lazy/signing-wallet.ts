@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Connector, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { askWallet, hasMethods } from '@latchkit/kernel/wallet'
 import type { KeplrProvider } from '../contract.js'
 import { isKeplr } from './keplr.js'
 
@@ -19,7 +19,7 @@ export type SigningWallet = { readonly name: string } & (
 export async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<SigningWallet> {
   const found = await unlessAborted(provider, signal)
   if (isKeplr(found)) return { name, keplr: found }
-  if (isSession(found)) return { name, session: found }
+  if (hasMethods<SessionProvider>(found, 'request')) return { name, session: found }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
 }
 
@@ -39,12 +39,4 @@ interface Asked {
   readonly method: string
   readonly params: object
   readonly chain: ChainId
-}
-
-function isSession(value: unknown): value is SessionProvider {
-  try {
-    return typeof (value as Partial<SessionProvider> | null | undefined)?.request === 'function'
-  } catch {
-    return false
-  }
 }

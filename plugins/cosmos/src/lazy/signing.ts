@@ -1,4 +1,5 @@
-import { type AccountId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { AccountId, Signer } from '@latchkit/kernel/chain'
+import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, StdSignature, StdSignDoc } from '../contract.js'
 import type { CosmosChain } from '../options.js'
@@ -98,16 +99,11 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
 }
 
 const invalid = (wallet: string, method: string, { address }: CosmosAccount) =>
-  new WalletError('wallet/invalid-answer', { wallet, method, expected: `a signature by ${address}` })
+  invalidAnswer(wallet, method, `a signature by ${address}`)
 
 /** One field of what a wallet answered. */
-function property(value: unknown, name: string): unknown {
-  try {
-    return (value as Record<string, unknown> | null | undefined)?.[name]
-  } catch {
-    return undefined
-  }
-}
+const property = (value: unknown, name: string): unknown =>
+  unlessThrows(() => (value as Record<string, unknown> | null | undefined)?.[name])
 
 const feeAndMemo = v.object({
   fee: v.object({

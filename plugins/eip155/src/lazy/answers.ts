@@ -1,5 +1,7 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { ChainId, Signer } from '@latchkit/kernel/chain'
+import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
 import { canonicalAddress } from '../address.js'
@@ -8,7 +10,6 @@ import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { ask, walletOf } from './ask.js'
 import { readChainId, toQuantity } from './chain-id.js'
-import type { Node } from './node.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
 
@@ -17,7 +18,7 @@ export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promis
 
 interface AnswerParts {
   readonly signing: Signing
-  readonly nodeOf: (chain: ChainId) => Node
+  readonly nodeOf: (chain: ChainId) => JsonRpcNode
 }
 
 /**
@@ -70,7 +71,7 @@ const sendTransaction: Answer = async (request, signer) => {
   }
   const hash = await ask(wallet, method, [{ ...transaction, chainId: chainIdOf(chain) }], signal)
   if (v.is(transactionHash, hash)) return hash
-  throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method, expected: 'a transaction hash' })
+  throw invalidAnswer(wallet.name, method, 'a transaction hash')
 }
 
 const chainIdOf = (chain: string) => toQuantity(Number(chain.split(':')[1]))

@@ -4,7 +4,7 @@ import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { type Answer, createAnswers } from './answers.js'
 import { walletOf } from './ask.js'
-import { createNode, type Node } from './node.js'
+import { createNode } from './node.js'
 import { createSigning } from './signing.js'
 import { switchNetwork } from './switch-network.js'
 
@@ -16,7 +16,7 @@ export interface Client {
 
 export function createClient(networks: readonly Network[]): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
+  const nodes = new Map(reachable.map(network => [network.caipNetworkId, createNode(network)]))
   const nodeOf = (chain: ChainId) => {
     const node = nodes.get(chain)
     if (node) return node

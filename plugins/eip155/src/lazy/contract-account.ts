@@ -1,7 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
+import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
 import type { Hex } from '../contract.js'
 import type { Eip155Error } from '../errors.js'
-import type { Node } from './node.js'
 
 /** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
 const MAGIC = '1626ba7e'
@@ -24,7 +24,7 @@ export interface ContractSignature {
  */
 export async function isContractSignature(
   { address, hash, signature }: ContractSignature,
-  node: Node,
+  node: JsonRpcNode,
   signal: AbortSignal
 ): Promise<boolean> {
   const call = async (transaction: { readonly to?: string; readonly data: string }) => {

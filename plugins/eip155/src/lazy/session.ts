@@ -5,12 +5,10 @@ import {
   type WalletAccount,
   WalletError
 } from '@latchkit/kernel/chain'
+import { forgetSite, invalidAnswer } from '@latchkit/kernel/wallet'
 import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
 import { ask, type Wallet } from './ask.js'
 import { currentChain, switchNetwork } from './switch-network.js'
-
-/** How long a wallet may take to forget this site. */
-const REVOKE_MS = 2_000
 
 /**
  * Asks for the accounts and the chain (EIP-1102), and for the wanted one of `networks` afterwards. A visitor who
@@ -36,13 +34,9 @@ export async function connect(
   return { accounts, chain: await currentChain(wallet, signal) }
 }
 
-/** Withdraws this site's permission (MIP-2). Not every wallet can do it, and one that does not answer is not waited for. */
-export async function disconnect(wallet: Wallet): Promise<void> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), REVOKE_MS)
-  await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], patience.signal).catch(() => {})
-  clearTimeout(timer)
-}
+/** Withdraws this site's permission (MIP-2). */
+export const disconnect = (wallet: Wallet): Promise<void> =>
+  forgetSite(signal => ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], signal))
 
 /** Asking prompts, looking never does. */
 async function askAccounts(wallet: Wallet, silent: boolean, signal: AbortSignal): Promise<readonly WalletAccount[]> {
@@ -52,5 +46,5 @@ async function askAccounts(wallet: Wallet, silent: boolean, signal: AbortSignal)
   if (accounts && accounts.length > 0) return accounts
   if (accounts && silent)
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
-  throw new WalletError('wallet/invalid-answer', { wallet: name, method, expected: `1 to ${MAX_ACCOUNTS} addresses` })
+  throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses`)
 }

@@ -1,12 +1,13 @@
 import { errorCode } from '@latchkit/kernel'
-import { type AccountId, type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId, Signer } from '@latchkit/kernel/chain'
+import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { hashMessage, recoverAddress } from 'viem/utils'
 import type { Hex, TypedData } from '../contract.js'
 import { accountParts } from './account.js'
 import { ask, walletOf } from './ask.js'
 import { isContractSignature } from './contract-account.js'
 import { keySignature } from './key-signature.js'
-import type { Node } from './node.js'
 import { prepareTypedData } from './typed-data.js'
 
 /** Longer than any signature of a contract account; more is an attempt to keep the page busy. */
@@ -22,7 +23,7 @@ export interface Signing {
 }
 
 /** @param nodeOf - throws `eip155/no-rpc-url` for a chain that the site gave no URL for. */
-export function createSigning(nodeOf: (chain: ChainId) => Node): Signing {
+export function createSigning(nodeOf: (chain: ChainId) => JsonRpcNode): Signing {
   /** The signature in its common form if it is the account's. Keys are checked here, contracts on their chain. */
   async function checked(
     account: AccountId,
@@ -42,15 +43,13 @@ export function createSigning(nodeOf: (chain: ChainId) => Node): Signing {
   async function signed(signer: Signer, method: string, params: readonly unknown[], hash: Hex, signal: AbortSignal) {
     const wallet = await walletOf(signer.connector, signal)
     const answer = await ask(wallet, method, params, signal)
-    const context = { wallet: wallet.name, method, expected: `a signature by ${accountParts(signer.account).address}` }
+    const expected = `a signature by ${accountParts(signer.account).address}`
     const signature = await checked(signer.account, hash, answer, signal).catch(cause => {
       // No key signed it, and whether a contract did cannot be found out.
-      throw errorCode(cause) === 'eip155/no-rpc-url'
-        ? new WalletError('wallet/invalid-answer', context, { cause })
-        : cause
+      throw errorCode(cause) === 'eip155/no-rpc-url' ? invalidAnswer(wallet.name, method, expected, { cause }) : cause
     })
     if (signature) return signature
-    throw new WalletError('wallet/invalid-answer', context)
+    throw invalidAnswer(wallet.name, method, expected)
   }
 
   const verified = async (...args: Parameters<typeof checked>) => (await checked(...args)) !== undefined

@@ -1,7 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ChainId, type Network, WalletError } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
-import { isBusy, readFailure } from '@latchkit/kernel/wallet'
+import { invalidAnswer, isBusy, readFailure } from '@latchkit/kernel/wallet'
 import { ask, type Wallet } from './ask.js'
 import { readChainId, toQuantity } from './chain-id.js'
 import { isUnknownChain } from './unknown-chain.js'
@@ -36,8 +36,7 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
   }
 
   if ((await currentChain(wallet, signal)) === chain) return
-  const answered = { wallet: wallet.name, method: 'wallet_switchEthereumChain', expected: 'a switch that took place' }
-  throw new WalletError('wallet/invalid-answer', answered)
+  throw invalidAnswer(wallet.name, 'wallet_switchEthereumChain', 'a switch that took place')
 }
 
 /**
@@ -48,7 +47,7 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
 export async function currentChain(wallet: Wallet, signal: AbortSignal): Promise<ChainId> {
   const chain = readChainId(await ask(wallet, 'eth_chainId', [], signal))
   if (chain) return chain
-  throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method: 'eth_chainId', expected: 'a chain id' })
+  throw invalidAnswer(wallet.name, 'eth_chainId', 'a chain id')
 }
 
 async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal): Promise<void> {

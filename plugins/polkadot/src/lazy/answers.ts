@@ -1,5 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { ChainId, Signer } from '@latchkit/kernel/chain'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { readKey } from '../address.js'
 import type { SignedTransaction, TransactionPayload } from '../contract.js'
@@ -48,7 +49,7 @@ export function createAnswers({ signBytes, prefixOf }: AnswerParts): Answers {
       const wallet = await signingWallet(shown, prefixOf, signal)
       const answer = v.safeParse(transactionAnswer, await wallet.signTransaction(payload as TransactionPayload))
       if (answer.success) return answer.output
-      throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method, expected: 'a signature' })
+      throw invalidAnswer(wallet.name, method, 'a signature')
     }
   }
 }

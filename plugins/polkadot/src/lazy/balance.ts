@@ -1,8 +1,8 @@
 import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
+import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
 import { blake2b } from '@noble/hashes/blake2'
 import { PolkadotError } from '../errors.js'
 import { fromHex, toHex } from './hex.js'
-import type { Node } from './node.js'
 
 /** twox128 of `System`, then of `Account`: where every chain of this family keeps its accounts. */
 const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
@@ -21,7 +21,7 @@ export const accountStorageKey = (key: Uint8Array): string =>
  * @throws {PolkadotError} `polkadot/invalid-answer` for a chain that keeps its accounts in another shape; what the node throws.
  */
 export async function readBalance(
-  node: Node,
+  node: JsonRpcNode,
   chain: ChainId,
   key: Uint8Array,
   signal: AbortSignal

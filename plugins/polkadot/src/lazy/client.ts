@@ -1,4 +1,5 @@
-import { type AccountId, type ChainId, type NamespaceFeatures, type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId, NamespaceFeatures, Signer } from '@latchkit/kernel/chain'
+import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import { writeAddress } from '../address.js'
 import { PolkadotError } from '../errors.js'
 import type { PrefixedNetwork } from '../options.js'
@@ -6,7 +7,7 @@ import { accountParts } from './account.js'
 import { type Answers, createAnswers } from './answers.js'
 import { readBalance } from './balance.js'
 import { toHex } from './hex.js'
-import { createNode, type Node } from './node.js'
+import { createNode } from './node.js'
 import { checkedSignature, wrapped } from './signature.js'
 import { signingWallet } from './wallet.js'
 
@@ -17,7 +18,7 @@ export interface Client extends Answers {
 
 export function createClient(networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]]): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
+  const nodes = new Map(reachable.map(network => [network.caipNetworkId, createNode(network)]))
   const prefixOf = (chain: ChainId) =>
     (networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? networks[0]).ss58Prefix
 
@@ -32,8 +33,7 @@ export function createClient(networks: readonly [PrefixedNetwork, ...PrefixedNet
     const signature = await checkedSignature(key, message, readSignature(answer))
     signal.throwIfAborted()
     if (signature) return signature
-    const expected = `a signature by ${writeAddress(key, networks[0].ss58Prefix)}`
-    throw new WalletError('wallet/invalid-answer', { wallet: wallet.name, method: 'signRaw', expected })
+    throw invalidAnswer(wallet.name, 'signRaw', `a signature by ${writeAddress(key, networks[0].ss58Prefix)}`)
   }
 
   const balance = {
@@ -61,10 +61,5 @@ export function createClient(networks: readonly [PrefixedNetwork, ...PrefixedNet
 const encoded = (text: string) => new TextEncoder().encode(text)
 
 /** Of `{ signature }`, which every interface of this family answers. */
-function readSignature(answer: unknown): unknown {
-  try {
-    return (answer as { readonly signature?: unknown } | null | undefined)?.signature
-  } catch {
-    return undefined
-  }
-}
+const readSignature = (answer: unknown): unknown =>
+  unlessThrows(() => (answer as { readonly signature?: unknown } | null | undefined)?.signature)

@@ -1,5 +1,5 @@
 import { type WalletAccount, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
 import type { InjectedWallet } from '../contract.js'
 import type { PrefixedNetwork } from '../options.js'
 import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
@@ -17,7 +17,7 @@ export async function enter({ name, enter }: Door, signal: AbortSignal): Promise
   const origin = globalThis.location?.origin ?? 'null'
   const wallet = await askWallet(name, 'enable', () => enter(origin), signal, dialect)
   if (isInjected(wallet)) return wallet
-  throw new WalletError('wallet/invalid-answer', { wallet: name, method: 'enable', expected: 'accounts' })
+  throw invalidAnswer(name, 'enable', 'accounts')
 }
 
 /**
@@ -38,5 +38,5 @@ export async function askAccounts(
   if (accounts && (answer as unknown[]).length > 0) {
     throw new WalletError('wallet/unavailable', { wallet, reason: 'it shows no account for the networks of this site' })
   }
-  throw new WalletError('wallet/invalid-answer', { wallet, method, expected: `1 to ${MAX_ACCOUNTS} accounts` })
+  throw invalidAnswer(wallet, method, `1 to ${MAX_ACCOUNTS} accounts`)
 }

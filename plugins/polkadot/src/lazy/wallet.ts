@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Connector, type Signer, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
 import { writeAddress } from '../address.js'
 import type { InjectedWallet, TransactionPayload } from '../contract.js'
 import { PolkadotError } from '../errors.js'
@@ -85,7 +85,7 @@ async function writtenBy(
 ): Promise<string> {
   const method = 'accounts.get'
   const all = readHeld(await askWallet(wallet, method, () => provider.accounts.get(), signal, dialect))
-  if (!all) throw new WalletError('wallet/invalid-answer', { wallet, method, expected: 'accounts' })
+  if (!all) throw invalidAnswer(wallet, method, 'accounts')
   const held = all.filter(account => sameKey(key, account.key))
   if (held.length === 0) {
     throw new WalletError('wallet/unavailable', { wallet, reason: 'it does not hold the account any more' })

@@ -1,9 +1,9 @@
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import { SolanaError } from '../errors.js'
 import { accountParts } from './account.js'
 import { type Answer, answer } from './answers.js'
-import { createNode, type Node } from './node.js'
+import { createNode } from './node.js'
 import { signMessage, verifyMessage } from './signing.js'
 
 /** Everything that needs the curve or a node. */
@@ -23,7 +23,7 @@ const balance = v.pipe(
 
 export function createClient(networks: readonly Network[]): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
+  const nodes = new Map(reachable.map(network => [network.caipNetworkId, createNode(network)]))
   const bytesOf = (message: string) => new TextEncoder().encode(message)
 
   const features: NamespaceFeatures = {

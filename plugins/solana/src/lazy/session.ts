@@ -1,10 +1,7 @@
 import { type Connection, type ConnectOptions, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { askWallet, forgetSite, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import { MAX_ACCOUNTS, type ReadAccount, readAccounts, soleChain } from './accounts.js'
 import { featureOf, type StandardWallet } from './standard-wallet.js'
-
-/** How long a wallet may take to forget this site. */
-const FORGET_MS = 2_000
 
 export interface NamedWallet {
   readonly name: string
@@ -35,28 +32,16 @@ export async function connect(wallet: NamedWallet, { silent = false, signal }: C
   }
   if (accounts && silent)
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
-  throw new WalletError('wallet/invalid-answer', {
-    wallet: name,
-    method,
-    expected: `1 to ${MAX_ACCOUNTS} accounts of Solana`
-  })
+  throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} accounts of Solana`)
 }
 
-/** Makes the wallet forget this site (`standard:disconnect`). Not every wallet can, and one that is silent is not waited for. */
+/** Makes the wallet forget this site (`standard:disconnect`). */
 export async function disconnect({ name, standard }: NamedWallet): Promise<void> {
   const method = 'standard:disconnect'
   const feature = featureOf(standard, method)
   if (!feature) return
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), FORGET_MS)
-  await askWallet(name, method, () => feature.disconnect(), patience.signal).catch(() => {})
-  clearTimeout(timer)
+  await forgetSite(signal => askWallet(name, method, () => feature.disconnect(), signal))
 }
 
-function accountsIn(answer: unknown): readonly ReadAccount[] | undefined {
-  try {
-    return readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts)
-  } catch {
-    return undefined
-  }
-}
+const accountsIn = (answer: unknown): readonly ReadAccount[] | undefined =>
+  unlessThrows(() => readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts))

@@ -1,5 +1,6 @@
-import { type AccountId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import type { AccountId, Signer } from '@latchkit/kernel/chain'
 import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
 import type { SendOptions } from '../contract.js'
 import { accountParts } from './account.js'
 import { isSignedBy } from './ed25519.js'
@@ -24,7 +25,7 @@ export async function signMessage(signer: Signer, message: Uint8Array, signal: A
   const { key, address } = accountParts(signer.account)
   const signature = await wallet.signMessage(message, signal)
   if (signature && isSignedBy(key, message, signature)) return toBase58(signature)
-  throw notSigned(wallet.name, 'signMessage', `a signature by ${address}`)
+  throw invalidAnswer(wallet.name, 'signMessage', `a signature by ${address}`)
 }
 
 /** Whether `signature` (base58) over `message` is the account's. */
@@ -51,7 +52,7 @@ export async function signTransactions(
   return answers.map(transaction => {
     const signature = transaction && signatureIn(transaction, key)
     if (signature) return { transaction, signature }
-    throw notSigned(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
+    throw invalidAnswer(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
   })
 }
 
@@ -69,7 +70,7 @@ export async function signAndSend(
   const wallet = await walletCalls(signer, signal)
   const id = await wallet.signAndSend(transaction, options, signal)
   if (id) return toBase58(id)
-  throw notSigned(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
+  throw invalidAnswer(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
 }
 
 function signatureIn(transaction: Uint8Array, key: Uint8Array): Uint8Array | undefined {
@@ -78,6 +79,3 @@ function signatureIn(transaction: Uint8Array, key: Uint8Array): Uint8Array | und
   const signature = signatures[own]
   return signature && message && isSignedBy(key, message, signature) ? signature : undefined
 }
-
-const notSigned = (wallet: string, method: string, expected: string) =>
-  new WalletError('wallet/invalid-answer', { wallet, method, expected })

@@ -1,7 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
 import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { askWallet, hasMethods, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { standardName } from '../clusters.js'
 import type { SendOptions } from '../contract.js'
@@ -48,7 +48,7 @@ export async function walletCalls({ connector, account }: Signer, signal: AbortS
   const found = await unlessAborted(provider, signal)
   const parts = accountParts(account)
   if (isStandardWallet(found)) return standardCalls(info.name, found, parts)
-  if (isSession(found)) return sessionCalls(info.name, found, parts)
+  if (hasMethods<Session>(found, 'request')) return sessionCalls(info.name, found, parts)
   throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it speaks no interface of Solana' })
 }
 
@@ -99,9 +99,6 @@ function standardCalls(name: string, wallet: StandardWallet, { address, chain }:
 interface Session {
   request(call: { readonly method: string; readonly params: object }, chain: ChainId): unknown
 }
-
-const isSession = (value: unknown): value is Session =>
-  typeof (value as Partial<Session> | null | undefined)?.request === 'function'
 
 /** WalletConnect's methods for Solana. */
 function sessionCalls(name: string, session: Session, { address, chain }: AccountParts): WalletCalls {
@@ -182,10 +179,6 @@ const transactionTexts = v.pipe(
 
 /** Undefined for an answer that does not fit, and for one that throws when it is looked at. */
 function read<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> | undefined {
-  try {
-    const result = v.safeParse(schema, answer)
-    return result.success ? result.output : undefined
-  } catch {
-    return undefined
-  }
+  const result = unlessThrows(() => v.safeParse(schema, answer))
+  return result?.success ? result.output : undefined
 }

@@ -3,14 +3,15 @@ import {
   type ChainId,
   type Connection,
   type ConnectorEvent,
+  isChainId,
   namespaceOf,
   parseAccountId,
-  type WalletAccount,
   WalletError
 } from '@latchkit/kernel/chain'
 import type { PairedSession } from '../contract.js'
 import { PairingError } from '../errors.js'
 import { checkSession, type Expectations } from '../settled-session.js'
+import { ADDRESSES_CHANGED, createAnnouncedAddresses } from './announced-addresses.js'
 import { chainOfEvent } from './chain-event.js'
 import type { Sdk, SettledSession } from './sdk.js'
 
@@ -40,6 +41,7 @@ export type LiveSession = ReturnType<typeof followSession>
 export function followSession({ sdk, session, readAddress, configured, tell, updated, ended }: LiveParts) {
   /** Where each family stands. The protocol has no such notion: a site chooses, and a wallet may announce. */
   const current = new Map<string, ChainId>()
+  const announced = createAnnouncedAddresses(readAddress)
   const check = (settled: unknown) => checkSession(settled, { readAddress, nowMs: Date.now() })
 
   const chainOf = (namespace: string): ChainId | undefined => {
@@ -57,7 +59,7 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
       const parts = parseAccountId(account)
       return parts?.chain === chain ? [parts.address] : []
     })
-    const accounts = [...new Set(addresses)].map((address): WalletAccount => ({ address }))
+    const accounts = announced.with(chain, [...new Set(addresses)])
     const { name, icon } = session.get()?.wallet ?? {}
     return { accounts, chain, ...(name && { peer: { name, ...(icon && { icon }) } }) }
   }
@@ -84,6 +86,7 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
     session.set(undefined)
     remember(undefined)
     current.clear()
+    announced.forget()
     for (const namespace of Object.keys(old.namespaces)) tell(namespace, { type: 'disconnected' })
     ended(topic, by)
   }
@@ -109,6 +112,8 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
     const { session: now } = checked
     const chains = new Map(Object.keys(now.namespaces).map(namespace => [namespace, chainOf(namespace)]))
     session.set(now)
+    // They may be those of an account that is no longer there; a session that was only extended keeps them.
+    if (JSON.stringify(before.namespaces) !== JSON.stringify(now.namespaces)) announced.forget()
     for (const namespace of Object.keys(before.namespaces)) {
       const next = connection(namespace)
       if (!next) {
@@ -121,6 +126,13 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
     updated(now)
   }
 
+  /** Only of a chain that was approved; the account that is shown stays the one that the session names. */
+  const hearAddresses = (sentOn: string, data: unknown) => {
+    const namespace = isChainId(sentOn) ? namespaceOf(sentOn) : ''
+    const chain = session.get()?.namespaces[namespace]?.chains.find(approved => approved === sentOn)
+    if (!chain || !announced.hear(namespace, chain, data) || chainOf(namespace) !== chain) return
+    tell(namespace, { type: 'accounts', accounts: connection(namespace)?.accounts ?? [] })
+  }
   const heard = ({
     topic,
     params
@@ -128,8 +140,10 @@ export function followSession({ sdk, session, readAddress, configured, tell, upd
     topic: string
     params: { event: { name: string; data: unknown }; chainId: string }
   }) => {
-    if (session.get()?.topic !== topic || params.event.name !== 'chainChanged') return
-    const chain = chainOfEvent(params.event.data, params.chainId)
+    if (session.get()?.topic !== topic) return
+    const { name, data } = params.event
+    if (name === ADDRESSES_CHANGED) return hearAddresses(params.chainId, data)
+    const chain = name === 'chainChanged' && chainOfEvent(data, params.chainId)
     if (chain) choose(chain)
   }
   const changed = ({ topic }: { topic: string }) => refresh(topic)

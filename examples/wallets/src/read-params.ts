@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { invalidParams } from './errors.js'
+
+/**
+ * Reads the parameters of a request.
+ *
+ * @throws {ProviderRpcError} -32602 with the first thing that is wrong.
+ */
+export function readParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, params)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw invalidParams(`${v.getDotPath(issue) ?? 'params'}: ${issue.message}`)
+}

@@ -1,0 +1,57 @@
+import type { LocalChain } from '@latchkit/example-world'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+interface BalanceNode extends LocalChain {
+  setBalance(address: string, amount: bigint): void
+}
+
+interface LocalBalances<N extends BalanceNode> {
+  readonly start: () => Promise<N>
+  /** What the test wallets have at the start; at least one. */
+  readonly accounts: readonly { readonly address: string; readonly amount: bigint }[]
+  /** Of the largest amount that the chain holds. */
+  readonly bits: number
+  /** By the plugin, from the node. */
+  readonly read: (node: N, address: string) => Promise<bigint>
+  /** The code of the plugin's error when no node answers. */
+  readonly unreachable: string
+}
+
+/** The cases of a plugin that reads balances from a local node where they can be set. Returns the node, for those of its own. */
+export function testLocalBalances<N extends BalanceNode>({
+  start,
+  accounts,
+  bits,
+  read,
+  unreachable
+}: LocalBalances<N>): () => N {
+  let node: N
+  beforeAll(async () => {
+    node = await start()
+  })
+  afterAll(() => node.stop())
+  afterEach(() => node.faults.clear())
+  const [{ address: first = '' } = {}] = accounts
+
+  test('is what the local chain has for the accounts of the test wallets', async () => {
+    expect(accounts).not.toEqual([])
+    for (const { address, amount } of accounts) await expect(read(node, address)).resolves.toBe(amount)
+  })
+
+  test(`follows what is set, up to ${bits} bits, and is nothing for an account that has nothing`, async () => {
+    node.setBalance(first, 2n ** BigInt(bits) - 1n)
+    await expect(read(node, first)).resolves.toBe(2n ** BigInt(bits) - 1n)
+    node.setBalance(first, 0n)
+    await expect(read(node, first)).resolves.toBe(0n)
+    await node.fund(first, 12_345_678_901n)
+    await expect(read(node, first)).resolves.toBe(12_345_678_901n)
+  })
+
+  test('is not there while the node is in trouble', async () => {
+    for (const kind of ['down', '429', 'garbage', 'html', 'huge'] as const) {
+      node.faults.set(kind)
+      await expect(read(node, first)).rejects.toMatchObject({ code: unreachable })
+    }
+  })
+  return () => node
+}
