@@ -44,6 +44,8 @@ export function connect(given: ConnectOptions = {}) {
         report: ctx.report
       }
 
+      // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.
+      const loadRows = () => import('./views/connect-view.js').then(({ rows }) => rows)
       ctx.view(ConnectView, {
         load: async () => {
           // On the way together with the view, which reports those that fail.
@@ -67,7 +69,7 @@ export function connect(given: ConnectOptions = {}) {
       }
       ctx.view(ConnectingWalletConnectView, { load: loadPairing })
       ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing })
-      ctx.contribute(ConnectMethods, { id: 'wallet', load: () => import('./views/wallet-method.js') })
+      ctx.contribute(ConnectMethods, { id: 'wallet', load: loadRows })
 
       ctx.tap(
         ctx.hooks.initialView,
