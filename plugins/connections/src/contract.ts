@@ -225,8 +225,8 @@ export const Connections = serviceRef<ConnectionsApi>('connections')
 declare module '@latchkit/kernel' {
   interface OpenRequest {
     /**
-     * The namespace to be shown, switched to without confirmation. One without an account is to be connected, and becomes
-     * the active one when that has happened; at once only where nobody is connected.
+     * The namespace to be active, switched to without confirmation once the opening goes on. When it is closed and nobody
+     * connected there, the account of before is the active one again.
      */
     readonly namespace?: string
   }

@@ -3,7 +3,6 @@ import { Namespaces, type Network } from '@latchkit/kernel/chain'
 import { shownAccount } from './active.js'
 import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
 import { discoverWallets } from './discovery.js'
-import { namespaceState } from './facts.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
 import { createMemory } from './memory.js'
@@ -45,7 +44,8 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       hooks,
       memory,
       connectTimeoutMs,
-      reconnectTimeoutMs
+      reconnectTimeoutMs,
+      left
     }
     machine = createMachine(parts)
     return machine
@@ -60,10 +60,11 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   }
   const signer = (namespace = activeNamespace()) => machine?.signer(namespace)
 
+  /** Shown before the dialog was opened for another family; shown again when nobody connected there. */
+  const left: { namespace?: string } = {}
   ctx.events.on('router:open-granted', ({ namespace }) => {
-    // A family without an account would hide the one that is shown, or is on its way back; connecting there activates it.
-    const { status } = namespaceState(slice.get(), activeNamespace())
-    if (status === 'disconnected' || account(namespace)) activate(namespace)
+    if (adapter(namespace)) left.namespace ??= activeNamespace()
+    activate(namespace)
   })
   // Not at once: what is drawn first must not share the line with what is needed a click later.
   ctx.events.on('router:opened', () => void whenIdle(prefetch))

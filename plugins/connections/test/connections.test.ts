@@ -563,22 +563,29 @@ describe('opening for another namespace', () => {
   const alice = { namespace: 'test', address: 'alice' }
   const bob = { namespace: 'two', address: 'bob' }
 
-  test('hides no account behind a family that has none, however the attempt ends', async () => {
+  test('switches at once, and shows what was shown again when nobody connected there', async () => {
     const { api, kernel, b, storage } = await visit()
     await kernel.router.open({ namespace: 'two' })
-    expect(kernel.router.state.get().open).toBe(true)
-    expect(api.active.get()).toMatchObject(alice)
+    expect(api.state.get().active).toBe('two')
     const refused = api.connect({ wallet: 'two:b' })
     await settle()
     b.reject()
     await expect(refused).rejects.toMatchObject({ code: 'connections/rejected' })
-    expect(api.active.get()).toMatchObject(alice)
     const left = api.connect({ wallet: 'two:b' })
     await settle()
     await kernel.router.close('escape')
     await expect(left).rejects.toMatchObject({ code: 'connections/aborted' })
     expect(api.active.get()).toMatchObject(alice)
     expect(await storage.read(key)).toContain('"active":"test"')
+  })
+
+  test('shows what was shown first, however often it is opened', async () => {
+    const { api, kernel } = await visit()
+    await kernel.router.open({ namespace: 'two' })
+    await kernel.router.open({})
+    await kernel.router.open({ namespace: 'two' })
+    await kernel.router.close('escape')
+    expect(api.active.get()).toMatchObject(alice)
   })
 
   test('shows it once somebody connected there, and stays there', async () => {
@@ -629,7 +636,7 @@ describe('opening for another namespace', () => {
     expect(await page.storage.read(key)).toBe(before)
   })
 
-  test('waits for what comes back', async () => {
+  test('shows what comes back, when that is still on its way', async () => {
     const before = await visit()
     await before.kernel.dispose()
     const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'], { namespace: 'two' })]
@@ -640,17 +647,28 @@ describe('opening for another namespace', () => {
     await kernel.router.open({ namespace: 'two' })
     await settle()
     await started
+    await kernel.router.close('escape')
     expect(api.active.get()).toMatchObject(alice)
   })
 
-  test('goes there at once while nobody is connected, unless nothing serves it', async () => {
+  test('stays there when the page chose it by itself, or the account of before is gone', async () => {
     const { api, kernel } = await visit()
-    await api.disconnect()
+    api.selectNamespace('two')
     await kernel.router.open({ namespace: 'two' })
-    expect(api.state.get().active).toBe('two')
-    await kernel.router.open({ namespace: 'none' })
     await kernel.router.close('escape')
     expect(api.state.get().active).toBe('two')
+
+    api.selectNamespace('test')
+    await kernel.router.open({ namespace: 'two' })
+    await api.disconnect({ namespace: 'test' })
+    await kernel.router.close('escape')
+    expect(api.state.get().active).toBe('two')
+  })
+
+  test('stays where it is when nothing serves the namespace', async () => {
+    const { api, kernel } = await visit()
+    await kernel.router.open({ namespace: 'none' })
+    expect(api.active.get()).toMatchObject(alice)
   })
 })
 

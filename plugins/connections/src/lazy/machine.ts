@@ -25,6 +25,8 @@ export interface MachineParts {
   readonly memory: Memory
   readonly connectTimeoutMs: number
   readonly reconnectTimeoutMs: number
+  /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
+  readonly left: { namespace?: string }
 }
 
 /** All that talks to wallets. Loaded with the first need of one, so a page that nobody connects to does not carry it. */
@@ -50,6 +52,14 @@ export function createMachine(parts: MachineParts): Machine {
   const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
 
   ctx.events.on('router:closed', attempts.abortAsked)
+  ctx.events.on('router:closed', () => {
+    const { namespace: back } = parts.left
+    delete parts.left.namespace
+    const { active } = slice.get()
+    if (!back || !active || store.account(active) || !store.account(back)) return
+    store.apply(state => withActive(state, back))
+    memory.persist()
+  })
   ctx.onDispose(() => {
     attempts.abortAll()
     live.dispose()
