@@ -1,6 +1,7 @@
 import {
   placeSatsProvider,
   placeUnisatProvider,
+  registerStandardWallet,
   satsBitcoinProvider,
   standardBitcoinWallet,
   unisatBitcoinProvider
@@ -56,6 +57,24 @@ test.each(['Xverse', 'Leather', 'UniSat', 'OKX Wallet', 'Magic Eden'])(
     stop()
   }
 )
+
+test.each([
+  ['before it registers', 'xverse Xverse injected'],
+  ['after it registered', 'larch Larch announced']
+])('one wallet that registers, and stands at a place as well, %s, is listed once', (when, listed) => {
+  const provider = { request }
+  const standard = standardBitcoinWallet(larch())
+  const features = { ...standard.features, 'sats-connect:': { provider } }
+  const page = new EventTarget()
+  const stand = () => void Object.assign(page, { XverseProviders: { BitcoinProvider: provider } })
+  if (when.startsWith('before')) stand()
+  registerStandardWallet({ ...standard, features }, page)
+  const { names, stop } = discovering(page)
+  stand()
+  vi.advanceTimersByTime(5_000)
+  expect(names()).toEqual([listed])
+  stop()
+})
 
 test('no flood of registrations hides what stands at a place', () => {
   const page = Object.assign(new EventTarget(), { XverseProviders: { BitcoinProvider: { request } } })

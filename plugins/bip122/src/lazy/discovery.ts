@@ -12,8 +12,9 @@ const LATE_LOOKS_MS = [250, 1_000, 3_000] as const
 
 /**
  * Finds the wallets of this page, and calls back whenever one came: by the Wallet Standard first, then at the known
- * places. An object that is met in several ways is listed once, as it was met first. A name proves nothing: one that
- * registers under the name of a known wallet, be it that wallet or not, is listed beside what stands at its place.
+ * places. An object that is met in several ways is listed once, as it was met first, and so is a wallet that registers with
+ * the object that stands at a place (`sats-connect:`). A name proves nothing: one that registers under the name of a known
+ * wallet, be it that wallet or not, is listed beside what stands at its place.
  *
  * The id of a wallet that registers is its name in small letters; a second one of that name becomes `~2`, and so does one
  * with the id of a known place, which is that place's alone.
@@ -27,6 +28,8 @@ export function discoverWallets(
   const wallets = new Map<unknown, Connector>()
   /** How many have claimed an id. */
   const claims = new Map(knownWallets.map(({ id }) => [id, 1]))
+  /** What wallets that registered also are at a place, had it stood there before them. */
+  const registered = new Set<unknown>()
   /** Known places that are listed. */
   const taken = new Set<string>()
   let started = false
@@ -41,7 +44,7 @@ export function discoverWallets(
     for (const known of knownWallets) {
       const { id, name, rdns } = known
       const found = taken.has(id) ? undefined : standingAt(page, known)
-      if (!found || wallets.has(found.provider)) continue
+      if (!found || wallets.has(found.provider) || registered.has(found.provider)) continue
       taken.add(id)
       const icon = listedIcon(page, known)
       const info = { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
@@ -49,8 +52,14 @@ export function discoverWallets(
     }
   }
 
-  const stop = watchStandardWallets(page, ({ wallet, name, icon }) => {
+  const stop = watchStandardWallets(page, ({ wallet, name, icon, satsProvider }) => {
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS) return
+    if (satsProvider) {
+      // Whoever points at what stands at a place is that wallet, or wants to be taken for it: the place is listed.
+      look()
+      if (wallets.has(satsProvider)) return
+      registered.add(satsProvider)
+    }
     const own = name.toLowerCase()
     const claim = (claims.get(own) ?? 0) + 1
     claims.set(own, claim)

@@ -8,6 +8,8 @@ export interface StandardWallet {
   readonly wallet: object
   readonly name: string
   readonly icon: string | undefined
+  /** What it also is to pages that speak as sats-connect does, and puts at a place of the page. */
+  readonly satsProvider: unknown
 }
 
 const MAX_NAME_CHARACTERS = 64
@@ -49,11 +51,14 @@ function readWallet(wallet: unknown): StandardWallet | undefined {
     const name = part(wallet, 'name')
     const chains = listOf(part(wallet, 'chains'), 1_000) ?? []
     const isForBitcoin = chains.some(chain => typeof chain === 'string' && chain.startsWith('bitcoin:'))
-    const connect = part(part(part(wallet, 'features'), 'bitcoin:connect'), 'connect')
+    const features = part(wallet, 'features')
+    const connect = part(part(features, 'bitcoin:connect'), 'connect')
     if (!isForBitcoin || !isFunction(connect) || typeof name !== 'string' || name.length > MAX_NAME_CHARACTERS)
       return undefined
     const shown = walletName(name)
-    return shown ? { wallet, name: shown, icon: readIcon(part(wallet, 'icon')) } : undefined
+    if (!shown) return undefined
+    const satsProvider = part(part(features, 'sats-connect:'), 'provider')
+    return { wallet, name: shown, icon: readIcon(part(wallet, 'icon')), satsProvider }
   } catch {
     // Something that was to be read threw.
     return undefined
