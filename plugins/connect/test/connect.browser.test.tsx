@@ -177,6 +177,7 @@ describe('connecting', () => {
     await until(ring).toBe('waiting')
     const places = () => ['.ring', '.attempt-title', '.attempt-action'].map(part => site.find(part)?.offsetTop)
     const waiting = places()
+    await until(() => one.waiting()).toBe(1)
     one.reject()
     await until(ring).toBe('declined')
     expect(places()).toEqual(waiting)
