@@ -60,6 +60,13 @@ describe('a wallet', () => {
     expect(await others.balance(receiver)).toBe(1_000_000n)
   })
 
+  test('that also sends what it was to sign only does no harm', async () => {
+    const { signerFor } = await sender(chain, { signed: send })
+    const { receiver, transfer } = await prepared()
+    await transfer.send(signerFor(first), signal())
+    expect(await others.balance(receiver)).toBe(1_000_000n)
+  })
+
   test('may choose lower fees', async () => {
     const { signerFor } = await sender(chain, { change: wire => rewritten(wire, withoutBudget) })
     const before = await others.balance(first)
@@ -125,7 +132,10 @@ describe('a wallet', () => {
     }
     const { signerFor } = await sender(chain, { change })
     const { receiver, transfer } = await prepared()
-    await expect(transfer.send(signerFor(first), signal())).rejects.toMatchObject({ code: 'transfer/would-fail' })
+    await expect(transfer.send(signerFor(first), signal())).rejects.toMatchObject({
+      code: 'transfer/would-fail',
+      context: { reason: 'it was prepared too long ago' }
+    })
     expect(await others.balance(receiver)).toBe(0n)
   })
 

@@ -52,12 +52,15 @@ interface SenderOptions {
   readonly change?: (wire: Uint8Array) => Uint8Array
   /** By which it sends; without one it only signs. */
   readonly send?: (wire: Uint8Array) => Promise<Uint8Array>
+  /** What else it does with what it signed. @default nothing */
+  readonly signed?: (wire: Uint8Array) => Promise<unknown>
   /** Whether it signs without sending, too. @default true */
   readonly signs?: boolean
 }
 
 /** A wallet with the real keys of the test accounts, connected to a page. */
-export async function sender(chain: string, { change = wire => wire, send, signs = true }: SenderOptions = {}) {
+export async function sender(chain: string, options: SenderOptions = {}) {
+  const { change = wire => wire, send, signed, signs = true } = options
   const wallet = createSolanaWallet({
     name: 'Larch',
     rdns: 'com.example.larch',
@@ -74,8 +77,12 @@ export async function sender(chain: string, { change = wire => wire, send, signs
         const method = name.slice(name.indexOf(':') + 1)
         if (method !== 'signTransaction' && method !== 'signAndSendTransaction') return [name, feature]
         const own = (feature as Record<string, Method>)[method] as Method
-        const changing: Method = (...inputs) =>
-          own(...inputs.map(input => ({ ...input, transaction: change(input.transaction) })))
+        const changing: Method = async (...inputs) => {
+          const outputs = await own(...inputs.map(input => ({ ...input, transaction: change(input.transaction) })))
+          if (signed)
+            await signed((outputs as readonly [{ readonly signedTransaction: Uint8Array }])[0].signedTransaction)
+          return outputs
+        }
         return [name, { ...feature, [method]: changing }]
       })
   )

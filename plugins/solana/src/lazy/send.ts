@@ -11,7 +11,7 @@ import { isSignedBy } from './ed25519.js'
 import { unsigned } from './message.js'
 import { isSameTransfer } from './same-transfer.js'
 import { signAndSend, signTransactions } from './signing.js'
-import { plainReason } from './simulation.js'
+import { refusalOf } from './simulation.js'
 import { readTransaction, SIGNATURE_BYTES } from './transaction.js'
 import { walletCalls } from './wallet-calls.js'
 
@@ -71,6 +71,6 @@ async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal)
     if (!(failure instanceof SolanaError) || failure.code !== 'solana/refused') throw failure
     const { reason } = failure.context as { readonly reason: string }
     if (/already ?(?:been ?)?processed/i.test(reason)) return
-    throw new TransferError('transfer/would-fail', { reason: plainReason(reason) }, { cause: failure })
+    throw new TransferError('transfer/would-fail', { reason: refusalOf(reason) }, { cause: failure })
   }
 }

@@ -75,7 +75,13 @@ export function reasonOf(error: unknown, logs: readonly string[] = []): string {
   return plainReason(said ?? plainly[name] ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
 }
 
-export const plainReason = (text: string): string => text.replace(/[^ -~]/g, '').slice(0, MAX_REASON_CHARACTERS)
+/** As `reasonOf`, by what a node says when it refuses to take a transaction. */
+export const refusalOf = (said: string): string =>
+  /blockhash ?not ?found/i.test(said)
+    ? reasonOf('BlockhashNotFound')
+    : plainReason(said.replace(/^Transaction simulation failed: /, ''))
+
+const plainReason = (text: string): string => text.replace(/[^ -~]/g, '').slice(0, MAX_REASON_CHARACTERS)
 
 /** `BlockhashNotFound`, `{ InstructionError: [1, 'InvalidAccountData'] }`, `{ InstructionError: [1, { Custom: 17 }] }`. */
 function nameOf(error: unknown): string {

@@ -3,10 +3,10 @@ import { TransferError } from '@latchkit/kernel/transfer'
 import { addressBytes } from '../address.js'
 import type { Ask } from './ask.js'
 import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from './chain-state.js'
-import { checkPayer, type Move, type Payer } from './coin-move.js'
 import { associatedAddress } from './derived-address.js'
 import { openAccount, transferToken } from './instructions.js'
 import type { Instruction } from './message.js'
+import { checkPayer, type Move, type Payer } from './move.js'
 import { TOKEN_2022, tokenPrograms, wrappedCoins } from './programs.js'
 
 /** Of an account that holds a token; some tokens of Token-2022 need more, which shows when the chain tries it. */
