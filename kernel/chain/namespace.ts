@@ -1,6 +1,8 @@
 import { type Disposer, extensionPoint } from '../src/index.js'
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
+import type { TokenBalance } from './token.js'
+import type { TransactionFeature, TransferFeature } from './transfer.js'
 
 /** A chain that the site offers. A viem chain with the two CAIP fields is one. */
 export interface Network {
@@ -97,6 +99,19 @@ export interface NamespaceFeatures {
     /** Adds the network to a wallet that does not know it. Resolves when the wallet says that it is there. */
     switch(connector: Connector, network: Network, signal: AbortSignal): Promise<void>
   }
+  readonly tokens?: {
+    /**
+     * What the account has of tokens by the chain's own word, its coin left out. Of those in `known`, and of all others that a
+     * node can list; what the chain does not know as a token is left out.
+     */
+    read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  }
+  readonly walletAssets?: {
+    /** What the wallet says that the account has, the coin included; undefined for a wallet that does not say (ERC-7811). */
+    read(signer: Signer, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
+  }
+  readonly transfer?: TransferFeature
+  readonly transactions?: TransactionFeature
 }
 
 /** What a chain family says through a session of WalletConnect (its namespace profile). */

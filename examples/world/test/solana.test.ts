@@ -87,6 +87,53 @@ describe('the client of Solana', () => {
     })
   })
 
+  test('is told what would become of a transaction, which leaves nothing behind', async () => {
+    const [from, to] = [await keyOf(7), await keyOf(8)]
+    await node.fund(from.address, 2_000_000_000n)
+    const wire = await transfer(from, to, 1_500_000_000n)
+    const unsigned = Buffer.from(wire, 'base64').fill(0, 1, 65).toString('base64') as typeof wire
+    const simulate = (text: typeof wire, sigVerify: boolean) =>
+      raw('simulateTransaction', text, {
+        encoding: 'base64',
+        sigVerify,
+        accounts: { encoding: 'base64', addresses: [to.address] }
+      })
+    expect((await simulate(unsigned, false)).result).toMatchObject({
+      value: { err: null, unitsConsumed: 150, accounts: [{ lamports: 1_500_000_000, data: ['', 'base64'] }] }
+    })
+    expect((await simulate(wire, true)).result).toMatchObject({ value: { err: null } })
+    expect(await balance(to)).toBe(0n)
+    const tooMuch = await transfer(from, to, 3_000_000_000n)
+    expect((await simulate(tooMuch, false)).result).toMatchObject({
+      value: { err: { InstructionError: [0, { Custom: 1 }] }, logs: expect.any(Array), accounts: [null] }
+    })
+    const crumbs = await transfer(from, to, 1_999_990_000n)
+    expect((await simulate(crumbs, false)).result).toMatchObject({
+      value: { err: { InsufficientFundsForRent: { account_index: 0 } } }
+    })
+  })
+
+  test('is told what became of transactions', async () => {
+    const [from, to] = [await keyOf(9), await keyOf(10)]
+    await node.fund(from.address, 2_000_000_000n)
+    const done = await send(await transfer(from, to, 1_000_000_000n))
+    const tooMuch = await transfer(from, to, 3_000_000_000n)
+    const failed = await rpc.sendTransaction(tooMuch, { encoding: 'base64', skipPreflight: true }).send()
+    const never = done.split('').reverse().join('') as typeof done
+    const { value } = await rpc.getSignatureStatuses([done, failed, never]).send()
+    expect(value).toMatchObject([
+      { err: null, confirmationStatus: 'finalized' },
+      { err: { InstructionError: [0n, { Custom: 1n }] } },
+      null
+    ])
+  })
+
+  test('is told what others pay, and what an account has to hold', async () => {
+    const fees = await rpc.getRecentPrioritizationFees([(await keyOf(1)).address]).send()
+    expect(fees.length).toBeGreaterThan(0)
+    expect(await rpc.getMinimumBalanceForRentExemption(165n).send()).toBe(2_039_280n)
+  })
+
   test('finds the node well', async () => {
     expect(await rpc.getHealth().send()).toBe('ok')
     expect(await rpc.getGenesisHash().send()).toBe(node.genesisHash)
@@ -103,6 +150,12 @@ test.each<[string, readonly unknown[], number]>([
   ['sendTransaction', ['AAAA'], -32_602],
   ['sendTransaction', ['%', { encoding: 'base64' }], -32_602],
   ['sendTransaction', ['AAAA', { encoding: 'base64' }], -32_602],
+  ['getAccountInfo', ['0'], -32_602],
+  ['getMultipleAccounts', ['0'], -32_602],
+  ['getTokenAccountsByOwner', ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', {}], -32_602],
+  ['getMinimumBalanceForRentExemption', ['165'], -32_602],
+  ['getSignatureStatuses', ['0'], -32_602],
+  ['simulateTransaction', ['AAAA', { encoding: 'base64' }], -32_602],
   ['getEverything', [], -32_601]
 ])('%s%j is refused', async (method, params, code) => {
   expect(await raw(method, ...params)).toMatchObject({ id: 1, error: { code, message: expect.any(String) } })

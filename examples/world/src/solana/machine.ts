@@ -1,10 +1,26 @@
-import { type Address, address, getBase58Decoder, getTransactionDecoder, lamports } from '@solana/kit'
-import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import {
+  type Address,
+  address,
+  type EncodedAccount,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  lamports,
+  type Transaction
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { errorOf, type TransactionError, TransactionFailure } from './transaction-error.js'
 
 /** Solana's virtual machine, where every transaction is a slot of its own. */
 export interface Machine {
   readonly slot: number
   balance(of: Address): bigint
+  account(of: Address): EncodedAccount | undefined
+  /** Every account of a program. */
+  accountsOf(program: Address): readonly EncodedAccount[]
+  /** The lamports that an account of so many bytes has to hold. */
+  rent(bytes: number): bigint
   latestBlockhash(): string
   /**
    * Lamports out of nowhere. Resolves with the id of the transaction.
@@ -12,37 +28,74 @@ export interface Machine {
    * @throws {RangeError} for what is no address, and for fewer lamports than an account needs to exist.
    */
   airdrop(to: string, amount: bigint): string
-  /** Runs a transaction in its wire form. @throws {TransactionFailure} with what the machine says of it. */
-  run(wire: Uint8Array): string
+  /**
+   * Runs a transaction in its wire form. Tried beforehand, one that fails leaves nothing behind; else it is on the chain as
+   * one that failed.
+   *
+   * @throws {TransactionFailure} with what the machine says of it.
+   */
+  run(wire: Uint8Array, options?: { readonly tryFirst?: boolean }): string
+  /** What would become of a transaction. */
+  simulate(wire: Uint8Array, options: { readonly checkSignatures: boolean }): Simulation
+  /** Undefined for a transaction that never ran. */
+  statusOf(id: string): TransactionStatus | undefined
+  /** What the transaction of each of the last slots paid for a compute unit, in millionths of a lamport. */
+  readonly prices: readonly SlotPrice[]
 }
 
-/** As RPC nodes write it: a name, or the instruction that failed and how. */
-export type TransactionError = string | { readonly InstructionError: readonly [index: number, error: unknown] }
+export interface Simulation {
+  readonly error: TransactionError | null
+  readonly logs: readonly string[]
+  readonly unitsUsed: bigint
+  after(of: Address): EncodedAccount | undefined
+}
 
-export class TransactionFailure extends Error {
-  override readonly name = 'TransactionFailure'
-  constructor(
-    readonly error: TransactionError,
-    readonly logs: readonly string[]
-  ) {
-    super(`Error processing transaction: ${JSON.stringify(error)}`)
-  }
+export interface TransactionStatus {
+  readonly slot: number
+  readonly error: TransactionError | null
+}
+
+export interface SlotPrice {
+  readonly slot: number
+  readonly price: bigint
 }
 
 /** About as much as there is of the real thing; airdrops come out of it. */
 const supply = 600_000_000n * 1_000_000_000n
+const computeBudget = 'ComputeBudget111111111111111111111111111111'
+const keptPrices = 150
 
 export function createMachine(): Machine {
-  const svm = new LiteSVM().withLamports(supply)
+  const svm = new LiteSVM().withLamports(supply).withNativeMints()
   let slot = 0
+  const statuses = new Map<string, TransactionStatus>()
+  const prices: SlotPrice[] = []
   const drop = (to: Address, amount: bigint) => svm.airdrop(to, lamports(amount))
+  const account = (of: Address) => {
+    const found = svm.getAccount(of)
+    return found.exists ? found : undefined
+  }
+  const record = (id: string, error: TransactionError | null, price: bigint) => {
+    slot++
+    statuses.set(id, { slot, error })
+    prices.push({ slot, price })
+    prices.splice(0, prices.length - keptPrices)
+    return id
+  }
 
   return {
     get slot() {
       return slot
     },
+    get prices() {
+      return [...prices]
+    },
     balance: of => svm.getBalance(of) ?? 0n,
+    account,
+    accountsOf: program => svm.getProgramAccounts(program),
+    rent: bytes => svm.minimumBalanceForRentExemption(BigInt(bytes)),
     latestBlockhash: () => svm.latestBlockhash(),
+    statusOf: id => statuses.get(id),
     airdrop(text, amount) {
       const to = readAddress(text)
       if (!to) throw new RangeError(`Not an address of Solana: ${text}`)
@@ -54,17 +107,47 @@ export function createMachine(): Machine {
       }
       if (!outcome || outcome instanceof FailedTransactionMetadata)
         throw new RangeError(`The machine refuses an airdrop of ${amount} lamports`)
-      slot++
-      return idOf(outcome)
+      return record(getBase58Decoder().decode(outcome.signature()), null, 0n)
     },
-    run(wire) {
-      const outcome = svm.sendTransaction(getTransactionDecoder().decode(wire))
-      if (outcome instanceof FailedTransactionMetadata)
-        throw new TransactionFailure(errorOf(outcome), outcome.meta().logs())
-      slot++
-      return idOf(outcome)
+    run(wire, { tryFirst = true } = {}) {
+      const transaction = getTransactionDecoder().decode(wire)
+      const price = priceOf(transaction)
+      const tried = tryFirst ? svm.simulateTransaction(transaction) : undefined
+      if (tried instanceof FailedTransactionMetadata) throw failureOf(tried)
+      const outcome = svm.sendTransaction(transaction)
+      const id = getSignatureFromTransaction(transaction)
+      if (!(outcome instanceof FailedTransactionMetadata)) return record(id, null, price)
+      const failure = failureOf(outcome)
+      if (!tryFirst && typeof failure.error !== 'string') return record(id, failure.error, price)
+      throw failure
+    },
+    simulate(wire, { checkSignatures }) {
+      const transaction = getTransactionDecoder().decode(wire)
+      // With signatures that are missing it throws, and then they are looked at anyway.
+      svm.withSigverify(checkSignatures)
+      const outcome = svm.simulateTransaction(transaction)
+      svm.withSigverify(true)
+      const isFailed = outcome instanceof FailedTransactionMetadata
+      const changed = isFailed ? [] : outcome.postAccounts()
+      return {
+        error: isFailed ? errorOf(outcome) : null,
+        logs: outcome.meta().logs(),
+        unitsUsed: outcome.meta().computeUnitsConsumed(),
+        after: of => changed.find(one => one.address === of) ?? account(of)
+      }
     }
   }
+}
+
+const failureOf = (failed: FailedTransactionMetadata) => new TransactionFailure(errorOf(failed), failed.meta().logs())
+
+function priceOf({ messageBytes }: Transaction): bigint {
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (!('instructions' in message)) return 0n
+  const data = message.instructions.find(
+    ({ programAddressIndex, data }) => message.staticAccounts[programAddressIndex] === computeBudget && data?.[0] === 3
+  )?.data
+  return data ? new DataView(Uint8Array.from(data).buffer).getBigUint64(1, true) : 0n
 }
 
 /** Undefined for what is no base58 of 32 bytes. */
@@ -75,21 +158,3 @@ export function readAddress(text: unknown): Address | undefined {
     return undefined
   }
 }
-
-const idOf = (done: TransactionMetadata) => getBase58Decoder().decode(done.signature())
-
-/** The machine's bindings give numbers for the names that its texts have. */
-function errorOf(failed: FailedTransactionMetadata): TransactionError {
-  const error = failed.err()
-  if (typeof error !== 'object' || !('err' in error)) return nameAfter('err: ', failed)
-  const cause = error.err()
-  const custom = typeof cause === 'object' && 'code' in cause
-  return {
-    InstructionError: [error.index, custom ? { Custom: cause.code } : nameAfter('err: InstructionError', failed)]
-  }
-}
-
-const nameAfter = (before: string, failed: FailedTransactionMetadata) =>
-  String(failed)
-    .split(before)[1]
-    ?.match(/[A-Z]\w+/)?.[0] ?? 'Unknown'

@@ -1,12 +1,29 @@
+import type { EncodedAccount } from '@solana/kit'
 import { invalidParams, type RpcMethods, RpcRefusal } from '../json-rpc.js'
-import { type Machine, readAddress, TransactionFailure } from './machine.js'
+import { type Machine, readAddress } from './machine.js'
+import { parsedData } from './parsed-account.js'
+import { TransactionFailure } from './transaction-error.js'
 
 /** A blockhash is valid for 150 blocks. */
 const blockhashBlocks = 150
 const simulationFailed = -32_002
+const mostAccounts = 100
+const mostStatuses = 256
 
 export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods {
   const inContext = (value: unknown) => ({ context: { apiVersion: '2.0.0', slot: machine.slot }, value })
+  const written = (account: EncodedAccount | undefined, encoding: unknown) =>
+    account
+      ? {
+          lamports: account.lamports,
+          owner: account.programAddress,
+          executable: account.executable,
+          rentEpoch: 2n ** 64n - 1n,
+          space: account.data.length,
+          data: (encoding === 'jsonParsed' && parsedData(machine, account)) || [base64(account.data), 'base64']
+        }
+      : null
+
   return {
     getHealth: () => 'ok',
     getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 0 }),
@@ -14,6 +31,37 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
     getSlot: () => machine.slot,
     getBlockHeight: () => machine.slot,
     getBalance: params => inContext(machine.balance(known(params))),
+    getAccountInfo: params => inContext(written(machine.account(known(params)), encodingOf(params[1]))),
+    getMultipleAccounts([addresses, options]) {
+      const accounts = list(addresses, mostAccounts).map(one => machine.account(known([one])))
+      return inContext(accounts.map(account => written(account, encodingOf(options))))
+    },
+    getTokenAccountsByOwner: params =>
+      inContext(
+        holdings(machine, params).map(account => ({
+          pubkey: account.address,
+          account: written(account, encodingOf(params[2]))
+        }))
+      ),
+    getMinimumBalanceForRentExemption([bytes]) {
+      if (!Number.isSafeInteger(bytes) || Number(bytes) < 0)
+        throw new RpcRefusal(invalidParams, `Invalid params: invalid type: ${JSON.stringify(bytes)}, expected usize.`)
+      return machine.rent(Number(bytes))
+    },
+    getRecentPrioritizationFees([addresses = []]) {
+      for (const one of list(addresses, 128)) known([one])
+      return machine.prices.map(({ slot, price }) => ({ slot, prioritizationFee: price }))
+    },
+    getSignatureStatuses: ([ids]) =>
+      inContext(
+        list(ids, mostStatuses).map(id => {
+          const status = machine.statusOf(String(id))
+          if (!status) return null
+          const { slot, error } = status
+          const outcome = error === null ? { Ok: null } : { Err: error }
+          return { slot, confirmations: null, err: error, status: outcome, confirmationStatus: 'finalized' }
+        })
+      ),
     getLatestBlockhash: () =>
       inContext({ blockhash: machine.latestBlockhash(), lastValidBlockHeight: machine.slot + blockhashBlocks }),
     requestAirdrop(params) {
@@ -23,8 +71,56 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
         throw new RpcRefusal(invalidParams, `Invalid params: invalid type: ${JSON.stringify(amount)}, expected u64.`)
       return refusing(() => machine.airdrop(to, BigInt(amount as number)))
     },
-    sendTransaction: ([text, options]) => refusing(() => machine.run(wireOf(text, options)))
+    simulateTransaction([text, options]) {
+      const { sigVerify, accounts } = fields(options)
+      const wire = wireOf(text, options)
+      const { addresses = [], encoding } = fields(accounts)
+      const watched = list(addresses, mostAccounts).map(one => known([one]))
+      const { error, logs, unitsUsed, after } = refusing(() =>
+        machine.simulate(wire, { checkSignatures: sigVerify === true })
+      )
+      const states = error === null ? watched.map(one => written(after(one), encoding)) : watched.map(() => null)
+      return inContext({
+        err: error,
+        logs,
+        unitsConsumed: unitsUsed,
+        returnData: null,
+        accounts: accounts === undefined ? null : states
+      })
+    },
+    sendTransaction([text, options]) {
+      const wire = wireOf(text, options)
+      const tryFirst = fields(options).skipPreflight !== true
+      return refusing(() => machine.run(wire, { tryFirst }))
+    }
   }
+}
+
+const fields = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>
+const encodingOf = (options: unknown) => fields(options).encoding
+const base64 = (bytes: ArrayLike<number>) => Buffer.from(Uint8Array.from(bytes)).toString('base64')
+
+function list(value: unknown, most: number): readonly unknown[] {
+  if (Array.isArray(value) && value.length <= most) return value
+  throw new RpcRefusal(invalidParams, `Too many inputs provided; max ${most}`)
+}
+
+/** What one owner has of one token, or of all tokens of one program. */
+function holdings(machine: Machine, [owner, filter]: readonly unknown[]): readonly EncodedAccount[] {
+  const of = known([owner])
+  const { mint, programId } = fields(filter)
+  const programs = mint === undefined ? [known([programId])] : [machine.account(known([mint]))?.programAddress]
+  return programs
+    .flatMap(program => (program ? machine.accountsOf(program) : []))
+    .filter(account => {
+      const { parsed } = (parsedData(machine, account) ?? {}) as { parsed?: { type: string; info: Holding } }
+      return parsed?.type === 'account' && parsed.info.owner === of && (mint === undefined || parsed.info.mint === mint)
+    })
+}
+
+interface Holding {
+  readonly owner: string
+  readonly mint: string
 }
 
 function known(params: readonly unknown[]) {

@@ -17,8 +17,10 @@ const genesisHash = `${localChains.solana.replace('solana:', '')}Latchkit1111`
  * Starts a Solana node in this process: the real virtual machine (litesvm) behind the JSON-RPC methods that are asked of it,
  * by HTTP. The accounts of the test wallets have money.
  *
- * Answers `getHealth`, `getVersion`, `getGenesisHash`, `getSlot`, `getBlockHeight`, `getBalance`, `getLatestBlockhash`,
- * `requestAirdrop` and `sendTransaction`; everything else is "method not found" (-32601).
+ * Answers `getHealth`, `getVersion`, `getGenesisHash`, `getSlot`, `getBlockHeight`, `getBalance`, `getAccountInfo`,
+ * `getMultipleAccounts`, `getTokenAccountsByOwner`, `getMinimumBalanceForRentExemption`, `getRecentPrioritizationFees`,
+ * `getSignatureStatuses`, `getLatestBlockhash`, `requestAirdrop`, `simulateTransaction` and `sendTransaction`; everything
+ * else is "method not found" (-32601).
  *
  * @throws {Error} when the port is taken.
  */

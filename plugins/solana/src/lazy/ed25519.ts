@@ -18,3 +18,13 @@ export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint
     return false
   }
 }
+
+/** Whether a key can exist for an address: whether it is a point of the curve, in its one encoding. Never throws. */
+export function isOnCurve(address: Uint8Array): boolean {
+  try {
+    ed25519.ExtendedPoint.fromHex(address)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkit/kernel/chain'
 import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { TransferError } from '@latchkit/kernel/transfer'
 import { readChain } from '../clusters.js'
 import { SolanaError } from '../errors.js'
 
@@ -9,14 +10,22 @@ const LOCAL = 'solana:localnet'
 /** The node is behind, unhealthy, overloaded, or does not have the method: another may well answer. */
 const transient: ReadonlySet<number> = new Set([-32601, -32603, -32004, -32005, -32016])
 
+/** Of an answer: some accounts hold thousands of tokens that nobody asked for. */
+const MAX_BYTES = 8 * 2 ** 20
+
 /** Fails with `solana/refused`, which has the node's own error, or `solana/unreachable`. */
 export const createNode = ({ caipNetworkId: chain, rpcUrls }: Network): JsonRpcNode =>
   createJsonRpcNode({
     urls: rpcUrls.default.http,
     chain,
-    chainOf: async ask => (chain === LOCAL ? LOCAL : readChain(`solana:${await ask('getGenesisHash', [])}`)),
+    async chainOf(ask) {
+      const served = chain === LOCAL ? LOCAL : readChain(`solana:${await ask('getGenesisHash', [])}`)
+      if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served ?? 'none' })
+      return served
+    },
     isFinal: rpcCode => !transient.has(rpcCode),
     parse: readJson,
+    maxBytes: MAX_BYTES,
     refused: refusal => new SolanaError('solana/refused', refusal),
     unreachable: (method, cause) => new SolanaError('solana/unreachable', { chain, method }, { cause })
   })

@@ -1,5 +1,5 @@
-const SIGNATURE_BYTES = 64
-const KEY_BYTES = 32
+export const SIGNATURE_BYTES = 64
+export const KEY_BYTES = 32
 /** Twice what fits into one packet of the network. */
 const MAX_BYTES = 2_464
 
@@ -39,7 +39,10 @@ const pieces = (bytes: Uint8Array, start: number, count: number, size: number) =
   Array.from({ length: count }, (_, index) => bytes.slice(start + index * size, start + (index + 1) * size))
 
 /** A length as Solana packs it: seven bits a byte, the lowest first, two bytes being enough here. */
-function readLength(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } | undefined {
+export function readLength(
+  bytes: Uint8Array,
+  at: number
+): { readonly value: number; readonly next: number } | undefined {
   const [low, high] = [bytes[at], bytes[at + 1]]
   if (low === undefined) return undefined
   if (low < 0x80) return { value: low, next: at + 1 }

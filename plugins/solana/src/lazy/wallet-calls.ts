@@ -28,6 +28,8 @@ const SIGNATURE_BYTES = 64
  */
 export interface WalletCalls {
   readonly name: string
+  /** Whether it signs a transaction without sending it. */
+  readonly canSign: boolean
   /** A signature over the bytes as they are. */
   signMessage(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined>
   /** The whole transactions again, in their wire form, as many as were given. */
@@ -67,6 +69,7 @@ function standardCalls(name: string, wallet: StandardWallet, { address, chain }:
   }
   return {
     name,
+    canSign: featureOf(wallet, 'solana:signTransaction') !== undefined,
     async signMessage(message, signal) {
       const feature = need('solana:signMessage')
       const input = { account: account(), message }
@@ -106,6 +109,7 @@ function sessionCalls(name: string, session: Session, { address, chain }: Accoun
     askWallet(name, method, () => session.request({ method, params }, chain), signal)
   return {
     name,
+    canSign: true,
     async signMessage(message, signal) {
       const params = { message: toBase58(message), pubkey: address }
       return read(signatureText, await request('solana_signMessage', params, signal))

@@ -1,0 +1,90 @@
+import type { BaseUnits } from './amount.js'
+import type { AccountId, ChainId } from './caip.js'
+import type { Signer } from './namespace.js'
+
+/** How much a visitor pays for being early, where a chain lets them choose. */
+export type TransferSpeed = 'slow' | 'normal' | 'fast'
+
+export interface TransferRequest {
+  /** Who pays, on the chain of this id. */
+  readonly account: AccountId
+  /** As `readReceiver` gave it. */
+  readonly receiver: string
+  /** `Token.address`. @default the chain's own coin */
+  readonly token?: string
+  /** More than nothing; `max` is all that there is once the fee is paid. */
+  readonly amount: BaseUnits | 'max'
+  /** @default 'normal' */
+  readonly speed?: TransferSpeed
+  /** A text for the receiver, where the chain takes one. @default none */
+  readonly memo?: string
+}
+
+/** A transfer that was built against the chain as it is now. What it says is what `send` has the wallet sign. */
+export interface PreparedTransfer {
+  readonly request: TransferRequest
+  /** What arrives; of `max`, what that came to. */
+  readonly amount: BaseUnits
+  /** The most that it may cost, in the chain's own coin. */
+  readonly fee: BaseUnits
+  /** What it costs beside the fee to open an account for the receiver, in the chain's own coin. @default nothing */
+  readonly deposit?: BaseUnits
+  /** Whether the chain tried it and it went through; false where it cannot try. */
+  readonly simulated: boolean
+  /**
+   * Has the wallet sign it, and sends it; resolves with the id of the transaction, confirmed or not. An abort rejects with the
+   * reason of the signal, and what the wallet sends all the same is not taken back.
+   *
+   * @throws {TransferError} as `prepare`, for what changed since
+   * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
+   */
+  send(signer: Signer, signal: AbortSignal): Promise<string>
+}
+
+/** What is known of an address before something is sent there. Each is a fact; what to say of it is the feature's. */
+export type ReceiverFact =
+  /** Code stands there, which may not be able to send on what it gets. */
+  | 'contract'
+  /** A token itself: what is sent to it is lost. */
+  | 'token'
+  /** Nobody has its key. */
+  | 'burn'
+  /** No key can exist for it (Solana: off the curve). */
+  | 'no-key'
+  /** The chain has never seen it. */
+  | 'unused'
+
+/** What a chain family does for who wants to send. Every call honours its signal, and rejects with the reason of it. */
+export interface TransferFeature {
+  /** Whether receivers take a text, and of how many bytes in UTF-8. @default none */
+  readonly memoBytes?: number
+  /** The speeds that a visitor may choose. @default none to choose */
+  readonly speeds?: readonly TransferSpeed[]
+  /**
+   * The receiver in the chain's canonical spelling.
+   *
+   * @throws {TransferError} `transfer/invalid-receiver`; `transfer/wrong-network` for an address of another network
+   */
+  readReceiver(text: string, chain: ChainId): string
+  /** What the chain knows of a receiver. @default nothing */
+  inspect?(receiver: string, chain: ChainId, signal: AbortSignal): Promise<readonly ReceiverFact[]>
+  /**
+   * Builds the transfer, asks what it costs, and has the chain try it where that is possible. Nothing is signed or sent.
+   *
+   * @throws {TransferError} `transfer/insufficient-funds`, `…/insufficient-fee`, `…/too-small`, `…/would-fail`, `…/wrong-chain`,
+   *   `…/unreachable`, `…/unknown-token`
+   */
+  prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer>
+}
+
+/** `replaced`: another transaction took its place; `dropped`: the chain will never take it. */
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
+
+export interface TransactionFeature {
+  /** What became of a transaction; `reason` is the chain's own word on one that failed. */
+  status(
+    id: string,
+    chain: ChainId,
+    signal: AbortSignal
+  ): Promise<{ readonly status: TransactionStatus; readonly reason?: string; readonly replacement?: string }>
+}

@@ -1,0 +1,30 @@
+import type { TransferRequest } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import type { Ask } from './ask.js'
+import { confirmed, readBalance } from './chain-state.js'
+import { transferCoin } from './instructions.js'
+import { checkPayer, type Move, type Payer } from './move.js'
+
+/** SOL. */
+export async function coinMove(ask: Ask, request: TransferRequest, payer: Payer, signal: AbortSignal): Promise<Move> {
+  const { receiver } = request
+  const held = receiver === payer.address ? payer.lamports : await readBalance(ask, receiver, signal, [confirmed])
+  const amountFor = (fee: bigint) => (request.amount === 'max' ? payer.lamports - fee : request.amount)
+  return {
+    destination: receiver,
+    draft(fee) {
+      const amount = amountFor(fee)
+      if (amount > payer.lamports) {
+        throw new TransferError('transfer/insufficient-funds', { needed: `${amount}`, available: `${payer.lamports}` })
+      }
+      if (amount <= 0n && request.amount === 'max') {
+        throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${payer.lamports}` })
+      }
+      const least = payer.least > held ? payer.least - held : 1n
+      if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
+      checkPayer(payer, amount, fee)
+      return [transferCoin(payer.address, receiver, amount)]
+    },
+    outcome: fee => ({ amount: amountFor(fee) })
+  }
+}

@@ -1,0 +1,92 @@
+import { TransferError } from '@latchkit/kernel/transfer'
+import * as v from 'valibot'
+import { type Ask, amount } from './ask.js'
+import { fromBase64, toBase64 } from './base64.js'
+import { confirmed, inContext } from './chain-state.js'
+
+const state = v.object({
+  lamports: amount,
+  data: v.pipe(
+    v.looseTuple([v.string()]),
+    v.transform(([text]) => fromBase64(text)),
+    v.custom<Uint8Array>(bytes => bytes !== undefined)
+  )
+})
+const outcome = inContext(
+  v.object({
+    err: v.unknown(),
+    logs: v.nullish(v.array(v.string()), []),
+    unitsConsumed: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_400_000)), 0),
+    accounts: v.nullish(v.array(v.nullable(state)), [])
+  })
+)
+
+export interface Simulated {
+  /** Compute units. */
+  readonly used: number
+  /** The watched account as it would be; undefined when it would be gone. */
+  readonly after: v.InferOutput<typeof state> | undefined
+}
+
+/**
+ * Has the chain try a transaction that is not signed yet, and tells what became of one account.
+ *
+ * @throws {TransferError} `transfer/would-fail`
+ */
+export async function simulate(
+  ask: Ask,
+  transaction: Uint8Array,
+  watched: string,
+  signal: AbortSignal
+): Promise<Simulated> {
+  const options = {
+    ...confirmed,
+    encoding: 'base64',
+    sigVerify: false,
+    accounts: { encoding: 'base64', addresses: [watched] }
+  }
+  const { err, logs, unitsConsumed, accounts } = await ask(
+    {
+      method: 'simulateTransaction',
+      params: [toBase64(transaction), options],
+      schema: outcome,
+      expected: 'what became of a transaction'
+    },
+    signal
+  )
+  if (err !== null && err !== undefined) {
+    throw new TransferError('transfer/would-fail', { reason: reasonOf(err, logs ?? []) }, { cause: err })
+  }
+  return { used: unitsConsumed, after: accounts?.[0] ?? undefined }
+}
+
+const plainly: Readonly<Record<string, string>> = {
+  AccountNotFound: 'the account has no SOL to pay with',
+  BlockhashNotFound: 'it was prepared too long ago',
+  InsufficientFundsForFee: 'there is not enough SOL for the fee',
+  InsufficientFundsForRent: 'an account would be left with less SOL than it has to hold'
+}
+const MAX_REASON_CHARACTERS = 200
+
+/** Why a transaction failed, in the words of the program where it has some; ASCII, 200 characters at most. */
+export function reasonOf(error: unknown, logs: readonly string[] = []): string {
+  const said = logs.map(line => /^Program log: Error: (.+)$/.exec(line)?.[1]).findLast(line => line !== undefined)
+  const name = nameOf(error)
+  return plainReason(said ?? plainly[name] ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
+}
+
+/** As `reasonOf`, by what a node says when it refuses to take a transaction. */
+export const refusalOf = (said: string): string =>
+  /blockhash ?not ?found/i.test(said)
+    ? reasonOf('BlockhashNotFound')
+    : plainReason(said.replace(/^Transaction simulation failed: /, ''))
+
+const plainReason = (text: string): string => text.replace(/[^ -~]/g, '').slice(0, MAX_REASON_CHARACTERS)
+
+/** `BlockhashNotFound`, `{ InstructionError: [1, 'InvalidAccountData'] }`, `{ InstructionError: [1, { Custom: 17 }] }`. */
+function nameOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  const [[name, inner] = ['Unknown', undefined]] = Object.entries(Object(error))
+  if (name === 'Custom') return `program error ${Number(inner)}`
+  return name === 'InstructionError' && Array.isArray(inner) ? nameOf(inner[1]) : name
+}

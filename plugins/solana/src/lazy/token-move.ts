@@ -1,0 +1,143 @@
+import type { TransferRequest } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { addressBytes } from '../address.js'
+import type { Ask } from './ask.js'
+import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from './chain-state.js'
+import { associatedAddress } from './derived-address.js'
+import { openAccount, transferToken } from './instructions.js'
+import type { Instruction } from './message.js'
+import { checkPayer, type Move, type Payer } from './move.js'
+import { TOKEN_2022, tokenPrograms, wrappedCoins } from './programs.js'
+
+/** Of an account that holds a token; some tokens of Token-2022 need more, which shows when the chain tries it. */
+const HOLDING_BYTES = 165
+const HOLDING_2022_BYTES = 170
+/** Where the amount stands in an account of either token program, as 64 bits. */
+const AMOUNT_AT = 64
+
+const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })
+
+/**
+ * A token, from whichever accounts of the payer hold it, to the associated account of the receiver, which is opened where it
+ * is missing. What arrives is what the chain says when it tries: some tokens keep a fee.
+ */
+export async function tokenMove(
+  ask: Ask,
+  request: TransferRequest & { readonly token: string },
+  payer: Payer,
+  signal: AbortSignal
+): Promise<Move> {
+  const { token, receiver } = request
+  const { mint, program } = await readToken(ask, request, signal)
+  const destination = associatedAddress(receiver, token, program)
+  const [holdings, before, deposit] = await Promise.all([
+    readHoldings(ask, payer.address, { mint: token }, signal),
+    readAccount(ask, destination, signal),
+    readRent(ask, program === TOKEN_2022 ? HOLDING_2022_BYTES : HOLDING_BYTES, signal)
+  ])
+  const opened = holdingIn(destination, before)
+  const isOpen = before !== null && tokenPrograms.includes(before.owner)
+  // An associated account can be given away, and then what arrives there is somebody else's.
+  if (isOpen && (opened?.owner !== receiver || opened.mint !== token))
+    throw wouldFail('the account of the receiver for this token belongs to somebody else')
+
+  const parts = partsOf(request.amount, holdings, associatedAddress(payer.address, token, program))
+  const instructions: readonly Instruction[] = [
+    ...(isOpen
+      ? []
+      : [
+          openAccount({
+            payer: payer.address,
+            address: destination,
+            owner: receiver,
+            mint: token,
+            tokenProgram: program
+          })
+        ]),
+    ...parts.map(({ address, amount }) =>
+      transferToken({
+        source: address,
+        destination,
+        owner: payer.address,
+        mint: token,
+        decimals: mint.decimals,
+        amount,
+        tokenProgram: program
+      })
+    )
+  ]
+  const there = before?.lamports ?? 0n
+  const spent = isOpen || there > deposit ? 0n : deposit - there
+  const own = parts.find(({ address }) => address === destination)?.amount ?? 0n
+  return {
+    destination,
+    draft(fee) {
+      checkPayer(payer, spent, fee)
+      return instructions
+    },
+    outcome(_, after) {
+      const arrived = amountIn(after?.data) - (opened?.amount ?? 0n) + own
+      if (arrived <= 0n) throw wouldFail('nothing of it would arrive')
+      if (isOpen) return { amount: arrived }
+      const wrapped = wrappedCoins.has(token) ? arrived : 0n
+      const paid = (after?.lamports ?? 0n) - there - wrapped
+      return { amount: arrived, ...(paid > 0n && { deposit: paid }) }
+    }
+  }
+}
+
+async function readToken(
+  ask: Ask,
+  { token, account }: TransferRequest & { readonly token: string },
+  signal: AbortSignal
+): Promise<{ readonly mint: Mint; readonly program: string }> {
+  const found = addressBytes(token) ? await readAccount(ask, token, signal) : null
+  const mint = mintIn(found)
+  if (!found || !mint || !tokenPrograms.includes(found.owner)) {
+    const chain = account.slice(0, account.lastIndexOf(':'))
+    throw new TransferError('transfer/unknown-token', { chain, token })
+  }
+  const hook = mint.extensions.find(({ extension }) => extension === 'transferHook')?.state
+  if (typeof Object(hook).programId === 'string')
+    throw wouldFail('this token runs a program of its own at each transfer, which is not supported')
+  return { mint, program: found.owner }
+}
+
+interface Part {
+  readonly address: string
+  readonly amount: bigint
+}
+
+/** How much is taken from which accounts: from one, where one has enough, and first from the associated one. */
+function partsOf(wanted: bigint | 'max', holdings: readonly Holding[], first: string): readonly Part[] {
+  const usable = holdings
+    .filter(({ state, amount }) => state === 'initialized' && amount > 0n)
+    .sort((one, other) => rank(other, first) - rank(one, first) || (one.amount < other.amount ? 1 : -1))
+  const sum = (of: readonly { readonly amount: bigint }[]) => of.reduce((all, { amount }) => all + amount, 0n)
+  const available = sum(usable)
+  if (wanted !== 'max' && wanted <= 0n) throw new TransferError('transfer/too-small', { least: '1' })
+  if (wanted === 'max' ? available === 0n : wanted > available) {
+    const isFrozen = sum(holdings) > available
+    if (isFrozen) throw wouldFail('whoever made this token has frozen what the account holds of it')
+    const needed = wanted === 'max' ? 1n : wanted
+    throw new TransferError('transfer/insufficient-funds', { needed: `${needed}`, available: `${available}` })
+  }
+  let missing = wanted === 'max' ? available : wanted
+  const enough = usable.find(({ amount }) => amount >= missing)
+  const parts: Part[] = []
+  for (const { address, amount } of enough ? [enough] : usable) {
+    if (missing === 0n) break
+    const isEnough = amount >= missing
+    const taken = isEnough ? missing : amount
+    parts.push({ address, amount: taken })
+    missing -= taken
+  }
+  return parts
+}
+
+const rank = ({ address }: Holding, first: string) => (address === first ? 1 : 0)
+
+function amountIn(data: Uint8Array | undefined): bigint {
+  if (!data || data.length < HOLDING_BYTES) return 0n
+  return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true)
+}
