@@ -8,7 +8,7 @@ import { createFollower } from '../src/lazy/transaction-fate.js'
 import { networksOf, regtest, signal } from './surroundings.js'
 import { base64, brought } from './transaction-surroundings.js'
 
-export const regtestNetwork = { ...TEST_NETWORK, bech32: 'bcrt' }
+const regtestNetwork = { ...TEST_NETWORK, bech32: 'bcrt' }
 export const chain: ChainId = `bip122:${regtest}`
 export const kinds = ['p2wpkh', 'p2sh', 'p2pkh', 'p2tr'] as const
 export type Kind = (typeof kinds)[number]

@@ -24,7 +24,7 @@ export function paymentTransaction(
   }
 }
 
-export const outpointOf = ({ txid, vout }: Pick<Coin, 'txid' | 'vout'>): Uint8Array =>
+const outpointOf = ({ txid, vout }: Pick<Coin, 'txid' | 'vout'>): Uint8Array =>
   concat(fromHex(txid).reverse(), uint32(vout))
 
 /** What a PSBT says of an input, by the types of BIP-174 and BIP-371. */

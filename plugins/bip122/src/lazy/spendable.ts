@@ -7,7 +7,7 @@ import { coinsOf, findTransaction } from './ledger.js'
  * Coins of so many satoshi or fewer are never spent: what is kept on single coins (ordinals) stands on 330 to 546, and so does
  * what strangers send to follow an address.
  */
-export const KEPT_SATOSHI = 600n
+const KEPT_SATOSHI = 600n
 /** How many unconfirmed coins are looked into, the largest first. Nodes pass on no longer chains than 25. */
 const MAX_LOOKS = 25
 
