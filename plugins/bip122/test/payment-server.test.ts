@@ -71,6 +71,39 @@ test.each(['', 'x', '[]x', '{"6":"3"}', '{"6":-3}', '{"6":1e999}', '{"later":3}'
   }
 )
 
+describe('what became of a transaction', () => {
+  const id = 'ab'.repeat(32)
+  const sound = { txid: id, vin: [{ txid: 'cd'.repeat(32), vout: 0 }], status: { confirmed: false } }
+
+  test.each([
+    ['nothing', null],
+    ['another one', { ...sound, txid: 'cd'.repeat(32) }],
+    ['without inputs', { ...sound, vin: undefined }],
+    ['with an input that is none', { ...sound, vin: [{ txid: id, vout: -1 }] }],
+    ['without a state', { ...sound, status: { confirmed: 'yes' } }]
+  ])('is not read from %s', async (_, answer) => {
+    await told(`/tx/${id}`, JSON.stringify(answer), async url => {
+      await expect(paymentsBy(url).status(id)).rejects.toMatchObject({ code: 'bip122/unreachable' })
+    })
+  })
+
+  test.each(['null', '{}', '{"spent":"no"}', '{"spent":true}', '{"spent":true,"txid":"x"}'])(
+    'nor what took its place from %s',
+    async answer => {
+      let isThere = true
+      const liar = await startLiar(node.url, path => {
+        if (path === `/tx/${id}`) return isThere ? { body: JSON.stringify(sound) } : { status: 404, body: 'none' }
+        return path === `/tx/${'cd'.repeat(32)}/outspend/0` ? { body: answer } : undefined
+      })
+      const { status } = paymentsBy(liar.url)
+      expect(await status(id)).toEqual({ status: 'pending' })
+      isThere = false
+      await expect(status(id)).rejects.toMatchObject({ code: 'bip122/unreachable' })
+      await liar.close()
+    }
+  )
+})
+
 describe('what was signed', () => {
   test('is not taken for sent where a server names another transaction', async () => {
     const prepared = await told('/tx', 'ab'.repeat(32), async url => {
