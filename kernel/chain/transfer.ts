@@ -25,7 +25,7 @@ export interface PreparedTransfer {
   readonly request: TransferRequest
   /** What arrives; of `max`, what that came to. */
   readonly amount: BaseUnits
-  /** The most that it may cost, in the chain's own coin. */
+  /** The most that it may cost, in the chain's own coin. About that where the wallet turns out to build transactions itself. */
   readonly fee: BaseUnits
   /** What it costs beside the fee to open an account for the receiver, in the chain's own coin. @default nothing */
   readonly deposit?: BaseUnits
@@ -72,7 +72,7 @@ export interface TransferFeature {
    * Builds the transfer, asks what it costs, and has the chain try it where that is possible. Nothing is signed or sent.
    *
    * @throws {TransferError} `transfer/insufficient-funds`, `…/insufficient-fee`, `…/too-small`, `…/would-fail`, `…/wrong-chain`,
-   *   `…/unreachable`, `…/unknown-token`
+   *   `…/unreachable`, `…/unknown-token`, `…/not-spendable`
    */
   prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer>
 }

@@ -3,10 +3,12 @@ const ANSWER_MS = 10_000
 /** More than any single fact that is asked for: a balance, a hash, what one call gives. */
 const MAX_BYTES = 65_536
 
-interface Limits {
+interface Limits<T> {
   readonly signal?: AbortSignal | undefined
   /** Of the body, as it comes out of its compression. @default 65,536 */
   readonly maxBytes?: number
+  /** What to make of an answer whose status is no success; may throw. @default it fails */
+  readonly readFailure?: (status: number, text: string) => T
 }
 
 /**
@@ -15,14 +17,14 @@ interface Limits {
  * followed but fails: a site that names its servers is answered by no other.
  *
  * @param read - such as `JSON.parse`.
- * @throws {Error} `HTTP status code: …` for a status that is no success, `Answer over … bytes`; whatever `fetch` and `read`
- *   fail with.
+ * @throws {Error} `HTTP status code: …` for a status that is no success, `Answer over … bytes`; whatever `fetch`, `read` and
+ *   `readFailure` fail with.
  */
 export async function fetchAnswer<T>(
   url: string,
   init: RequestInit,
   read: (text: string) => T,
-  { signal, maxBytes = MAX_BYTES }: Limits = {}
+  { signal, maxBytes = MAX_BYTES, readFailure }: Limits<T> = {}
 ): Promise<T> {
   const limit = new AbortController()
   const forward = () => limit.abort(signal?.reason)
@@ -31,8 +33,9 @@ export async function fetchAnswer<T>(
   signal?.addEventListener('abort', forward)
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: limit.signal })
-    if (!answer.ok) throw new Error(`HTTP status code: ${answer.status}`)
-    return read(await readText(answer, maxBytes))
+    if (!answer.ok && !readFailure) throw new Error(`HTTP status code: ${answer.status}`)
+    const text = await readText(answer, maxBytes)
+    return answer.ok || !readFailure ? read(text) : readFailure(answer.status, text)
   } catch (failure) {
     // A server that is no longer listened to does not go on sending.
     limit.abort(failure)

@@ -33,6 +33,16 @@ describe('one answer', () => {
     await expect(fetchAnswer(url, {}, unread)).rejects.toThrow(`HTTP status code: ${status}`)
   })
 
+  test('of a status that is no success is made by who knows what it means', async () => {
+    const { url } = await serve(async (_, response) => response.writeHead(404).end('none'))
+    const readFailure = (status: number, text: string) => `${status} ${text}`
+    expect(await fetchAnswer(url, {}, unread, { readFailure })).toBe('404 none')
+    const failing = fetchAnswer(url, {}, unread, { readFailure: () => JSON.parse('x') })
+    await expect(failing).rejects.toThrow(SyntaxError)
+    const { url: sound } = await answering('a')
+    expect(await fetchAnswer(sound, {}, asIs, { readFailure: unread })).toBe('a')
+  })
+
   test.each([301, 302, 303, 307, 308])('is never that of another place, where status %i sends', async status => {
     const { url: elsewhere } = await serve(neverCalled('the other server'))
     const { url } = await serve(async (_, response) => response.writeHead(status, { location: elsewhere }).end('{}'))

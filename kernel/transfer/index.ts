@@ -17,6 +17,8 @@ interface TransferErrors {
   'transfer/would-fail': { readonly reason: string }
   /** A node that serves another chain than the site says it does: nothing is sent through it. */
   'transfer/wrong-chain': { readonly chain: string; readonly served: string }
+  /** What the account holds is not paid with: it keeps collectibles, or is of a kind that cannot be spent from here. */
+  'transfer/not-spendable': { readonly account: string }
   /** No node gave a usable answer; `cause` says more. */
   'transfer/unreachable': { readonly chain: string }
 }
@@ -30,6 +32,7 @@ const texts = {
   'transfer/too-small': 'The network moves no less than {least}',
   'transfer/would-fail': 'The network says that it would fail: {reason}',
   'transfer/wrong-chain': 'The node serves {served}, not {chain}',
+  'transfer/not-spendable': 'What this account holds is not paid with from here',
   'transfer/unreachable': 'No node of {chain} answered'
 } satisfies Record<keyof TransferErrors, string>
 

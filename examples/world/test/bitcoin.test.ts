@@ -95,6 +95,71 @@ describe('a transfer', () => {
   })
 })
 
+test('a transaction is told with what it spends and pays, and what spends it', async () => {
+  const from = paymentOf(51).address as string
+  const to = p2tr(pubSchnorr(secretOf(52)), undefined, regtest).address as string
+  await node.fund(from, 900_000n)
+  const sent = await transfer(51, to, 400_000n, 5_000n)
+  const spent = Buffer.from(sent.getInput(0).txid!).toString('hex')
+  const { index = 0 } = sent.getInput(0)
+  expect(await json(`/tx/${spent}/outspend/${index}`)).toEqual({ spent: false })
+  await send(sent.hex)
+
+  const told = await json(`/tx/${sent.id}`)
+  expect(told).toMatchObject({ txid: sent.id, fee: 5_000, weight: sent.weight, status: { confirmed: false } })
+  expect(told.vin).toMatchObject([
+    {
+      txid: spent,
+      vout: index,
+      prevout: {
+        scriptpubkey: Buffer.from(paymentOf(51).script).toString('hex'),
+        scriptpubkey_address: from,
+        value: 900_000
+      },
+      witness: sent.getInput(0).finalScriptWitness!.map(part => Buffer.from(part).toString('hex')),
+      is_coinbase: false
+    }
+  ])
+  expect(told.vout).toMatchObject([
+    { scriptpubkey_address: to, value: 400_000 },
+    { scriptpubkey_address: from, value: 495_000 }
+  ])
+  const spender = { spent: true, txid: sent.id, vin: 0 }
+  expect(await json(`/tx/${spent}/outspend/${index}`)).toEqual({ ...spender, status: { confirmed: false } })
+  expect(await json(`/tx/${sent.id}/outspends`)).toEqual([{ spent: false }, { spent: false }])
+
+  await node.mine()
+  expect(await json(`/tx/${spent}/outspend/${index}`)).toMatchObject({ ...spender, status: { confirmed: true } })
+  expect((await json(`/tx/${spent}/outspends`))[index]).toMatchObject(spender)
+  expect((await json(`/tx/${sent.id}`)).status.confirmed).toBe(true)
+
+  const none = '0'.repeat(64)
+  expect(await get(`/tx/${none}`)).toEqual([404, 'Transaction not found'])
+  expect(await get(`/tx/${none}/outspends`)).toEqual([404, 'Transaction not found'])
+  expect(await json(`/tx/${none}/outspend/0`)).toEqual({ spent: false })
+})
+
+test('the mempool lets go of a transaction and what spends it, and takes another in its place', async () => {
+  const from = paymentOf(53).address as string
+  await node.fund(from, 600_000n)
+  const first = await transfer(53, from, 100_000n, 5_000n)
+  const second = await transfer(53, from, 200_000n, 5_000n)
+  await send(first.hex)
+  expect(node.forget(first.id)).toBe(true)
+  expect(node.forget(first.id)).toBe(false)
+  expect((await get(`/tx/${first.id}`))[0]).toBe(404)
+  expect(await json(`/address/${from}/utxo`)).toMatchObject([{ value: 600_000 }])
+  expect(await send(second.hex)).toEqual([200, second.id])
+  await node.mine()
+  expect((await send(first.hex))[0]).toBe(400)
+})
+
+test('fee estimates are what was set', async () => {
+  expect(await json('/fee-estimates')).toEqual({ 1: 8, 6: 3, 144: 1 })
+  node.setFeeEstimates({ 2: 1.5 })
+  expect(await json('/fee-estimates')).toEqual({ 2: 1.5 })
+})
+
 test('the addresses of one key are accounts of their own', async () => {
   const key = pubECDSA(secretOf(31))
   const [old, segwit] = [p2pkh(key, regtest).address as string, p2wpkh(key, regtest).address as string]

@@ -22,7 +22,7 @@ export function bip122(options: Bip122Options = {}) {
     setup(ctx, { connections }) {
       const offered = networks.map(({ id }) => families.get(String(id)))
       const page = onceIdle(() => import('./lazy/page.js'))
-      const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
+      const client = once(async () => (await import('./lazy/client.js')).createClient(networks, connections))
 
       ctx.contribute(Namespaces, {
         id: 'bip122',
@@ -39,10 +39,7 @@ export function bip122(options: Bip122Options = {}) {
         features: async () => (await client()).features,
         session: async () => (await page()).vocabulary
       })
-      ctx.onStart(() => {
-        const parts = { client, connections }
-        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
-      })
+      ctx.onStart(() => onceLoaded(ctx, page, ({ start }) => start(ctx, client)).firstTry)
     }
   })
 }

@@ -18,3 +18,9 @@ export function readAddress({ Address }: Pick<Bcoin, 'Address'>, text: string): 
     return undefined
   }
 }
+
+/** Of an address of regtest; as `readAddress` reads it. */
+export const addressText = (address: Address): string =>
+  address.version > 0
+    ? bech32m.encode(bech32Prefix, [address.version, ...bech32m.toWords(address.hash)])
+    : address.toString('regtest')

@@ -39,14 +39,26 @@ declare module 'bcoin/lib/mempool/mempool.js' {
   import type Chain from 'bcoin/lib/blockchain/chain.js'
   import type { Address, ChainEntry, Coin, CoinView, TX, TXMeta } from 'bcoin/parts'
 
+  interface MempoolEntry {
+    readonly tx: TX
+  }
   class Mempool {
-    constructor(options: { readonly chain: Chain; readonly memory: true; readonly indexAddress: true })
+    constructor(options: {
+      readonly chain: Chain
+      readonly memory: true
+      readonly indexAddress: true
+      readonly replaceByFee: true
+    })
     open(): Promise<void>
     close(): Promise<void>
     /** Resolves with the hashes of what it spends and nobody knows, if any. Throws a `VerifyError` with a `reason`. */
     addTX(tx: TX): Promise<readonly string[] | null | undefined>
     _addBlock(entry: ChainEntry, txs: readonly TX[]): Promise<void>
     isSpent(hash: string, index: number): boolean
+    getSpentTX(hash: string, index: number): TX | null
+    getEntry(hash: string): MempoolEntry | null
+    /** With what spends it. */
+    evictEntry(entry: MempoolEntry): void
     getCoinsByAddress(address: Address): readonly Coin[]
     getMetaByAddress(address: Address): readonly TXMeta[]
     getMeta(hash: string): TXMeta | null
@@ -124,14 +136,20 @@ declare module 'bcoin/lib/script/script.js' {
 /** No module of bcoin: the shapes that the others share. */
 declare module 'bcoin/parts' {
   export interface Address {
+    /** -1 where it is none of SegWit. */
     readonly version: number
+    readonly hash: Buffer
+    /** Not of Taproot. */
+    toString(network: 'regtest'): string
   }
   export interface Script {
+    toRaw(): Buffer
     equals(other: Script): boolean
   }
   export interface Output {
     readonly value: number
     readonly script: Script
+    getAddress(): Address | null
   }
   export interface Coin extends Output {
     readonly hash: string
@@ -142,10 +160,20 @@ declare module 'bcoin/parts' {
   }
   export interface Input {
     readonly prevout: { readonly hash: string; readonly index: number }
+    readonly script: Script
+    readonly witness: { readonly items: readonly Buffer[] }
+    readonly sequence: number
   }
   export interface TX {
     readonly inputs: readonly Input[]
     readonly outputs: readonly Output[]
+    readonly version: number
+    readonly locktime: number
+    isCoinbase(): boolean
+    getSize(): number
+    getWeight(): number
+    /** Satoshi. */
+    getFee(spent: CoinView): number
     txid(): string
     toRaw(): Buffer
   }

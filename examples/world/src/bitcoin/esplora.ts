@@ -1,9 +1,14 @@
 /** A node by the HTTP API of Esplora: the paths that wallets ask first. Amounts are numbers of satoshi. */
+import type { Output } from 'bcoin/parts'
 import { Hono } from 'hono'
 import type { ServiceEnv } from '../services/part.js'
-import { type BitcoinChain, type Movement, reversed } from './node.js'
+import { addressText } from './address.js'
+import { type BitcoinChain, type KnownTransaction, type Movement, reversed, type Spender } from './node.js'
 
-export function esploraRoutes(chain: BitcoinChain) {
+/** Satoshi for each virtual byte, by the number of blocks within which it is to be confirmed. */
+export type FeeEstimates = Readonly<Record<number, number>>
+
+export function esploraRoutes(chain: BitcoinChain, estimates: () => FeeEstimates) {
   const status = async (height: number | undefined) => {
     const entry = height === undefined ? undefined : await chain.entry(height)
     return entry
@@ -12,7 +17,13 @@ export function esploraRoutes(chain: BitcoinChain) {
   }
   const heightOf = (height: number) => (height < 0 ? undefined : height)
 
+  const outspend = async (spender: Spender | undefined) =>
+    spender
+      ? { spent: true, txid: spender.tx.txid(), vin: spender.input, status: await status(heightOf(spender.height)) }
+      : { spent: false }
+
   return new Hono<ServiceEnv>()
+    .get('/fee-estimates', context => context.json(estimates()))
     .get('/block-height/:height{[0-9]{1,9}}', async context => {
       const entry = await chain.entry(Number(context.req.param('height')))
       return entry ? context.text(entry.rhash()) : context.text('Block not found', 404)
@@ -42,6 +53,22 @@ export function esploraRoutes(chain: BitcoinChain) {
       }))
       return context.json(await Promise.all(entries))
     })
+    .get('/tx/:id{[0-9a-f]{64}}', async context => {
+      const found = await chain.transaction(context.req.param('id'))
+      if (!found) return context.text('Transaction not found', 404)
+      return context.json({ ...described(found), status: await status(heightOf(found.height)) })
+    })
+    .get('/tx/:id{[0-9a-f]{64}}/outspend/:index{[0-9]{1,9}}', async context => {
+      const { id, index } = context.req.param()
+      return context.json(await outspend(await chain.spender(id, Number(index))))
+    })
+    .get('/tx/:id{[0-9a-f]{64}}/outspends', async context => {
+      const id = context.req.param('id')
+      const found = await chain.transaction(id)
+      if (!found) return context.text('Transaction not found', 404)
+      const spenders = found.tx.outputs.map((_, index) => chain.spender(id, index).then(outspend))
+      return context.json(await Promise.all(spenders))
+    })
     .get('/tx/:id{[0-9a-f]{64}}/hex', async context => {
       const found = await chain.transaction(context.req.param('id'))
       return found ? context.text(found.tx.toRaw().toString('hex')) : context.text('Transaction not found', 404)
@@ -65,6 +92,40 @@ export function esploraRoutes(chain: BitcoinChain) {
       }
     })
     .all('*', context => context.text(`endpoint does not exist "${context.req.path}"`, 404))
+}
+
+/** Without the scripts in words, and the kinds of outputs. */
+function described({ tx, view }: KnownTransaction) {
+  const isCoinbase = tx.isCoinbase()
+  return {
+    txid: tx.txid(),
+    version: tx.version,
+    locktime: tx.locktime,
+    vin: tx.inputs.map(input => ({
+      txid: reversed(input.prevout.hash),
+      vout: input.prevout.index,
+      prevout: isCoinbase ? null : output(view.getOutputFor(input)),
+      scriptsig: input.script.toRaw().toString('hex'),
+      ...(input.witness.items.length > 0 && { witness: input.witness.items.map(item => item.toString('hex')) }),
+      is_coinbase: isCoinbase,
+      sequence: input.sequence
+    })),
+    vout: tx.outputs.map(output),
+    size: tx.getSize(),
+    weight: tx.getWeight(),
+    fee: isCoinbase ? 0 : tx.getFee(view)
+  }
+}
+
+function output(one: Output | null) {
+  const address = one?.getAddress()
+  return (
+    one && {
+      scriptpubkey: one.script.toRaw().toString('hex'),
+      ...(address && { scriptpubkey_address: addressText(address) }),
+      value: one.value
+    }
+  )
 }
 
 function stats(history: readonly Movement[]) {

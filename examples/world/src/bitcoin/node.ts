@@ -1,4 +1,4 @@
-import type { Address, ChainEntry, Coin, Output, TXMeta } from 'bcoin/parts'
+import type { Address, ChainEntry, Coin, CoinView, Output, TX, TXMeta } from 'bcoin/parts'
 import { readAddress } from './address.js'
 import { type Bcoin, loadBcoin } from './library.js'
 
@@ -19,6 +19,19 @@ export interface Movement {
   readonly height: number | undefined
 }
 
+export interface KnownTransaction {
+  readonly tx: TX
+  /** -1 while it is in the mempool. */
+  readonly height: number
+  /** What it spends. */
+  readonly view: CoinView
+}
+
+export interface Spender extends TXMeta {
+  /** Of its inputs. */
+  readonly input: number
+}
+
 export interface BitcoinChain {
   readonly height: number
   entry(height: number): Promise<ChainEntry | undefined>
@@ -26,7 +39,11 @@ export interface BitcoinChain {
   history(address: Address): Promise<readonly Movement[]>
   /** Unspent, those in the mempool included. */
   coins(address: Address): Promise<readonly Coin[]>
-  transaction(id: string): Promise<TXMeta | undefined>
+  transaction(id: string): Promise<KnownTransaction | undefined>
+  /** What spends an output, and where; undefined for what nothing spends, or nobody knows. */
+  spender(id: string, index: number): Promise<Spender | undefined>
+  /** Lets go of an unconfirmed transaction, as a full mempool does. Whether it had it. */
+  forget(id: string): boolean
   /** Takes a transaction into the mempool; resolves with its id. @throws {Error} `VerifyError` with a `reason`, or of what it spends. */
   submit(raw: Buffer): Promise<string>
   /** Mines blocks with all that is in the mempool. */
@@ -102,7 +119,29 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
       return movements.filter(({ received, spent }) => received.length + spent.length > 0)
     },
     coins: unspent,
-    transaction: async id => mempool.getMeta(reversed(id)) ?? (await chain.getMeta(reversed(id))) ?? undefined,
+    async transaction(id) {
+      const waiting = mempool.getMeta(reversed(id))
+      const found = waiting ?? (await chain.getMeta(reversed(id)))
+      if (!found) return undefined
+      const { tx, height } = found
+      return { tx, height, view: await (waiting ? mempool : chain).getSpentView(tx) }
+    },
+    async spender(id, index) {
+      const hash = reversed(id)
+      const inputOf = (tx: TX) => tx.inputs.findIndex(({ prevout }) => prevout.hash === hash && prevout.index === index)
+      const waiting = mempool.getSpentTX(hash, index)
+      if (waiting) return { tx: waiting, height: -1, input: inputOf(waiting) }
+      // Spends are kept by address alone.
+      const address = (await chain.getMeta(hash))?.tx.outputs[index]?.getAddress()
+      const metas = address ? await chain.getMetaByAddress(address) : []
+      const found = metas.find(({ tx }) => inputOf(tx) >= 0)
+      return found && { tx: found.tx, height: found.height, input: inputOf(found.tx) }
+    },
+    forget(id) {
+      const entry = mempool.getEntry(reversed(id))
+      if (entry) mempool.evictEntry(entry)
+      return entry !== null && entry !== undefined
+    },
     async submit(raw) {
       const transaction = TX.fromRaw(raw)
       const missing = await mempool.addTX(transaction)
@@ -126,7 +165,7 @@ export const reversed = (id: string) => Buffer.from(id, 'hex').reverse().toStrin
 
 async function openParts({ Chain, Mempool, Miner }: Bcoin) {
   const chain = new Chain({ network: 'regtest', memory: true, indexTX: true, indexAddress: true })
-  const mempool = new Mempool({ chain, memory: true, indexAddress: true })
+  const mempool = new Mempool({ chain, memory: true, indexAddress: true, replaceByFee: true })
   const miner = new Miner({ chain, mempool })
   // What bcoin's own full node ties together, too; that one would open ports besides.
   chain.on('connect', (entry, block) => mempool._addBlock(entry, block.txs))

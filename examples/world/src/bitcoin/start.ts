@@ -2,11 +2,18 @@ import { fundedAccounts } from '../accounts.js'
 import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
 import { openDoor } from '../door.js'
 import { createFaultSwitch } from '../faults.js'
-import { esploraRoutes } from './esplora.js'
+import { esploraRoutes, type FeeEstimates } from './esplora.js'
 
 export interface BitcoinNode extends LocalChain {
   /** Mines blocks, which confirms all that is in the mempool. @param count  How many. @default 1 */
   mine(count?: number): Promise<void>
+  /** Lets go of a transaction that is in no block yet, as a full mempool does. Whether it was there. */
+  forget(id: string): boolean
+  /**
+   * What `/fee-estimates` answers: satoshi for each virtual byte, by the number of blocks. Nobody competes for the blocks of this
+   * chain, so these are made up. @default `{ 1: 8, 6: 3, 144: 1 }`
+   */
+  setFeeEstimates(estimates: FeeEstimates): void
 }
 
 /**
@@ -21,7 +28,8 @@ export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise
   try {
     await chain.pay(fundedAccounts.bitcoin)
     const faults = createFaultSwitch()
-    const door = await openDoor({ port, faults, routes: esploraRoutes(chain) })
+    let estimates: FeeEstimates = { 1: 8, 6: 3, 144: 1 }
+    const door = await openDoor({ port, faults, routes: esploraRoutes(chain, () => estimates) })
     return {
       url: door.url,
       port: door.port,
@@ -29,6 +37,10 @@ export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise
       faults,
       fund: (address, amount) => chain.pay([{ address, amount }]),
       mine: (count = 1) => chain.mine(count),
+      forget: chain.forget,
+      setFeeEstimates(next) {
+        estimates = next
+      },
       async stop() {
         await door.close()
         await chain.close()

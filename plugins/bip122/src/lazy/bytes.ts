@@ -16,6 +16,13 @@ export const uint32 = (value: number): Uint8Array => {
   return bytes
 }
 
+/** Eight bytes, the lowest first: how amounts are written. */
+export const uint64 = (value: bigint): Uint8Array => {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, value, true)
+  return bytes
+}
+
 /** A length as Bitcoin's `CompactSize`, below 2^32. */
 export function compactSize(value: number): Uint8Array {
   if (value < 0xfd) return Uint8Array.of(value)

@@ -1,37 +1,81 @@
+import { once, type RpcRequest } from '@latchkit/kernel'
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
-import type { AccountAddress, SignedMessage } from '../contract.js'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { answerAddresses, answerSignMessage } from './answers.js'
 import { readSignature, toBase64 } from './bytes.js'
 import { createEsplora, type Esplora } from './esplora.js'
-import type { Answer } from './request.js'
+import { readReceiver } from './receiver.js'
+import type { Answer, Shown } from './request.js'
 import { switchNetwork } from './session.js'
 import { signMessage, walletOf } from './signing.js'
+import { createFollower } from './transaction-fate.js'
 import { isSignedBy } from './verify-message.js'
+
+/** Answers one request by the wallet that is shown. */
+type Answers<R> = (params: unknown, request: RpcRequest) => Promise<R>
 
 /** Everything that needs the curve or a server. */
 export interface Client {
   readonly features: NamespaceFeatures
-  readonly signMessage: Answer<SignedMessage>
-  readonly addresses: Answer<readonly AccountAddress[]>
+  readonly signMessage: Answers<SignedMessage>
+  readonly addresses: Answers<readonly AccountAddress[]>
+  readonly signPsbt: Answers<SignedPsbt>
+  readonly sendTransfer: Answers<{ readonly txid: string }>
 }
 
-export function createClient(networks: readonly Network[]): Client {
+/** @param connections - whose wallets are asked. @default none */
+export function createClient(
+  networks: readonly Network[],
+  connections: () => ConnectionsApi | undefined = () => undefined
+): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   const servers = new Map<ChainId, Esplora>(reachable.map(network => [network.caipNetworkId, createEsplora(network)]))
+  const serverOf = (chain: ChainId) => {
+    const server = servers.get(chain)
+    if (server) return server
+    throw new Bip122Error('bip122/no-rpc-url', { chain })
+  }
+  const shown = (): Shown | undefined => {
+    const signer = connections()?.signer('bip122')
+    return signer && { signer, accounts: connections()?.account('bip122')?.wallet.accounts ?? [] }
+  }
+  const shownTo =
+    <R>(answer: () => Promise<Answer<R>>): Answers<R> =>
+    async (params, request) =>
+      (await answer())(params, request, shown())
+  // Few sites ask for those.
+  const transactions = () => import('./transaction-answers.js')
 
-  const features: NamespaceFeatures = {
-    ...(servers.size > 0 && {
-      balance: {
-        async read(account, signal) {
-          const { chain, address } = accountParts(account)
-          const server = servers.get(chain.chain)
-          if (!server) throw new Bip122Error('bip122/no-rpc-url', { chain: chain.chain })
-          return server.balance(address.text, signal)
-        }
+  const follower = createFollower()
+  const payments = once(async () => {
+    const { createPayments } = await import('./payments.js')
+    const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
+    const accounts = () => wallets().flatMap(wallet => wallet.accounts)
+    return createPayments({ serverOf: chain => servers.get(chain), accounts, follower })
+  })
+
+  const withServers: Pick<NamespaceFeatures, 'balance' | 'transfer' | 'transactions'> = {
+    balance: {
+      async read(account, signal) {
+        const { chain, address } = accountParts(account)
+        return serverOf(chain.chain).balance(address.text, signal)
       }
-    }),
+    },
+    transfer: {
+      speeds: ['slow', 'normal', 'fast'],
+      readReceiver: (text, chain) => readReceiver(text, chain).text,
+      inspect: async (receiver, chain, signal) => (await payments()).inspect(receiver, chain, signal),
+      prepare: async (request, signal) => (await payments()).prepare(request, signal)
+    },
+    transactions: {
+      status: async (id, chain, signal) => follower.follow(serverOf(chain), id, signal)
+    }
+  }
+  const features: NamespaceFeatures = {
+    ...(servers.size > 0 && withServers),
     signMessage: {
       sign: async (signer, message, signal) => toBase64(await signMessage(signer, message, signal))
     },
@@ -47,5 +91,11 @@ export function createClient(networks: readonly Network[]): Client {
       switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
     }
   }
-  return { features, signMessage: answerSignMessage, addresses: answerAddresses }
+  return {
+    features,
+    signMessage: shownTo(async () => answerSignMessage),
+    addresses: shownTo(async () => answerAddresses),
+    signPsbt: shownTo(async () => (await transactions()).answerSignPsbt),
+    sendTransfer: shownTo(async () => (await transactions()).answerSendTransfer)
+  }
 }

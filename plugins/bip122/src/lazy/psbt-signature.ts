@@ -5,20 +5,26 @@ import { ALL, DEFAULT, isByKey, isByTaprootKey, isKeyWitness, type Spend } from 
 import { field, type PsbtFields } from './psbt.js'
 import { readWitness } from './witness.js'
 
+type Elements = readonly Uint8Array[]
+
 /**
- * Whether an input holds a signature by the key of the address over the whole transaction, whether it was finalised with it
- * or not. Never throws.
+ * The signature by the key of the address over the whole transaction that an input holds, finalised or not: as the elements of
+ * a witness, which are the signature and, but for Taproot, the key. Undefined where there is none. Never throws.
  */
-export function isSignedInput(address: BitcoinAddress, spend: Spend, fields: PsbtFields): boolean {
-  return [byParts, byWitness, byScript].some(check => {
+export function signatureIn(address: BitcoinAddress, spend: Spend, fields: PsbtFields): Elements | undefined {
+  for (const look of [inParts, inWitness, inScript]) {
     try {
-      return check(address, spend, fields)
+      const found = look(address, spend, fields)
+      if (found) return found
     } catch {
       // What stands there is no signature, or no key.
-      return false
     }
-  })
+  }
+  return undefined
 }
+
+export const isSignedInput = (address: BitcoinAddress, spend: Spend, fields: PsbtFields): boolean =>
+  signatureIn(address, spend, fields) !== undefined
 
 /** Whether the PSBT asks for a signature that commits to less than the whole transaction. */
 export function wantsLess({ kind }: BitcoinAddress, fields: PsbtFields): boolean {
@@ -28,23 +34,24 @@ export function wantsLess({ kind }: BitcoinAddress, fields: PsbtFields): boolean
   return type.length !== 4 || !isWhole || type.subarray(1).some(byte => byte > 0)
 }
 
-function byParts(address: BitcoinAddress, spend: Spend, fields: PsbtFields): boolean {
+function inParts(address: BitcoinAddress, spend: Spend, fields: PsbtFields): Elements | undefined {
   const whole = fields.get(field.taprootSignature)
-  if (whole) return isByTaprootKey(address, spend, whole)
-  return [...fields].some(
-    ([name, signature]) =>
-      name.startsWith(field.partialSignature) && isByKey(address, spend, signature, fromHex(name.slice(2)))
-  )
+  if (whole) return isByTaprootKey(address, spend, whole) ? [whole] : undefined
+  return [...fields]
+    .filter(([name]) => name.startsWith(field.partialSignature))
+    .map(([name, signature]) => [signature, fromHex(name.slice(2))] as const)
+    .find(([signature, key]) => isByKey(address, spend, signature, key))
 }
 
-function byWitness(address: BitcoinAddress, spend: Spend, fields: PsbtFields): boolean {
+function inWitness(address: BitcoinAddress, spend: Spend, fields: PsbtFields): Elements | undefined {
   const elements = readWitness(fields.get(field.finalWitness) ?? new Uint8Array())
-  return elements !== undefined && isKeyWitness(address, spend, elements)
+  return elements && isKeyWitness(address, spend, elements) ? elements : undefined
 }
 
 /** Of P2PKH: a push of the signature and one of the key, each of which is its length and its bytes. */
-function byScript(address: BitcoinAddress, spend: Spend, fields: PsbtFields): boolean {
+function inScript(address: BitcoinAddress, spend: Spend, fields: PsbtFields): Elements | undefined {
   const { sized, isAtEnd } = byteReader(fields.get(field.finalScript) ?? new Uint8Array())
   const [signature, key] = [sized(), sized()]
-  return address.kind === 'p2pkh' && isAtEnd() && isByKey(address, spend, signature, key)
+  const isSigned = address.kind === 'p2pkh' && isAtEnd() && isByKey(address, spend, signature, key)
+  return isSigned ? [signature, key] : undefined
 }

@@ -5,8 +5,9 @@ import { Bip122Error } from '../errors.js'
 import { asker } from './ask.js'
 import { equals, readBytes, toBase64, toHex } from './bytes.js'
 import { type Spend, scriptOf } from './key-spend.js'
+import { isWitnessProgram } from './output-script.js'
 import { isSameOutput, MAX_PSBT_BYTES, type Psbt, readPsbt } from './psbt.js'
-import { isSignedInput, wantsLess } from './psbt-signature.js'
+import { signatureIn, wantsLess } from './psbt-signature.js'
 import { coded, type Wallet } from './session.js'
 import { walletOf } from './signing.js'
 import { transactionBytes, transactionId } from './transaction.js'
@@ -14,6 +15,19 @@ import { readTransactionId } from './transaction-id.js'
 import type { PsbtInputRequest, PsbtRequest } from './wire.js'
 
 const METHOD = 'signPsbt'
+
+/** What a wallet signed, checked. */
+export interface Signatures {
+  /** As the wallet gave it. */
+  readonly bytes: Uint8Array
+  /** What was asked to be signed. */
+  readonly psbt: Psbt
+  /** The elements of a witness that signs, for each input that was asked for, in their order. */
+  readonly signatures: readonly (readonly Uint8Array[])[]
+  readonly wallet: Wallet
+  /** The wallet's word, where it broadcast it. */
+  readonly txid: unknown
+}
 
 /**
  * Has the wallet sign, and send if that is wanted. What comes back is the same transaction, spends the same outputs, and
@@ -27,6 +41,23 @@ const METHOD = 'signPsbt'
  *   broadcast; `wallet/invalid-answer` for one that changed the transaction, did not sign it, or names another as sent.
  */
 export async function signPsbt(connector: Connector, request: PsbtRequest, signal: AbortSignal): Promise<SignedPsbt> {
+  const { bytes, psbt, wallet, txid } = await askForSignatures(connector, request, signal)
+  if (!request.broadcast) return { psbt: toBase64(bytes) }
+
+  const { wire } = wallet
+  const ask = asker(wallet.name, signal)
+  const sent = wire.push ? await coded(wallet, signal, METHOD, async () => wire.push?.(ask, bytes)) : txid
+  const id = readTransactionId(sent)
+  if (!id || !mayBe(id, psbt)) throw lied(wallet, 'the id of the transaction')
+  return { psbt: toBase64(bytes), txid: id }
+}
+
+/** As `signPsbt`, but that a wallet which broadcasts apart from signing is not asked to. @throws as above */
+export async function askForSignatures(
+  connector: Connector,
+  request: PsbtRequest,
+  signal: AbortSignal
+): Promise<Signatures> {
   const psbt = readPsbt(request.psbt)
   if (!psbt) throw refused('params.psbt: Expected a PSBT of version 0')
   const spends = request.inputs.map(input => ({ ...input, spend: spendOf(psbt, input) }))
@@ -41,16 +72,12 @@ export async function signPsbt(connector: Connector, request: PsbtRequest, signa
   })
   const answered = bytes && readPsbt(bytes)
   if (!bytes || !answered || !isSame(psbt, answered)) throw lied(wallet, 'the same transaction')
-  const unsigned = spends.find(
-    ({ address, index, spend }) => !isSignedInput(address, spend, answered.inputs[index]?.fields ?? new Map())
-  )
-  if (unsigned) throw lied(wallet, `a signature by ${unsigned.address.text} in input ${unsigned.index}`)
-  if (!request.broadcast) return { psbt: toBase64(bytes) }
-
-  const sent = wire.push ? await coded(wallet, signal, METHOD, async () => wire.push?.(ask, bytes)) : txid
-  const id = readTransactionId(sent)
-  if (!id || !mayBe(id, psbt)) throw lied(wallet, 'the id of the transaction')
-  return { psbt: toBase64(bytes), txid: id }
+  const signatures = spends.map(({ address, index, spend }) => {
+    const found = signatureIn(address, spend, answered.inputs[index]?.fields ?? new Map())
+    if (!found) throw lied(wallet, `a signature by ${address.text} in input ${index}`)
+    return found
+  })
+  return { bytes, psbt, signatures, wallet, txid }
 }
 
 /** What the signature of an input is over; checked before the wallet is asked, because it cannot be checked without. */
@@ -80,10 +107,6 @@ function mayBe(id: string, { transaction, inputs }: Psbt): boolean {
   const isKnown = inputs.every(({ spent }) => spent && isWitnessProgram(spent.script))
   return !isKnown || toHex(transactionId(transaction).reverse()) === id
 }
-
-/** BIP-141: a version, and one push of what is left. */
-const isWitnessProgram = ([version = 0xff, length, ...program]: Uint8Array) =>
-  (version === 0 || (version > 0x50 && version < 0x61)) && program.length > 1 && program.length === length
 
 const refused = (expected: string) => new Bip122Error('bip122/invalid-params', { method: METHOD, expected })
 

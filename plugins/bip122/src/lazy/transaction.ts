@@ -63,11 +63,25 @@ export const sizedScript = ({ script }: { readonly script: Uint8Array }): Uint8A
   concat(compactSize(script.length), script)
 export const outputBytes = (output: Output): Uint8Array => concat(output.amount, sizedScript(output))
 
-export function transactionBytes({ version, inputs, outputs, lockTime }: Transaction): Uint8Array {
-  const spending = inputs.map(input => concat(input.outpoint, sizedScript(input), input.sequence))
-  const paying = outputs.map(outputBytes)
-  return concat(version, compactSize(inputs.length), ...spending, compactSize(outputs.length), ...paying, lockTime)
+export const transactionBytes = (transaction: Transaction): Uint8Array =>
+  concat(transaction.version, movements(transaction), transaction.lockTime)
+
+/** As nodes pass it on (BIP-144). @param witnesses - the elements of each input's; none for a transaction without any. */
+export function wholeBytes(transaction: Transaction, witnesses: readonly (readonly Uint8Array[])[]): Uint8Array {
+  if (witnesses.length === 0) return transactionBytes(transaction)
+  const { version, lockTime } = transaction
+  return concat(version, [0, WITNESS], movements(transaction), ...witnesses.map(witnessBytes), lockTime)
 }
+
+const movements = ({ inputs, outputs }: Transaction) =>
+  concat(
+    compactSize(inputs.length),
+    ...inputs.map(input => concat(input.outpoint, sizedScript(input), input.sequence)),
+    compactSize(outputs.length),
+    ...outputs.map(outputBytes)
+  )
+const witnessBytes = (elements: readonly Uint8Array[]) =>
+  concat(compactSize(elements.length), ...elements.map(script => sizedScript({ script })))
 
 /** As transactions name each other; explorers show it reversed. */
 export const transactionId = (transaction: Transaction): Uint8Array => sha256d(transactionBytes(transaction))

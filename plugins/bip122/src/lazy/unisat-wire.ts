@@ -76,8 +76,9 @@ export function unisatWire(provider: UnisatProvider, canSwitch: boolean): Wire {
   }
 }
 
+/** As JSON-RPC says it. */
 function missing(): never {
-  throw new Error('it has no such method')
+  throw Object.assign(new Error('it has no such method'), { code: -32601 })
 }
 
 /** Undefined for what names no place at all. */

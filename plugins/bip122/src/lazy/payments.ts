@@ -1,0 +1,152 @@
+import { errorCode } from '@latchkit/kernel'
+import type {
+  ChainId,
+  PreparedTransfer,
+  ReceiverFact,
+  Signer,
+  TransferFeature,
+  TransferRequest,
+  WalletAccount
+} from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { readFailure, says } from '@latchkit/kernel/wallet'
+import { schnorr } from '@noble/curves/secp256k1'
+import { Bip122Error } from '../errors.js'
+import { accountParts } from './account.js'
+import { type BuiltPayment, buildPayment, psbtOf } from './built-payment.js'
+import { toHex } from './bytes.js'
+import { selectCoins } from './coin-selection.js'
+import type { Esplora } from './esplora.js'
+import { broadcast, feeRate, findTransaction, isUsed } from './ledger.js'
+import { outputScript } from './output-script.js'
+import { finalTransaction } from './payment-transaction.js'
+import { askForSignatures } from './psbt-signing.js'
+import { readReceiver, receiverFacts } from './receiver.js'
+import { spendableCoins } from './spendable.js'
+import type { Follower } from './transaction-fate.js'
+import { sendTransfer } from './transfer.js'
+import { isKeyKind } from './weights.js'
+
+interface PaymentParts {
+  readonly serverOf: (chain: ChainId) => Esplora | undefined
+  /** All that connected wallets let this site see. */
+  readonly accounts: () => readonly WalletAccount[]
+  readonly follower: Follower
+}
+
+/** How payments are prepared, signed by a wallet, checked and sent. */
+export function createPayments(parts: PaymentParts): Required<Pick<TransferFeature, 'inspect' | 'prepare'>> {
+  return {
+    async inspect(receiver, chain, signal) {
+      const address = readReceiver(receiver, chain)
+      const isSeen = await reached(parts.serverOf(chain), chain, server => isUsed(server, address.text, signal))
+      const unused: readonly ReceiverFact[] = isSeen ? [] : ['unused']
+      return [...receiverFacts(address, isPoint), ...unused]
+    },
+    async prepare(request, signal) {
+      const { chain: id } = accountParts(request.account)
+      const server = parts.serverOf(id.chain)
+      const built = await reached(server, id.chain, known => build(known, request, parts.accounts(), signal))
+      const { amount, fee } = built.selection
+      return {
+        request,
+        amount,
+        fee,
+        // Nothing here runs scripts, and Esplora tries no transaction that is not signed.
+        simulated: false,
+        send: (signer, abort) =>
+          reached(server, id.chain, known => send({ ...parts, server: known }, built, request, signer, abort))
+      } satisfies PreparedTransfer
+    }
+  }
+}
+
+async function build(
+  server: Esplora,
+  { account, receiver: to, token, amount, speed = 'normal', memo }: TransferRequest,
+  accounts: readonly WalletAccount[],
+  signal: AbortSignal
+): Promise<BuiltPayment> {
+  const { chain, address } = accountParts(account)
+  if (token !== undefined) throw new TransferError('transfer/unknown-token', { chain: chain.chain, token })
+  if (memo) throw new Bip122Error('bip122/invalid-params', { method: 'prepare', expected: 'no memo' })
+  const receiver = outputScript(readReceiver(to, chain.chain))
+  const isKept = accounts.some(one => one.address === address.text && one.type === 'ordinal')
+  if (isKept || !isKeyKind(address)) throw new TransferError('transfer/not-spendable', { account: address.text })
+
+  const change = outputScript(address)
+  const [coins, rate] = await Promise.all([
+    spendableCoins(server, address.text, change, signal),
+    feeRate(server, speed, signal)
+  ])
+  const selection = selectCoins(coins, amount, { kind: address.kind, rate, receiver, change })
+  return buildPayment(server, { chain, address, selection, receiver, change }, signal)
+}
+
+async function send(
+  { server, accounts, follower }: PaymentParts & { readonly server: Esplora },
+  built: BuiltPayment,
+  { account, receiver }: TransferRequest,
+  signer: Signer,
+  signal: AbortSignal
+): Promise<string> {
+  const { chain, address, transaction, selection } = built
+  if (signer.account !== account) throw new Bip122Error('bip122/not-the-signer', { method: 'send' })
+  const publicKey = accounts().find(one => one.address === address.text)?.publicKey
+  const inputs = selection.coins.map((_, index) => ({ index, address }))
+  const psbt = psbtOf(built, publicKey)
+  const asked = { account: address, psbt, inputs, broadcast: false, chain }
+  let signatures: readonly (readonly Uint8Array[])[]
+  try {
+    signatures = (await askForSignatures(signer.connector, asked, signal)).signatures
+  } catch (failure) {
+    if (!isWithoutPsbt(failure)) throw failure
+    const recipient = readReceiver(receiver, chain.chain)
+    return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
+  }
+  const { id, hex } = finalTransaction(address, transaction, signatures)
+  const refusal = await broadcast(server, { id, hex }, signal)
+  // A node refuses what it has already, and a wallet may have sent what it signed.
+  if (refusal !== undefined && !(await findTransaction(server, id, signal)))
+    throw new TransferError('transfer/would-fail', { reason: refusal })
+  follower.remember(id, selection.coins)
+  return id
+}
+
+/** For a method that the wallet does not know: of JSON-RPC, EIP-1193, and WalletConnect, where it also may be not approved. */
+const unknownMethod = [-32601, 4200, 5101, 3001]
+
+function isWithoutPsbt(failure: unknown): boolean {
+  const said = readFailure(failure instanceof Error && failure.cause)
+  // The library of WalletConnect has words and no code for what the session does not have.
+  const isUnknown = unknownMethod.some(code => said.codes.has(code)) || says(said, /\brequest\(\) method: signPsbt/)
+  return errorCode(failure) === 'wallet/unavailable' && isUnknown
+}
+
+/** Runs `work` with a server of the chain; what servers do wrong is told as the port has it. */
+async function reached<T>(
+  server: Esplora | undefined,
+  chain: ChainId,
+  work: (server: Esplora) => Promise<T>
+): Promise<T> {
+  if (!server) throw new TransferError('transfer/unreachable', { chain })
+  try {
+    return await work(server)
+  } catch (cause) {
+    if (errorCode(cause) !== 'bip122/unreachable') throw cause
+    const served = server.otherChain()
+    throw served === undefined
+      ? new TransferError('transfer/unreachable', { chain }, { cause })
+      : new TransferError('transfer/wrong-chain', { chain, served }, { cause })
+  }
+}
+
+/** Whether some key has this x (BIP-340): half of all numbers are none's. */
+function isPoint(key: Uint8Array): boolean {
+  try {
+    schnorr.utils.lift_x(BigInt(`0x${toHex(key)}`))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+/** Payments on a real chain, by the test wallets and by those that sign no PSBT. */
+import { unisatBitcoinProvider } from '@latchkit/example-wallets'
+import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
+import { createKernel } from '@latchkit/kernel'
+import { connections } from '@latchkit/plugin-connections'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bip122 } from '../src/index.js'
+import { type UnisatProvider, unisatWire } from '../src/lazy/unisat-wire.js'
+import { accountOf, addressOf, coinsOn, paymentsBy, signerOf } from './payment-surroundings.js'
+import { connectorOf, larch, networksOf, register, regtest, signal } from './surroundings.js'
+import { brought, ways } from './transaction-surroundings.js'
+
+let node: BitcoinNode
+beforeAll(async () => {
+  node = await startBitcoinNode()
+})
+afterAll(() => node.stop())
+
+const json = async (path: string) => (await fetch(node.url + path)).json()
+const held = (address: string) => coinsOn(node.url, address)
+const open = async (way: keyof typeof ways, behaviour = {}) => {
+  const wallet = larch({ network: 'regtest', account: 1, behaviour })
+  wallet.allow()
+  const connector = connectorOf(ways[way](wallet), networksOf([node.url], regtest))
+  const { accounts } = await connector.connect({ signal: signal() })
+  return { wallet, connector, accounts, from: accounts[0]!.address }
+}
+
+test.each(['Wallet Standard', 'sats-connect', 'UniSat'] as const)('a payment by %s goes through', async way => {
+  const { connector, accounts, from } = await open(way)
+  const receiver = addressOf('p2wpkh', 110)
+  const before = await held(receiver)
+  const prepared = await paymentsBy(node.url, accounts).prepare({ from, receiver, amount: 10_000_000n })
+  await prepared.send(signerOf(connector, from), signal())
+  expect(await held(receiver)).toBe(before + 10_000_000n)
+})
+
+test.each([{ payElsewhere: true }, { signWithAnotherKey: true }])(
+  'nothing is sent of what was signed with %j',
+  async behaviour => {
+    const { connector, accounts, from } = await open('sats-connect', behaviour)
+    const receiver = addressOf('p2wpkh', 111)
+    const before = await held(from)
+    const prepared = await paymentsBy(node.url, accounts).prepare({ from, receiver, amount: 10_000n })
+    await expect(prepared.send(signerOf(connector, from), signal())).rejects.toMatchObject({
+      code: 'wallet/invalid-answer'
+    })
+    expect([await held(receiver), await held(from)]).toEqual([0n, before])
+  }
+)
+
+test('a wallet that signs no PSBT is asked to pay by itself; one that said no is not', async () => {
+  const from = addressOf('p2wpkh', 112)
+  await node.fund(from, 90_000n)
+  const receiver = addressOf('p2wpkh', 113)
+  const prepared = await paymentsBy(node.url).prepare({ from, receiver, amount: 20_000n })
+  const answering = (code: number, message = 'no') =>
+    vi.fn(async ({ method }: { method: string; params: object }) => {
+      if (method === 'signPsbt') throw { code, message }
+      return { txid: 'ab'.repeat(32) }
+    })
+  const without = answering(-32603, 'Missing or invalid. request() method: signPsbt')
+  for (const asked of [answering(5101), answering(3001), without])
+    expect(await prepared.send(signerOf(brought(asked), from), signal())).toBe('ab'.repeat(32))
+  expect(without).toHaveBeenLastCalledWith(
+    { method: 'sendTransfer', params: { account: from, recipientAddress: receiver, amount: '20000' } },
+    expect.anything()
+  )
+  for (const [code, told] of [
+    [5000, 'wallet/rejected'],
+    [-32002, 'wallet/unavailable'],
+    [-32603, 'wallet/unavailable']
+  ] as const) {
+    const refusing = answering(code)
+    await expect(prepared.send(signerOf(brought(refusing), from), signal())).rejects.toMatchObject({ code: told })
+    expect(refusing).toHaveBeenCalledOnce()
+  }
+})
+
+test('an old UniSat, which has no PSBTs, pays with the coins of its account', async () => {
+  const wallet = larch({ network: 'regtest', account: 2, esplora: node.url })
+  wallet.allow()
+  const { signPsbt: _, ...old } = unisatBitcoinProvider(wallet)
+  const connector = connectorOf(unisatWire(old as unknown as UnisatProvider, true), networksOf([node.url], regtest))
+  const [account] = (await connector.connect({ signal: signal() })).accounts
+  const receiver = addressOf('p2wpkh', 114)
+  const from = account!.address
+  const prepared = await paymentsBy(node.url, [account!]).prepare({ from, receiver, amount: 30_000n })
+  const id = await prepared.send(signerOf(connector, from), signal())
+  expect((await json(`/tx/${id}`)).vout).toMatchObject([{ value: 30_000, scriptpubkey_address: receiver }, {}])
+})
+
+test('all of it by way of the plugin, whose wallet keeps ordinals apart', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  register(larch({ network: 'regtest', account: 3 }), page)
+  const network = { id: regtest, name: 'Regtest', rpcUrls: { default: { http: [node.url] } } }
+  const failures: unknown[] = []
+  const kernel = createKernel({
+    plugins: [connections(), bip122({ networks: [network] })],
+    onError: ({ error }) => failures.push(error)
+  })
+  await kernel.start()
+  const api = kernel.get(Connections)
+  await vi.waitUntil(() => api.wallets.get().length > 0)
+  const { account, wallet, chain } = await api.connect({ wallet: api.wallets.get()[0]!.id })
+  const { transfer, transactions } = await api.features('bip122')
+  expect(transfer!.speeds).toEqual(['slow', 'normal', 'fast'])
+  expect(transfer).not.toHaveProperty('memoBytes')
+
+  const receiver = transfer!.readReceiver(`bitcoin:${addressOf('p2wpkh', 115).toUpperCase()}`, chain)
+  expect(receiver).toBe(addressOf('p2wpkh', 115))
+  expect(await transfer!.inspect!(receiver, chain, signal())).toEqual(['unused'])
+  const prepared = await transfer!.prepare({ account, receiver, amount: 123_456n }, signal())
+  const id = await prepared.send(api.signer('bip122')!, signal())
+  expect(await held(receiver)).toBe(123_456n)
+  expect(await transfer!.inspect!(receiver, chain, signal())).toEqual([])
+  expect(await transactions!.status(id, chain, signal())).toEqual({ status: 'pending' })
+
+  const kept = wallet.accounts.find(({ type }) => type === 'ordinal')!.address
+  const paying = transfer!.prepare({ account: accountOf(kept), receiver, amount: 1_000n }, signal())
+  await expect(paying).rejects.toMatchObject({ code: 'transfer/not-spendable', context: { account: kept } })
+  await kernel.dispose()
+  vi.unstubAllGlobals()
+  expect(failures).toEqual([])
+})
