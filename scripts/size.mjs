@@ -25,7 +25,7 @@ const reactFile = /(^|\/)node_modules\/(react|react-dom|preact)\//
 const firstOpening = {
   dialog: /^plugins\/shell\/src\/lazy\//,
   'connect view': /^plugins\/connect\/src\/views\/connect-view\.tsx?$/,
-  'wallet rows': /^plugins\/connect\/src\/views\/wallet-method\.tsx?$/,
+  'wallet rows': /^plugins\/connect\/src\/views\/wallet-list\.tsx?$/,
   locale: /^(plugins\/(shell|connect)|presets)\/.*\/locales\/ar\.ts$/
 }
 /** Loaded as soon as the page is idle: without it a chain plugin has no rows. */

@@ -162,6 +162,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   await dialog(page).getByTestId('disconnect-all-button').click()
   await connectButton(page).waitFor()
   expect(await connected(page)).toEqual({})
+  expect(await page.locator('.family .tag').count()).toBe(0)
   await page.reload()
   await page.getByText('kernel:started').waitFor()
   expect(await connected(page)).toEqual({})
@@ -186,4 +187,38 @@ test('a wallet of three chains is one row and asks for the chain; the others sta
   await isClosed(page)
   // Nobody connected there, so what was shown is shown again.
   await eventually(() => accountButton(page).textContent()).toBe(short('bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'))
+})
+
+test('a wallet that never answers is called off, and the test wallets of every family can be made to lie', async () => {
+  const { page } = await openFamilies()
+  const choose = (wallet: string, label: string, option: string) =>
+    page.getByLabel(new RegExp(`^${label} \\(${wallet}`)).selectOption({ label: option })
+  const sign = (family: Family) =>
+    row(page, family)
+      .getByRole('button', { name: `Sign with ${family.name}`, exact: true })
+      .click()
+  const outcome = (family: Family) => eventually(() => row(page, family).getByRole('status').textContent())
+
+  for (const family of families) {
+    const member = { Xverse: 'Ochre', Cosmostation: 'Fennel' }[family.wallet as string] ?? family.wallet
+    await choose(member, 'Answers', 'Approves')
+    await page.getByRole('button', { name: `Connect ${family.name}` }).click()
+    await eventually(() => heading(page).textContent()).toBe(`Connect ${family.name} wallet`)
+    await walletRow(page, family.wallet).click()
+    await isClosed(page)
+    await sign(family)
+    await outcome(family).toBe('Signed and verified')
+    await choose(member, 'Tells', 'Signatures of others')
+    await sign(family)
+    await outcome(family).toBe('The wallet gave no usable answer.')
+
+    await choose(member, 'Answers', 'Never answers')
+    await choose(member, 'Tells', 'The truth')
+    await sign(family)
+    await outcome(family).toBe('Waiting for the wallet…')
+    await row(page, family)
+      .getByRole('button', { name: `Cancel: Sign with ${family.name}` })
+      .click()
+    await outcome(family).toBe('Cancelled')
+  }
 })

@@ -76,7 +76,7 @@ test('two dialogs on one page do not meet, and one goes without the other', asyn
   await eventually(() => shown?.evaluate(element => element.isConnected)).toBe(false)
   expect(await buttons.nth(0).getByRole('button').isDisabled()).toBe(true)
   await buttons.nth(1).getByRole('button').click()
-  await eventually(() => heading(page).textContent()).toBe('ربط محفظة')
+  await eventually(() => heading(page).textContent()).toBe('ربط المحفظة')
   expect(await failures(page)).toEqual([])
 })
 
@@ -197,7 +197,7 @@ test('the dialog speaks the visitor’s language, in its direction', async () =>
   const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context: { locale: 'ar-EG' } })
   await eventually(() => connectButton(page).textContent()).toBe('ربط المحفظة')
   await connectButton(page).click()
-  await eventually(() => heading(page).textContent()).toBe('ربط محفظة')
+  await eventually(() => heading(page).textContent()).toBe('ربط المحفظة')
   expect(await heading(page).evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 

@@ -46,6 +46,8 @@ export interface WalletAccount {
   readonly type?: string
   readonly publicKey?: string
   readonly path?: string
+  /** What the visitor called it in the wallet, as `walletName` leaves it. A text to show, and nothing to recognise it by. */
+  readonly name?: string
 }
 
 export interface Connection {

@@ -4,6 +4,7 @@ import { catalogueStates } from './states/catalogue.js'
 import { connectStates } from './states/connect.js'
 import { connectingStates } from './states/connecting.js'
 import { dialogStates } from './states/dialog.js'
+import { familyStates } from './states/families.js'
 import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 
@@ -15,5 +16,6 @@ export const states: readonly GalleryState[] = [
   ...pairingStates,
   ...networkStates,
   ...accountStates,
+  ...familyStates,
   ...dialogStates
 ]

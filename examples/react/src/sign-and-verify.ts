@@ -8,14 +8,19 @@ const VERIFY_MS = 10_000
 
 /**
  * Signs a text with the account that a family shows and has the chain plugin verify what came back: whether the account
- * signed it.
+ * signed it. The signal ends the wait for the wallet.
  *
  * @throws {ConnectionError} see `ConnectionsApi.signMessage`
  */
-export async function signAndVerify(latchkit: Latchkit, namespace: string, message: string): Promise<boolean> {
+export async function signAndVerify(
+  latchkit: Latchkit,
+  namespace: string,
+  message: string,
+  signal: AbortSignal
+): Promise<boolean> {
   const connections = latchkit.kernel.get(Connections)
   const account = connections.account(namespace)?.account
-  const signature = await latchkit.signMessage(message, { namespace })
+  const signature = await latchkit.signMessage(message, { namespace, signal })
   return account !== undefined && verify(latchkit, account, message, signature)
 }
 

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { failureText } from './failure.js'
+import type { Asked } from './use-asking.js'
 
 export interface Signed {
   readonly signature: string
@@ -9,27 +8,14 @@ export interface Signed {
   readonly asked: string
 }
 
-/** Runs one signing at a time and keeps how it went. */
-export function useSigning(sign: () => Promise<Signed>) {
-  const [state, setState] = useState<{ pending?: boolean; signed?: Signed; failure?: string }>({})
-  const run = async () => {
-    setState({ pending: true })
-    try {
-      setState({ signed: await sign() })
-    } catch (error) {
-      setState({ failure: failureText(error) })
-    }
-  }
-  return { ...state, run: () => void run() }
-}
-
 /** What came of a signing, said aloud to those who listen. */
-export function SigningResult({ pending, signed, failure }: Omit<ReturnType<typeof useSigning>, 'run'>) {
+export function SigningResult({ pending, result, failure, cancelled }: Asked<Signed>) {
   return (
     <div className="result" role="status">
       {pending && <p className="muted">Waiting for the wallet…</p>}
+      {cancelled && <p className="muted">Cancelled</p>}
       {failure && <p className="bad">{failure}</p>}
-      {signed && <SignedBy {...signed} />}
+      {result && <SignedBy {...result} />}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import type { ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connect
 export interface AccountRow {
   readonly address: string
   readonly type?: string
+  /** What the wallet calls it. */
+  readonly name?: string
   /** The account that is shown and signs; one of all rows at most. */
   readonly current: boolean
 }
@@ -24,9 +26,10 @@ export function connectedGroups({ active, byNamespace }: ConnectionsState): read
       namespace,
       wallets: wallets.map(wallet => ({
         wallet,
-        accounts: wallet.accounts.map(({ address, type }) => ({
+        accounts: wallet.accounts.map(({ address, type, name }) => ({
           address,
           ...(type && { type }),
+          ...(name && { name }),
           current: namespace === active && wallet.connector === current && address === wallet.account
         }))
       }))

@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
 import type { NamespaceFeatures } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
@@ -167,6 +167,25 @@ describe('the wallets', () => {
     await site.pressText('fake00…0002')
     await until(site.views).toEqual(['Account'])
     expect(site.connections.active.get()).toMatchObject({ connector: 'wallet-one', address: 'fake00000002' })
+  })
+
+  test('shows what the wallet calls its accounts', async () => {
+    await visit()
+    const accounts = [
+      { address: fakeAddress(7), name: 'Savings' },
+      { address: fakeAddress(8), name: 'محفظتي' },
+      { address: fakeAddress(9) }
+    ]
+    const named = fakeWallet('Named', { connection: { accounts, chain: 'other:one' } })
+    named.answer('approve')
+    await site.kernel.add(fakeChain(fakeAdapter({ namespace: 'other', connectors: [named] })))
+    await site.connections.connect({ wallet: 'other:named' })
+    await open()
+    manage()
+    const rows = () =>
+      site.texts('[data-testid$=connection] .row-text, [data-testid^=wui-active] .row-text').slice(0, 3)
+    await until(rows).toEqual(['Savingsfake00…0007', 'محفظتيfake00…0008', 'fake00…0009'])
+    expect(await site.violations()).toEqual([])
   })
 
   test('can be disconnected one by one, and all at once', async () => {

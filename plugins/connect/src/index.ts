@@ -44,11 +44,12 @@ export function connect(given: ConnectOptions = {}) {
         report: ctx.report
       }
 
+      const loadView = () => import('./views/connect-view.js')
       ctx.view(ConnectView, {
         load: async () => {
           // On the way together with the view, which reports those that fail.
           for (const method of methods.get()) method.load().catch(() => undefined)
-          const view = await import('./views/connect-view.js')
+          const view = await loadView()
           await view.loadMethods(methods.get(), api)
           return view
         }
@@ -67,7 +68,8 @@ export function connect(given: ConnectOptions = {}) {
       }
       ctx.view(ConnectingWalletConnectView, { load: loadPairing })
       ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing })
-      ctx.contribute(ConnectMethods, { id: 'wallet', load: () => import('./views/wallet-method.js') })
+      // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.
+      ctx.contribute(ConnectMethods, { id: 'wallet', load: async () => (await loadView()).rows })
 
       ctx.tap(
         ctx.hooks.initialView,

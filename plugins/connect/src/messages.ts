@@ -2,6 +2,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   connectTitle: 'Connect wallet',
+  connectTitleFor: 'Connect {chain} wallet',
   walletList: 'Wallets',
   recent: 'Recent',
   installed: 'Installed',
@@ -14,6 +15,7 @@ const english = {
   scanCode: 'Scan QR code',
   or: 'or',
   allWallets: 'All wallets',
+  allWalletsFor: 'All {chain} wallets',
   more: 'More',
 
   legalFooter: 'By connecting you agree to the {links}.',

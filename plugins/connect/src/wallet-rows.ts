@@ -40,7 +40,7 @@ export interface WalletRow {
   readonly rdns?: string
   readonly source: RowSource
   readonly badge?: 'recent' | 'installed'
-  /** The chain families it serves; empty for one that is not on the page. */
+  /** The chain families it serves; empty for one that is not on the page, where nobody says which. */
   readonly namespaces: readonly string[]
   /** Whether it is on the page; else the row leads to a code and links, or to where to get it. */
   readonly present: boolean
@@ -169,6 +169,9 @@ const isStandIn = (wallet: WalletEntry, wallets: readonly WalletEntry[]) =>
 const isNameless = ({ members }: WalletEntry) => members.every(({ connector }) => /^injected(?:~\d+)?$/.test(connector))
 
 const namespacesOf = ({ members }: WalletEntry) => members.map(({ namespace }) => namespace)
+const namespacesNamed = ({ chains = [] }: AbsentWallet) => [
+  ...new Set(chains.map(chain => chain.slice(0, chain.indexOf(':'))))
+]
 
 const present = (wallet: WalletEntry): Candidate => ({
   id: wallet.id,
@@ -185,7 +188,7 @@ export const missing = (wallet: AbsentWallet, { canPair }: Pick<WalletRowsInput,
   ...(wallet.image_url && { icon: wallet.image_url }),
   ...(wallet.image_id && { imageId: wallet.image_id }),
   ...(wallet.rdns && { rdns: wallet.rdns }),
-  namespaces: [],
+  namespaces: namespacesNamed(wallet),
   present: false,
   ...(canPair && { canPair })
 })

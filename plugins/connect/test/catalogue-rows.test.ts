@@ -65,11 +65,12 @@ describe('recommended wallets', () => {
 })
 
 test('a featured and a recent wallet that only the catalogue knows', () => {
-  const named = [listed('Fir', { image_id: 'i1' }), listed('Gale')]
+  const chains = ['eip155:1', 'solana:main', 'eip155:10']
+  const named = [listed('Fir', { image_id: 'i1', chains }), listed('Gale')]
   const found = rows({ named, featuredWalletIds: ['c-fir'], recent: [{ id: 'c-gale', name: 'Gale' }] })
   expect(found).toEqual([
-    { id: 'c-gale', name: 'Gale', source: 'recent', badge: 'recent', namespaces: [], present: false },
-    { id: 'c-fir', name: 'Fir', imageId: 'i1', source: 'featured', namespaces: [], present: false }
+    { id: 'c-gale', name: 'Gale', source: 'recent', badge: 'recent', namespaces: ['eip155'], present: false },
+    { id: 'c-fir', name: 'Fir', imageId: 'i1', source: 'featured', namespaces: ['eip155', 'solana'], present: false }
   ])
 })
 

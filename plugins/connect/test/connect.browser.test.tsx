@@ -269,7 +269,7 @@ describe('help', () => {
 test('right to left, all of it is in Arabic', async () => {
   const { one } = await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
   await open()
-  await until(site.title).toBe('ربط محفظة')
+  await until(site.title).toBe('ربط المحفظة')
   expect(getComputedStyle(await row('wallet-one')).direction).toBe('rtl')
   const [icon, title] = [site.find('.row-icon'), site.find('.row-title')].map(
     part => part?.getBoundingClientRect().left ?? 0

@@ -182,7 +182,7 @@ describe('switching', () => {
     await until(site.title).toBe('Switch chain')
     expect(await site.violations()).toEqual([])
     await site.press('w3m-switch-active-chain-button')
-    await until(site.title).toBe('Connect wallet')
+    await until(site.title).toBe('Connect Fake chain wallet')
     await until(() => site.texts('.row-title')).toEqual(['Moon Wallet'])
     expect(site.kernel.router.current()?.params).toEqual({ namespace: 'other', chain: 'other:moon' })
   })

@@ -51,9 +51,19 @@ describe('a connection', () => {
     const { connect, wallet } = connecting()
     const { accounts, chain } = await connect()
     expect(accounts).toEqual([
-      { address: alice, type: 'sr25519', publicKey: expect.stringMatching(/^0xd43593c7[\da-f]{56}$/) },
-      { address: aliceEd, type: 'ed25519', publicKey: expect.stringMatching(/^0x88dc3417[\da-f]{56}$/) },
-      { address: aliceEcdsa, type: 'ecdsa' }
+      {
+        address: alice,
+        type: 'sr25519',
+        name: 'alice-sr25519',
+        publicKey: expect.stringMatching(/^0xd43593c7[\da-f]{56}$/)
+      },
+      {
+        address: aliceEd,
+        type: 'ed25519',
+        name: 'alice-ed25519',
+        publicKey: expect.stringMatching(/^0x88dc3417[\da-f]{56}$/)
+      },
+      { address: aliceEcdsa, type: 'ecdsa', name: 'alice-ecdsa' }
     ])
     expect(chain).toBeUndefined()
     expect(wallet.requests.map(({ method }) => method)).toEqual(['enable', 'accounts.get'])
@@ -69,6 +79,15 @@ describe('a connection', () => {
   test.each([0, 2, 42])('does not mind the prefix that the wallet spells with (%i)', async ss58Prefix => {
     const { connect } = connecting({ ss58Prefix })
     expect(addresses((await connect()).accounts)).toEqual([alice, aliceEd, aliceEcdsa])
+  })
+
+  test('has the names of the accounts, as they may be shown', async () => {
+    const names = ['  Savings ', '\u202eevil', 'a'.repeat(100), '', 7, { toString: () => 'Alice' }]
+    const address = encodeAddress(alice, 42)
+    const told = await Promise.all(
+      names.map(async name => (await connecting({ lieAboutAccounts: [{ address, name }] }).connect()).accounts[0]?.name)
+    )
+    expect(told).toEqual(['Savings', 'evil', 'a'.repeat(64), undefined, undefined, undefined])
   })
 
   test('leaves out accounts for other chains, and those of Ethereum type', async () => {

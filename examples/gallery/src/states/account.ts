@@ -1,10 +1,8 @@
 import { AccountView, ProfileWalletsView } from '@latchkit/plugin-account/contract'
 import type { ChainScript } from '../fixtures/chain.js'
-import { bitcoinChain, cosmosChain, evmChain, polkadotChain, solanaChain } from '../fixtures/chains.js'
+import { evmChain, solanaChain } from '../fixtures/chains.js'
 import { accountFeatures } from '../fixtures/features.js'
-import type { Drawing } from '../fixtures/icons.js'
 import { manyNetworks, strayChain } from '../fixtures/networks.js'
-import type { WalletScript } from '../fixtures/wallet.js'
 import { evmAccounts, evmWallet, larch, onSolana, tidepool } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from '../state.js'
@@ -161,40 +159,6 @@ export const accountStates: readonly GalleryState[] = [
       await connections.connect({ wallet: 'com.example.tidepool' })
       await connections.connect({ wallet: 'com.example.lights' })
       await connections.connect({ wallet })
-      await open(AccountView)
-      kernel.router.push(ProfileWalletsView)
-    },
-    shows: '[data-testid=disconnect-all-button]'
-  },
-  {
-    id: 'wallets-five',
-    group: 'Wallets',
-    title: 'Five chain families at once',
-    chains: () => {
-      const elsewhere = (name: string, drawing: Drawing, accounts: WalletScript['accounts']) => {
-        const { chain: _, ...script } = evmWallet(name, { drawing, accounts })
-        return [script]
-      }
-      return [
-        evmChain({ wallets: [larch] }),
-        solanaChain({ wallets: [onSolana(larch)] }),
-        bitcoinChain({
-          wallets: elsewhere('Ochre', 'ember', [
-            { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', type: 'payment' },
-            { address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', type: 'ordinal' }
-          ])
-        }),
-        polkadotChain({
-          wallets: elsewhere('Juniper', 'northstar', [{ address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' }])
-        }),
-        cosmosChain({
-          wallets: elsewhere('Fennel', 'tidepool', [{ address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7' }])
-        })
-      ]
-    },
-    async prepare({ connections, open, kernel }) {
-      for (const name of ['fennel', 'juniper', 'ochre']) await connections.connect({ wallet: `com.example.${name}` })
-      for (const namespace of ['solana', 'eip155']) await connections.connect({ wallet, namespace })
       await open(AccountView)
       kernel.router.push(ProfileWalletsView)
     },

@@ -23,8 +23,8 @@ export function ConnectionCard() {
         <dt>Account</dt>
         <dd>{address ? <code className="address">{address}</code> : <span className="muted">none yet</span>}</dd>
         <dt>Network</dt>
-        <dd>
-          {network?.name ?? (chain ? 'Not offered by this site' : <span className="muted">none yet</span>)}{' '}
+        <dd className="chain">
+          {network?.name ?? (chain ? 'Not offered by this site' : <span className="muted">none yet</span>)}
           {chain && <code className="muted">{chain}</code>}
         </dd>
         <dt>Wallet</dt>

@@ -1,9 +1,9 @@
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { useConnection, useConnections, useDisconnect, useLatchkit, useModal, useNetworks } from 'latchkit/react'
-import { useState } from 'react'
+import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
-import { failureText } from '../failure.js'
 import { signAndVerify } from '../sign-and-verify.js'
+import { type Asked, useAsking } from '../use-asking.js'
 
 const message = 'One dialog, five kinds of chains'
 
@@ -29,7 +29,8 @@ function FamilyRow({ family }: { readonly family: string }) {
   const latchkit = useLatchkit()
   const name = latchkit.kernel.get(Connections).adapter(family)?.name ?? family
   const wallet = useConnections().find(({ namespace, isCurrent }) => namespace === family && isCurrent)
-  const isShown = useConnection().namespace === family
+  // The family that was shown last stays the active one when its wallet is gone.
+  const isShown = useConnection().namespace === family && wallet !== undefined
   const { open } = useModal()
   const { disconnect, isPending } = useDisconnect()
   return (
@@ -83,30 +84,30 @@ function FamilyRow({ family }: { readonly family: string }) {
 
 function Signing({ family, name }: { readonly family: string; readonly name: string }) {
   const latchkit = useLatchkit()
-  const [state, setState] = useState<{ readonly text: string; readonly tone: string; readonly pending?: boolean }>()
-  const run = async () => {
-    setState({ text: 'Waiting for the wallet…', tone: 'muted', pending: true })
-    try {
-      const isRight = await signAndVerify(latchkit, family, message)
-      setState(isRight ? { text: 'Signed and verified', tone: 'good' } : { text: 'Not the right signer', tone: 'bad' })
-    } catch (error) {
-      setState({ text: failureText(error), tone: 'bad' })
-    }
-  }
+  const { asked, run, cancel } = useAsking(signal => signAndVerify(latchkit, family, message, signal))
+  const [text, tone] = outcome(asked)
   return (
     <>
-      <span role="status" className={state?.tone}>
-        {state?.text}
+      <span role="status" className={tone}>
+        {text}
       </span>
-      <button
-        type="button"
+      <AskButton
+        label="Sign"
+        name={`Sign with ${name}`}
         className="quiet small"
-        aria-label={`Sign with ${name}`}
-        disabled={state?.pending}
-        onClick={() => void run()}
-      >
-        Sign
-      </button>
+        pending={asked.pending ?? false}
+        onAsk={run}
+        onCancel={cancel}
+      />
     </>
   )
+}
+
+/** What is said of a signing, and how. */
+function outcome({ pending, cancelled, failure, result }: Asked<boolean>): readonly [text?: string, tone?: string] {
+  if (pending) return ['Waiting for the wallet…', 'muted']
+  if (cancelled) return ['Cancelled', 'muted']
+  if (failure !== undefined) return [failure, 'bad']
+  if (result === undefined) return []
+  return result ? ['Signed and verified', 'good'] : ['Not the right signer', 'bad']
 }

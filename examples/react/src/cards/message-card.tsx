@@ -1,16 +1,22 @@
 import { useLatchkit } from 'latchkit/react'
 import { useState } from 'react'
+import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
-import { SigningResult, useSigning } from '../signed.js'
+import { type Signed, SigningResult } from '../signed.js'
+import { useAsking } from '../use-asking.js'
 import { useEvmAccount } from '../use-evm-account.js'
 
 export function MessageCard() {
   const latchkit = useLatchkit()
   const { address } = useEvmAccount()
   const [message, setMessage] = useState('Hello from Latchkit')
-  const { run, ...result } = useSigning(async () => {
+  const {
+    asked: result,
+    run,
+    cancel
+  } = useAsking(async (signal): Promise<Signed> => {
     const asked = address ?? ''
-    const signature = await latchkit.signMessage(message, { namespace: 'eip155' })
+    const signature = await latchkit.signMessage(message, { namespace: 'eip155', signal })
     const { signerOfMessage } = await import('../verify.js')
     return { signature, asked, signer: await signerOfMessage(message, signature) }
   })
@@ -24,9 +30,13 @@ export function MessageCard() {
         <textarea rows={2} value={message} onChange={event => setMessage(event.target.value)} />
       </label>
       <div className="actions">
-        <button type="button" disabled={!address || result.pending} onClick={run}>
-          Sign message
-        </button>
+        <AskButton
+          label="Sign message"
+          disabled={!address}
+          pending={result.pending ?? false}
+          onAsk={run}
+          onCancel={cancel}
+        />
       </div>
       <SigningResult {...result} />
     </Card>

@@ -1,8 +1,11 @@
+import { unlessAborted } from '@latchkit/kernel'
 import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
 import { useLatchkit } from 'latchkit/react'
+import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
 import { orderOn } from '../order.js'
-import { SigningResult, useSigning } from '../signed.js'
+import { type Signed, SigningResult } from '../signed.js'
+import { useAsking } from '../use-asking.js'
 import { useEvmAccount } from '../use-evm-account.js'
 
 /** Structured data through the EIP-1193 provider, the way libraries such as viem and ethers use it. */
@@ -10,11 +13,16 @@ export function OrderCard() {
   const latchkit = useLatchkit()
   const { address, chainId } = useEvmAccount()
   const order = orderOn(chainId)
-  const { run, ...result } = useSigning(async () => {
+  const {
+    asked: result,
+    run,
+    cancel
+  } = useAsking(async (signal): Promise<Signed> => {
     const asked = address ?? ''
     const provider = (await latchkit.provider('eip155')) as Eip1193Provider
     const params = [asked, JSON.stringify(order)]
-    const signature = String(await provider.request({ method: 'eth_signTypedData_v4', params }))
+    const ask = () => provider.request({ method: 'eth_signTypedData_v4', params })
+    const signature = String(await unlessAborted(ask, signal))
     const { signerOfOrder } = await import('../verify.js')
     return { signature, asked, signer: await signerOfOrder(order, signature) }
   })
@@ -29,9 +37,13 @@ export function OrderCard() {
         <dd>{order.message.deliverTo}</dd>
       </dl>
       <div className="actions">
-        <button type="button" disabled={!address || result.pending} onClick={run}>
-          Sign order
-        </button>
+        <AskButton
+          label="Sign order"
+          disabled={!address}
+          pending={result.pending ?? false}
+          onAsk={run}
+          onCancel={cancel}
+        />
       </div>
       <SigningResult {...result} />
     </Card>

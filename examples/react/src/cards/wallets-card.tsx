@@ -1,42 +1,8 @@
-import type { EvmBehaviour, EvmTestWallet, TestWalletSides } from '@latchkit/example-wallets'
-import { useState } from 'react'
+import type { TestWalletSides } from '@latchkit/example-wallets'
+import { useId, useState } from 'react'
 import { Card } from '../card.js'
-
-/** How a wallet takes what it is asked. */
-const answers = [
-  ['Asks you', 'ask'],
-  ['Approves', 'approve'],
-  ['Refuses', 'reject'],
-  ['Never answers', 'never'],
-  ['Answers after 3 s', 'late'],
-  ['Throws', 'throw'],
-  ['Answers nonsense', 'garbage']
-] as const
-/** What only the EVM sides know. */
-const evmAnswers = [
-  ['Is busy', 'busy'],
-  ['Answers twice', 'twice']
-] as const
-
-const truth: Partial<EvmBehaviour> = {
-  lieAboutAccounts: [],
-  tenThousandAccounts: false,
-  wrongChecksum: false,
-  ignoreSwitch: false,
-  chainId: 'hex',
-  unknownChain: '4902'
-}
-
-/** What it says of itself. */
-const stories: readonly (readonly [label: string, behaviour: Partial<EvmBehaviour>])[] = [
-  ['The truth', truth],
-  ["Another's account", { ...truth, lieAboutAccounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] }],
-  ['10,000 accounts', { ...truth, tenThousandAccounts: true }],
-  ['Wrong checksums', { ...truth, wrongChecksum: true }],
-  ['Odd chain ids', { ...truth, chainId: 'decimal' }],
-  ['Switches that do not happen', { ...truth, ignoreSwitch: true }],
-  ['Unknown chain as -32603', { ...truth, unknownChain: '-32603' }]
-]
+import { cosmosChain } from '../chains.js'
+import { answerOf, answers, behaveAs, familiesOf, hasFurtherAccounts, showAccount, storiesOf } from '../misbehaviour.js'
 
 interface WalletsCardProps {
   readonly sides: Readonly<Record<string, TestWalletSides>>
@@ -45,7 +11,7 @@ interface WalletsCardProps {
 export function WalletsCard({ sides }: WalletsCardProps) {
   return (
     <Card title="Test wallets" about="Make them misbehave, and see what the dialog makes of it.">
-      <ul className="rows wallets">
+      <ul className="rows">
         {Object.entries(sides).map(([id, wallet]) => (
           <WalletRow key={id} wallet={wallet} />
         ))}
@@ -55,74 +21,85 @@ export function WalletsCard({ sides }: WalletsCardProps) {
 }
 
 function WalletRow({ wallet }: { readonly wallet: TestWalletSides }) {
-  const { name, icon, evm, solana, bitcoin, polkadot, cosmos } = wallet
-  const [first] = [evm, solana, bitcoin, polkadot, cosmos].filter(side => side !== undefined)
-  const [answer, setAnswer] = useState(() => answers.findIndex(([, value]) => value === first?.behaviour.answer))
+  const { name, icon } = wallet
+  const stories = storiesOf(wallet)
+  const [answer, setAnswer] = useState(() => answerOf(wallet))
+  const [story, setStory] = useState(0)
+  const behave = (answer: number, story: number) => {
+    setAnswer(answer)
+    setStory(story)
+    behaveAs(wallet, answers[answer]?.[1] ?? 'ask', stories[story]?.told ?? {})
+  }
   return (
     <li>
       <span className="who">
-        <img src={icon} alt="" width="32" height="32" /> {name}
+        <img src={icon} alt="" width="32" height="32" />
+        <span className="family">
+          <strong>{name}</strong> <span className="muted">{familiesOf(wallet)}</span>
+        </span>
       </span>
       <span className="how">
         <Choice
-          label={`How ${name} answers`}
-          options={evm ? [...answers, ...evmAnswers] : answers}
+          label="Answers"
+          of={name}
+          options={answers.map(([text]) => text)}
           selected={answer}
-          onSelect={index => {
-            setAnswer(index)
-            evm?.behave({ answer: [...answers, ...evmAnswers][index]?.[1] ?? 'ask' })
-            const common = { answer: answers[index]?.[1] ?? 'ask' } as const
-            for (const side of [solana, bitcoin, polkadot, cosmos]) side?.behave(common)
-          }}
+          onSelect={next => behave(next, story)}
         />
-        {evm && <EvmOnly name={name} wallet={evm} />}
+        <Choice
+          label="Tells"
+          of={name}
+          options={stories.map(({ label }) => label)}
+          selected={story}
+          onSelect={next => behave(answer, next)}
+        />
+        {hasFurtherAccounts(wallet) && <NextAccount wallet={wallet} />}
       </span>
     </li>
   )
 }
 
-function EvmOnly({ name, wallet }: { readonly name: string; readonly wallet: EvmTestWallet }) {
-  const [turn, setTurn] = useState(0)
-  const nextAccount = async () => {
-    const accounts = await wallet.accounts()
-    const next = (turn + 1) % accounts.length
-    await wallet.switchAccount(next)
-    setTurn(next)
+function NextAccount({ wallet }: { readonly wallet: TestWalletSides }) {
+  const [turn, setTurn] = useState(1)
+  const press = async () => {
+    setTurn(turn + 1)
+    await showAccount(wallet, turn, cosmosChain.chainId)
   }
   return (
-    <>
-      <Choice
-        label={`What ${name} says`}
-        options={stories}
-        onSelect={index => wallet.behave(stories[index]?.[1] ?? truth)}
-      />
-      <button
-        type="button"
-        className="quiet small"
-        aria-label={`Next account of ${name}`}
-        onClick={() => void nextAccount()}
-      >
-        Next account
-      </button>
-    </>
+    <button
+      type="button"
+      className="quiet small"
+      aria-label={`Next account of ${wallet.name}`}
+      onClick={() => void press()}
+    >
+      Next account
+    </button>
   )
 }
 
 interface ChoiceProps {
   readonly label: string
-  readonly options: readonly (readonly [label: string, value: unknown])[]
-  readonly selected?: number
+  /** Whose choice it is, for those who hear it apart from its row. */
+  readonly of: string
+  readonly options: readonly string[]
+  readonly selected: number
   readonly onSelect: (index: number) => void
 }
 
-function Choice({ label, options, selected = 0, onSelect }: ChoiceProps) {
+function Choice({ label, of, options, selected, onSelect }: ChoiceProps) {
+  const id = useId()
   return (
-    <select aria-label={label} defaultValue={selected} onChange={event => onSelect(Number(event.target.value))}>
-      {options.map(([text], index) => (
-        <option key={text} value={index}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <span className="field">
+      <label htmlFor={id}>
+        {label} <span className="unseen">({of})</span>
+      </label>
+      <select id={id} value={selected} onChange={event => onSelect(Number(event.target.value))}>
+        {options.map((text, index) => (
+          <option key={text} value={index}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

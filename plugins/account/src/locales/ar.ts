@@ -18,13 +18,13 @@ const arabic: Record<AccountMessage, string> = {
   disconnectFailed: 'تعذّر قطع الاتصال',
   noneTitle: 'لا توجد محفظة مربوطة',
   noneDetail: 'اربط محفظة لعرض حسابك هنا.',
-  connect: 'ربط محفظة',
+  connect: 'ربط المحفظة',
 
   walletsTitle: 'المحافظ',
   accountsOf: 'حسابات {wallet}',
   smartAccount: 'حساب ذكي',
   payment: 'المدفوعات',
-  ordinal: 'Ordinals',
+  ordinal: 'أوردينالز',
   addWallet: 'إضافة محفظة',
   disconnectAll: 'قطع كل الاتصالات'
 }

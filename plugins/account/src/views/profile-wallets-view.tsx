@@ -145,18 +145,20 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
 const kinds = { smartAccount: 'smartAccount', payment: 'payment', ordinal: 'ordinal' } as const
 
 function Account({ account, onPress }: { readonly account: AccountRow; readonly onPress: () => void }) {
-  const { address, type, current } = account
+  const { address, type, name, current } = account
   const t = useMessages(messages)
   const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
+  const short = (
+    <Text as="span" size={name ? 'sm' : 'md'} tone={name ? 'muted' : 'default'} numeric>
+      {shortAddress(address)}
+    </Text>
+  )
+  const detail = name ? short : kind && t(kind)
   return (
     <ListRow
       icon={<Avatar seed={address} />}
-      title={
-        <Text as="span" numeric>
-          {shortAddress(address)}
-        </Text>
-      }
-      {...(kind && { detail: t(kind) })}
+      title={name ?? short}
+      {...(detail && { detail })}
       {...(current && { current, trailing: 'check' })}
       onPress={onPress}
       testId={current ? 'active-connection' : 'wui-active-profile-wallet-item'}

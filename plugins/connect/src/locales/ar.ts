@@ -1,7 +1,8 @@
 import type { ConnectMessage } from '../messages.js'
 
 const arabic: Record<ConnectMessage, string> = {
-  connectTitle: 'ربط محفظة',
+  connectTitle: 'ربط المحفظة',
+  connectTitleFor: 'ربط محفظة {chain}',
   walletList: 'المحافظ',
   recent: 'مؤخرًا',
   installed: 'مثبّتة',
@@ -14,6 +15,7 @@ const arabic: Record<ConnectMessage, string> = {
   scanCode: 'امسح رمز QR',
   or: 'أو',
   allWallets: 'كل المحافظ',
+  allWalletsFor: 'كل محافظ {chain}',
   more: 'المزيد',
 
   legalFooter: 'بربط محفظتك فإنك توافق على {links}.',

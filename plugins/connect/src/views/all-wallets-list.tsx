@@ -5,7 +5,8 @@ import type { ConnectParams } from '../contract.js'
 import { messages } from '../messages.js'
 import { targetOfRow } from '../row-target.js'
 import type { WalletRow } from '../wallet-rows.js'
-import { RowIcon } from './row-icon.js'
+import { ChainMarks, RowIcon } from './row-icons.js'
+import { useHasFamilies } from './use-wallets.js'
 
 /** Shapes at the end of a list that grows, so that there is something to scroll to. */
 const PENDING_ROWS = 4
@@ -24,6 +25,7 @@ interface AllWalletsListProps {
 }
 
 export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd, startAtPx }: AllWalletsListProps) {
+  const hasFamilies = useHasFamilies()
   const t = useMessages(messages)
   return (
     <VirtualList
@@ -37,7 +39,7 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd,
     >
       {(index, place) => {
         const row = rows[index]
-        return row && <Row key={row.id} row={row} params={params} place={place} />
+        return row && <Row key={row.id} row={row} isMarked={hasFamilies} params={params} place={place} />
       }}
     </VirtualList>
   )
@@ -45,13 +47,15 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd,
 
 interface RowProps {
   readonly row: WalletRow
+  /** There are several chain families, so it says which ones it serves. */
+  readonly isMarked: boolean
   readonly params: ConnectParams | undefined
   readonly place: RowPlace
 }
 
 /** Drawn again only when its wallet or its place changes: scrolling draws what comes into sight. */
-const Row = memo(function Row({ row, params, place }: RowProps) {
-  const { id, name, rdns, badge, present, canPair } = row
+const Row = memo(function Row({ row, isMarked, params, place }: RowProps) {
+  const { id, name, rdns, badge, namespaces, present, canPair } = row
   const router = useRouter()
   const t = useMessages(messages)
   const { view, params: target } = targetOfRow(row, params)
@@ -62,6 +66,7 @@ const Row = memo(function Row({ row, params, place }: RowProps) {
       icon={<RowIcon name={name} of={row} />}
       title={name}
       {...(detail && { detail })}
+      {...(isMarked && namespaces.length > 0 && { badge: <ChainMarks of={namespaces} /> })}
       place={place}
       onPress={() => router.push({ kind: 'view', id: view }, target)}
       onIntent={() => void router.views.load(view)}

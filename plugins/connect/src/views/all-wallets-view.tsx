@@ -32,7 +32,7 @@ import { useCatalogue } from './use-catalogue.js'
 import { useConsent } from './use-consent.js'
 import { useLeaving, useLeft } from './use-left.js'
 import { useListing } from './use-listing.js'
-import { useRowsInput } from './use-wallets.js'
+import { useFamily, useRowsInput } from './use-wallets.js'
 
 type Params = RefType<typeof AllWalletsView>
 
@@ -53,6 +53,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
   const input = useRowsInput(namespace, known)
   const rows = useKeptRows(useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query]))
+  const isFiltered = useFamily(namespace) !== undefined
   const announce = useAnnounce()
   const t = useMessages(allWalletsMessages)
   const translate = useMessages(connectingMessages)
@@ -97,7 +98,8 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
             key={`${query.certified} ${query.search}`}
             rows={shown}
             params={params}
-            total={complete || total === undefined ? undefined : total}
+            // The catalogue counts the wallets of all chain families.
+            total={complete || isFiltered ? undefined : total}
             isGrowing={!complete && status !== 'failed'}
             // What failed is tried again by the visitor, not by scrolling.
             onNearEnd={status === 'ready' && !complete ? more : undefined}
@@ -228,6 +230,10 @@ function NoMatch({ search, certified, onShowAll }: NoMatchProps) {
 
 export default defineView<Params>({
   Component: AllWalletsScreen,
-  useTitle: () => useMessages(messages)('allWallets'),
+  useTitle(params) {
+    const chain = useFamily(params?.namespace)
+    const t = useMessages(messages)
+    return chain ? t('allWalletsFor', { chain }) : t('allWallets')
+  },
   messages: [messages, allWalletsMessages, connectingMessages]
 })

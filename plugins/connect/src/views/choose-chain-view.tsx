@@ -15,7 +15,7 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import { connectingMessages } from '../connecting-messages.js'
 import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
-import { RowIcon } from './row-icon.js'
+import { RowIcon } from './row-icons.js'
 import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingMultiChainView>

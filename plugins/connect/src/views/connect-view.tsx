@@ -15,6 +15,8 @@ import { messages } from '../messages.js'
 import { loadMethods } from '../methods.js'
 import { sortMethods } from '../order.js'
 import { LegalCheckbox, LegalFooter } from './legal.js'
+import { useFamily } from './use-wallets.js'
+import { WalletList } from './wallet-list.js'
 
 type Params = RefType<typeof ConnectView>
 
@@ -61,10 +63,16 @@ function ConnectScreen({ params }: { readonly params: Params }) {
 }
 
 export { loadMethods }
+/** The way to connect that this plugin itself contributes. */
+export const rows = { default: WalletList }
 
 export default defineView<Params>({
   Component: ConnectScreen,
-  useTitle: () => useMessages(messages)('connectTitle'),
+  useTitle(params) {
+    const chain = useFamily(params?.namespace)
+    const t = useMessages(messages)
+    return chain ? t('connectTitleFor', { chain }) : t('connectTitle')
+  },
   messages: [messages],
   drawnAhead: true,
   help: WhatIsAWalletView

@@ -29,6 +29,18 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
   }, [options, wallets, recent, canPair, known, namespace])
 }
 
+/** Whether wallets have to be told apart by chain family, as on a site with networks of more than one. */
+export function useHasFamilies(): boolean {
+  const networks = useReadable(useService(Connections).networks)
+  return networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace)
+}
+
+/** The name of the chain family that a list is limited to; undefined where it has all that the site has. */
+export function useFamily(namespace: string | undefined): string | undefined {
+  const connections = useService(Connections)
+  return useHasFamilies() && namespace ? (connections.adapter(namespace)?.name ?? namespace) : undefined
+}
+
 export interface KnownWallet {
   readonly name: string
   readonly icon?: string

@@ -8,8 +8,6 @@ import {
   IconTile,
   List,
   ListRow,
-  Marks,
-  NetworkIcon,
   SkeletonRow,
   Stack,
   useFormat,
@@ -22,9 +20,9 @@ import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { targetOfRow } from '../row-target.js'
 import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
-import { RowIcon } from './row-icon.js'
+import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue } from './use-catalogue.js'
-import { useRowsInput } from './use-wallets.js'
+import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
 /** The wallets to choose from, and the way to all of them. */
 export function WalletList({ params }: ConnectMethodProps) {
@@ -37,6 +35,9 @@ export function WalletList({ params }: ConnectMethodProps) {
     () => walletRows({ ...input, otherMethods, ...(recommends && { recommended: known.recommended }) }),
     [input, known, recommends, otherMethods]
   )
+  // What the catalogue counts is for all chain families of the site.
+  const isFiltered = useFamily(params?.namespace) !== undefined
+  const hasFamilies = useHasFamilies()
   const isWaiting = recommends && (known.status === 'idle' || known.status === 'loading')
   const pending = isWaiting ? roomForMore(rows, { ...input, otherMethods }) : 0
   const router = useRouter()
@@ -50,7 +51,8 @@ export function WalletList({ params }: ConnectMethodProps) {
           {rows.map(row => {
             const { view, params: target } = targetOfRow(row, params)
             const open = () => router.push({ kind: 'view', id: view }, target)
-            return <Row key={row.id} row={row} onPress={open} onIntent={() => void router.views.load(view)} />
+            const ways = { onPress: open, onIntent: () => void router.views.load(view) }
+            return <Row key={row.id} row={row} isMarked={hasFamilies} {...ways} />
           })}
           {Array.from({ length: pending }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
@@ -60,7 +62,7 @@ export function WalletList({ params }: ConnectMethodProps) {
       )}
       {catalogue && leadsToAll(catalogue) && (
         <AllWallets
-          count={countOf(catalogue, known)}
+          count={isFiltered ? undefined : countOf(catalogue, known)}
           onPress={() => router.push(AllWalletsView, params)}
           onIntent={() => void router.views.load(AllWalletsView.id)}
         />
@@ -121,11 +123,13 @@ function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
 
 interface RowProps {
   readonly row: WalletRow
+  /** There are several chain families, so it says which ones it serves. */
+  readonly isMarked: boolean
   readonly onPress: () => void
   readonly onIntent: () => void
 }
 
-function Row({ row, ...ways }: RowProps) {
+function Row({ row, isMarked, ...ways }: RowProps) {
   const { id, name, rdns, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
   if (id === PAIRING_WALLET) {
@@ -147,27 +151,12 @@ function Row({ row, ...ways }: RowProps) {
       {...(rdns && { detail: rdns })}
       badge={
         <Stack direction="row">
-          {namespaces.length > 1 && <Chains namespaces={namespaces} />}
+          {isMarked && <ChainMarks of={namespaces} />}
           {badge && <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>}
           {!present && !canPair && <Badge>{t('getBadge')}</Badge>}
         </Stack>
       }
       testId={`wallet-selector-${id}`}
     />
-  )
-}
-
-/** The marks of the chain families that a wallet serves. */
-function Chains({ namespaces }: { readonly namespaces: readonly string[] }) {
-  const connections = useService(Connections)
-  const t = useMessages(messages)
-  const { list } = useFormat()
-  const adapters = namespaces.flatMap(namespace => connections.adapter(namespace) ?? [])
-  return (
-    <Marks label={t('serves', { chains: list(adapters.map(({ name }) => name)) })}>
-      {adapters.map(({ id, networks: [network] }) => (
-        <NetworkIcon key={id} size={24} {...(network && { network })} />
-      ))}
-    </Marks>
   )
 }

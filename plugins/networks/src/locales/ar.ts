@@ -51,7 +51,7 @@ const arabic: Record<NetworksMessage, MessageText> = {
 
   switchChainTitle: 'تبديل السلسلة',
   switchChainDetail: 'لاستخدام {network}، اربط محفظة تعمل معها. ستبقى {wallet} مربوطة.',
-  connectWallet: 'ربط محفظة',
+  connectWallet: 'ربط المحفظة',
 
   unsupportedTitle: 'تبديل الشبكة',
   unsupportedIntro: 'تستخدم {wallet} شبكة لا يستخدمها هذا الموقع. بدّل الشبكة للمتابعة.',

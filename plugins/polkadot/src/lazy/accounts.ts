@@ -1,4 +1,4 @@
-import type { WalletAccount } from '@latchkit/kernel/chain'
+import { type WalletAccount, walletName } from '@latchkit/kernel/chain'
 import { readKey, writeAddress } from '../address.js'
 import type { PrefixedNetwork } from '../options.js'
 import { toHex } from './hex.js'
@@ -12,6 +12,8 @@ export interface HeldAccount {
   /** As the wallet spells it. */
   readonly written: string
   readonly type: string | undefined
+  /** As it may be shown; empty where it has none. */
+  readonly name: string
   /** The id of the only network that the account is meant for; undefined where there is none. */
   readonly network: string | undefined
 }
@@ -34,7 +36,7 @@ export function readHeld(value: unknown): readonly HeldAccount[] | undefined {
 
 /** False for what is left out, undefined for what cannot be believed. */
 function readEntry(entry: unknown): HeldAccount | false | undefined {
-  const { address, type, genesisHash } = entry as { readonly [field: string]: unknown }
+  const { address, type, name, genesisHash } = entry as { readonly [field: string]: unknown }
   if (type === 'ethereum') return false
   const key = readKey(address)
   return (
@@ -42,6 +44,7 @@ function readEntry(entry: unknown): HeldAccount | false | undefined {
       key,
       written: String(address),
       type: typeof type === 'string' && types.has(type) ? type : undefined,
+      name: typeof name === 'string' ? walletName(name) : '',
       network: networkOf(genesisHash)
     }
   )
@@ -63,12 +66,13 @@ export function readAccounts(
   const held = readHeld(value)
   const usable = held?.filter(({ network }) => network === undefined || networks.some(({ id }) => id === network))
   const accounts = new Map<string, WalletAccount>()
-  for (const { key, type } of usable ?? []) {
+  for (const { key, type, name } of usable ?? []) {
     const address = writeAddress(key, networks[0].ss58Prefix)
     if (accounts.has(address)) continue
     // The address of an ecdsa account holds only the hash of its key.
     const isKey = type === 'sr25519' || type === 'ed25519'
-    accounts.set(address, { address, ...(type && { type }), ...(isKey && { publicKey: toHex(key) }) })
+    const about = { ...(type && { type }), ...(name && { name }), ...(isKey && { publicKey: toHex(key) }) }
+    accounts.set(address, { address, ...about })
   }
   return held && [...accounts.values()]
 }

@@ -1,0 +1,112 @@
+import type { TestWalletSides } from '@latchkit/example-wallets'
+
+/** The sides that a test wallet may have, and the families that they speak for. */
+const sideNames = { evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', cosmos: 'Cosmos' } as const
+type Side = keyof typeof sideNames
+type Behaviour<S extends Side> = Parameters<NonNullable<TestWalletSides[S]>['behave']>[0]
+
+/** How a wallet takes what it is asked. */
+export const answers = [
+  ['Asks you', 'ask'],
+  ['Approves', 'approve'],
+  ['Refuses', 'reject'],
+  ['Never answers', 'never'],
+  ['Answers after 3 s', 'late'],
+  ['Is busy', 'busy'],
+  ['Answers twice', 'twice'],
+  ['Throws', 'throw'],
+  ['Answers nonsense', 'garbage']
+] as const
+type Answer = (typeof answers)[number][1]
+
+/** What a wallet says of itself, by side: one that is left out tells the truth. */
+interface Story {
+  readonly label: string
+  readonly told: { readonly [S in Side]?: Behaviour<S> }
+}
+
+/** What the wallets of every family can be told. */
+interface Shared {
+  readonly noAccounts?: boolean
+  readonly tenThousandAccounts?: boolean
+  readonly signWithAnotherKey?: boolean
+}
+const everywhere = (told: Shared): Story['told'] => ({
+  evm: told,
+  solana: told,
+  bitcoin: told,
+  polkadot: told,
+  cosmos: told
+})
+const wrongChecksum = { wrongChecksum: true }
+
+const stories: readonly Story[] = [
+  { label: 'The truth', told: everywhere({}) },
+  {
+    label: 'Accounts of others',
+    told: {
+      evm: { lieAboutAccounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] },
+      solana: { lieAboutAccounts: ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'] },
+      bitcoin: { lieAboutAccounts: ['bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202'] },
+      polkadot: {
+        lieAboutAccounts: [{ address: '5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM', type: 'sr25519' }]
+      },
+      cosmos: { lieAboutAccounts: ['cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'] }
+    }
+  },
+  { label: 'No account', told: everywhere({ noAccounts: true }) },
+  { label: '10,000 accounts', told: everywhere({ tenThousandAccounts: true }) },
+  {
+    label: 'Wrong checksums',
+    told: { evm: wrongChecksum, bitcoin: wrongChecksum, polkadot: wrongChecksum, cosmos: wrongChecksum }
+  },
+  { label: 'Wrong public keys', told: { solana: { wrongPublicKeys: true } } },
+  { label: 'Signatures of others', told: everywhere({ signWithAnotherKey: true }) },
+  { label: 'Odd chain ids', told: { evm: { chainId: 'decimal' } } },
+  { label: 'Switches that do not happen', told: { evm: { ignoreSwitch: true }, bitcoin: { ignoreSwitch: true } } },
+  { label: 'Unknown chain as -32603', told: { evm: { unknownChain: '-32603' } } }
+]
+
+const sidesOf = (wallet: TestWalletSides) => (Object.keys(sideNames) as Side[]).filter(side => wallet[side])
+
+/** The families that a wallet speaks for. */
+export const familiesOf = (wallet: TestWalletSides): string => namesOf(sidesOf(wallet))
+
+const namesOf = (sides: readonly Side[]) => sides.map(side => sideNames[side]).join(', ')
+
+/** What this wallet can be told to say; what not all of its sides can say names those that do. */
+export function storiesOf(wallet: TestWalletSides): readonly Story[] {
+  const all = sidesOf(wallet)
+  return stories.flatMap(({ label, told }) => {
+    const some = all.filter(side => told[side])
+    if (some.length === 0) return []
+    return [{ label: some.length < all.length ? `${label} (${namesOf(some)})` : label, told }]
+  })
+}
+
+/** How it answers to begin with, the same on each side. */
+export function answerOf(wallet: TestWalletSides): number {
+  const [first] = sidesOf(wallet)
+  return answers.findIndex(([, answer]) => first && wallet[first]?.behaviour.answer === answer)
+}
+
+export function behaveAs(wallet: TestWalletSides, answer: Answer, told: Story['told']): void {
+  const { evm, solana, bitcoin, polkadot, cosmos } = wallet
+  for (const side of [evm, solana, bitcoin, polkadot, cosmos]) side?.behave()
+  evm?.behave({ ...told.evm, answer })
+  solana?.behave({ ...told.solana, answer })
+  bitcoin?.behave({ ...told.bitcoin, answer })
+  polkadot?.behave({ ...told.polkadot, answer })
+  cosmos?.behave({ ...told.cosmos, answer })
+}
+
+/** Whether it holds accounts to choose from: of Bitcoin each holds one, and a Polkadot wallet shows all of them. */
+export const hasFurtherAccounts = ({ evm, solana, cosmos }: TestWalletSides): boolean =>
+  (evm ?? solana ?? cosmos) !== undefined
+
+/** Puts the account at that place in front, counted round, on each side that has one in front. */
+export async function showAccount({ evm, solana, cosmos }: TestWalletSides, turn: number, cosmosChain: string) {
+  if (evm) await evm.switchAccount(turn % (await evm.accounts()).length)
+  if (solana) await solana.show([turn % (await solana.addresses()).length])
+  cosmos?.switchAccount(turn % (await cosmos.addresses(cosmosChain)).length)
+}

@@ -1,0 +1,70 @@
+import { fakeAdapter, fakeChain } from '@latchkit/kernel/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AllWalletsView } from '../src/contract.js'
+import { service } from './service.js'
+import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
+
+let site: Visit
+afterEach(() => site.end())
+
+const named = (name: string) => fakeWallet(name, { identity: `com.${name}` })
+/** A second chain family, with a wallet of its own and one that serves both. */
+const other = () => {
+  const connectors = [named('Both'), named('There')]
+  return fakeChain({ ...fakeAdapter({ namespace: 'other', connectors }), name: 'Other' })
+}
+const visit = async (options: Partial<VisitOptions> = {}) => {
+  site = await start({ chains: [{ connectors: [named('Here'), named('Both')] }], extras: [other()], ...options })
+}
+const marks = () =>
+  Object.fromEntries(
+    ['Here', 'Both', 'There'].map(name => {
+      const row = site.find(`[data-testid$="com.${name}"]`)
+      return [name, row && (row.querySelector('[role=img]')?.getAttribute('aria-label') ?? 'none')]
+    })
+  )
+const counts = () => site.texts('[data-testid=all-wallets] .badge')
+
+describe('a site of several chain families', () => {
+  test('marks every wallet with those it serves', async () => {
+    await visit()
+    await site.kernel.router.open()
+    const all = { Here: 'Works with Fake chain', Both: 'Works with Fake chain and Other', There: 'Works with Other' }
+    await until(marks).toEqual(all)
+    expect(site.title()).toBe('Connect wallet')
+    expect(await site.violations()).toEqual([])
+    await site.kernel.router.open({ target: { view: AllWalletsView.id } })
+    await until(site.title).toBe('All wallets')
+    await until(marks).toEqual(all)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('names the one that a list is limited to, and counts no wallets of others', async () => {
+    await visit({ extras: [other(), ...service(40).plugins] })
+    await site.kernel.router.open()
+    await until(counts).toEqual(['40+'])
+    await site.kernel.router.close('button')
+
+    await site.kernel.router.open({ namespace: 'fake' })
+    await until(site.title).toBe('Connect Fake chain wallet')
+    expect(marks()).toMatchObject({ Here: 'Works with Fake chain', There: null })
+    expect(counts()).toEqual([])
+    await site.press('all-wallets')
+    await until(site.title).toBe('All Fake chain wallets')
+    await until(() => site.find('.virtual > li')?.ariaSetSize).toBe('-1')
+  })
+
+  test('does so in Arabic', async () => {
+    await visit({ shell: { locale: 'ar' } })
+    await site.kernel.router.open({ namespace: 'other' })
+    await until(site.title).toBe('ربط محفظة \u2068Other\u2069')
+  })
+})
+
+test('a site of one chain family says nothing of it', async () => {
+  await visit({ extras: service(40).plugins })
+  await site.kernel.router.open({ namespace: 'fake' })
+  await until(counts).toEqual(['40+'])
+  expect(site.title()).toBe('Connect wallet')
+  expect(marks()).toEqual({ Here: 'none', Both: 'none', There: null })
+})

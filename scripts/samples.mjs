@@ -1,0 +1,79 @@
+/**
+ * The TypeScript samples of the documents, checked against the workspace's sources.
+ *
+ * A sample is a block of `ts` or `tsx`, or the module script of a block of `html`. One that begins with a comment of a file's
+ * name is that file, and the others of its document may import it. What stands in an HTML comment right before a sample is not
+ * part of what readers see:
+ *
+ *     <!-- given: declare const signal: AbortSignal -->      what the sample uses and does not show
+ *     <!-- unchecked: its package is made in this document --> why it cannot be checked
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { findPackages, root } from './packages.mjs'
+
+/** @typedef {{ path: string, text: string }} Document */
+/** @typedef {{ file: string, text: string, document: string, line: number }} Sample */
+
+const comment = String.raw`(?:<!-- (?<mark>given|unchecked):\s(?<note>(?:(?!-->)[\s\S])*)-->\n)?`
+const block = new RegExp(`^${comment}\`\`\`(?<language>tsx?|html)\\n(?<text>.*?)^\`\`\`$`, 'gms')
+
+/** Every document whose samples are kept right. @returns {Document[]} */
+export function findDocuments() {
+  const guides = readdirSync(join(root, 'docs')).map(name => join(root, 'docs', name))
+  const readmes = [root, ...findPackages().map(({ dir }) => dir)].map(dir => join(dir, 'README.md'))
+  return [...readmes, ...guides]
+    .filter(path => path.endsWith('.md') && existsSync(path))
+    .map(path => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+/** @param {Document} document @returns {Sample[]} */
+export function readSamples({ path, text: markdown }) {
+  // A folder that is not there, beside the document, so that names mean what they mean there.
+  const folder = path.replace(/\.md$/, '-samples')
+  return [...markdown.matchAll(block)].flatMap(({ index, 0: whole, groups = {} }) => {
+    const { mark, note = '', language, text: inside = '' } = groups
+    const text = language === 'html' ? /<script type="module">\n(.*?)<\/script>/s.exec(inside)?.[1] : inside
+    if (mark === 'unchecked' || text === undefined) return []
+    const line = markdown.slice(0, index + whole.indexOf(text, whole.indexOf('```'))).split('\n').length
+    const name = /^\/\/ (\S+\.tsx?)\b/.exec(text)?.[1] ?? `line-${line}.${language === 'tsx' ? 'tsx' : 'ts'}`
+    const given = mark === 'given' ? note : ''
+    // Behind the sample, where it moves no line.
+    return [{ file: join(folder, name), text: `${text}\nexport {}\n${given}`, document: path, line }]
+  })
+}
+
+/** What does not fit, as `README.md:12: …`. @param {readonly Document[]} documents */
+export function sampleProblems(documents) {
+  const samples = new Map(documents.flatMap(readSamples).map(sample => [sample.file, sample]))
+  const folders = new Set([...samples.keys()].flatMap(ancestors))
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, include: [], files: [] },
+    ts.sys,
+    root
+  )
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile, directoryExists } = host
+  host.fileExists = file => samples.has(file) || fileExists(file)
+  host.readFile = file => samples.get(file)?.text ?? readFile(file)
+  host.directoryExists = folder => folders.has(folder) || (directoryExists?.(folder) ?? true)
+
+  const program = ts.createProgram([...samples.keys()], options, host)
+  return [...samples].flatMap(([file, { document, line }]) => {
+    const source = program.getSourceFile(file)
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    return found.map(({ start = 0, messageText }) => {
+      const at = line + (source?.getLineAndCharacterOfPosition(start).line ?? 0)
+      return `${relative(root, document)}:${at}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+    })
+  })
+}
+
+/** The folders above a file, up to that of the document. @param {string} file */
+function ancestors(file) {
+  /** @type {string[]} */
+  const folders = []
+  for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) folders.push(folder)
+  return folders
+}
