@@ -43,6 +43,8 @@ export function createClient(networks: readonly Network[]): Client {
         }
       }
     }),
+    // One address on every cluster.
+    receive: { addressOn: account => accountParts(account).address },
     signMessage: { sign: async (signer, message, signal) => signMessage(signer, bytesOf(message), signal) },
     verifyMessage: {
       async verify(account, message, signature, signal) {
