@@ -12,6 +12,7 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
+import { CopyAddress } from './copy-address.js'
 import { Nobody } from './nobody.js'
 import { useReceiving } from './use-receiving.js'
 
@@ -26,17 +27,24 @@ function CompatibleNetworksScreen() {
       </Screen>
     )
   }
-  const { active, receiving } = shown
-  const [main, test] = [false, true].map(isTest =>
-    receiving.networks.filter(({ testnet = false }) => testnet === isTest)
-  )
+  const {
+    active,
+    receiving: { address, networks }
+  } = shown
+  const [main, test] = [false, true].map(isTest => networks.filter(({ testnet = false }) => testnet === isTest))
   return (
     <Screen>
       <Text size="sm" tone="muted">
-        {receiving.networks.length > 0
-          ? t('networksIntro', { address: shortAddress(receiving.address ?? active.address) })
+        {address !== undefined && networks.length > 0
+          ? t('networksIntro', { address: shortAddress(address) })
           : t('networksNone')}
       </Text>
+      {/* Also the stop for the keyboard, from which a long list is scrolled. */}
+      {address !== undefined && (
+        <Stack align="center">
+          <CopyAddress address={address} />
+        </Stack>
+      )}
       {main && main.length > 0 && <Networks label={t('networkList')} networks={main} current={active.chain} />}
       {test && test.length > 0 && (
         <Stack>

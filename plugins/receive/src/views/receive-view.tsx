@@ -1,7 +1,6 @@
 import { defineView, useRouter, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
-  CopyButton,
   EmptyState,
   List,
   ListRow,
@@ -23,6 +22,7 @@ import { label } from '../label.js'
 import { messages } from '../messages.js'
 import type { Receiving } from '../receiving.js'
 import { warningOf } from '../warning.js'
+import { CopyAddress } from './copy-address.js'
 import { Nobody } from './nobody.js'
 import { useReceiving } from './use-receiving.js'
 
@@ -73,14 +73,7 @@ function Written({ address, type }: { readonly address: string; readonly type: s
       )}
       <WholeAddress address={address} testId="receive-address" />
       <Stack align="center" gap={1}>
-        <CopyButton
-          // What was copied before is no word on this one.
-          key={address}
-          text={address}
-          label={t('copy')}
-          copiedLabel={t('copied')}
-          testId="receive-address-copy-button"
-        />
+        <CopyAddress address={address} />
         <Text size="xs" tone="muted" align="center">
           {t('compare')}
         </Text>
