@@ -17,24 +17,13 @@ import {
   openDialog,
   outcome,
   short,
+  tabTo,
   walletRow
 } from './page-object.js'
 import { createWorld } from './world.js'
 
 const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'demo')
 const [first] = accounts
-
-/** Presses Tab until the focus is there; a visitor would give up sooner or later, too. */
-async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
-  const seen: string[] = []
-  while (seen.length < 12) {
-    const now = await focused(page)
-    if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return
-    seen.push(now)
-    await page.keyboard.press(key)
-  }
-  expect.fail(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
-}
 
 test('the whole visit by keyboard alone, with the focus where it belongs', async () => {
   const { page } = await visit(

@@ -65,6 +65,18 @@ export const focused = (page: Page) =>
     return element?.getAttribute('data-testid') ?? element?.textContent ?? ''
   })
 
+/** Presses Tab until the focus is there; a visitor would give up sooner or later, too. */
+export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
+  const seen: string[] = []
+  while (seen.length < 12) {
+    const now = await focused(page)
+    if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return
+    seen.push(now)
+    await page.keyboard.press(key)
+  }
+  expect.fail(`Tab does not lead to ${wanted}, only to ${seen.join(', ')}`)
+}
+
 export type WalletCall =
   | { readonly behave: Record<string, unknown> }
   | { readonly switchAccount: number }

@@ -99,6 +99,15 @@ export interface NamespaceFeatures {
     /** Adds the network to a wallet that does not know it. Resolves when the wallet says that it is there. */
     switch(connector: Connector, network: Network, signal: AbortSignal): Promise<void>
   }
+  readonly receive?: {
+    /**
+     * What others send to on `chain` for this account: its address in the spelling of that chain. Undefined where what is sent
+     * may not reach its holder. Without this, an account is taken to be reached on its own chain alone.
+     *
+     * @param type - `WalletAccount.type`
+     */
+    addressOn(account: AccountId, chain: ChainId, type?: string): string | undefined
+  }
   readonly tokens?: {
     /**
      * What the account has of tokens by the chain's own word, its coin left out. Of those in `known`, and of all others that a

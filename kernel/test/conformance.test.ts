@@ -36,7 +36,7 @@ async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, 
 
 const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults }
 /** The member of the port, and a sentence that begins with what to do. */
-const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+)?): [A-Z][a-z]+ /
+const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-zA-Z]+)?): [A-Z][a-z]+ /
 
 describe('the kit finds a chain plugin that', () => {
   for (const [name, kinds] of Object.entries(faults)) {

@@ -121,6 +121,13 @@ export const connectedFaults: FaultsByCase = {
       }
     }
   ],
+  'an account is paid at an address': [
+    {
+      is: 'has accounts paid at what is no address',
+      ...withFeatures(() => ({ receive: { addressOn: account => account } }))
+    },
+    { is: 'has accounts paid nowhere', ...withFeatures(() => ({ receive: { addressOn: () => undefined } })) }
+  ],
   'a balance is a bigint': [
     {
       is: 'counts money in floats',

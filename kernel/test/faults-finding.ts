@@ -9,7 +9,11 @@ export const findingFaults: FaultsByCase = {
       ...withAdapter(({ isAddress }) => ({ isAddress: value => value === value.toLowerCase() && isAddress(value) })),
       also: ['refuses what is not an address']
     },
-    { is: 'takes no address at all', ...withAdapter(() => ({ isAddress: () => false })) }
+    {
+      is: 'takes no address at all',
+      ...withAdapter(() => ({ isAddress: () => false })),
+      also: ['an account is paid at an address']
+    }
   ],
   'refuses what is not an address': [
     { is: 'takes every text for an address', ...withAdapter(() => ({ isAddress: () => true })) },

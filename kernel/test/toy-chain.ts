@@ -84,6 +84,7 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
         balance: {
           read: (account, signal) => untilAborted(library.balance(account.split(':')[2] ?? '', signal), signal)
         },
+        receive: { addressOn: account => account.split(':')[2] },
         signMessage: {
           async sign({ connector, account }, message, signal) {
             const signature = read.signature(await ask(connector, 'sign', message, signal))

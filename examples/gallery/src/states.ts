@@ -7,6 +7,7 @@ import { dialogStates } from './states/dialog.js'
 import { familyStates } from './states/families.js'
 import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
+import { receiveStates } from './states/receive.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -16,6 +17,7 @@ export const states: readonly GalleryState[] = [
   ...pairingStates,
   ...networkStates,
   ...accountStates,
+  ...receiveStates,
   ...familyStates,
   ...dialogStates
 ]

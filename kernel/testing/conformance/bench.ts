@@ -12,6 +12,7 @@ export type Place =
   | keyof NamespaceAdapter
   | keyof Connector
   | 'balance.read'
+  | 'receive.addressOn'
   | 'signMessage.sign'
   | 'switchNetwork.switch'
   | `fixture.${string}`

@@ -1,4 +1,4 @@
-import { accountId, type NamespaceFeatures, type Signer } from '../../chain/index.js'
+import { accountId, type NamespaceFeatures, parseAccountId, type Signer } from '../../chain/index.js'
 import { type Check, failure, find, insist, insistCode, never, type Place, type Stage, settled, show } from './bench.js'
 import { hostileAnswers } from './hostile.js'
 
@@ -50,6 +50,17 @@ const balanceAborted = equipped(async ({ node }, { balance }, { account }) => {
   node.hold()
   await insistReason(signal => balance.read(account, signal), 'balance.read', 'later')
   node.release()
+})
+
+const receives = equipped(async ({ adapter }, { receive }, { account }) => {
+  if (!receive) return
+  const own = parseAccountId(account)?.chain
+  for (const { caipNetworkId: chain } of adapter.networks) {
+    const address = receive.addressOn(account, chain)
+    const advice = `Give an address of the account for ${chain}, or undefined; it gave ${show(address)}`
+    const isAddress = address !== undefined && adapter.isAddress(address)
+    insist(isAddress || (address === undefined && chain !== own), 'receive.addressOn', advice)
+  }
 })
 
 const sign = equipped(async ({ fixture: { verifyMessage } }, { signMessage }, signer) => {
@@ -159,6 +170,7 @@ export const featureCases: Readonly<Record<string, Check>> = {
   'loads the chain library with features(), not before': lazy,
   'a balance is a bigint': balance,
   'reading a balance honours its signal': balanceAborted,
+  'an account is paid at an address': receives,
   'a signed message verifies, whatever its text': sign,
   'a declined signature is wallet/rejected': signRefused,
   'a signature that is none becomes wallet/invalid-answer': signNonsense,

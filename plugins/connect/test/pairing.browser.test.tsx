@@ -1,10 +1,10 @@
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { readQr } from '../../shell/test/decode.js'
+import { userEvent } from 'vitest/browser'
 import { AllWalletsView, GetWalletView } from '../src/contract.js'
 import { type FixturePairing, fixturePairing } from './pairing.js'
+import { scanned } from './scanned.js'
 import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
 
 const harbour = {
@@ -51,17 +51,6 @@ const place = () => {
   const { x, y, width, height } = code()?.getBoundingClientRect() ?? new DOMRect()
   const screen = code()?.closest('.screen')?.getBoundingClientRect() ?? new DOMRect()
   return [x - screen.x, y - screen.y, width, height]
-}
-
-/** Reads the code off the screen, as a phone would. */
-async function scanned(): Promise<string | undefined> {
-  const bytes = Uint8Array.from(atob(await page.screenshot({ save: false })), letter => letter.charCodeAt(0))
-  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-  const { width, height } = picture
-  const canvas = new OffscreenCanvas(width, height).getContext('2d')
-  canvas?.drawImage(picture, 0, 0)
-  const { data } = canvas?.getImageData(0, 0, width, height) ?? {}
-  return data && readQr(data, width, height)
 }
 
 test('the wallet that was chosen is the one that is remembered', async () => {

@@ -1,6 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
+import { receive } from '@latchkit/plugin-receive'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
@@ -34,6 +35,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
     ...chainPlugins(networks),
     data({ ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
+    receive(),
     ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])
   ]
 }

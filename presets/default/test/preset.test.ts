@@ -24,7 +24,8 @@ test('holds every plugin that there is', () => {
     'account',
     'eip155',
     'data',
-    'catalogue'
+    'catalogue',
+    'receive'
   ])
 })
 

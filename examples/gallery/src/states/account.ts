@@ -1,4 +1,5 @@
 import { AccountView, ProfileWalletsView } from '@latchkit/plugin-account/contract'
+import { receive } from '@latchkit/plugin-receive'
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain, solanaChain } from '../fixtures/chains.js'
 import { accountFeatures } from '../fixtures/features.js'
@@ -18,7 +19,7 @@ async function openAccount({ connections, open }: Stage) {
   await connections.connect({ wallet })
   await open(AccountView)
 }
-const actions = () => [accountFeatures()]
+const actions = () => [accountFeatures(), receive()]
 const dayMs = 86_400_000
 
 export const accountStates: readonly GalleryState[] = [

@@ -87,6 +87,13 @@ export function createClient(
         return bytes !== undefined && isSignedBy(address, message, bytes)
       }
     },
+    receive: {
+      addressOn(account, chain) {
+        const own = accountParts(account)
+        // Test networks share their addresses, but a wallet need not hold the same on each.
+        return chain === own.chain.chain ? own.address.text : undefined
+      }
+    },
     switchNetwork: {
       switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
     }

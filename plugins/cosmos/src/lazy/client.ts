@@ -4,6 +4,7 @@ import type { CosmosChain } from '../options.js'
 import { accountOn } from './account.js'
 import { type Answer, createAnswers } from './answers.js'
 import { createNode, type Node } from './node.js'
+import { addressOn } from './receive.js'
 import { createSigning } from './signing.js'
 import { switchNetwork } from './switch-network.js'
 
@@ -31,6 +32,7 @@ export function createClient(networks: readonly CosmosChain[]): Client {
     }),
     signMessage: { sign: signing.signMessage },
     verifyMessage: { verify: signing.verifyMessage },
+    receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
     switchNetwork: { switch: switchNetwork }
   }
   return { features, answer: createAnswers({ signing, networks }) }

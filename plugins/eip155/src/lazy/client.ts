@@ -44,6 +44,13 @@ export function createClient(networks: readonly Network[]): Client {
         signing.verifyBytes(account, stringToHex(message), signature, signal)
     },
     verifyTypedData: { verify: signing.verifyTypedData },
+    receive: {
+      addressOn(account, chain, type) {
+        const { chain: own, address } = accountParts(account)
+        // A key is the same everywhere; a contract stands only where it was deployed.
+        return type === 'smartAccount' && chain !== own ? undefined : address
+      }
+    },
     switchNetwork: {
       switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
     }

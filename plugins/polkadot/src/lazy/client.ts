@@ -47,6 +47,8 @@ export function createClient(networks: readonly [PrefixedNetwork, ...PrefixedNet
   }
   const features: NamespaceFeatures = {
     ...(nodes.size > 0 && { balance }),
+    // One key, which each network spells in its own way.
+    receive: { addressOn: (account, chain) => writeAddress(accountParts(account).key, prefixOf(chain)) },
     signMessage: { sign: async (signer, message, signal) => signBytes(signer, encoded(message), signal) },
     verifyMessage: {
       async verify(account, message, signature, signal) {

@@ -32,6 +32,8 @@ export function createClient(networks: readonly Network[]): Client {
       transfer: createTransfer(askOn, expiries),
       transactions: createTransactions(askOn, expiries)
     }),
+    // One address on every cluster.
+    receive: { addressOn: account => accountParts(account).address },
     signMessage: { sign: async (signer, message, signal) => signMessage(signer, bytesOf(message), signal) },
     verifyMessage: {
       async verify(account, message, signature, signal) {

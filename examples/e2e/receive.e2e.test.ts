@@ -1,0 +1,125 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { bareWith, larch } from './bare.js'
+import {
+  accountButton,
+  accounts,
+  answerWallet,
+  chooseWallet,
+  connectButton,
+  dialog,
+  eventually,
+  heading,
+  inWallet,
+  isClosed,
+  openDialog,
+  short,
+  tabTo,
+  walletRow
+} from './page-object.js'
+import { scan } from './scan.js'
+import { createWorld, familyUrls } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'familiesDemo')
+const [first, second] = accounts
+const context = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+/** Who is connected where, and what must not be sent there. */
+const families = [
+  {
+    name: 'EVM',
+    wallet: 'Larch Wallet',
+    address: first,
+    warning: 'Send only on Local Ethereum and the other network on which this address works.'
+  },
+  {
+    name: 'Solana',
+    wallet: 'Larch Wallet',
+    address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+    warning: 'Send only SOL and tokens on Local Solana.'
+  },
+  {
+    name: 'Bitcoin',
+    wallet: 'Xverse',
+    address: 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3',
+    warning: 'Send only BTC on Local Bitcoin.'
+  },
+  {
+    name: 'Polkadot',
+    wallet: 'Juniper',
+    address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    warning: 'Send only DOT and tokens on Local Polkadot.'
+  },
+  {
+    name: 'Cosmos',
+    wallet: 'Cosmostation',
+    address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
+    warning: 'Send only ATOM and tokens on Local Hub.'
+  }
+] as const
+
+const isDrawn = (page: Page) => dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('in the demo, each family’s code and copy are the address of the wallet', async () => {
+  const { page } = await visit('familiesDemo', { services: familyUrls(), context })
+  for (const { name, wallet, address, warning } of families) {
+    await page.getByRole('button', { name: `Connect ${name}` }).click()
+    await walletRow(page, wallet).click()
+    await answerWallet(page, 'Connect to this site?', 'Approve')
+    await isClosed(page)
+    await eventually(() => accountButton(page).textContent()).toBe(short(address))
+
+    await openDialog(page)
+    await dialog(page).getByTestId('wallet-features-receive-button').click()
+    await eventually(() => heading(page).textContent()).toBe('Receive')
+    await isDrawn(page)
+    await page.bringToFront()
+    expect(await scan(page)).toBe(address)
+    await page.bringToFront()
+    expect(await dialog(page).getByTestId('receive-address').textContent()).toBe(address)
+    expect(await dialog(page).getByTestId('receive-warning').textContent()).toContain(warning)
+    await dialog(page).getByTestId('receive-address-copy-button').click()
+    await dialog(page).getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await clipboard(page)).toBe(address)
+    await page.keyboard.press('Escape')
+    await isClosed(page)
+  }
+})
+
+test('by keyboard alone; another account in the wallet is another code, and none is none', async () => {
+  const { page } = await visit('bare', { ...bareWith(evmUrl, secondEvmUrl()), context })
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(first))
+  await isClosed(page)
+
+  await tabTo(page, 'account-button')
+  await page.keyboard.press('Enter')
+  await heading(page).waitFor()
+  await tabTo(page, 'wallet-features-receive-button')
+  await page.keyboard.press('Enter')
+  await eventually(() => heading(page).textContent()).toBe('Receive')
+  await isDrawn(page)
+  await tabTo(page, 'receive-address-copy-button')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await clipboard(page)).toBe(first)
+  await tabTo(page, 'receive-networks')
+  await page.keyboard.press('Enter')
+  await eventually(() => heading(page).textContent()).toBe('Compatible networks')
+  await dialog(page).getByText('Second', { exact: true }).waitFor()
+  await tabTo(page, 'header-back', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await isDrawn(page)
+  expect(await scan(page)).toBe(first)
+
+  await inWallet(page, larch, { switchAccount: 1 })
+  await eventually(() => dialog(page).getByTestId('receive-address').textContent()).toBe(second)
+  expect(await scan(page)).toBe(second)
+  const spoken = () => dialog(page).locator('[aria-live=polite]').allTextContents()
+  await eventually(async () => (await spoken()).join()).toContain(`Now shows the address ${short(second)}`)
+
+  await inWallet(page, larch, { disconnect: true })
+  await connectButton(page).waitFor()
+  await isClosed(page)
+})

@@ -1,0 +1,6 @@
+import { viewRef } from '@latchkit/kernel'
+
+/** The address of the account that is shown: as a code, and written out. */
+export const ReceiveView = viewRef('WalletReceive')
+/** The networks of the site on which that address works. */
+export const CompatibleNetworksView = viewRef('WalletCompatibleNetworks')

@@ -1,0 +1,49 @@
+import type { MessageText } from '@latchkit/plugin-shell/contract'
+import type { ReceiveMessage } from '../messages.js'
+
+const arabic: Record<ReceiveMessage, MessageText> = {
+  codeOf: 'رمز QR للعنوان {address}',
+  codePending: 'الرمز في الطريق',
+  copy: 'نسخ العنوان',
+  copied: 'تم النسخ',
+  compare: 'قارن ما تلصقه بهذا العنوان مجموعةً مجموعة، فالبرامج الضارة تستبدل العناوين.',
+  changed: 'يُعرض الآن العنوان {address}',
+  payment: 'عنوان المدفوعات',
+  ordinal: 'عنوان أوردينالز',
+  smartAccount: 'حساب ذكي',
+
+  onlyTokens: 'لا ترسل إلا {symbol} والعملات الرمزية على {network}.',
+  onlyCoins: 'لا ترسل إلا {symbol} على {network}.',
+  onlyOrdinals: 'لا ترسل إلا أوردينالز على {network}.',
+  onlyThese: {
+    one: 'لا ترسل إلا على {network} وعلى الشبكة الأخرى التي يعمل عليها هذا العنوان.',
+    two: 'لا ترسل إلا على {network} وعلى الشبكتين الأخريين اللتين يعمل عليهما هذا العنوان.',
+    few: 'لا ترسل إلا على {network} وعلى {count} شبكات أخرى يعمل عليها هذا العنوان.',
+    many: 'لا ترسل إلا على {network} وعلى {count} شبكة أخرى يعمل عليها هذا العنوان.',
+    other: 'لا ترسل إلا على {network} وعلى {count} شبكة أخرى يعمل عليها هذا العنوان.'
+  },
+  onlyFamily: 'لا ترسل إلا على شبكات {family}.',
+  onlyThere: 'لا ترسل إلا على الشبكة التي تستخدمها {wallet}. هذا الموقع لا يعرفها.',
+  lost: 'ما يُرسل على شبكة أخرى قد يضيع.',
+
+  networksTitle: 'الشبكات المتوافقة',
+  networksIntro: 'العنوان {address} هو نفسه على كل شبكة من هذه الشبكات.',
+  networksNone: 'لا نعرف من شبكات هذا الموقع شبكة يُدفع عليها لهذا الحساب.',
+  networkList: 'الشبكات التي يعمل عليها هذا العنوان',
+  testNetworks: 'شبكات الاختبار',
+  worksOn: {
+    two: 'يعمل على شبكتين',
+    few: 'يعمل على {count} شبكات',
+    many: 'يعمل على {count} شبكة',
+    other: 'يعمل على {count} شبكة'
+  },
+  worksHere: 'يعمل هذا العنوان على هذه الشبكة وحدها',
+
+  unreachableTitle: 'لا عنوان لعرضه',
+  unreachableDetail: 'لا يمكن الدفع لهذا الحساب على شبكته. اختر حسابًا آخر أو شبكة أخرى.',
+  noneTitle: 'لا توجد محفظة مربوطة',
+  noneDetail: 'اربط محفظة لتستلم بها.',
+  connect: 'ربط المحفظة'
+}
+
+export default arabic

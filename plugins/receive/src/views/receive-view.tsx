@@ -1,0 +1,143 @@
+import { defineView, useRouter, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import {
+  EmptyState,
+  List,
+  ListRow,
+  NetworkIcon,
+  Notice,
+  QrCode,
+  Screen,
+  Skeleton,
+  Stack,
+  shortAddress,
+  Text,
+  useAnnounce,
+  useMessages,
+  WholeAddress
+} from '@latchkit/plugin-shell/ui'
+import { useEffect, useRef } from 'react'
+import { CompatibleNetworksView } from '../contract.js'
+import { label } from '../label.js'
+import { messages } from '../messages.js'
+import type { Receiving } from '../receiving.js'
+import { warningOf } from '../warning.js'
+import { CopyAddress } from './copy-address.js'
+import { Nobody } from './nobody.js'
+import { useReceiving } from './use-receiving.js'
+
+function ReceiveScreen() {
+  const shown = useReceiving()
+  const t = useMessages(messages)
+  const receiving = shown.status === 'there' ? shown.receiving : undefined
+  const address = receiving?.address
+  useChangeTold(address)
+
+  if (shown.status === 'none') return <Nobody />
+  if (receiving && address === undefined) {
+    return (
+      <Screen>
+        <EmptyState icon="warning" title={t('unreachableTitle')} detail={t('unreachableDetail')} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <Stack gap={3} align="stretch">
+        <QrCode
+          // The address alone: a link of one chain's (BIP-21, EIP-681, …) is read by that chain's wallets only.
+          text={address}
+          label={address === undefined ? t('codePending') : t('codeOf', { address: shortAddress(address) })}
+          testId="qr-code"
+        />
+        {shown.status === 'coming' && <Skeleton shape="row" height={72} />}
+        {address !== undefined && <Written address={address} type={receiving?.type} />}
+      </Stack>
+      {shown.status === 'there' && <Places active={shown.active} receiving={shown.receiving} />}
+    </Screen>
+  )
+}
+
+/** What a visitor may know of kinds of accounts; plain keys need no name. */
+const kinds = { payment: 'payment', ordinal: 'ordinal', smartAccount: 'smartAccount' } as const
+
+function Written({ address, type }: { readonly address: string; readonly type: string | undefined }) {
+  const t = useMessages(messages)
+  const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
+  return (
+    <Stack gap={1} align="stretch">
+      {kind && (
+        <Text align="center" weight="medium" testId="receive-address-kind">
+          {t(kind)}
+        </Text>
+      )}
+      <WholeAddress address={address} testId="receive-address" />
+      <Stack align="center" gap={1}>
+        <CopyAddress address={address} />
+        <Text size="xs" tone="muted" align="center">
+          {t('compare')}
+        </Text>
+      </Stack>
+    </Stack>
+  )
+}
+
+interface PlacesProps {
+  readonly active: ActiveAccount
+  readonly receiving: Receiving
+}
+
+/** Where to send, and where not. */
+function Places({ active: { namespace, network, wallet }, receiving }: PlacesProps) {
+  const connections = useService(Connections)
+  const router = useRouter()
+  const t = useMessages(messages)
+  const family = connections.adapter(namespace)?.name ?? namespace
+  const { key, values } = warningOf(receiving, { network, family, wallet: wallet.name })
+  const { networks } = receiving
+  const [only] = networks
+  return (
+    <>
+      <Notice tone="warning" testId="receive-warning">
+        {t(key, values)} {t('lost')}
+      </Notice>
+      {only && (
+        <List label={t('networkList')}>
+          {networks.length === 1 ? (
+            <ListRow icon={<NetworkIcon network={only} />} title={only.name} detail={t('worksHere')} />
+          ) : (
+            <ListRow
+              icon={<NetworkIcon network={network ?? only} />}
+              title={t('worksOn', { count: networks.length })}
+              trailing="chevron"
+              onPress={() => router.push(CompatibleNetworksView)}
+              onIntent={() => void router.views.load(CompatibleNetworksView.id)}
+              testId="receive-networks"
+            />
+          )}
+        </List>
+      )}
+    </>
+  )
+}
+
+/** Says it when the code that is shown becomes another's: whoever does not see it would go on with the one before. */
+function useChangeTold(address: string | undefined) {
+  const announce = useAnnounce()
+  const t = useMessages(messages)
+  const last = useRef(address)
+  useEffect(() => {
+    // One that is on its way is no change yet.
+    if (address === undefined) return
+    if (last.current !== undefined && last.current !== address) {
+      announce(t('changed', { address: shortAddress(address) }))
+    }
+    last.current = address
+  }, [announce, t, address])
+}
+
+export default defineView({
+  Component: ReceiveScreen,
+  useTitle: () => useMessages(label)('receive'),
+  messages: [label, messages]
+})

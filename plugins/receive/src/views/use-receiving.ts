@@ -1,0 +1,59 @@
+import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { leaveViews } from '@latchkit/plugin-shell/ui'
+import { useEffect, useRef, useState } from 'react'
+import { CompatibleNetworksView, ReceiveView } from '../contract.js'
+import { type Receiving, receivingOf } from '../receiving.js'
+
+/** `coming`: a stored connection, or what the chain family knows, is on its way. */
+export type Shown =
+  | { readonly status: 'none' }
+  | { readonly status: 'coming' }
+  | { readonly status: 'there'; readonly active: ActiveAccount; readonly receiving: Receiving }
+
+/** Where the account that is shown can be paid. Once nobody is connected any more, the views of this plugin are left. */
+export function useReceiving(): Shown {
+  const connections = useService(Connections)
+  const active = useReadable(connections.active)
+  const networks = useReadable(connections.networks)
+  const { byNamespace } = useReadable(connections.state)
+  const features = useFeatures(active?.namespace)
+  useLeaving(active !== undefined)
+  if (active && features) {
+    return { status: 'there', active, receiving: receivingOf(active, networks, features.receive) }
+  }
+  const isComing = active || Object.values(byNamespace).some(({ loading }) => loading)
+  return isComing ? { status: 'coming' } : { status: 'none' }
+}
+
+type Loaded = { readonly of: string } & ({ readonly features: NamespaceFeatures } | { readonly error: unknown })
+
+/** What a chain family can do, once it is there. What does not load breaks the view, which can be tried again. */
+function useFeatures(namespace: string | undefined): NamespaceFeatures | undefined {
+  const connections = useService(Connections)
+  const [loaded, setLoaded] = useState<Loaded>()
+  useEffect(() => {
+    if (namespace === undefined) return
+    let wanted = true
+    connections.features(namespace).then(
+      features => wanted && setLoaded({ of: namespace, features }),
+      error => wanted && setLoaded({ of: namespace, error })
+    )
+    return () => {
+      wanted = false
+    }
+  }, [connections, namespace])
+  if (!loaded || loaded.of !== namespace) return undefined
+  if ('error' in loaded) throw loaded.error
+  return loaded.features
+}
+
+function useLeaving(isConnected: boolean) {
+  const router = useRouter()
+  const was = useRef(isConnected)
+  useEffect(() => {
+    if (was.current && !isConnected) leaveViews(router, [ReceiveView, CompatibleNetworksView])
+    was.current = isConnected
+  }, [router, isConnected])
+}

@@ -1,0 +1,91 @@
+import type { AnyPlugin } from '@latchkit/kernel'
+import { type AccountId, type ChainId, Namespaces } from '@latchkit/kernel/chain'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { bip122 } from '@latchkit/plugin-bip122'
+import { connections } from '@latchkit/plugin-connections'
+import { cosmos } from '@latchkit/plugin-cosmos'
+import { eip155 } from '@latchkit/plugin-eip155'
+import { polkadot } from '@latchkit/plugin-polkadot'
+import { solana } from '@latchkit/plugin-solana'
+import { expect, onTestFinished, test } from 'vitest'
+
+const rpcUrls = { default: { http: [] } }
+const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
+const known = { rpcUrls, nativeCurrency: coin }
+
+/** What the chain plugin says of an account on other chains. */
+async function family(plugin: AnyPlugin) {
+  const kernel = await createTestKernel([connections(), plugin], { atEnd: onTestFinished })
+  const { receive } = (await kernel.contributions.all(Namespaces).get()[0]?.item.features()) ?? {}
+  return (account: AccountId, chain: ChainId, type?: string) => receive?.addressOn(account, chain, type)
+}
+
+test('EVM: one address everywhere, but a contract only where it stands', async () => {
+  const addressOn = await family(eip155({ networks: [1, 10].map(id => ({ id, name: `EVM ${id}`, ...known })) }))
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  expect(addressOn(`eip155:1:${address}`, 'eip155:1')).toBe(address)
+  expect(addressOn(`eip155:1:${address}`, 'eip155:10')).toBe(address)
+  expect(addressOn(`eip155:1:${address}`, 'eip155:10', 'eoa')).toBe(address)
+  expect(addressOn(`eip155:1:${address}`, 'eip155:10', 'smartAccount')).toBeUndefined()
+  expect(addressOn(`eip155:1:${address}`, 'eip155:1', 'smartAccount')).toBe(address)
+})
+
+test('Solana: one address on every cluster', async () => {
+  const addressOn = await family(solana({ networks: ['mainnet', 'devnet'].map(id => ({ id, name: id, ...known })) }))
+  const address = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+  const main = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect(addressOn(`${main}:${address}`, main)).toBe(address)
+  expect(addressOn(`${main}:${address}`, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(address)
+})
+
+test('Bitcoin: the network of the wallet alone, also where another reads the same addresses', async () => {
+  const [testnet3, testnet4] = ['000000000933ea01ad0ee984209779ba', '00000000da84f2bafbbc53dee25a72ae'] as const
+  const addressOn = await family(bip122({ networks: [testnet3, testnet4].map(id => ({ id, name: id, rpcUrls })) }))
+  const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+  expect(addressOn(`bip122:${testnet3}:${address}`, `bip122:${testnet3}`, 'payment')).toBe(address)
+  expect(addressOn(`bip122:${testnet3}:${address}`, `bip122:${testnet4}`, 'payment')).toBeUndefined()
+})
+
+test('Polkadot: each network spells the key in its own way', async () => {
+  const id = (digit: string) => digit.repeat(32)
+  const network = (digit: string, ss58Prefix: number) => ({ id: id(digit), name: digit, ss58Prefix, ...known })
+  const addressOn = await family(polkadot({ networks: [network('a', 0), network('b', 2), network('c', 42)] }))
+  const alice = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  const on = (digit: string) => addressOn(`polkadot:${id('b')}:${alice}`, `polkadot:${id(digit)}`)
+  expect(on('a')).toBe(alice)
+  expect(on('b')).toBe('HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F')
+  expect(on('c')).toBe('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
+})
+
+test('Cosmos: chains on which wallets have the same key under the same prefix', async () => {
+  const network = (id: string, more: object = {}) => ({
+    id,
+    name: id,
+    bech32Prefix: 'cosmos',
+    denom: 'uatom',
+    ...known,
+    ...more
+  })
+  const addressOn = await family(
+    cosmos({
+      networks: [
+        network('hub'),
+        network('twin'),
+        network('other', { bech32Prefix: 'osmo' }),
+        network('path', { coinType: 60 }),
+        network('key', { keyType: 'ethsecp256k1', coinType: 118 })
+      ]
+    })
+  )
+  const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
+  const contract = 'cosmos1pvc9275lcn5suv6c0k3v0mq3xedcpfw2au2rjh5r4rxly9euvxrqde6lyh'
+  const chains = ['hub', 'twin', 'other', 'path', 'key', 'unknown'] as const
+  const from = (account: AccountId) => chains.filter(chain => addressOn(account, `cosmos:${chain}`) !== undefined)
+  expect(addressOn(`cosmos:hub:${address}`, 'cosmos:twin')).toBe(address)
+  expect(from(`cosmos:hub:${address}`)).toEqual(['hub', 'twin'])
+  expect(from(`cosmos:hub:${contract}`)).toEqual(['hub'])
+  // The address of another chain is paid on none: the wallet mixed something up.
+  expect(from(`cosmos:other:${address}`)).toEqual([])
+  // A chain that the site does not know is the wallet's word.
+  expect(from(`cosmos:unknown:${address}`)).toEqual(['unknown'])
+})

@@ -1,0 +1,242 @@
+import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { scanned } from '../../connect/test/scanned.js'
+import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { ReceiveView } from '../src/contract.js'
+import { receive } from '../src/index.js'
+
+let site: Visit
+afterEach(() => site.end())
+
+const everywhere: NamespaceFeatures = {
+  receive: { addressOn: account => account.split(':')[2] }
+}
+const networks = ['one', 'two', 'three'].map(name => network('fake', name, { testnet: name === 'three' }))
+const bitcoin = {
+  accounts: [
+    { address: fakeAddress(5), type: 'payment' },
+    { address: fakeAddress(6), type: 'ordinal' }
+  ],
+  chain: undefined
+}
+
+interface Scene extends Partial<VisitOptions> {
+  readonly features?: NamespaceFeatures
+  readonly connected?: boolean
+}
+async function visit({ features = everywhere, connected = true, ...rest }: Scene = {}) {
+  const one = fakeWallet('Wallet One')
+  const other = fakeWallet('Other', { connection: bitcoin })
+  for (const wallet of [one, other]) wallet.answer('approve')
+  const second = { namespace: 'other', networks: [network('other', 'moon')], connectors: [other] }
+  site = await start({
+    chains: [{ networks, connectors: [one], features }, second],
+    extras: [receive()],
+    ...rest
+  })
+  if (connected) await site.connections.connect({ wallet: 'fake:wallet-one' })
+  return { one, other }
+}
+const code = () => site.find('[data-testid=qr-code]')
+const isDrawn = () => code() !== null && code()?.dataset.pending === undefined
+const written = () => site.texts('[data-testid=receive-address]')[0]
+const warning = () => site.texts('[data-testid=receive-warning]')[0]
+const said = () => site.texts('[aria-live=polite]').join()
+
+/** From the account, as a visitor gets there. */
+async function open() {
+  await site.kernel.router.open()
+  await site.press('wallet-features-receive-button')
+  await until(isDrawn).toBe(true)
+}
+
+describe('receiving', () => {
+  test('shows the address as a code and in groups, and says where to send', async () => {
+    await visit()
+    await open()
+    expect(site.title()).toBe('Receive')
+    expect(await scanned()).toBe(fakeAddress(1))
+    expect(code()?.getAttribute('aria-label')).toBe('QR code of the address fake00…0001')
+    expect(site.texts('[data-testid=receive-address] > span')).toEqual(['fake', '0000', '0001'])
+    expect(warning()).toBe(
+      'Send only on Network one and the 2 other networks on which this address works. What is sent on another network may be lost.'
+    )
+    expect(site.find('[data-testid=receive-address-kind]')).toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('selected and copied, the groups are the address without gaps', async () => {
+    await visit()
+    await open()
+    const address = site.find('[data-testid=receive-address]') as HTMLElement
+    const range = document.createRange()
+    range.selectNodeContents(address)
+    expect(range.toString()).toBe(fakeAddress(1))
+    // biome-ignore lint/performance/useDomNodeTextContent: as it is rendered, which is what a selection copies
+    expect(address.innerText).toBe(fakeAddress(1))
+  })
+
+  test('copies the address, and says so', async () => {
+    await visit()
+    await open()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await site.press('receive-address-copy-button')
+    await until(said).toContain('Copied')
+    expect(copied.mock.calls).toEqual([[fakeAddress(1)]])
+    expect(site.texts('[data-testid=receive-address-copy-button]')).toEqual(['Copied'])
+    copied.mockRejectedValue(new Error('not allowed'))
+    await site.press('receive-address-copy-button')
+    await until(() => site.texts('[data-testid=receive-address-copy-button]')).toEqual(['Could not copy'])
+    copied.mockRestore()
+  })
+
+  test('lists the networks on which the address works, test networks apart', async () => {
+    await visit()
+    await open()
+    await site.press('receive-networks')
+    await until(site.title).toBe('Compatible networks')
+    await until(() => site.texts('.row-title')).toEqual(['Network one', 'Network two', 'Network three'])
+    expect(site.texts('[aria-current=true] .row-title')).toEqual(['Network one'])
+    expect(site.texts('h2')).toEqual(['Test networks'])
+    expect(await site.violations()).toEqual([])
+    await site.press('header-back')
+    await until(isDrawn).toBe(true)
+  })
+
+  test('on one network alone names that, and what the address is for', async () => {
+    await visit()
+    await site.connections.connect({ wallet: 'other:other' })
+    await open()
+    const kind = () => site.texts('[data-testid=receive-address-kind]')[0]
+    expect(kind()).toBe('Payments address')
+    expect(warning()).toBe('Send only FAKE on Network moon. What is sent on another network may be lost.')
+    expect(site.texts('.row-title')).toEqual(['Network moon'])
+    expect(site.find('[data-testid=receive-networks]')).toBeNull()
+    expect(await site.violations()).toEqual([])
+
+    site.connections.selectAccount({ namespace: 'other', connector: 'other', address: fakeAddress(6) })
+    await until(kind).toBe('Ordinals address')
+    expect(warning()).toBe('Send only ordinals on Network moon. What is sent on another network may be lost.')
+    expect(await scanned()).toBe(fakeAddress(6))
+  })
+
+  test('is spelled for the network that is chosen', async () => {
+    const addressOn = (_: string, chain: string) => `${chain.slice(5)}address`
+    const { one } = await visit({ features: { receive: { addressOn } } })
+    await open()
+    expect(written()).toBe('oneaddress')
+    one.emit({ type: 'chain', chain: 'fake:two' })
+    await until(written).toBe('twoaddress')
+    expect(await scanned()).toBe('twoaddress')
+    expect(site.texts('.row-title')).toEqual(['Network two'])
+  })
+})
+
+describe('when the account changes', () => {
+  test('the code changes with it, and it is said', async () => {
+    const { one } = await visit()
+    await open()
+    expect(said()).not.toContain('Now shows')
+    one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
+    await until(written).toBe(fakeAddress(7))
+    expect(await scanned()).toBe(fakeAddress(7))
+    await until(said).toContain('Now shows the address fake00…0007')
+  })
+
+  test('what was copied before is not said to be this', async () => {
+    const { one } = await visit()
+    await open()
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const button = () => site.texts('[data-testid=receive-address-copy-button]')
+    await site.press('receive-address-copy-button')
+    await until(button).toEqual(['Copied'])
+    one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
+    await until(written).toBe(fakeAddress(7))
+    expect(button()).toEqual(['Copy address'])
+    vi.restoreAllMocks()
+  })
+
+  test('to that of another chain family, the code is that family’s', async () => {
+    await visit()
+    await site.connections.connect({ wallet: 'other:other' })
+    site.connections.selectNamespace('fake')
+    await open()
+    site.connections.selectNamespace('other')
+    await until(written).toBe(fakeAddress(5))
+    await until(isDrawn).toBe(true)
+    expect(await scanned()).toBe(fakeAddress(5))
+  })
+
+  test('to none, the view is left', async () => {
+    const { one } = await visit()
+    await open()
+    one.emit({ type: 'disconnected' })
+    await until(() => site.views().includes(ReceiveView.id)).toBe(false)
+    expect(code()).toBeNull()
+  })
+
+  test('to none on the networks, both views are left', async () => {
+    await visit()
+    await open()
+    await site.press('receive-networks')
+    await until(site.title).toBe('Compatible networks')
+    site.connections.selectNamespace('other')
+    await until(site.views).toEqual(['Account'])
+  })
+})
+
+describe('without an address', () => {
+  test('nobody connected leads to Connect', async () => {
+    await visit({ connected: false })
+    await site.kernel.router.open({ target: { view: ReceiveView.id } })
+    await until(() => site.texts('.state-title')).toEqual(['No wallet connected'])
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Connect wallet')
+    await until(site.views).toEqual(['Connect'])
+  })
+
+  test('an account that cannot be paid on its network shows none', async () => {
+    await visit({ features: { receive: { addressOn: () => undefined } } })
+    await site.kernel.router.open()
+    await site.press('wallet-features-receive-button')
+    await until(() => site.texts('.state-title')).toEqual(['No address to show'])
+    expect(code()).toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+test('on a network that the site does not know says so', async () => {
+  const { one } = await visit({ networks: { unsupportedNetwork: 'ignore' } })
+  await open()
+  one.emit({ type: 'chain', chain: 'fake:nine' })
+  await until(warning).toBe('Send only on Fake chain networks. What is sent on another network may be lost.')
+  expect(written()).toBe(fakeAddress(1))
+})
+
+test('right to left, all of it is in Arabic, and the address still reads from the left', async () => {
+  await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
+  await open()
+  expect(site.title()).toBe('استلام')
+  const groups = [...(site.find('[data-testid=receive-address]')?.children ?? [])].map(
+    group => group.getBoundingClientRect().x
+  )
+  expect(groups).toEqual([...groups].sort((a, b) => a - b))
+  expect(site.texts(':is(.notice, .button, .row-title)').join().replaceAll('Network one', '')).not.toMatch(/[a-z]/i)
+  expect(await site.violations()).toEqual([])
+})
+
+test('by keyboard: the copy button is the first stop, and arrow keys are not needed', async () => {
+  await visit()
+  await open()
+  const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
+  ;(site.find('h1') as HTMLElement).focus()
+  const seen: (string | undefined)[] = []
+  for (let press = 0; press < 4; press++) {
+    await userEvent.tab()
+    seen.push((focused() as HTMLElement | null)?.dataset.testid)
+  }
+  expect(seen).toContain('receive-address-copy-button')
+  expect(seen.indexOf('receive-networks')).toBeGreaterThan(seen.indexOf('receive-address-copy-button'))
+})
