@@ -1,6 +1,7 @@
 import type { TransferRequest, TransferSpeed } from '@latchkit/kernel/chain'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { codeOf } from './contract-code.js'
 import { chain, featuresAt, first, never, newcomer, second, startingLocalChain, third } from './local-chain.js'
 import { openWallet, signerOf } from './test-wallet.js'
@@ -173,6 +174,49 @@ describe('on a chain without EIP-1559', () => {
     expect(await legacy.balance(newcomer)).toBe(9n)
     const { type, gasPrice } = await legacy.node().getTransaction({ hash })
     expect([type, 21_000n * (gasPrice ?? 0n)]).toEqual(['legacy', prepared.fee])
+  })
+})
+
+describe('a node', () => {
+  /** The local one, with other answers to some questions. */
+  const answering = async (answers: Readonly<Record<string, object>>) => {
+    const node = await startHoldable(async (request, response) => {
+      const body = await readBody(request)
+      const answer = answers[JSON.parse(body).method]
+      const headers = { 'content-type': 'application/json' }
+      response.end(
+        answer ? JSON.stringify(answer) : await (await fetch(local.url(), { method: 'POST', headers, body })).text()
+      )
+    })
+    onTestFinished(() => void node.close())
+    return prepare({}, [node.url])
+  }
+  const fees = (base: string, reward: string) => ({
+    result: { baseFeePerGas: [base, base], gasUsedRatio: [0.5], reward: [[reward, reward, reward]] }
+  })
+
+  test('that keeps no history of fees is asked for its price', async () => {
+    const refusal = { error: { code: -32601, message: 'unknown method' } }
+    expect((await answering({ eth_feeHistory: refusal })).fee).toBeGreaterThan(0n)
+  })
+
+  test('cannot have a visitor pay tips out of all proportion', async () => {
+    const { fee } = await answering({ eth_feeHistory: fees('0x1', `0x${'f'.repeat(64)}`) })
+    expect(fee).toBe(21_000n * (500n * 10n ** 9n + 2n))
+  })
+
+  test.each([
+    [fees(`0x${'f'.repeat(64)}`, '0x0')],
+    [{ result: null }],
+    [{ result: { baseFeePerGas: ['1'], gasUsedRatio: [0.5], reward: [] } }],
+    [{ result: { baseFeePerGas: Array.from({ length: 1_000 }, () => '0x1'), gasUsedRatio: [], reward: [] } }]
+  ])('that tells of fees as no chain does is not believed (%#)', async eth_feeHistory => {
+    await expect(answering({ eth_feeHistory })).rejects.toMatchObject({ code: 'transfer/unreachable' })
+  })
+
+  test('that is busy has not said that it would fail', async () => {
+    const busy = { error: { code: -32005, message: 'limit exceeded' } }
+    await expect(answering({ eth_estimateGas: busy })).rejects.toMatchObject({ code: 'transfer/unreachable' })
   })
 })
 
