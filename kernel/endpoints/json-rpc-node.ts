@@ -18,6 +18,8 @@ interface Refusal {
   readonly method: string
   readonly rpcCode: number
   readonly reason: string
+  /** What the node adds, as it gave it: what a contract failed with, for one. @default nothing */
+  readonly data?: unknown
 }
 
 interface JsonRpcNodeOptions {
@@ -83,9 +85,9 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
 function readResult(method: string, response: unknown): unknown {
   const { error, result } = Object(response)
   if (error !== undefined && error !== null) {
-    const { code, message } = Object(error)
+    const { code, message, data } = Object(error)
     if (typeof code !== 'number' || typeof message !== 'string') throw new Error('An error without code and message')
-    throw new Refused({ method, rpcCode: code, reason: message })
+    throw new Refused({ method, rpcCode: code, reason: message, data })
   }
   if (result === undefined) throw new Error('Neither a result nor an error')
   return result

@@ -4,6 +4,7 @@ import { type NamespaceFixture, namespaceConformance } from '../testing/index.js
 import { connectedFaults } from './faults-connected.js'
 import { connectingFaults } from './faults-connecting.js'
 import { findingFaults } from './faults-finding.js'
+import { payingFaults } from './faults-paying.js'
 import { toyFixture } from './toy-fixture.js'
 
 describe('a chain plugin that does everything right', () => {
@@ -34,9 +35,9 @@ async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, 
   return found
 }
 
-const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults }
+const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults, ...payingFaults }
 /** The member of the port, and a sentence that begins with what to do. */
-const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-zA-Z]+)?): [A-Z][a-z]+ /
+const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)?): [A-Z][a-z]+ /
 
 describe('the kit finds a chain plugin that', () => {
   for (const [name, kinds] of Object.entries(faults)) {

@@ -1,6 +1,7 @@
 import { WalletError } from '../chain/index.js'
 import { errorCode } from '../src/index.js'
-import { careful, type ToyWallet } from './toy-chain.js'
+import type { ToyWallet } from './toy-calls.js'
+import { careful } from './toy-chain.js'
 import {
   asTheyCome,
   eachOnce,

@@ -142,7 +142,10 @@ export const connectingFaults: FaultsByCase = {
         'a signature that is none becomes wallet/invalid-answer',
         'a signature by another key is refused',
         'signing honours its signal',
-        'switching the network resolves when the wallet is there, and honours its signal'
+        'switching the network resolves when the wallet is there, and honours its signal',
+        'an approved transfer is sent, and once',
+        'a declined transfer is wallet/rejected, and not sent',
+        'a transaction that is none becomes wallet/invalid-answer'
       ]
     }
   ]

@@ -53,6 +53,11 @@ test.each([
   expect(await call([(await answeringNode(text)).url])).toEqual(result)
 })
 
+test('that refuses may add data, which is kept as it is', async () => {
+  const { url } = await answeringNode('{"error":{"code":3,"message":"no","data":{"at":["0x12"]}}}')
+  await expect(call([url])).rejects.toMatchObject({ refusal: { ...refusal(3), data: { at: ['0x12'] } } })
+})
+
 test.each([
   '{"error":"no","result":1}',
   '{"error":{},"result":1}',

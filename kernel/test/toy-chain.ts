@@ -7,23 +7,22 @@ import {
   type NamespaceFeatures,
   Namespaces,
   parseChainId,
+  type TokenBalance,
   type WalletAccount,
   WalletError
 } from '../chain/index.js'
 import { type Disposer, definePlugin } from '../src/index.js'
 import { fakeNetwork } from '../testing/index.js'
+import { ask, call, canonical, invalid, type ToyWallet, untilAborted } from './toy-calls.js'
+import { toyMoney } from './toy-money.js'
 
-/** What wallets of the toy chain look like from the page. */
-export interface ToyWallet {
-  request(method: string, params?: unknown): Promise<unknown>
-  on(event: string, listener: (data: unknown) => void): void
-  off(event: string, listener: (data: unknown) => void): void
-}
 export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 export interface ToyLibrary {
   balance(address: string, signal: AbortSignal): Promise<bigint>
   isSigned(message: string, signature: string, address: string): boolean
+  fee(signal: AbortSignal): Promise<bigint>
+  tokens(known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
 }
 
 /** What comes from a wallet, and whether it is believed. */
@@ -34,6 +33,8 @@ export interface ToyReaders {
   /** The same of an event. */
   readonly news: (data: unknown) => readonly WalletAccount[] | undefined
   readonly signature: (answer: unknown) => string | undefined
+  /** The id of a transaction. */
+  readonly transaction: (answer: unknown) => string | undefined
 }
 
 export interface ToyOptions {
@@ -81,6 +82,7 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
     async features(): Promise<NamespaceFeatures> {
       const library = await load()
       return {
+        ...toyMoney(library, read),
         balance: {
           read: (account, signal) => untilAborted(library.balance(account.split(':')[2] ?? '', signal), signal)
         },
@@ -100,11 +102,6 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
       }
     }
   }
-}
-
-const ask = async (connector: Connector, method: string, params: unknown, signal: AbortSignal) => {
-  signal.throwIfAborted()
-  return call(connector.info.name, (await connector.provider()) as ToyWallet, method, params, signal)
 }
 
 function createConnector(name: string, wallet: ToyWallet, read: ToyReaders): Connector {
@@ -152,31 +149,6 @@ function createConnector(name: string, wallet: ToyWallet, read: ToyReaders): Con
   }
 }
 
-/** Calls a wallet that may throw, hang, and answer with anything. */
-async function call(name: string, wallet: ToyWallet, method: string, params: unknown, signal: AbortSignal) {
-  const answering = (async () => wallet.request(method, params))()
-  try {
-    return await untilAborted(answering, signal)
-  } catch (cause) {
-    if (signal.aborted) throw signal.reason
-    const declined = cause instanceof Error && cause.message === 'declined'
-    if (declined) throw new WalletError('wallet/rejected', { wallet: name }, { cause })
-    throw new WalletError('wallet/unavailable', { wallet: name, reason: String(cause) }, { cause })
-  }
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort)
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
-
-const invalid = (wallet: string, method: string, expected: string) =>
-  new WalletError('wallet/invalid-answer', { wallet, method, expected })
-
 /** One field of what a wallet answered, which may throw when it is looked at. */
 function part(value: unknown, name: string): unknown {
   try {
@@ -211,8 +183,6 @@ export const careful: ToyReaders = {
   },
   accounts: readAccounts,
   news: readAccounts,
-  signature: answer => (typeof answer === 'string' && /^[0-9a-f]{128}$/.test(answer) ? answer : undefined)
+  signature: answer => (typeof answer === 'string' && /^[0-9a-f]{128}$/.test(answer) ? answer : undefined),
+  transaction: answer => (typeof answer === 'string' && /^toy-[0-9]+$/.test(answer) ? answer : undefined)
 }
-
-const canonical = (address: unknown) =>
-  typeof address === 'string' && /^toy[0-9a-f]{64}$/i.test(address) ? address.toLowerCase() : undefined

@@ -2,7 +2,8 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } fr
 import { type NamespaceAdapter, Namespaces } from '../chain/index.js'
 import { definePlugin } from '../src/index.js'
 import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/index.js'
-import { type ToyLibrary, type ToyReaders, type ToyWallet, toyAdapter } from './toy-chain.js'
+import type { ToyWallet } from './toy-calls.js'
+import { type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
 
 /** The SubjectPublicKeyInfo frame of a raw Ed25519 key (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
@@ -17,7 +18,9 @@ function createKey(): Key {
   return { address: `toy${raw.toString('hex')}`, secret: privateKey }
 }
 const [mine, other] = [createKey(), createKey()]
-const prompting = new Set(['connect', 'sign', 'switch'])
+export const pebbles = { name: 'Pebble', symbol: 'PBL', decimals: 2, amount: 7n }
+const pebble = `toy${'0'.repeat(64)}`
+const prompting = new Set(['connect', 'sign', 'switch', 'send'])
 
 /** A page that counts who listens, and a wallet with a real key on it. */
 function createToyWallet() {
@@ -31,6 +34,8 @@ function createToyWallet() {
   let allowed = false
   let prompts = 0
   let chain = 'toy:one'
+  let arrived = 0n
+  let sent = 0
 
   const emit = (event: string, data: unknown) => {
     for (const listener of [...(onWallet.get(event) ?? [])]) listener(data)
@@ -38,6 +43,10 @@ function createToyWallet() {
   const perform = (method: string, params: unknown) => {
     const key = behaviour === 'wrong-key' ? other : mine
     if (method === 'sign') return sign(null, Buffer.from(String(params)), key.secret).toString('hex')
+    if (method === 'send') {
+      arrived += (params as { readonly amount: bigint }).amount
+      return `toy-${++sent}`
+    }
     if (method === 'switch') chain = String(params)
     if (method === 'connect') allowed = true
     if (method === 'leave') allowed = false
@@ -104,6 +113,7 @@ function createToyWallet() {
   }
   return {
     wallet,
+    arrived: () => arrived,
     page: {
       addEventListener(type: string, listener: EventListener) {
         onPage.add(listener)
@@ -145,14 +155,21 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
     },
     foreignChain: 'toy:elsewhere',
     setUp() {
-      const { wallet, page } = createToyWallet()
+      const { wallet, page, arrived } = createToyWallet()
       let held = false
+      const answered = <T>(answer: T, signal: AbortSignal) =>
+        held
+          ? new Promise<T>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+          : Promise.resolve(answer)
       const library: ToyLibrary = {
         isSigned,
-        balance: (_: string, signal: AbortSignal) =>
-          held
-            ? new Promise<bigint>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-            : Promise.resolve(5n),
+        balance: (_, signal) => answered(5n, signal),
+        fee: signal => answered(1n, signal),
+        tokens: (known, signal) =>
+          answered(
+            known.map(address => ({ ...pebbles, address })),
+            signal
+          ),
         ...wrong
       }
       const load = async () => {
@@ -171,6 +188,7 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
             held = false
           }
         },
+        transfer: { receiver: other.address, amount: 2n, tokens: [pebble], arrived },
         tearDown: () => {}
       }
     },

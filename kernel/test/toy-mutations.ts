@@ -1,6 +1,7 @@
-import type { Connector, NamespaceAdapter, NamespaceFeatures, WalletAccount } from '../chain/index.js'
+import type { Connector, NamespaceAdapter, NamespaceFeatures, PreparedTransfer, WalletAccount } from '../chain/index.js'
 import type { Disposer } from '../src/index.js'
-import { careful, type ToyWallet } from './toy-chain.js'
+import type { ToyWallet } from './toy-calls.js'
+import { careful } from './toy-chain.js'
 import type { Fault } from './toy-fixture.js'
 
 /** Wraps each connector once, so that its identity stays. */
@@ -42,6 +43,17 @@ export const withFeatures = (change: (features: NamespaceFeatures) => Partial<Na
 type Sign = NonNullable<NamespaceFeatures['signMessage']>['sign']
 export const withSign = (change: (sign: Sign) => Sign) =>
   withFeatures(({ signMessage }) => (signMessage ? { signMessage: { sign: change(signMessage.sign) } } : {}))
+
+type Transfer = NonNullable<NamespaceFeatures['transfer']>
+export const withTransfer = (change: (transfer: Transfer) => Partial<Transfer>) =>
+  withFeatures(({ transfer }) => (transfer ? { transfer: { ...transfer, ...change(transfer) } } : {}))
+export const withPrepared = (change: (prepared: PreparedTransfer) => Partial<PreparedTransfer>) =>
+  withTransfer(({ prepare }) => ({
+    async prepare(request, signal) {
+      const prepared = await prepare(request, signal)
+      return { ...prepared, ...change(prepared) }
+    }
+  }))
 
 /** Loses a disposer. */
 export const forgetting = (_disposer: Disposer) => () => {}

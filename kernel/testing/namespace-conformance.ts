@@ -6,6 +6,7 @@ import { discoveryCases } from './conformance/discovery.js'
 import { eventCases } from './conformance/events.js'
 import { featureCases } from './conformance/features.js'
 import { farewellCases, surroundingCases } from './conformance/surroundings.js'
+import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
 
 /**
@@ -29,6 +30,7 @@ export function namespaceConformance(fixture: NamespaceFixture): readonly Confor
     ...onBench(answerCases),
     ...onBench(eventCases),
     ...onBench(featureCases),
+    ...onBench(transferCases),
     ...onBench(farewellCases)
   ]
 }

@@ -62,6 +62,17 @@ export interface NamespaceBench {
    * aborted call only what it can ask of one that was aborted before it began.
    */
   readonly node?: { hold(): void; release(): void }
+  /** What transfers of the first of the wallet's addresses can be tried with. Without it they are not. */
+  readonly transfer?: {
+    /** In the canonical spelling; has nothing of the coin yet. */
+    readonly receiver: string
+    /** Of the coin; the account has that and the fee. */
+    readonly amount: bigint
+    /** Tokens that the chain knows, in their canonical spelling. @default none */
+    readonly tokens?: readonly string[]
+    /** What the receiver has of the coin, by the chain's own word, once it has taken what was sent. */
+    arrived(): bigint | Promise<bigint>
+  }
   tearDown(): void | Promise<void>
 }
 

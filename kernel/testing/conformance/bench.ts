@@ -15,6 +15,10 @@ export type Place =
   | 'receive.addressOn'
   | 'signMessage.sign'
   | 'switchNetwork.switch'
+  | 'tokens.read'
+  | 'transfer.prepare'
+  | 'transfer.readReceiver'
+  | 'transfer.send'
   | `fixture.${string}`
 
 /** What a case works on: the plugin, installed in a kernel of its own. */

@@ -6,7 +6,7 @@ import { hostileAnswers } from './hostile.js'
 const texts = ['Hello', '', 'Grüße, 世界, שלום 👋', ' spaces around ', 'two\r\nlines\0', '0x1234']
 
 /** Connected, with the features loaded. */
-const equipped =
+export const equipped =
   (check: (stage: Stage, features: NamespaceFeatures, signer: Signer) => Promise<void>): Check =>
   async stage => {
     const { adapter, wallet } = stage
@@ -148,7 +148,7 @@ const speaks: Check = async ({ adapter }) => {
 }
 
 /** Aborts before or after the call, and insists on being told the reason of the signal itself. */
-async function insistReason(
+export async function insistReason(
   call: (signal: AbortSignal) => Promise<unknown>,
   place: Place,
   when: 'before' | 'later' = 'before'

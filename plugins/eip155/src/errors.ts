@@ -5,8 +5,13 @@ interface Eip155Errors {
   'eip155/no-rpc-url': { readonly chain: string }
   /** None of the chain's RPC URLs gave an answer in time; `cause` is an `AggregateError` with what each one did. */
   'eip155/unreachable': { readonly chain: string; readonly method: string }
-  /** The node answered that it will not; `rpcCode` is its JSON-RPC code. */
-  'eip155/refused': { readonly method: string; readonly rpcCode: number; readonly reason: string }
+  /** The node answered that it will not; `rpcCode` is its JSON-RPC code, `data` what it adds: what a contract reverted with. */
+  'eip155/refused': {
+    readonly method: string
+    readonly rpcCode: number
+    readonly reason: string
+    readonly data?: unknown
+  }
   'eip155/invalid-answer': { readonly chain: string; readonly method: string; readonly expected: string }
   'eip155/invalid-params': { readonly method: string; readonly expected: string }
   /** No wallet is connected, or another account is the one that is shown. */

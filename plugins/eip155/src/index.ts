@@ -7,7 +7,8 @@ import { type Eip155Options, readOptions } from './options.js'
 export type { Eip155Network, Eip155Options } from './options.js'
 
 /**
- * EVM chains: finds the wallets of the browser, connects them, switches networks, reads balances, signs and verifies.
+ * EVM chains: finds the wallets of the browser, connects them, switches networks, reads balances and tokens, sends, signs and
+ * verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  */

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { createEvmWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import { createTestClient, getAddress, http, publicActions } from 'viem'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
 import { eip155 } from '../src/index.js'
+import { codeOf } from './contract-code.js'
 import { networkAt } from './networks.js'
 
 // The first accounts of the public test phrase.
@@ -40,11 +43,20 @@ const hostileDetails = (): unknown[] => {
   ]
 }
 
+const unusedAddress = () => getAddress(`0x${randomBytes(20).toString('hex')}`)
+
 /** A test wallet with real keys, announced on a page of its own, with a node that can be kept silent. */
 export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
   const page = new CountingPage('eip6963:requestProvider')
   vi.stubGlobal('window', page)
   const node = await startHoldableProxy(nodeUrl)
+  const client = createTestClient({ mode: 'anvil', transport: http(nodeUrl) }).extend(publicActions)
+  const [receiver, token] = [unusedAddress(), unusedAddress()]
+  await client.setCode({ address: token, bytecode: codeOf('Old').runtime })
+  const arrived = async () => {
+    await client.mine({ blocks: 1 })
+    return client.getBalance({ address: receiver })
+  }
   return {
     plugin: eip155({
       networks: [
@@ -54,6 +66,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
     }),
     wallet: fixtureWallet(page, nodeUrl),
     node,
+    transfer: { receiver, amount: 5n, tokens: [token], arrived },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()

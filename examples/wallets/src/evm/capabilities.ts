@@ -8,6 +8,10 @@ import { requirePermitted } from './permissions.js'
 /** By chain id in hex, as EIP-5792 answers them. */
 export type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+/** By chain id in hex, as ERC-7811 answers them. Nothing is made up from it: a test may have it lie. */
+export type Assets = Readonly<Record<string, readonly unknown[]>>
+
+const AssetsParams = v.tuple([v.object({ account: AddressSchema, chainFilter: v.optional(v.array(QuantitySchema)) })])
 const CapabilitiesParams = v.tuple([AddressSchema, v.optional(v.array(QuantitySchema))])
 const WatchAssetParams = v.object({
   type: v.string(),
@@ -18,16 +22,29 @@ const WatchAssetParams = v.object({
   })
 })
 
-/** `wallet_getCapabilities` (EIP-5792; 4200 when the wallet has none) and `wallet_watchAsset` (EIP-747: `params` is an object). */
-export function capabilityMethods(core: WalletCore, capabilities: Capabilities | undefined): Methods {
+/**
+ * `wallet_getCapabilities` (EIP-5792) and `wallet_getAssets` (ERC-7811), 4200 when the wallet has none, and `wallet_watchAsset`
+ * (EIP-747: `params` is an object).
+ */
+export function capabilityMethods(
+  core: WalletCore,
+  capabilities: Capabilities | undefined,
+  assets: Assets | undefined
+): Methods {
+  const onlyChains = <T>(byChain: Readonly<Record<string, T>>, wanted: readonly string[] | undefined) =>
+    Object.fromEntries(Object.entries(byChain).filter(([id]) => !wanted || wanted.some(chain => chain === id)))
   return {
+    async wallet_getAssets(params) {
+      if (!assets) throw unsupportedMethod('wallet_getAssets')
+      const [{ account, chainFilter }] = readParams(AssetsParams, params)
+      requirePermitted(core, account)
+      return onlyChains(assets, chainFilter)
+    },
     async wallet_getCapabilities(params) {
       if (!capabilities) throw unsupportedMethod('wallet_getCapabilities')
       const [address, chainIds] = readParams(CapabilitiesParams, params)
       requirePermitted(core, address)
-      return Object.fromEntries(
-        Object.entries(capabilities).filter(([id]) => !chainIds || chainIds.some(wanted => wanted === id))
-      )
+      return onlyChains(capabilities, chainIds)
     },
     async wallet_watchAsset(params, consent) {
       const { type, options } = readParams(WatchAssetParams, params)

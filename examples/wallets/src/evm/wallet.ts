@@ -12,7 +12,7 @@ import {
   presentChainId,
   strangerAccount
 } from './behaviour.js'
-import { type Capabilities, capabilityMethods } from './capabilities.js'
+import { type Assets, type Capabilities, capabilityMethods } from './capabilities.js'
 import type { WalletCore } from './core.js'
 import { createEmitter } from './events.js'
 import {
@@ -51,6 +51,8 @@ export interface EvmWalletOptions extends TestWalletOptions<EvmBehaviour> {
   readonly switchOnAdd?: boolean
   /** Answer of `wallet_getCapabilities`. Default: the method is not supported. */
   readonly capabilities?: Capabilities
+  /** Answer of `wallet_getAssets`. Default: the method is not supported. */
+  readonly assets?: Assets
 }
 
 export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
@@ -80,7 +82,7 @@ export interface EvmTestWallet extends TestWallet<EvmBehaviour> {
 
 export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   const { name, rdns, networks, accounts = [0], mnemonic = publicTestMnemonic } = options
-  const { switchOnAdd = false, capabilities } = options
+  const { switchOnAdd = false, capabilities, assets } = options
   const emitter = createEmitter()
   const wallet = openTestWallet(options, honest, {
     garbage,
@@ -140,7 +142,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
         ...permissionMethods(core),
         ...networkMethods(core, { switchOnAdd }),
         ...signingMethods(core),
-        ...capabilityMethods(core, capabilities)
+        ...capabilityMethods(core, capabilities, assets)
       },
       emitter,
       behaviour: () => wallet.behaviour,

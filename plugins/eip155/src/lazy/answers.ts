@@ -1,17 +1,17 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
 import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
-import { canonicalAddress } from '../address.js'
-import type { Hex, TypedData } from '../contract.js'
+import type { TypedData } from '../contract.js'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { ask, walletOf } from './ask.js'
-import { readChainId, toQuantity } from './chain-id.js'
+import { quantityOf, readChainId } from './chain-id.js'
+import { sendTransaction } from './send-transaction.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
+import { address, bytes, matching } from './wire.js'
 
 /** Answers one request. `signer` is the account that is shown at this moment, if any. */
 export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
@@ -45,10 +45,10 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
 
   const answers = new Map<string, Answer>([
     ['eth_accounts', async (_, signer) => (signer ? [accountParts(signer.account).address] : [])],
-    ['eth_chainId', async ({ chain }) => chainIdOf(chain)],
+    ['eth_chainId', async ({ chain }) => quantityOf(chain as ChainId)],
     ['personal_sign', personalSign],
     ['eth_signTypedData_v4', signTypedData],
-    ['eth_sendTransaction', sendTransaction],
+    ['eth_sendTransaction', send],
     ['eth_sendUserOperation', fromWallet]
   ])
   return async (request, signer) => {
@@ -62,19 +62,15 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
 }
 
 /** The wallet must be on the chain of the request, and is told it, so that it cannot send on another. */
-const sendTransaction: Answer = async (request, signer) => {
+const send: Answer = async (request, signer) => {
   const { method, chain, signal } = request
   const [transaction] = read(method, sentTransaction, request.params)
   const wallet = await walletOf(by(transaction.from, request, signer).connector, signal)
   if ((await currentChain(wallet, signal)) !== chain) {
     throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
   }
-  const hash = await ask(wallet, method, [{ ...transaction, chainId: chainIdOf(chain) }], signal)
-  if (v.is(transactionHash, hash)) return hash
-  throw invalidAnswer(wallet.name, method, 'a transaction hash')
+  return sendTransaction(wallet, transaction, chain as ChainId, signal)
 }
-
-const chainIdOf = (chain: string) => toQuantity(Number(chain.split(':')[1]))
 
 /** The shown account, when it is the one that `address` asks for, on the chain of the request. */
 function by(address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
@@ -88,13 +84,7 @@ function shown(method: string, signer: Signer | undefined): Signer {
   throw new Eip155Error('eip155/not-the-signer', { method })
 }
 
-const matching = <T extends string>(pattern: RegExp, expected: string) =>
-  v.custom<T>(value => typeof value === 'string' && pattern.test(value), `Expected ${expected}`)
-
-const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
-const bytes = matching<Hex>(/^0x(?:[\da-f]{2})*$/i, 'bytes in hex')
-const transactionHash = matching(/^0x[\da-f]{64}$/i, 'a hash')
 
 const list = v.optional(v.array(v.unknown()), [])
 const signedBytes = v.looseTuple([v.union([bytes, v.pipe(v.string(), v.transform(stringToHex))]), address])

@@ -15,4 +15,7 @@ export function readChainId(value: unknown): ChainId | undefined {
 const chainOf = (id: number): ChainId => `eip155:${id}`
 
 /** A number as EIP-1474 wants it: `0x` hex without leading zeros. */
-export const toQuantity = (value: number) => `0x${value.toString(16)}`
+export const toQuantity = (value: number | bigint) => `0x${value.toString(16)}`
+
+/** The id of an EVM chain as EIP-695 wants it. */
+export const quantityOf = (chain: ChainId) => toQuantity(Number(chain.split(':')[1]))

@@ -1,10 +1,14 @@
+import { once, unlessAborted } from '@latchkit/kernel'
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { type Answer, createAnswers } from './answers.js'
 import { walletOf } from './ask.js'
+import { speeds } from './gas-price.js'
 import { createNode } from './node.js'
+import { readerOf } from './reader.js'
+import { readReceiver } from './receiver.js'
 import { createSigning } from './signing.js'
 import { switchNetwork } from './switch-network.js'
 
@@ -24,17 +28,32 @@ export function createClient(networks: readonly Network[]): Client {
   }
   const signing = createSigning(nodeOf)
 
+  const money = once(async () => (await import('./money.js')).createMoney(networks, nodeOf))
+  const withMoney = (signal: AbortSignal) => unlessAborted(money, signal)
+
   const features: NamespaceFeatures = {
     ...(nodes.size > 0 && {
       balance: {
         async read(account, signal) {
           const { chain, address } = accountParts(account)
-          const wei = await nodeOf(chain).call('eth_getBalance', [address, 'latest'], signal)
-          if (typeof wei === 'string' && /^0x[\da-f]{1,64}$/i.test(wei)) return BigInt(wei)
-          throw new Eip155Error('eip155/invalid-answer', { chain, method: 'eth_getBalance', expected: 'a quantity' })
+          return readerOf(nodeOf(chain), chain, signal).balance(address)
         }
+      },
+      tokens: {
+        read: async (account, known, signal) => (await withMoney(signal)).tokens.read(account, known, signal)
+      },
+      transfer: {
+        speeds,
+        readReceiver,
+        inspect: async (receiver, chain, signal) =>
+          (await withMoney(signal)).transfers.inspect(receiver, chain, signal),
+        prepare: async (request, signal) => (await withMoney(signal)).transfers.prepare(request, signal)
+      },
+      transactions: {
+        status: async (id, chain, signal) => (await withMoney(signal)).transactions.status(id, chain, signal)
       }
     }),
+    walletAssets: { read: async (signer, signal) => (await withMoney(signal)).walletAssets.read(signer, signal) },
     signMessage: {
       sign: (signer, message, signal) => signing.signBytes(signer, stringToHex(message), signal)
     },

@@ -1,7 +1,7 @@
-import { errorCode } from '@latchkit/kernel'
 import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
 import type { Hex } from '../contract.js'
-import type { Eip155Error } from '../errors.js'
+import { word } from './abi.js'
+import { isRevert } from './revert.js'
 
 /** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
 const MAGIC = '1626ba7e'
@@ -44,16 +44,10 @@ export async function isContractSignature(
 function encoded(hash: Hex, signature: Hex, count: number): string {
   const bytes = signature.slice(2)
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  return `${word(hash)}${word(toHex(count * 32))}${word(toHex(bytes.length / 2))}${padded}`
+  return `${word(hash)}${word(count * 32)}${word(bytes.length / 2)}${padded}`
 }
 
-const toHex = (value: number) => `0x${value.toString(16)}`
-const word = (hex: string) => hex.slice(2).padStart(64, '0')
-
-/** Nodes agree neither on the code of a revert nor on its words. */
 function afterRevert(error: unknown): string {
-  if (errorCode(error) !== 'eip155/refused') throw error
-  const { rpcCode, reason } = (error as Eip155Error<'eip155/refused'>).context
-  if (rpcCode === 3 || /revert|invalid opcode|out of gas|vm execution/i.test(reason)) return '0x'
+  if (isRevert(error)) return '0x'
   throw error
 }

@@ -1,0 +1,28 @@
+import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { accountParts } from './account.js'
+import { readTokens } from './erc20.js'
+import { onChain } from './on-chain.js'
+import { readerOf } from './reader.js'
+import { createTransactions } from './transactions.js'
+import { createTransfers } from './transfer.js'
+import { readWalletAssets } from './wallet-assets.js'
+
+type Money = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'transactions'>> & {
+  readonly transfers: ReturnType<typeof createTransfers>
+}
+
+/** What accounts have and send; apart from the rest, since many visits end before it. */
+export function createMoney(networks: readonly Network[], nodeOf: (chain: ChainId) => JsonRpcNode): Money {
+  return {
+    tokens: {
+      async read(account, known, signal) {
+        const { chain, address } = accountParts(account)
+        return readTokens(address, known, readerOf(nodeOf(chain), chain, signal))
+      }
+    },
+    walletAssets: { read: (signer, signal) => readWalletAssets(signer, networks, signal) },
+    transfers: createTransfers(onChain(networks)),
+    transactions: createTransactions((chain, signal) => readerOf(nodeOf(chain), chain, signal))
+  }
+}

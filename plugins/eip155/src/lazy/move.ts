@@ -1,0 +1,44 @@
+import type { BaseUnits } from '@latchkit/kernel/chain'
+import type { Hex, TransactionRequest } from '../contract.js'
+import { toQuantity } from './chain-id.js'
+import { transfer } from './erc20.js'
+import type { GasPrice } from './gas-price.js'
+import type { KnownTransaction } from './known-transaction.js'
+
+/** Who sends what to whom; addresses in the canonical spelling. */
+export interface Order {
+  readonly from: string
+  readonly receiver: string
+  /** The chain's own coin where there is none. */
+  readonly token: string | undefined
+}
+
+/** What a transaction does. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: Hex
+}
+
+export const moveOf = ({ from, receiver, token }: Order, amount: BaseUnits): Move =>
+  token
+    ? { from, to: token, value: 0n, data: transfer(receiver, amount) }
+    : { from, to: receiver, value: amount, data: '0x' }
+
+/** As a wallet is asked for it. */
+export function transactionOf(
+  { from, to, value, data }: Move,
+  gas: bigint,
+  { most, tip }: GasPrice
+): TransactionRequest {
+  const price =
+    tip === undefined
+      ? { gasPrice: toQuantity(most) }
+      : { maxFeePerGas: toQuantity(most), maxPriorityFeePerGas: toQuantity(tip) }
+  return { from, to, value: toQuantity(value), data, gas: toQuantity(gas), ...price }
+}
+
+/** Whether a transaction does this and nothing else. What it pays for gas is between the visitor and the wallet. */
+export const isDoneBy = ({ from, to, value, data }: Move, known: KnownTransaction): boolean =>
+  known.from === from && known.to === to && known.value === value && known.input.toLowerCase() === data

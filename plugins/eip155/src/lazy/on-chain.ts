@@ -1,0 +1,48 @@
+import { errorCode } from '@latchkit/kernel'
+import type { ChainId, Network } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { Eip155Error } from '../errors.js'
+import { failureReason } from './failure-reason.js'
+import { createNode } from './node.js'
+import { type ChainReader, readerOf } from './reader.js'
+import { isFailure } from './revert.js'
+
+/** Does some work with the nodes of a chain. */
+export type OnChain = <T>(
+  chain: ChainId,
+  signal: AbortSignal,
+  work: (reader: ChainReader, network: Network) => Promise<T>
+) => Promise<T>
+
+/**
+ * Asks no URL that has not shown, since the work began, that it serves the chain: what was right when the page was opened may
+ * have become wrong.
+ *
+ * The work rejects with the reason of its signal, and else:
+ * @throws {TransferError} `transfer/wrong-chain`, `transfer/would-fail` for what the chain says would fail,
+ *   `transfer/unreachable` for every other failure of a node; what the work itself throws.
+ */
+export const onChain =
+  (networks: readonly Network[]): OnChain =>
+  async (chain, signal, work) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+    const served: string[] = []
+    try {
+      if (!network) throw new Eip155Error('eip155/no-rpc-url', { chain })
+      const node = createNode(network, answered => served.push(answered ?? 'none'))
+      return await work(readerOf(node, chain, signal), network)
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw asTransferError(cause, chain, served)
+    }
+  }
+
+function asTransferError(cause: unknown, chain: ChainId, served: readonly string[]): unknown {
+  const code = errorCode(cause)
+  const other = served.find(id => id !== chain)
+  if (code === 'eip155/unreachable' && other) {
+    return new TransferError('transfer/wrong-chain', { chain, served: other }, { cause })
+  }
+  if (isFailure(cause)) return new TransferError('transfer/would-fail', { reason: failureReason(cause) }, { cause })
+  return code?.startsWith('eip155/') ? new TransferError('transfer/unreachable', { chain }, { cause }) : cause
+}

@@ -1,0 +1,75 @@
+import type { ChainId, TransactionFeature } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import type { Hex } from '../contract.js'
+import { toQuantity } from './chain-id.js'
+import { failureReason } from './failure-reason.js'
+import { type KnownTransaction, knownTransaction } from './known-transaction.js'
+import type { ChainReader } from './reader.js'
+import { isFailure, isRefusal } from './revert.js'
+import { amount, hash } from './wire.js'
+
+type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
+
+const receipt = v.nullable(
+  v.object({ transactionHash: hash, blockNumber: amount, status: v.pipe(amount, v.picklist([0n, 1n])) })
+)
+
+/**
+ * Follows transactions. What became of one that a node has forgotten can only be told where it was seen before, by these
+ * features: whose nonce has been used is `replaced`; whose nonce is still open is `dropped`, as far as this node knows, and
+ * worth asking for again, since another may still bring it back.
+ */
+export function createTransactions(readerOf: (chain: ChainId, signal: AbortSignal) => ChainReader): TransactionFeature {
+  const seen = new Map<string, KnownTransaction>()
+
+  return {
+    async status(id, chain, signal) {
+      if (!v.is(hash, id)) return { status: 'unknown' }
+      const reader = readerOf(chain, signal)
+      const known = await knownTransaction(id, reader)
+      const key = `${chain}:${id.toLowerCase()}`
+      if (known) seen.set(key, known)
+      const last = known ?? seen.get(key)
+      // Before the receipt: of one that is taken in between, the receipt then tells.
+      const isUsed = last && (await reader.quantity('eth_getTransactionCount', [last.from, 'latest'])) > last.nonce
+      const outcome = await readOutcome(id, last, reader)
+      if (outcome) return outcome
+      if (!last) return { status: 'unknown' }
+      // In a block already, and the receipt is yet to come.
+      if (known?.blockNumber) return { status: 'pending' }
+      if (isUsed) return { status: 'replaced' }
+      return { status: known ? 'pending' : 'dropped' }
+    }
+  }
+}
+
+/** By the block that it is in; undefined while it is in none. */
+async function readOutcome(
+  id: Hex,
+  known: KnownTransaction | undefined,
+  reader: ChainReader
+): Promise<Outcome | undefined> {
+  const found = await reader.read(receipt, 'eth_getTransactionReceipt', [id])
+  if (!found || found.transactionHash.toLowerCase() !== id.toLowerCase()) return undefined
+  if (found.status === 1n) return { status: 'confirmed' }
+  const reason = known && (await readReason(known, found.blockNumber, reader))
+  return { status: 'failed', ...(reason && { reason }) }
+}
+
+/** A receipt has none, so it is tried again on what the block began with; undefined where that is gone, or it then succeeds. */
+async function readReason(
+  { from, to, value, input }: KnownTransaction,
+  block: bigint,
+  reader: ChainReader
+): Promise<string | undefined> {
+  const call = { from, ...(to && { to }), value: toQuantity(value), data: input }
+  const before = toQuantity(block > 0n ? block - 1n : 0n)
+  return reader.read(v.unknown(), 'eth_call', [call, before]).then(
+    () => undefined,
+    failure => {
+      if (isFailure(failure)) return failureReason(failure)
+      if (isRefusal(failure)) return undefined
+      throw failure
+    }
+  )
+}

@@ -1,0 +1,76 @@
+import type { ChainId, Network } from '@latchkit/kernel/chain'
+import {
+  type Abi,
+  createTestClient,
+  encodeDeployData,
+  getAddress,
+  type Hex,
+  http,
+  publicActions,
+  walletActions
+} from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
+import { createClient } from '../src/lazy/client.js'
+import { codeOf } from './contract-code.js'
+import { networkAt } from './networks.js'
+
+export const chain: ChainId = 'eip155:31337'
+// The first accounts of the public test phrase, which anvil fills.
+export const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** Nobody is there yet. */
+export const newcomer = getAddress('0x00000000000000000000000000000000000c0ffe')
+
+export const networkWith = (urls: readonly string[]): Network => networkAt(31_337, urls)
+
+/** What the plugin offers where the network has an RPC URL. */
+export function featuresAt(urls: readonly string[]) {
+  const { tokens, walletAssets, transfer, transactions } = createClient([networkWith(urls)]).features
+  if (!tokens || !walletAssets || !transfer?.inspect || !transactions) throw new Error('A feature is missing')
+  return { tokens, walletAssets, transfer: { ...transfer, inspect: transfer.inspect }, transactions }
+}
+
+const connectTo = ({ url }: Anvil) =>
+  createTestClient({ mode: 'anvil', transport: http(url) })
+    .extend(publicActions)
+    .extend(walletActions)
+
+export type LocalNode = ReturnType<typeof connectTo>
+
+/** A node for the tests of a file, as it was at the start for each of them. */
+export function startingLocalChain(args: readonly string[] = ['--hardfork', 'prague']) {
+  let anvil: Anvil
+  let node: LocalNode
+  let snapshot: Hex
+  beforeAll(async () => {
+    anvil = await startAnvil({ args })
+    node = connectTo(anvil)
+  })
+  afterAll(() => anvil.stop())
+  beforeEach(async () => {
+    snapshot = await node.snapshot()
+  })
+  afterEach(() => node.revert({ id: snapshot }))
+
+  return {
+    url: () => anvil.url,
+    node: () => node,
+    /** What is there once all that was sent is in a block. */
+    async balance(address: string): Promise<bigint> {
+      await node.mine({ blocks: 1 })
+      return node.getBalance({ address: address as Hex })
+    },
+    /** By the first account, which gets all that a token has. */
+    async deploy(name: string, abi: Abi = [], args: readonly unknown[] = []): Promise<Hex> {
+      const data = encodeDeployData({ abi, bytecode: codeOf(name).deploy, args } as never)
+      const hash = await node.sendTransaction({ account: first, data, chain: null })
+      const { contractAddress } = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+      if (!contractAddress) throw new Error(`${name} was not deployed`)
+      return contractAddress
+    }
+  }
+}
+
+export const never = () => new AbortController().signal
