@@ -9,7 +9,9 @@ import { inWordsOfTransfers } from './transfer-failure.js'
 
 /** An address says nothing of its network, so none is a wrong one. */
 export const readReceiver: TransferFeature['readReceiver'] = (text, chain) => {
-  if (addressBytes(text)) return text
+  // What is pasted often brings spaces along.
+  const address = text.trim()
+  if (addressBytes(address)) return address
   throw new TransferError('transfer/invalid-receiver', { chain })
 }
 
