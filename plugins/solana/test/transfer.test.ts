@@ -146,8 +146,14 @@ describe('SOL', () => {
 describe('a receiver', () => {
   test('is an address of Solana and nothing else', () => {
     const { transfer } = money()
-    expect(transfer.readReceiver(second, chain)).toBe(second)
-    for (const text of ['', ` ${second}`, 'z'.repeat(44), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'bc1q']) {
+    for (const pasted of [second, ` ${second}\n`]) expect(transfer.readReceiver(pasted, chain)).toBe(second)
+    for (const text of [
+      '',
+      `${second} ${second}`,
+      'z'.repeat(44),
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'bc1q'
+    ]) {
       expect(() => transfer.readReceiver(text, chain)).toThrow(
         expect.objectContaining({ code: 'transfer/invalid-receiver' })
       )
