@@ -36,20 +36,33 @@ async function relay(options: Parameters<typeof startRelay>[0] = {}) {
   return started
 }
 
+/** What waits for a message of the other side would say nothing of where it stopped. */
+async function heard<T>(what: string, message: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} was not heard within 30 seconds`)), 30_000)
+  })
+  return Promise.race([message, late]).finally(() => clearTimeout(timer))
+}
+
 const signer = async (page: Page) => {
-  const signature = await page.evaluate(() => window.latchkits?.['']?.signMessage('who are you?'))
+  const asked = page.evaluate(() => window.latchkits?.['']?.signMessage('who are you?'))
+  const signature = await heard('the signature', asked)
   return recoverMessageAddress({ message: 'who are you?', signature: signature as `0x${string}` })
 }
 
 test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave', async () => {
   const { url: relayUrl } = await relay()
   const { page, phone } = await openBoth({ relayUrl })
-  const { topic } = await phone.approve(await showCode(page))
+  const { topic } = await heard('the code', phone.approve(await showCode(page)))
   await isClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
   expect(await signer(page)).toBe(key.address)
 
-  await page.evaluate(() => window.latchkits?.['']?.switchNetwork('eip155:31338'))
+  await heard(
+    'the switch',
+    page.evaluate(() => window.latchkits?.['']?.switchNetwork('eip155:31338'))
+  )
   expect(await signer(page)).toBe(key.address)
   expect(phone.asked.map(({ chainId }) => chainId)).toEqual(['eip155:31337', 'eip155:31338'])
 
@@ -63,10 +76,10 @@ test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave'
   const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const changed = [`eip155:31337:${second}`, `eip155:31338:${second}`]
   const update = { topic, namespaces: { eip155: { ...approval.eip155, accounts: changed } } }
-  await (await phone.wallet.updateSession(update)).acknowledged()
+  await heard('the other account', (await phone.wallet.updateSession(update)).acknowledged())
   await eventually(async () => (await hostState(page)).address).toBe(second)
   const back = { topic, namespaces: approval }
-  await (await phone.wallet.updateSession(back)).acknowledged()
+  await heard('the first account again', (await phone.wallet.updateSession(back)).acknowledged())
   await eventually(async () => (await hostState(page)).address).toBe(key.address)
 
   await page.reload()
@@ -74,8 +87,11 @@ test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave'
   expect(await signer(page)).toBe(key.address)
 
   const left = new Promise(resolve => phone.wallet.once('session_delete', resolve))
-  await page.evaluate(() => window.latchkits?.['']?.disconnect())
-  await left
+  await heard(
+    'the end of disconnecting',
+    page.evaluate(() => window.latchkits?.['']?.disconnect())
+  )
+  await heard('the goodbye', left)
   await connectButton(page).waitFor()
   await page.reload()
   await connectButton(page).waitFor()
@@ -91,12 +107,12 @@ test('refused, then approved, then left by the wallet, also while the page is cl
 
   await page.keyboard.press('Escape')
   await isClosed(page)
-  const { topic } = await phone.approve(await showCode(page))
+  const { topic } = await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
   await phone.leave(topic)
   await connectButton(page).waitFor()
 
-  const again = await phone.approve(await showCode(page))
+  const again = await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
   await page.goto('about:blank')
   await phone.leave(again.topic)
@@ -112,7 +128,7 @@ test('a relay that is killed and started again loses no session', async () => {
   const first = await startRelay({ projectIds: [projectId], ...database })
   const { port } = new URL(first.url)
   const { page, phone, problems } = await openBoth({ relayUrl: first.url })
-  await phone.approve(await showCode(page))
+  await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
 
   await first.close()

@@ -57,7 +57,7 @@ describe('receiving', () => {
     await visit()
     await open()
     expect(site.title()).toBe('Receive')
-    expect(await scanned()).toBe(fakeAddress(1))
+    await until(scanned).toBe(fakeAddress(1))
     expect(code()?.getAttribute('aria-label')).toBe('QR code of the address fake00…0001')
     expect(site.texts('[data-testid=receive-address] > span')).toEqual(['fake', '0000', '0001'])
     expect(warning()).toBe(
@@ -119,7 +119,7 @@ describe('receiving', () => {
     site.connections.selectAccount({ namespace: 'other', connector: 'other', address: fakeAddress(6) })
     await until(kind).toBe('Ordinals address')
     expect(warning()).toBe('Send only ordinals on Network moon. What is sent on another network may be lost.')
-    expect(await scanned()).toBe(fakeAddress(6))
+    await until(scanned).toBe(fakeAddress(6))
   })
 
   test('is spelled for the network that is chosen', async () => {
@@ -129,7 +129,7 @@ describe('receiving', () => {
     expect(written()).toBe('oneaddress')
     one.emit({ type: 'chain', chain: 'fake:two' })
     await until(written).toBe('twoaddress')
-    expect(await scanned()).toBe('twoaddress')
+    await until(scanned).toBe('twoaddress')
     expect(site.texts('.row-title')).toEqual(['Network two'])
   })
 })
@@ -141,7 +141,7 @@ describe('when the account changes', () => {
     expect(said()).not.toContain('Now shows')
     one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
     await until(written).toBe(fakeAddress(7))
-    expect(await scanned()).toBe(fakeAddress(7))
+    await until(scanned).toBe(fakeAddress(7))
     await until(said).toContain('Now shows the address fake00…0007')
   })
 
@@ -166,7 +166,7 @@ describe('when the account changes', () => {
     site.connections.selectNamespace('other')
     await until(written).toBe(fakeAddress(5))
     await until(isDrawn).toBe(true)
-    expect(await scanned()).toBe(fakeAddress(5))
+    await until(scanned).toBe(fakeAddress(5))
   })
 
   test('to none, the view is left', async () => {
