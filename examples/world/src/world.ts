@@ -114,6 +114,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       port: ports.services,
       projectIds,
       nodes,
+      ledgers: Object.values(ofEach(others, ({ ledger }) => ledger)),
       furtherFaults,
       funds,
       wallets: generateWallets({ count: wallets.count, phoneUrl }),

@@ -25,7 +25,8 @@ test('they stand there from the first block on, and the chain goes on as any oth
   expect(await evm.node.getBlockNumber()).toBe(1n)
   for (const address of Object.values(localContracts))
     expect((await evm.node.getCode({ address }))?.length).toBeGreaterThan(2)
-  for (const address of evmAccounts) {
+  for (const [index, address] of evmAccounts.entries()) {
+    expect(evm.walletOf(index).account.address.toLowerCase()).toBe(address)
     expect(await evm.node.getBalance({ address })).toBe(10n ** 22n)
     expect(await evm.node.getTransactionCount({ address })).toBe(0)
   }

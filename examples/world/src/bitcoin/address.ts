@@ -18,3 +18,9 @@ export function readAddress({ Address }: Pick<Bcoin, 'Address'>, text: string): 
     return undefined
   }
 }
+
+/** As wallets spell it, with the newer checksum from version 1 on. */
+export function writeAddress(address: Address): string {
+  if (address.version < 1) return address.toString('regtest')
+  return bech32m.encode(bech32Prefix, [address.version, ...bech32m.toWords(address.hash)])
+}

@@ -124,7 +124,10 @@ declare module 'bcoin/lib/script/script.js' {
 /** No module of bcoin: the shapes that the others share. */
 declare module 'bcoin/parts' {
   export interface Address {
+    /** -1 for those that are older than SegWit. */
     readonly version: number
+    readonly hash: Buffer
+    toString(network: 'regtest'): string
   }
   export interface Script {
     equals(other: Script): boolean
@@ -132,6 +135,7 @@ declare module 'bcoin/parts' {
   export interface Output {
     readonly value: number
     readonly script: Script
+    getAddress(): Address | null
   }
   export interface Coin extends Output {
     readonly hash: string
@@ -153,6 +157,11 @@ declare module 'bcoin/parts' {
     readonly tx: TX
     /** -1 while it is in the mempool. */
     readonly height: number
+    /** Seconds: of its block, and when it came in. */
+    readonly time: number
+    readonly mtime: number
+    /** In its block. */
+    readonly index: number
   }
   export interface CoinView {
     getOutputFor(input: Input): Output | null
