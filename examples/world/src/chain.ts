@@ -1,3 +1,4 @@
+import type { Ledger } from './data/ledger.js'
 import type { FaultSwitch } from './faults.js'
 
 export interface ChainOptions {
@@ -13,6 +14,8 @@ export interface LocalChain {
   /** CAIP-2. */
   readonly chainId: string
   readonly faults: FaultSwitch
+  /** For the data service, which reads the chain itself, as an indexer does: the switch does not reach it. */
+  readonly ledger: Ledger
   /**
    * Gives an account more of the native coin, out of nowhere, in base units; resolves when a balance shows it.
    *

@@ -13,8 +13,10 @@ export const commonFaults = [
   'html',
   'huge'
 ] as const
-/** What only the wallet catalogue can: see catalogue/hostile.ts. */
+/** What else the wallet catalogue can: see catalogue/hostile.ts. */
 export const catalogueFaults = ['flood', 'miscount', 'loop', 'hostile'] as const
+/** What else the data service can: see data/hostile.ts. */
+export const dataFaults = ['flood', 'loop', 'hostile'] as const satisfies readonly (typeof catalogueFaults)[number][]
 
 const faultKinds = [...commonFaults, ...catalogueFaults] as const
 export type FaultKind = (typeof faultKinds)[number]

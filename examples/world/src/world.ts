@@ -91,7 +91,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   try {
     const { evm, secondEvm, ...others } = await together(
       {
-        evm: startEvmNode({ port: ports.evm, chainId: evmChainId }),
+        evm: startEvmNode({ port: ports.evm, chainId: evmChainId, contracts: true }),
         secondEvm: startEvmNode({ port: ports.secondEvm, chainId: secondEvmChainId }),
         solana: startSolanaNode({ port: ports.solana }),
         bitcoin: startBitcoinNode({ port: ports.bitcoin }),
@@ -114,6 +114,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       port: ports.services,
       projectIds,
       nodes,
+      ledgers: Object.values(ofEach(others, ({ ledger }) => ledger)),
       furtherFaults,
       funds,
       wallets: generateWallets({ count: wallets.count, phoneUrl }),

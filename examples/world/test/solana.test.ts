@@ -1,19 +1,7 @@
-import {
-  appendTransactionMessageInstruction,
-  createKeyPairSignerFromPrivateKeyBytes,
-  createSolanaRpc,
-  createTransactionMessage,
-  devnet,
-  getBase64EncodedWireTransaction,
-  type KeyPairSigner,
-  lamports,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners
-} from '@solana/kit'
+import { createSolanaRpc, devnet, type KeyPairSigner, lamports } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SolanaNode, startSolanaNode } from '../src/index.js'
+import { keyOf, signed, systemTransfer } from './solana-transfers.js'
 
 let node: SolanaNode
 const clientOf = (url: string) => createSolanaRpc(devnet(url))
@@ -24,30 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const keyOf = (seed: number) => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
 const balance = async ({ address }: KeyPairSigner) => (await rpc.getBalance(address).send()).value
 
-async function transfer(from: KeyPairSigner, to: KeyPairSigner, amount: bigint) {
-  const { value: blockhash } = await rpc.getLatestBlockhash().send()
-  const data = new Uint8Array(12)
-  new DataView(data.buffer).setUint32(0, 2, true)
-  new DataView(data.buffer).setBigUint64(4, amount, true)
-  const instruction = {
-    programAddress: '11111111111111111111111111111111' as KeyPairSigner['address'],
-    accounts: [
-      { address: from.address, role: 3, signer: from },
-      { address: to.address, role: 1 }
-    ],
-    data
-  }
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    empty => setTransactionMessageFeePayerSigner(from, empty),
-    paid => setTransactionMessageLifetimeUsingBlockhash(blockhash, paid),
-    living => appendTransactionMessageInstruction(instruction, living)
-  )
-  return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
-}
+const transfer = (from: KeyPairSigner, to: KeyPairSigner, amount: bigint) =>
+  signed(rpc, from, [systemTransfer(from, to.address, amount)])
 const send = (wire: Awaited<ReturnType<typeof transfer>>) => rpc.sendTransaction(wire, { encoding: 'base64' }).send()
 
 const raw = async (method: string, ...params: readonly unknown[]) => {

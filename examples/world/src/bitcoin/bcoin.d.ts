@@ -181,6 +181,11 @@ declare module 'bcoin/parts' {
     readonly tx: TX
     /** -1 while it is in the mempool. */
     readonly height: number
+    /** Seconds: of its block, and when it came in. */
+    readonly time: number
+    readonly mtime: number
+    /** In its block. */
+    readonly index: number
   }
   export interface CoinView {
     getOutputFor(input: Input): Output | null

@@ -19,6 +19,11 @@ export interface Movement {
   readonly height: number | undefined
 }
 
+export interface SpentTransaction {
+  readonly meta: TXMeta
+  readonly spent: readonly (Output | null)[]
+}
+
 export interface KnownTransaction {
   readonly tx: TX
   /** -1 while it is in the mempool. */
@@ -37,6 +42,8 @@ export interface BitcoinChain {
   entry(height: number): Promise<ChainEntry | undefined>
   read(address: string): Address | undefined
   history(address: Address): Promise<readonly Movement[]>
+  /** Every transaction that knows the address, with what its inputs spent; null for what a block has made. */
+  transactions(address: Address): Promise<readonly SpentTransaction[]>
   /** Unspent, those in the mempool included. */
   coins(address: Address): Promise<readonly Coin[]>
   transaction(id: string): Promise<KnownTransaction | undefined>
@@ -71,6 +78,15 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
     [...(await chain.getCoinsByAddress(address)), ...mempool.getCoinsByAddress(address)]
       .filter(isOf(address))
       .filter(({ hash, index }) => !mempool.isSpent(hash, index))
+  const touching = async (address: Address) => {
+    const metas = [...(await chain.getMetaByAddress(address)), ...mempool.getMetaByAddress(address)]
+    return Promise.all(
+      metas.map(async meta => {
+        const view = await (meta.height < 0 ? mempool : chain).getSpentView(meta.tx)
+        return { meta, spent: meta.tx.inputs.map(input => view.getOutputFor(input)) }
+      })
+    )
+  }
 
   await mine(firstBlocks)
   if (!chain.state.hasWitness()) throw new Error('SegWit is not active')
@@ -103,21 +119,17 @@ export async function openBitcoinChain(): Promise<BitcoinChain> {
     read: text => readAddress(bcoin, text),
     async history(address) {
       const isOwn = isOf(address)
-      const metas = [...(await chain.getMetaByAddress(address)), ...mempool.getMetaByAddress(address)]
-      const movements = await Promise.all(
-        metas.map(async ({ tx, height }) => {
-          const view = await (height < 0 ? mempool : chain).getSpentView(tx)
-          const amounts = (outputs: readonly (Output | null)[]) =>
-            outputs.filter(isOwn).map(output => (output as Output).value)
-          return {
-            received: amounts(tx.outputs),
-            spent: amounts(tx.inputs.map(input => view.getOutputFor(input))),
-            height: height < 0 ? undefined : height
-          }
-        })
-      )
-      return movements.filter(({ received, spent }) => received.length + spent.length > 0)
+      const amounts = (outputs: readonly (Output | null)[]) =>
+        outputs.filter(isOwn).map(output => (output as Output).value)
+      return (await touching(address))
+        .map(({ meta: { tx, height }, spent }) => ({
+          received: amounts(tx.outputs),
+          spent: amounts(spent),
+          height: height < 0 ? undefined : height
+        }))
+        .filter(({ received, spent }) => received.length + spent.length > 0)
     },
+    transactions: touching,
     coins: unspent,
     async transaction(id) {
       const waiting = mempool.getMeta(reversed(id))

@@ -3,6 +3,7 @@ import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
 import { openDoor } from '../door.js'
 import { createFaultSwitch } from '../faults.js'
 import { esploraRoutes, type FeeEstimates } from './esplora.js'
+import { bitcoinLedger } from './ledger.js'
 
 export interface BitcoinNode extends LocalChain {
   /** Mines blocks, which confirms all that is in the mempool. @param count  How many. @default 1 */
@@ -35,6 +36,7 @@ export async function startBitcoinNode({ port = 0 }: ChainOptions = {}): Promise
       port: door.port,
       chainId: localChains.bitcoin,
       faults,
+      ledger: bitcoinLedger(localChains.bitcoin, chain),
       fund: (address, amount) => chain.pay([{ address, amount }]),
       mine: (count = 1) => chain.mine(count),
       forget: chain.forget,

@@ -4,6 +4,7 @@ import { openDoor } from '../door.js'
 import { createFaultSwitch } from '../faults.js'
 import { createBank, nativeDenom } from './bank.js'
 import { lcdRoutes } from './lcd.js'
+import { cosmosLedger } from './ledger.js'
 
 export interface CosmosNode extends LocalChain {
   /**
@@ -31,6 +32,7 @@ export async function startCosmosNode({ port = 0 }: ChainOptions = {}): Promise<
     port: door.port,
     chainId: localChains.cosmos,
     faults,
+    ledger: cosmosLedger(localChains.cosmos, bank),
     setBalance: (address, amount, denom = nativeDenom) => bank.set(address, denom, amount),
     async fund(address, amount) {
       bank.set(address, nativeDenom, bank.balance(address, nativeDenom) + amount)

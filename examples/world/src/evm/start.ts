@@ -6,6 +6,7 @@ import { createFaultSwitch, type FaultKind, type FaultSwitch } from '../faults.j
 import { connectionFaults, refuseHandshake } from '../handshake.js'
 import type { ServiceContext, ServiceEnv } from '../services/part.js'
 import { bridge } from './bridge.js'
+import { seedContracts } from './seed.js'
 
 const cuttingFaults: readonly FaultKind[] = [...connectionFaults, 'unauthorized']
 
@@ -14,6 +15,8 @@ export interface EvmNodeOptions {
   readonly port?: number
   /** @default 31337 */
   readonly chainId?: number
+  /** Whether `localContracts` stand there, from block 1 on. @default false */
+  readonly contracts?: boolean
 }
 
 export interface EvmNode {
@@ -35,7 +38,11 @@ export interface EvmNode {
  *
  * @throws {Error} when the port is taken, or the node does not answer within 30 s.
  */
-export async function startEvmNode({ port = 0, chainId = 31_337 }: EvmNodeOptions = {}): Promise<EvmNode> {
+export async function startEvmNode({
+  port = 0,
+  chainId = 31_337,
+  contracts = false
+}: EvmNodeOptions = {}): Promise<EvmNode> {
   const anvil = await startAnvil({ chainId })
   const sockets = new WebSocketServer({ noServer: true })
   const cutAll = () => {
@@ -44,7 +51,9 @@ export async function startEvmNode({ port = 0, chainId = 31_337 }: EvmNodeOption
   const faults = createFaultSwitch({ changed: ({ kind }) => void (cuttingFaults.includes(kind) && cutAll()) })
 
   const routes = new Hono<ServiceEnv>().all('*', context => passOn(context, anvil.url))
-  const door = await openDoor({ port, faults, routes }).catch(async error => {
+  const open = () => openDoor({ port, faults, routes })
+  const opening = contracts ? seedContracts(anvil.url).then(open) : open()
+  const door = await opening.catch(async error => {
     await anvil.stop()
     throw error
   })

@@ -3,6 +3,7 @@ import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
 import { openDoor } from '../door.js'
 import { createFaultSwitch } from '../faults.js'
 import { jsonRpcRoutes } from '../json-rpc.js'
+import { polkadotLedger } from './ledger.js'
 import { polkadotMethods } from './methods.js'
 import { createPolkadotState } from './state.js'
 
@@ -36,6 +37,7 @@ export async function startPolkadotNode({ port = 0 }: ChainOptions = {}): Promis
     chainId: localChains.polkadot,
     genesisHash,
     faults,
+    ledger: polkadotLedger(localChains.polkadot, state),
     setBalance: state.setFree,
     async fund(address, amount) {
       state.setFree(address, state.free(address) + amount)

@@ -1,4 +1,4 @@
-/** The data service: the chains it knows, their JSON-RPC, and who an address is. */
+/** The JSON-RPC of the chains, for pages. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -39,15 +39,4 @@ async function forward(context: ServiceContext, nodes: Readonly<Record<string, s
   } catch {
     return failed(context, 502, 'node', 'The node does not answer')
   }
-}
-
-/** No names are registered on the local chains, so nobody has one. */
-export function dataRoutes(nodes: Readonly<Record<string, string>>) {
-  return new Hono<ServiceEnv>()
-    .get('/v1/supported-chains', context => context.json({ http: Object.keys(nodes), ws: [] }))
-    .get('/v1/identity/:address', context =>
-      /^[\w:]{26,128}$/.test(context.req.param('address'))
-        ? context.json({ name: null, avatar: null })
-        : failed(context, 400, 'address', 'Invalid address')
-    )
 }

@@ -5,15 +5,18 @@ import { cors } from 'hono/cors'
 import { type CatalogueOptions, generateWallets } from '../catalogue/generate.js'
 import { hostileAmong } from '../catalogue/hostile.js'
 import type { CatalogueWallet } from '../catalogue/wallet.js'
+import type { Ledger } from '../data/ledger.js'
 import { type DatabaseOptions, openDatabase } from '../database.js'
-import { catalogueFaults, commonFaults, createFaultSwitch, type FaultSwitch } from '../faults.js'
+import { evmLedger } from '../evm/ledger.js'
+import { catalogueFaults, commonFaults, createFaultSwitch, dataFaults, type FaultSwitch } from '../faults.js'
 import { host, listen, stopListening } from '../listen.js'
 import { type AnalyticsEvent, analyticsRoutes, analyticsTables, readAnalytics } from './analytics.js'
 import { imageRoutes, walletRoutes } from './catalogue.js'
 import { analyticsConfigRoutes, defaultFeatures, featureRoutes, originRoutes, type RemoteFeature } from './config.js'
 import { controlRoutes, type Funds } from './control.js'
+import { dataRoutes } from './data.js'
 import { admitProject, misbehave, type ServiceEnv } from './part.js'
-import { dataRoutes, rpcRoutes } from './rpc.js'
+import { rpcRoutes } from './rpc.js'
 
 /** The parts that can fail one by one, and where they are found. */
 const paths = {
@@ -24,7 +27,7 @@ const paths = {
   analyticsConfig: ['/getAnalyticsConfig'],
   analytics: ['/e', '/batch'],
   rpc: ['/v1', '/v1/'],
-  data: ['/v1/supported-chains', '/v1/identity/*']
+  data: ['/v1/supported-chains', '/v1/identity/*', '/v1/account/*', '/v1/fungible/price']
 } as const
 export type ServicePart = keyof typeof paths
 const parts = Object.keys(paths) as ServicePart[]
@@ -44,8 +47,10 @@ export interface ServicesOptions extends DatabaseOptions, CatalogueOptions {
   readonly features?: readonly RemoteFeature[]
   /** @default true */
   readonly isAnalyticsEnabled?: boolean
-  /** HTTP addresses of nodes by CAIP-2 id. @default none */
+  /** HTTP addresses of nodes by CAIP-2 id, for the RPC proxy; the data service reads those of EVM as well. @default none */
   readonly nodes?: Readonly<Record<string, string>>
+  /** Further chains for the data service. @default none */
+  readonly ledgers?: readonly Ledger[]
   /** Further switches for the control address, by the name of their part. */
   readonly furtherFaults?: Readonly<Record<string, FaultSwitch>>
   /** For the control address: who gives accounts money, by the name of the chain. @default nobody */
@@ -76,6 +81,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     projectIds,
     allowedOrigins = [],
     nodes = {},
+    ledgers = [],
     furtherFaults,
     funds = {},
     ...storage
@@ -92,7 +98,11 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     analyticsConfig: analyticsConfigRoutes(isAnalyticsEnabled),
     analytics: analyticsRoutes(database),
     rpc: rpcRoutes(nodes),
-    data: dataRoutes(nodes)
+    data: dataRoutes(
+      [...Object.keys(nodes), ...ledgers.map(({ chainId }) => chainId)],
+      [...evmLedgers(nodes), ...ledgers],
+      faults.data
+    )
   }
   const analytics = () => readAnalytics(database)
   const admitted = admitProject({ projectIds, allowedOrigins })
@@ -131,6 +141,12 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   }
 }
 
+const evmLedgers = (nodes: Readonly<Record<string, string>>) =>
+  Object.entries(nodes)
+    .filter(([chainId]) => chainId.startsWith('eip155:'))
+    .map(([chainId, url]) => evmLedger(chainId, url))
+
 function faultSwitch(part: ServicePart): FaultSwitch {
-  return createFaultSwitch(part === 'wallets' ? { kinds: [...commonFaults, ...catalogueFaults] } : {})
+  const further = part === 'wallets' ? catalogueFaults : part === 'data' ? dataFaults : []
+  return createFaultSwitch({ kinds: [...commonFaults, ...further] })
 }

@@ -10,6 +10,8 @@ import {
   type Transaction
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { createJournal, readMessage, type TransactionRecord } from './journal.js'
+import { readMintDecimals, readTokenAccount, tokenPrograms } from './token-accounts.js'
 import { errorOf, type TransactionError, TransactionFailure } from './transaction-error.js'
 
 /** Solana's virtual machine, where every transaction is a slot of its own. */
@@ -41,6 +43,14 @@ export interface Machine {
   statusOf(id: string): TransactionStatus | undefined
   /** What the transaction of each of the last slots paid for a compute unit, in millionths of a lamport. */
   readonly prices: readonly SlotPrice[]
+  /** Everything that went through, oldest first. */
+  readonly records: readonly TransactionRecord[]
+  /** By mint, what someone's accounts have together, in base units. */
+  tokensOf(owner: string): ReadonlyMap<string, bigint>
+  /** Undefined for what is no mint. */
+  decimalsOf(mint: string): number | undefined
+  /** Puts an account there, with the lamports that it needs to exist. */
+  place(account: Address, owner: Address, data: Uint8Array): void
 }
 
 export interface Simulation {
@@ -67,6 +77,7 @@ const keptPrices = 150
 
 export function createMachine(): Machine {
   const svm = new LiteSVM().withLamports(supply).withNativeMints()
+  const journal = createJournal(svm)
   let slot = 0
   const statuses = new Map<string, TransactionStatus>()
   const prices: SlotPrice[] = []
@@ -99,6 +110,7 @@ export function createMachine(): Machine {
     airdrop(text, amount) {
       const to = readAddress(text)
       if (!to) throw new RangeError(`Not an address of Solana: ${text}`)
+      const done = journal.watch([to])
       let outcome = drop(to, amount)
       // The same amount to the same account is the same transaction, until there is a new blockhash.
       if (outcome instanceof FailedTransactionMetadata && errorOf(outcome) === 'AlreadyProcessed') {
@@ -107,16 +119,24 @@ export function createMachine(): Machine {
       }
       if (!outcome || outcome instanceof FailedTransactionMetadata)
         throw new RangeError(`The machine refuses an airdrop of ${amount} lamports`)
-      return record(getBase58Decoder().decode(outcome.signature()), null, 0n)
+      const id = record(getBase58Decoder().decode(outcome.signature()), null, 0n)
+      done({ id, slot })
+      return id
     },
     run(wire, { tryFirst = true } = {}) {
       const transaction = getTransactionDecoder().decode(wire)
       const price = priceOf(transaction)
       const tried = tryFirst ? svm.simulateTransaction(transaction) : undefined
       if (tried instanceof FailedTransactionMetadata) throw failureOf(tried)
+      const { accounts, payer, toItself } = readMessage(transaction)
+      const done = journal.watch(accounts)
       const outcome = svm.sendTransaction(transaction)
       const id = getSignatureFromTransaction(transaction)
-      if (!(outcome instanceof FailedTransactionMetadata)) return record(id, null, price)
+      if (!(outcome instanceof FailedTransactionMetadata)) {
+        record(id, null, price)
+        done({ id, slot, ...(payer && { payer }), ...(toItself && { toItself }) })
+        return id
+      }
       const failure = failureOf(outcome)
       if (!tryFirst && typeof failure.error !== 'string') return record(id, failure.error, price)
       throw failure
@@ -135,6 +155,25 @@ export function createMachine(): Machine {
         unitsUsed: outcome.meta().computeUnitsConsumed(),
         after: of => changed.find(one => one.address === of) ?? account(of)
       }
+    },
+    records: journal.records,
+    tokensOf(owner) {
+      const held = new Map<string, bigint>()
+      for (const account of tokenPrograms.flatMap(program => svm.getProgramAccounts(program))) {
+        const token = readTokenAccount(account)
+        if (token?.owner === owner) held.set(token.mint, token.amount + (held.get(token.mint) ?? 0n))
+      }
+      return held
+    },
+    decimalsOf(mint) {
+      const known = readAddress(mint)
+      const found = known && account(known)
+      return found && readMintDecimals(found)
+    },
+    place(placed, programAddress, data) {
+      const space = BigInt(data.length)
+      const least = lamports(svm.minimumBalanceForRentExemption(space))
+      svm.setAccount({ address: placed, programAddress, data, space, lamports: least, executable: false })
     }
   }
 }

@@ -15,7 +15,7 @@ const genesisHash = `${localChains.solana.replace('solana:', '')}Latchkit1111`
 
 /**
  * Starts a Solana node in this process: the real virtual machine (litesvm) behind the JSON-RPC methods that are asked of it,
- * by HTTP. The accounts of the test wallets have money.
+ * by HTTP. The accounts of the test wallets have money, and some of a token.
  *
  * Answers `getHealth`, `getVersion`, `getGenesisHash`, `getSlot`, `getBlockHeight`, `getBalance`, `getAccountInfo`,
  * `getMultipleAccounts`, `getTokenAccountsByOwner`, `getMinimumBalanceForRentExemption`, `getRecentPrioritizationFees`,
@@ -25,8 +25,13 @@ const genesisHash = `${localChains.solana.replace('solana:', '')}Latchkit1111`
  * @throws {Error} when the port is taken.
  */
 export async function startSolanaNode({ port = 0 }: ChainOptions = {}): Promise<SolanaNode> {
-  const { createMachine } = await import('./machine.js')
+  const [{ createMachine }, { seedTokens }, { solanaLedger }] = await Promise.all([
+    import('./machine.js'),
+    import('./seed.js'),
+    import('./ledger.js')
+  ])
   const machine = createMachine()
+  await seedTokens(machine)
   for (const { address, amount } of fundedAccounts.solana) machine.airdrop(address, amount)
   const faults = createFaultSwitch()
   const routes = jsonRpcRoutes(solanaMethods(machine, genesisHash), writeSolana)
@@ -37,6 +42,7 @@ export async function startSolanaNode({ port = 0 }: ChainOptions = {}): Promise<
     chainId: localChains.solana,
     genesisHash,
     faults,
+    ledger: solanaLedger(localChains.solana, machine),
     async fund(address, amount) {
       machine.airdrop(address, amount)
     },

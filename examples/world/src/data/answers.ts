@@ -1,0 +1,88 @@
+/** What the data service says, in its own shapes. */
+import { drawIcon } from '../catalogue/drawing.js'
+import { type Asset, type Holding, isSpamName, type Ledger, type Movement, type Operation } from './ledger.js'
+import { dataUrl } from './picture.js'
+import { type Currency, priceOf } from './prices.js'
+
+type Chain = Pick<Ledger, 'chainId' | 'coin'>
+
+/** A drawn picture; none for spam, which no service vouches for. */
+const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : dataUrl(drawIcon(symbol || name)))
+
+/** Base units as a plain decimal number: "1.5". */
+function decimalText(amount: bigint, decimals: number): string {
+  const digits = String(amount).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** `value` is left out where nobody trades it, and its `price` is 0. */
+export function balanceAnswer({ chainId }: Chain, { asset, amount }: Holding, currency: Currency) {
+  const { address, name, symbol, decimals } = asset
+  const price = priceOf(chainId, address, currency)
+  const numeric = decimalText(amount, decimals)
+  return {
+    name,
+    symbol,
+    chainId,
+    ...(address !== undefined && { address: `${chainId}:${address}` }),
+    ...(price !== undefined && { value: Number(numeric) * price }),
+    price: price ?? 0,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: iconOf(asset)
+  }
+}
+
+/** Values are in US dollars, as of now. */
+export function transactionAnswer(chain: Chain, operation: Operation) {
+  const { hash, kind, status, from, to, nonce, timeMs, movements } = operation
+  const { chainId } = chain
+  return {
+    id: `${chainId}:${hash}`,
+    metadata: {
+      operationType: kind,
+      hash,
+      chain: chainId,
+      minedAt: new Date(timeMs).toISOString(),
+      sentFrom: from,
+      sentTo: to,
+      status,
+      nonce
+    },
+    transfers: movements.length > 0 ? movements.map(movement => transferAnswer(chain, movement)) : null
+  }
+}
+
+function transferAnswer({ chainId }: Chain, movement: Movement) {
+  const { direction } = movement
+  if ('collected' in movement) {
+    const { name, picture, isSpam } = movement.collected
+    return {
+      nft_info: {
+        name,
+        content: { preview: { url: picture }, detail: { url: picture } },
+        flags: { is_spam: isSpam }
+      },
+      direction,
+      quantity: { numeric: '1' }
+    }
+  }
+  const { asset, amount } = movement
+  const { name, symbol, decimals, address } = asset
+  const numeric = decimalText(amount, decimals)
+  const price = priceOf(chainId, address, 'usd')
+  return {
+    fungible_info: { name, symbol, icon: { url: iconOf(asset) } },
+    direction,
+    quantity: { numeric },
+    ...(price !== undefined && { value: Number(numeric) * price, price })
+  }
+}
+
+/** Undefined for what nobody trades. @param asked  The address as it was asked for, CAIP-10. */
+export function priceAnswer({ chainId }: Chain, asset: Asset, asked: string, currency: Currency) {
+  const price = priceOf(chainId, asset.address, currency)
+  const { name, symbol } = asset
+  return price === undefined ? undefined : { address: asked, name, symbol, iconUrl: iconOf(asset), price }
+}

@@ -1,0 +1,24 @@
+/** The names that this world knows. */
+import { fundedAccounts } from '../accounts.js'
+import { drawIcon } from '../catalogue/drawing.js'
+import { evmAccounts } from '../evm/addresses.js'
+import { dataUrl } from './picture.js'
+
+export interface Identity {
+  readonly name: string | null
+  /** An address of a picture. */
+  readonly avatar: string | null
+}
+
+const [larch, tidepool] = evmAccounts
+const names: Readonly<Record<string, Identity>> = {
+  [larch]: { name: 'larch.test', avatar: dataUrl(drawIcon('larch.test')) },
+  [tidepool]: { name: 'tidepool.test', avatar: null },
+  [fundedAccounts.solana[0]?.address ?? '']: { name: 'quill.test', avatar: dataUrl(drawIcon('quill.test')) }
+}
+
+/** Nulls for who has no name. */
+export function identityOf(address: string): Identity {
+  const key = address.startsWith('0x') ? address.toLowerCase() : address
+  return (Object.hasOwn(names, key) ? names[key] : undefined) ?? { name: null, avatar: null }
+}

@@ -1,0 +1,33 @@
+/** What things cost in this world: always the same, so that a test knows. */
+import { localChains } from '../chain.js'
+import { localContracts } from '../evm/addresses.js'
+import { ridgeDollarMint } from '../solana/addresses.js'
+
+/** What one US dollar is, by ISO 4217. */
+const perDollar = { usd: 1, eur: 0.9, gbp: 0.8, jpy: 150 } as const
+export type Currency = keyof typeof perDollar
+export const currencies = Object.keys(perDollar) as Currency[]
+
+const ether = 3_000
+const coins: Readonly<Record<string, number>> = {
+  'eip155:31337': ether,
+  'eip155:31338': ether,
+  [localChains.solana]: 150,
+  [localChains.bitcoin]: 60_000,
+  [localChains.polkadot]: 5,
+  [localChains.cosmos]: 8
+}
+/** By CAIP-10. */
+const tokens: Readonly<Record<string, number>> = {
+  [`eip155:31337:${localContracts.ridgeDollar}`]: 1,
+  [`eip155:31337:${localContracts.quietDollar}`]: 0.99,
+  [`${localChains.solana}:${ridgeDollarMint}`]: 1
+}
+
+/** Of one whole unit. Undefined for what nobody trades. @param address  Undefined for the chain's own coin. */
+export function priceOf(chainId: string, address: string | undefined, currency: Currency): number | undefined {
+  const table = address === undefined ? coins : tokens
+  const key = address === undefined ? chainId : `${chainId}:${address}`
+  const dollars = Object.hasOwn(table, key) ? table[key] : undefined
+  return dollars === undefined ? undefined : dollars * perDollar[currency]
+}

@@ -1,0 +1,57 @@
+/** As much of the ABI of contracts as the world speaks. Loading a whole library would take longer than starting the chains. */
+
+/** The first four bytes of what their signature hashes to. */
+export const selectors = {
+  name: '0x06fdde03',
+  symbol: '0x95d89b41',
+  decimals: '0x313ce567',
+  balanceOf: '0x70a08231',
+  tokenURI: '0xc87b56dd',
+  transfer: '0xa9059cbb',
+  approve: '0x095ea7b3',
+  mint: '0x40c10f19'
+} as const
+
+/** `Transfer(address,address,uint256)`, of ERC-20 and ERC-721 alike. */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const zeroAddress = `0x${'00'.repeat(20)}`
+
+const wordDigits = 64
+/** A name longer than that is none. */
+const mostTextBytes = 64 * 1024
+
+const word = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
+
+/** Parameters in hex without `0x`: a number or an address as `bigint`, a text as it is. */
+export function encodeParameters(values: readonly (bigint | string)[]): string {
+  let tail = ''
+  const heads = values.map(value => {
+    if (typeof value === 'bigint') return word(value)
+    const start = (values.length * wordDigits + tail.length) / 2
+    const hex = Buffer.from(value, 'utf8').toString('hex')
+    tail += word(BigInt(hex.length / 2)) + hex.padEnd(Math.ceil(hex.length / wordDigits) * wordDigits, '0')
+    return word(BigInt(start))
+  })
+  return heads.join('') + tail
+}
+
+/** The word at an index. Undefined where there is none. */
+export function readWord(hex: unknown, index = 0): bigint | undefined {
+  if (typeof hex !== 'string' || !/^0x[\da-f]*$/i.test(hex)) return undefined
+  const digits = hex.slice(2 + index * wordDigits, 2 + (index + 1) * wordDigits)
+  return digits.length === wordDigits ? BigInt(`0x${digits}`) : undefined
+}
+
+/** The address in a word, in small letters. */
+export const addressIn = (value: bigint) => `0x${word(value).slice(-40)}`
+
+/** A text, or the `bytes32` that some old tokens have in place of one. Undefined for anything else. */
+export function readText(hex: unknown): string | undefined {
+  const first = readWord(hex)
+  if (first === undefined) return undefined
+  const bytes = Buffer.from((hex as string).slice(2), 'hex')
+  if (bytes.length === 32) return bytes.toString('utf8').replace(/\0+$/, '')
+  const length = first === 32n ? readWord(hex, 1) : undefined
+  if (length === undefined || length > mostTextBytes || bytes.length < 64 + Number(length)) return undefined
+  return bytes.subarray(64, 64 + Number(length)).toString('utf8')
+}

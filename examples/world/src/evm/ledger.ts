@@ -1,0 +1,125 @@
+import type { Asset, Ledger, Moved, Movement, Operation } from '../data/ledger.js'
+import { addressIn, readWord, selectors, zeroAddress } from './abi.js'
+import { createChainReader, type EvmTransaction, type TokenTransfer } from './blocks.js'
+import { createEvmClient, NodeTrouble } from './client.js'
+import { callOf, collectibleKey, readCollectibles, readTokens } from './tokens.js'
+
+/** What a transfer of the chain's own coin has in place of a token. */
+const noToken = ''
+const coin: Asset = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/**
+ * A chain of EVM as its node has it. What contracts pay out of their own is in no log, so it is in the balance only; NFTs
+ * are those of ERC-721.
+ *
+ * @param url  The node's HTTP address.
+ */
+export function evmLedger(chainId: string, url: string): Ledger {
+  const client = createEvmClient(url)
+  const readChain = createChainReader(client)
+  const ofAccount = async (account: string) =>
+    (await readChain()).filter(
+      transaction =>
+        transaction.from === account ||
+        transaction.to === account ||
+        moves(transaction).some(transfer => isEnd(transfer, account))
+    )
+
+  return {
+    chainId,
+    coin,
+    coinAddress: `0x${'ee'.repeat(20)}`,
+    readAddress: text => (/^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined),
+
+    async holdings(account) {
+      const transfers = (await ofAccount(account)).flatMap(transaction => transaction.transfers)
+      const touched = transfers.filter(transfer => transfer.amount !== undefined && isEnd(transfer, account))
+      const tokens = await readTokens(client, [...new Set(touched.map(({ token }) => token))])
+      const [[own], amounts] = await Promise.all([
+        client.ask([['eth_getBalance', account, 'latest']]),
+        client.tryEach([...tokens.keys()].map(token => callOf(token, selectors.balanceOf, [BigInt(account)])))
+      ])
+      const held = [...tokens.values()].map((asset, index) => ({ asset, amount: readWord(amounts[index]) ?? 0n }))
+      return [{ asset: coin, amount: readBalance(own) }, ...held.filter(({ amount }) => amount > 0n)]
+    },
+
+    async operations(account) {
+      const transactions = await ofAccount(account)
+      const transfers = transactions
+        .flatMap(transaction => moves(transaction))
+        .filter(transfer => isEnd(transfer, account))
+      const tokens = transfers.flatMap(({ token, amount }) =>
+        token !== noToken && amount !== undefined ? [token] : []
+      )
+      const ids = transfers.flatMap(({ token, id }) => (id === undefined ? [] : [{ token, id }]))
+      const unique = new Map(ids.map(id => [collectibleKey(id), id]))
+      const [assets, collectibles] = await Promise.all([
+        readTokens(client, [...new Set(tokens)]),
+        readCollectibles(client, [...unique.values()])
+      ])
+      const describe = ({ token, amount, id }: TokenTransfer): Moved | undefined => {
+        const collected = id === undefined ? undefined : collectibles.get(collectibleKey({ token, id }))
+        if (collected) return { collected }
+        const asset = token === noToken ? coin : assets.get(token)
+        return asset && amount !== undefined ? { asset, amount } : undefined
+      }
+      return transactions.map(transaction => operationOf(transaction, account, describe))
+    },
+
+    token: async address => (await readTokens(client, [address.toLowerCase()])).get(address.toLowerCase())
+  }
+}
+
+const isEnd = ({ from, to }: TokenTransfer, account: string) => from === account || to === account
+
+function readBalance(answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) throw new NodeTrouble('Not a balance')
+  return BigInt(answer)
+}
+
+/** All that moves, the chain's coin with `noToken`. Of a pending one, what it says that it will move. */
+function moves({ from, to, value, status, input, transfers }: EvmTransaction): readonly TokenTransfer[] {
+  if (status === 'failed') return []
+  const own = value > 0n && to !== undefined ? [{ token: noToken, from, to, amount: value }] : []
+  if (status === 'confirmed' || to === undefined || !input.startsWith(selectors.transfer)) return [...own, ...transfers]
+  const parameters = `0x${input.slice(selectors.transfer.length)}`
+  const [receiver, amount] = [readWord(parameters), readWord(parameters, 1)]
+  return receiver === undefined || amount === undefined
+    ? own
+    : [...own, { token: to, from, to: addressIn(receiver), amount }]
+}
+
+function operationOf(
+  transaction: EvmTransaction,
+  account: string,
+  describe: (transfer: TokenTransfer) => Moved | undefined
+): Operation {
+  const { hash, nonce, status, timeMs, place, from, to = '' } = transaction
+  const own = moves(transaction).filter(transfer => isEnd(transfer, account))
+  const movements = own.flatMap((transfer): Movement[] => {
+    const described = describe(transfer)
+    return described ? [{ direction: directionOf(transfer, account), ...described }] : []
+  })
+  const [only, ...more] = own
+  const ends = only && more.length === 0 ? { from: only.from, to: only.to } : { from, to }
+  return { hash, kind: kindOf(transaction, own, account), status, ...ends, nonce, timeMs, place, movements }
+}
+
+function directionOf({ from, to }: TokenTransfer, account: string): Movement['direction'] {
+  if (from === to) return 'self'
+  return from === account ? 'out' : 'in'
+}
+
+function kindOf(
+  { from, to, input }: EvmTransaction,
+  own: readonly TokenTransfer[],
+  account: string
+): Operation['kind'] {
+  const directions = new Set(own.map(transfer => directionOf(transfer, account)))
+  if (directions.has('in') && directions.has('out')) return 'trade'
+  if (own.length > 0 && own.every(transfer => transfer.from === zeroAddress)) return 'mint'
+  if (own.length > 0 && own.every(transfer => transfer.to === zeroAddress)) return 'burn'
+  if (directions.size > 0) return directions.has('in') ? 'receive' : 'send'
+  if (from === account && to === undefined) return 'deploy'
+  return input.startsWith(selectors.approve) ? 'approve' : 'execute'
+}

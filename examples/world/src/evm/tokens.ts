@@ -1,0 +1,73 @@
+import { drawIcon } from '../catalogue/drawing.js'
+import { type Asset, type Collected, isSpamName } from '../data/ledger.js'
+import { dataUrl } from '../data/picture.js'
+import { encodeParameters, readText, readWord, selectors } from './abi.js'
+import type { EvmClient } from './client.js'
+
+const most8Bits = 255n
+
+/** Calls a contract as the newest block has it; undefined where that reverts. */
+export const callOf = (to: string, selector: string, values: readonly bigint[] = []) =>
+  ['eth_call', { to, data: selector + encodeParameters(values) }, 'latest'] as const
+
+/** What contracts say of themselves as tokens, by address. Those without decimals are none, and left out. */
+export async function readTokens(
+  client: EvmClient,
+  addresses: readonly string[]
+): Promise<ReadonlyMap<string, Asset & { readonly address: string }>> {
+  const questions = [selectors.name, selectors.symbol, selectors.decimals]
+  const answers = await client.tryEach(
+    addresses.flatMap(address => questions.map(selector => callOf(address, selector)))
+  )
+  return new Map(
+    addresses.flatMap((address, index) => {
+      const [name, symbol, decimals] = answers.slice(index * questions.length, (index + 1) * questions.length)
+      const read = readWord(decimals)
+      if (read === undefined || read > most8Bits) return []
+      const asset = { address, name: readText(name) ?? '', symbol: readText(symbol) ?? '', decimals: Number(read) }
+      return [[address, asset] as const]
+    })
+  )
+}
+
+interface CollectibleId {
+  readonly token: string
+  readonly id: bigint
+}
+export const collectibleKey = ({ token, id }: CollectibleId) => `${token}/${id}`
+
+/** What contracts say of NFTs, by {@link collectibleKey}. A picture that is not in the chain or at an address is drawn. */
+export async function readCollectibles(
+  client: EvmClient,
+  ids: readonly CollectibleId[]
+): Promise<ReadonlyMap<string, Collected>> {
+  const answers = await client.tryEach(
+    ids.flatMap(({ token, id }) => [callOf(token, selectors.name), callOf(token, selectors.tokenURI, [id])])
+  )
+  return new Map(
+    ids.map((key, index) => {
+      const [collection, uri] = answers.slice(index * 2, index * 2 + 2)
+      const own = metadataIn(readText(uri) ?? '')
+      const name = own.name ?? `${readText(collection) ?? ''} #${key.id}`
+      const picture = own.image ?? dataUrl(drawIcon(collectibleKey(key)))
+      return [collectibleKey(key), { name, picture, isSpam: isSpamName(name) }]
+    })
+  )
+}
+
+/** The JSON in a `data:` address. Nothing is fetched. */
+function metadataIn(uri: string): { readonly name?: string; readonly image?: string } {
+  const { parameters = '', text = '' } =
+    /^data:application\/json(?<parameters>[^,]*),(?<text>.*)$/s.exec(uri)?.groups ?? {}
+  try {
+    const { name, image } = JSON.parse(
+      parameters.endsWith(';base64') ? Buffer.from(text, 'base64').toString('utf8') : decoded(text)
+    ) as Record<string, unknown>
+    return { ...(typeof name === 'string' && { name }), ...(typeof image === 'string' && { image }) }
+  } catch {
+    return {}
+  }
+}
+
+/** Some contracts write the signs that an address cannot have as they are. */
+const decoded = (text: string) => (/%(?![\da-f]{2})/i.test(text) ? text : decodeURIComponent(text))

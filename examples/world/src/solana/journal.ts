@@ -1,0 +1,84 @@
+/** What every transaction of the machine moved: the machine itself keeps only its logs. */
+import { type Address, getCompiledTransactionMessageDecoder, type Transaction } from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+import { readTokenAccount } from './token-accounts.js'
+
+/** What an account has more, or less, of a token than before. */
+export interface Change {
+  readonly owner: string
+  /** Undefined for lamports. */
+  readonly mint?: string
+  /** Base units; below 0 for less. */
+  readonly amount: bigint
+}
+
+export interface TransactionRecord {
+  readonly id: string
+  readonly slot: number
+  readonly timeMs: number
+  /** Undefined for an airdrop, which comes out of nowhere. */
+  readonly payer?: string
+  /** Lamports. */
+  readonly fee: bigint
+  readonly changes: readonly Change[]
+  /** Lamports that an account sent to itself. */
+  readonly toItself?: { readonly account: string; readonly amount: bigint }
+}
+
+export interface Journal {
+  readonly records: readonly TransactionRecord[]
+  /** To be called before a transaction runs, with all that it may change; what comes back, when it went through. */
+  watch(accounts: readonly Address[]): (record: Pick<TransactionRecord, 'id' | 'slot' | 'payer' | 'toItself'>) => void
+}
+
+const systemProgram = '11111111111111111111111111111111'
+const transferInstruction = 2
+
+export function createJournal(svm: Pick<LiteSVM, 'getAccount' | 'getBalance'>): Journal {
+  const records: TransactionRecord[] = []
+  const look = (accounts: readonly Address[]) =>
+    accounts.flatMap((address): Change[] => {
+      const account = svm.getAccount(address)
+      const held = account.exists ? readTokenAccount(account) : undefined
+      return [{ owner: address, amount: svm.getBalance(address) ?? 0n }, ...(held ? [held] : [])]
+    })
+  return {
+    records,
+    watch(accounts) {
+      const before = look(accounts).map(({ amount, ...rest }) => ({ ...rest, amount: -amount }))
+      return record => {
+        const changes = addedUp([...before, ...look(accounts)])
+        const lamports = changes.filter(({ mint }) => mint === undefined)
+        // What none of them has any more is what the transaction cost.
+        const lost = -lamports.reduce((total, { amount }) => total + amount, 0n)
+        const fee = record.payer === undefined ? 0n : lost
+        records.push({ ...record, timeMs: Date.now(), fee, changes })
+      }
+    }
+  }
+}
+
+/** The accounts that a transaction names itself, the payer first; those of lookup tables are not among them. */
+export function readMessage({ messageBytes }: Transaction) {
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  const accounts = message.staticAccounts
+  const instructions = 'instructions' in message ? message.instructions : []
+  const [toItself] = instructions.flatMap(({ programAddressIndex, accountIndices: [from, to] = [], data }) => {
+    if (accounts[programAddressIndex] !== systemProgram || from !== to || from === undefined) return []
+    if (data === undefined || data.length !== 12 || data[0] !== transferInstruction) return []
+    const account = accounts[from]
+    const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(4, true)
+    return account === undefined ? [] : [{ account, amount }]
+  })
+  return { accounts, payer: accounts[0], toItself }
+}
+
+function addedUp(changes: readonly Change[]): readonly Change[] {
+  const totals = new Map<string, Change>()
+  for (const { owner, mint, amount } of changes) {
+    const key = `${owner} ${mint}`
+    const total = amount + (totals.get(key)?.amount ?? 0n)
+    totals.set(key, { owner, ...(mint !== undefined && { mint }), amount: total })
+  }
+  return [...totals.values()].filter(({ amount }) => amount !== 0n)
+}

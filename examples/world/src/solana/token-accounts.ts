@@ -1,0 +1,33 @@
+/** Accounts of the token programs, by the layout that both have in common. */
+import { type Address, address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
+
+export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+export const tokenPrograms: readonly Address[] = [tokenProgram, token2022Program]
+
+export const mintBytes = 82
+export const tokenAccountBytes = 165
+/** What Token-2022 writes behind those bytes before its extensions. */
+const kinds = { mint: 1, account: 2 }
+
+type TokenData = Pick<EncodedAccount, 'data' | 'programAddress'>
+
+const isKind = ({ data, programAddress }: TokenData, kind: keyof typeof kinds, length: number) =>
+  tokenPrograms.includes(programAddress) &&
+  (data.length === length || (data.length > tokenAccountBytes && data[tokenAccountBytes] === kinds[kind]))
+
+const addressAt = (data: EncodedAccount['data'], start: number) => getAddressDecoder().decode(data, start)
+const amountAt = ({ buffer, byteOffset }: EncodedAccount['data'], start: number) =>
+  new DataView(buffer, byteOffset).getBigUint64(start, true)
+
+/** Who has how much of what. Undefined for what is no token account. */
+export function readTokenAccount(account: TokenData) {
+  const { data } = account
+  if (!isKind(account, 'account', tokenAccountBytes)) return undefined
+  return { mint: addressAt(data, 0), owner: addressAt(data, 32), amount: amountAt(data, 64) }
+}
+
+/** Undefined for what is no mint. */
+export function readMintDecimals(account: TokenData): number | undefined {
+  return isKind(account, 'mint', mintBytes) ? account.data[44] : undefined
+}
