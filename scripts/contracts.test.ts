@@ -6,7 +6,7 @@ import { test } from 'vitest'
 /** The compiler alone needs four seconds of a processor. */
 const timeoutMs = 120_000
 
-test('the compiled contracts of the world are what their sources make', { timeout: timeoutMs }, async () => {
+test('the compiled contracts are what their sources make', { timeout: timeoutMs }, async () => {
   const script = fileURLToPath(new URL('contracts.mjs', import.meta.url))
   await promisify(execFile)(process.execPath, [script, '--check'])
 })

@@ -119,8 +119,25 @@ export interface NamespaceFeatures {
     /** What the wallet says that the account has, the coin included; undefined for a wallet that does not say (ERC-7811). */
     read(signer: Signer, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
   }
+  readonly names?: NameFeature
   readonly transfer?: TransferFeature
   readonly transactions?: TransactionFeature
+}
+
+/** The names that a chain family itself knows: ENS for EVM. */
+export interface NameFeature {
+  /** Whether a text has the form of a name, asked of nobody. */
+  isName(text: string): boolean
+  /**
+   * The address that a name stands for on a chain, in the canonical spelling; undefined for a name that nobody has, and where
+   * no network of the site can tell.
+   */
+  resolve(name: string, chain: ChainId, signal: AbortSignal): Promise<string | undefined>
+  /** The name that an address gave itself, once it was seen to lead back to the address. */
+  lookup(
+    account: AccountId,
+    signal: AbortSignal
+  ): Promise<{ readonly name: string; readonly avatar?: string } | undefined>
 }
 
 /** What a chain family says through a session of WalletConnect (its namespace profile). */

@@ -1,4 +1,5 @@
 import { type Schema, serviceRef } from '@latchkit/kernel'
+import type { AccountId, ChainId, TokenBalance } from '@latchkit/kernel/chain'
 
 /** What a site may give a host for. `data` also has the chains' history and prices, `catalogue` wallets and images. */
 export type ServiceName = 'data' | 'catalogue' | 'analytics'
@@ -43,6 +44,84 @@ export interface DataApi {
   image(call: DataCall): Promise<Blob>
 }
 export const DataService = serviceRef<DataApi>('data')
+
+/** What an account has of something, and what that costs. `amount` is in base units. */
+export interface PricedToken extends TokenBalance {
+  /** Of one whole unit, plain decimal text; absent for what nobody trades. */
+  readonly price?: string
+}
+
+export interface HistoryTransfer {
+  readonly direction: 'in' | 'out' | 'self'
+  /** Plain decimal text, in whole units. */
+  readonly quantity: string
+  readonly name: string
+  /** Absent for a collectible. */
+  readonly symbol?: string
+  /** `data:` or `https:`, only ever shown by `<img>`. */
+  readonly image?: string
+  /** In US dollars, plain decimal text. */
+  readonly value?: string
+  /** One of a kind, in place of a token. */
+  readonly collectible: boolean
+  /** The service takes it for spam. */
+  readonly spam: boolean
+}
+export interface HistoryItem {
+  readonly id: string
+  /** Of the transaction. */
+  readonly hash: string
+  readonly chain: ChainId
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** Milliseconds since the epoch, not in the future. */
+  readonly minedAtMs: number
+  /** The service's word: `send`, `receive`, `trade`, `execute`, … */
+  readonly operation: string
+  readonly from: string
+  readonly to: string
+  readonly transfers: readonly HistoryTransfer[]
+}
+export interface HistoryPage {
+  readonly items: readonly HistoryItem[]
+  /** For the page after this one; absent at the end. */
+  readonly next?: string
+}
+
+interface AccountDataOptions {
+  /** Rejects with its reason. What others wait for as well goes on for them. */
+  readonly signal: AbortSignal
+  /** Asks however fresh the last answer is. @default false */
+  readonly anew?: boolean
+}
+
+/**
+ * What the data service knows of accounts. Every call resolves with undefined, asking nothing, where there is no service or it
+ * does not serve the chain; every failure is a `DataError`. Answers are kept: balances 30 s and names 5 minutes, also over a
+ * reload and for other tabs, history 15 s for each page.
+ */
+export interface AccountDataApi {
+  /** @param options.currency - ISO 4217. @default 'USD' */
+  balances(
+    account: AccountId,
+    options: AccountDataOptions & { readonly currency?: string }
+  ): Promise<readonly PricedToken[] | undefined>
+  history(
+    account: AccountId,
+    options: AccountDataOptions & { readonly cursor?: string }
+  ): Promise<HistoryPage | undefined>
+  /** Both absent for who has no name. */
+  identity(
+    account: AccountId,
+    options: AccountDataOptions
+  ): Promise<{ readonly name?: string; readonly avatar?: string } | undefined>
+  /** Prices of whole units as plain decimal text, by token address; of the coin, by the empty text. */
+  prices(
+    chain: ChainId,
+    tokens: readonly (string | undefined)[],
+    options: AccountDataOptions & { readonly currency?: string }
+  ): Promise<ReadonlyMap<string, string> | undefined>
+}
+export const AccountData = serviceRef<AccountDataApi>('data.accounts')
 
 declare module '@latchkit/kernel' {
   interface EventMap {

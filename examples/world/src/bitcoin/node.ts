@@ -32,7 +32,7 @@ export interface KnownTransaction {
   readonly view: CoinView
 }
 
-export interface Spender extends TXMeta {
+export interface Spender extends Pick<TXMeta, 'tx' | 'height'> {
   /** Of its inputs. */
   readonly input: number
 }

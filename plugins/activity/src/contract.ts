@@ -1,0 +1,50 @@
+import { type ReadonlySlice, serviceRef } from '@latchkit/kernel'
+import type { AccountId, ChainId, Token, TransactionStatus } from '@latchkit/kernel/chain'
+
+/** Something that this page sent. */
+export interface SentTransaction {
+  /** As the chain names it. */
+  readonly id: string
+  readonly account: AccountId
+  readonly receiver: string
+  /** What was sent; of the coin, the coin itself. */
+  readonly token: Token
+  /** Base units, decimal text. */
+  readonly amount: string
+  /** Milliseconds since the epoch. */
+  readonly sentAtMs: number
+}
+
+export interface FollowedTransaction extends SentTransaction {
+  readonly chain: ChainId
+  readonly status: TransactionStatus
+  /** The chain's own word on one that failed. */
+  readonly reason?: string
+  /** The id of what took its place. */
+  readonly replacement?: string
+}
+
+export interface ActivityState {
+  /** Newest first, of every tab of this site; kept over reloads. */
+  readonly sent: readonly FollowedTransaction[]
+}
+
+/** What becomes of what was sent. It is asked for every 30 s, at most 99 times, and soon after sending. */
+export interface ActivityApi {
+  readonly state: ReadonlySlice<ActivityState>
+  /** Shows a transaction at once, and follows it until it is settled; also in other tabs and after a reload. */
+  follow(transaction: SentTransaction): void
+}
+export const Activity = serviceRef<ActivityApi>('activity')
+
+declare module '@latchkit/kernel' {
+  interface EventMap {
+    /** Once for each transaction, in the tab that found out: `confirmed`, `failed`, `replaced`, `dropped`; `unknown` when it was given up. */
+    'activity:settled': {
+      readonly id: string
+      readonly account: AccountId
+      readonly status: Exclude<TransactionStatus, 'pending'>
+      readonly replacement?: string
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { viewRef } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/kernel/chain'
+
+/** What a form begins with; each field that is given. Texts are as typed, and checked as such. */
+export interface SendStart {
+  /** `Token.address`. @default the chain's own coin */
+  readonly token?: string
+  /** In whole units, `1.5`. */
+  readonly amount?: string
+  readonly receiver?: string
+}
+/** What is sent, how much, and to whom. */
+export const SendView = viewRef<SendStart | undefined>('WalletSend')
+export const SendSelectTokenView = viewRef('WalletSendSelectToken')
+/** All of it once more, with the fee and what must be known, before the wallet is asked. */
+export const SendReviewView = viewRef('WalletSendPreview')
+export const SendResultView = viewRef('WalletSendConfirmed')
+
+declare module '@latchkit/kernel' {
+  interface EventMap {
+    'send:started': { readonly account: AccountId; readonly token?: string }
+    /** The wallet signed it, and the chain has it. */
+    'send:sent': { readonly account: AccountId; readonly id: string }
+    /** `code` of the `TransferError` or `WalletError`. */
+    'send:failed': { readonly account: AccountId; readonly code: string }
+  }
+}
