@@ -31,6 +31,7 @@ export {
   type AvatarProps,
   NetworkIcon,
   type NetworkIconProps,
+  TokenIcon,
   WalletIcon,
   type WalletIconProps
 } from './identity.js'
@@ -52,6 +53,7 @@ export { Link, type LinkProps } from './link.js'
 export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
+export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export {
   Skeleton,

@@ -46,6 +46,8 @@ export interface ListRowProps {
   readonly busy?: boolean
   /** Marks the one of the list that is chosen now. */
   readonly current?: boolean
+  /** It shows and hides what follows it: whether that is shown. */
+  readonly expanded?: boolean
   /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
   /** Where a `VirtualList` puts it. */
@@ -66,7 +68,7 @@ export interface RowPlace {
 }
 
 export function ListRow(row: ListRowProps) {
-  const { onPress, href, disabled, busy, current, onIntent, place, testId } = row
+  const { onPress, href, disabled, busy, current, expanded, onIntent, place, testId } = row
   const intent = useIntent(onIntent)
   const item = place && {
     'aria-posinset': place.index + 1,
@@ -104,6 +106,7 @@ export function ListRow(row: ListRowProps) {
         {...data}
         type="button"
         disabled={disabled}
+        aria-expanded={expanded}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onPress}

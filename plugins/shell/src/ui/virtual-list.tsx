@@ -26,8 +26,8 @@ export interface VirtualListProps {
   readonly children: (index: number, place: RowPlace) => ReactNode
   /** The last rows are about to come into sight. Called once for each `count`, and when it is another function. */
   readonly onNearEnd?: () => void
-  /** How far it is scrolled when it is first drawn, px. @default 0 */
-  readonly startAtPx?: number
+  /** How far it is scrolled when it is first drawn, px; `stay` for a part of what is scrolled already. @default 0 */
+  readonly startAtPx?: number | 'stay'
   readonly testId?: string
 }
 
@@ -51,7 +51,7 @@ export function VirtualList({
   // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.
   useLayoutEffect(() => {
     const screen = list.current?.closest<HTMLElement>('[data-scroll]')
-    screen?.scrollTo(0, start.current)
+    if (start.current !== 'stay') screen?.scrollTo(0, start.current)
     // A card that stands in the page does not grow with it. Told by a mark, since `:has()` would be asked for each row.
     screen?.toggleAttribute('data-long', true)
     return () => void screen?.removeAttribute('data-long')
