@@ -95,9 +95,10 @@ interface AccountDataOptions {
 }
 
 /**
- * What the data service knows of accounts. Every call resolves with undefined, asking nothing, where there is no service or it
- * does not serve the chain; every failure is a `DataError`. Answers are kept: balances 30 s and names 5 minutes, also over a
- * reload and for other tabs, history 15 s for each page.
+ * What the data service knows of accounts. Every call resolves with undefined, asking nothing, where there is no service, it
+ * does not serve the chain, or no chain plugin reads its addresses; every failure is a `DataError`. Answers are kept: balances
+ * 30 s and names 5 minutes, also over a reload and for other tabs; history 15 s for each page, and prices 15 s. What is kept
+ * of accounts goes when their wallet is disconnected.
  */
 export interface AccountDataApi {
   /** @param options.currency - ISO 4217. @default 'USD' */

@@ -1,7 +1,8 @@
 import { checkOptions, definePlugin, once } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
+import type {} from '@latchkit/plugin-connections/contract'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
-import { DataService } from './contract.js'
+import { AccountData, type DataApi, DataService } from './contract.js'
 import { type DataOptions, dataRules } from './options.js'
 
 export type { DataError } from './lazy/errors.js'
@@ -19,19 +20,34 @@ export function data(given: DataOptions = {}) {
   return definePlugin({
     id: 'data',
     optional: { alerts: Alerts, messages: Messages },
-    provides: { data: DataService },
+    provides: { data: DataService, accounts: AccountData },
     setup(ctx, { alerts, messages }) {
       const chains = ctx.contributions(Namespaces)
       const client = once(async () => {
         const { createClient } = await import('./lazy/client.js')
         return createClient(ctx, options, { alerts, messages, chains: () => chains.get().map(({ id }) => id) })
       })
+      const service: DataApi = {
+        has: service => services[service] !== undefined,
+        origin: service => services[service] && new URL(services[service]).origin,
+        json: async call => (await client()).json(call),
+        image: async call => (await client()).image(call)
+      }
+      const accounts = once(async () => {
+        const { createAccountData } = await import('./lazy/accounts/index.js')
+        return createAccountData({ ctx, data: service, options, chains })
+      })
+      // What was stored by an earlier page goes, too.
+      ctx.events.on('connections:disconnected', ({ namespace }) => {
+        if (services.data) accounts().then(({ forget }) => forget(namespace), ctx.report)
+      })
       return {
-        data: {
-          has: service => services[service] !== undefined,
-          origin: service => services[service] && new URL(services[service]).origin,
-          json: async call => (await client()).json(call),
-          image: async call => (await client()).image(call)
+        data: service,
+        accounts: {
+          balances: async (...asked) => (await accounts()).balances(...asked),
+          history: async (...asked) => (await accounts()).history(...asked),
+          identity: async (...asked) => (await accounts()).identity(...asked),
+          prices: async (...asked) => (await accounts()).prices(...asked)
         }
       }
     }

@@ -1,0 +1,82 @@
+import { CancelledError, hashKey, QueryClient } from '@tanstack/query-core'
+import { DataError } from '../errors.js'
+import { createFlights } from '../flights.js'
+
+export interface Question<T> {
+  /** Plain values; equal keys are one question. */
+  readonly key: readonly string[]
+  /** How long an answer holds, milliseconds. */
+  readonly freshMs: number
+  /** Asks although the last answer still holds. @default false */
+  readonly anew?: boolean | undefined
+  /** Ends the waiting; the request goes on while others wait for it. */
+  readonly signal: AbortSignal
+  ask(signal: AbortSignal): Promise<T>
+  /** What was known of it before this page, or in another tab. @default nothing */
+  known?(): { readonly value: T; readonly atMs: number } | undefined
+}
+
+/** Answers that hold for a while, on TanStack Query; each question is asked once at a time. */
+export function createCache() {
+  const client = new QueryClient({
+    // What fails is tried again by what sends it; whether the page is online is for the request to find out.
+    defaultOptions: { queries: { retry: false, networkMode: 'always', structuralSharing: false } }
+  })
+  const flights = createFlights()
+
+  /** Lets an answer be used that another tab, or an earlier page, got later than this one. */
+  const take = <T>(key: readonly string[], known: Question<T>['known']) => {
+    const { value, atMs } = known?.() ?? {}
+    const ownMs = client.getQueryState(key)?.dataUpdatedAt ?? 0
+    if (value !== undefined && atMs !== undefined && atMs > ownMs) client.setQueryData(key, value, { updatedAt: atMs })
+  }
+
+  return {
+    /** @throws {DataError} as `ask` does; `data/aborted` once the plugin is gone. With the reason of the signal when it aborts. */
+    async read<T>({ key, freshMs, anew = false, signal, ask, known }: Question<T>): Promise<T> {
+      const fly = (staleTime: number) =>
+        flights.join(
+          hashKey(key),
+          gone => {
+            const cancel = () => void client.cancelQueries({ queryKey: key, exact: true }, { silent: true })
+            gone.addEventListener('abort', cancel)
+            return client.fetchQuery<T, Error, T, readonly string[]>({
+              queryKey: key,
+              queryFn: ({ signal }) => ask(signal),
+              staleTime,
+              gcTime: freshMs
+            })
+          },
+          signal
+        )
+      try {
+        signal.throwIfAborted()
+        if (!anew) {
+          take(key, known)
+          return await fly(freshMs)
+        }
+        // What is under way may have been asked before that happened which this is about.
+        if (client.isFetching({ queryKey: key, exact: true })) await fly(0).catch(() => {})
+        return await fly(0)
+      } catch (error) {
+        if (!(error instanceof CancelledError)) throw error
+        throw new DataError('data/aborted', { service: 'data' }, { cause: error })
+      }
+    },
+    /** Whether an answer is at hand that holds: nothing would be asked. */
+    holds<T>({ key, freshMs, anew = false, known }: Question<T>): boolean {
+      if (anew) return false
+      take(key, known)
+      const { data, dataUpdatedAt = 0, isInvalidated } = client.getQueryState(key) ?? {}
+      return data !== undefined && !isInvalidated && dataUpdatedAt + freshMs > Date.now()
+    },
+    forget(isMeant: (key: readonly string[]) => boolean) {
+      client.removeQueries({ predicate: ({ queryKey }) => isMeant(queryKey as readonly string[]) })
+    },
+    dispose() {
+      flights.abortAll()
+      client.clear()
+    }
+  }
+}
+export type Cache = ReturnType<typeof createCache>

@@ -1,0 +1,55 @@
+import {
+  type AccountId,
+  type ChainId,
+  type NamespaceAdapter,
+  type Network,
+  parseAccountId
+} from '@latchkit/kernel/chain'
+
+/** What stands for a chain's own coin where the service wants the address of a token. */
+const coinAddresses: ReadonlyMap<string, string> = new Map([
+  ['eip155', `0x${'ee'.repeat(20)}`],
+  ['solana', `So${'1'.repeat(41)}`]
+])
+const ANY_COIN = '0x'
+
+/** A chain of the site, as answers about it are read. */
+export interface ReadChain {
+  readonly id: ChainId
+  readonly coin: Network['nativeCurrency'] | undefined
+  /** In the family's one spelling; undefined for what is no address. */
+  canonical(address: string): string | undefined
+  /** What the service calls a token; without one, the chain's coin. */
+  tokenId(token: string | undefined): string
+  /**
+   * The address of a token by what the service calls it, `undefined` in it for the chain's coin; undefined for what is no
+   * token of this chain.
+   */
+  readToken(id: string | null | undefined): { readonly address: string | undefined } | undefined
+}
+
+/** Undefined where no chain plugin of the site knows the family. */
+export function readChain(id: ChainId, adapters: readonly NamespaceAdapter[]): ReadChain | undefined {
+  const namespace = id.slice(0, id.indexOf(':'))
+  const adapter = adapters.find(known => known.id === namespace)
+  if (!adapter) return undefined
+  const coinAddress = coinAddresses.get(namespace) ?? ANY_COIN
+  const canonical = (address: string) => {
+    if (adapter.canonicalAddress) return adapter.canonicalAddress(address)
+    return adapter.isAddress(address) ? address : undefined
+  }
+  return {
+    id,
+    coin: adapter.networks.find(({ caipNetworkId }) => caipNetworkId === id)?.nativeCurrency,
+    canonical,
+    tokenId: token => `${id}:${token ?? coinAddress}`,
+    readToken(asked) {
+      if (asked === undefined || asked === null) return { address: undefined }
+      const { chain, address = '' } = parseAccountId(asked) ?? {}
+      if (chain !== id) return undefined
+      if (address.toLowerCase() === coinAddress.toLowerCase()) return { address: undefined }
+      const token = canonical(address)
+      return token === undefined ? undefined : { address: token }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { plainText } from '@latchkit/kernel/chain'
+import { isWebLink } from '@latchkit/kernel/links'
+import * as v from 'valibot'
+
+/** More of an embedded picture than an icon needs would fill memory and storage. */
+const MAX_EMBEDDED_CHARACTERS = 16_384
+const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
+const decimal = /^(?<whole>\d{1,30})(?:\.(?<fraction>\d{1,36}))?$/
+const small = /^(?<first>\d)(?:\.(?<more>\d{1,20}))?e-(?<places>\d{1,3})$/
+const MAX_PLACES = 36
+
+/** What does not fit counts as absent: an entry is not lost for one bad field. */
+export const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+
+/** As it may be shown; empty for what is no text. */
+export const shownText = (most: number) =>
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.transform(text => plainText(text, most))
+    ),
+    ''
+  )
+
+/**
+ * An address that an `<img>` may be given. By https only: unlike a link, a picture is fetched without being asked for, so
+ * whoever names one must not reach into the visitor's machine.
+ */
+export const picture = v.pipe(v.string(), v.check(isPicture))
+
+function isPicture(text: string): boolean {
+  if (text.startsWith('data:')) return text.length <= MAX_EMBEDDED_CHARACTERS && embedded.test(text)
+  return text.startsWith('https:') && isWebLink(text)
+}
+
+/**
+ * A number of 0 or more as plain decimal text, as exact as it came: at most 30 digits before the point and 36 after it. What
+ * JSON writes as 1e-7 is written out; undefined for everything else.
+ */
+function decimalText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? writtenOut(value) : value
+  const { whole, fraction = '' } = (typeof text === 'string' && decimal.exec(text)?.groups) || {}
+  if (whole === undefined) return undefined
+  const places = fraction.replace(/0+$/, '')
+  return `${whole.replace(/^0+(?=\d)/, '')}${places && `.${places}`}`
+}
+
+function writtenOut(value: number): string {
+  const { first, more = '', places } = small.exec(String(value))?.groups ?? {}
+  if (first === undefined) return String(value)
+  return `0.${`${'0'.repeat(Number(places) - 1)}${first}${more}`.slice(0, MAX_PLACES)}`
+}
+
+export const plainDecimal = v.pipe(v.unknown(), v.transform(decimalText), v.string())
+/** More than nothing: the service says 0 of what nobody trades. */
+export const price = v.pipe(plainDecimal, v.regex(/[1-9]/))
+
+/** What fits of a list, in its order; of no more than its first `most` entries. */
+export function fitting<T>(list: unknown, schema: v.GenericSchema<unknown, T>, most: number): T[] {
+  if (!Array.isArray(list)) return []
+  return list.slice(0, most).flatMap(item => {
+    const found = v.safeParse(schema, item)
+    return found.success ? [found.output] : []
+  })
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import type { HistoryItem, HistoryPage, HistoryTransfer } from '../../contract.js'
+import type { ReadChain } from './chain.js'
+import { fitting, orAbsent, picture, plainDecimal, price, shownText } from './fields.js'
+
+const MAX_ITEMS = 100
+const MAX_TRANSFERS = 50
+const MAX_TEXT_CHARACTERS = 32
+const MAX_NAME_CHARACTERS = 64
+const MAX_CURSOR_CHARACTERS = 2_048
+/** The visitor's clock may be that late; what was mined later than that was not mined. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
+
+export const historyAnswer = v.object({
+  data: v.array(v.unknown()),
+  next: v.fallback(v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_CHARACTERS))), undefined)
+})
+
+const id = v.pipe(v.string(), v.regex(/^[-_:a-zA-Z0-9]{1,300}$/))
+const address = v.fallback(v.string(), '')
+const entry = v.object({
+  id,
+  metadata: v.object({
+    operationType: shownText(MAX_TEXT_CHARACTERS),
+    hash: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/)),
+    chain: v.string(),
+    minedAt: v.pipe(
+      v.string(),
+      v.transform(text => Date.parse(text)),
+      v.number(),
+      v.minValue(0)
+    ),
+    sentFrom: address,
+    sentTo: address,
+    status: v.picklist(['confirmed', 'failed', 'pending'])
+  }),
+  transfers: v.optional(v.unknown())
+})
+
+const text = shownText(MAX_TEXT_CHARACTERS)
+const ofToken = v.object({
+  name: text,
+  symbol: text,
+  icon: orAbsent(v.object({ url: orAbsent(picture) }))
+})
+const view = orAbsent(v.object({ url: orAbsent(picture) }))
+const ofCollectible = v.object({
+  name: v.pipe(shownText(MAX_NAME_CHARACTERS), v.minLength(1)),
+  content: orAbsent(v.object({ preview: view, detail: view })),
+  flags: orAbsent(v.object({ is_spam: orAbsent(v.boolean()) }))
+})
+const transfer = v.object({
+  fungible_info: orAbsent(ofToken),
+  nft_info: orAbsent(ofCollectible),
+  direction: v.picklist(['in', 'out', 'self']),
+  quantity: v.object({ numeric: plainDecimal }),
+  value: orAbsent(price)
+})
+
+/**
+ * What the account did on the chain that was asked for, each thing once; at most 100 items of what came, and 50 transfers of
+ * each. An address that is none is empty.
+ */
+export function readHistory(
+  { data, next }: v.InferOutput<typeof historyAnswer>,
+  chain: ReadChain,
+  nowMs: number
+): HistoryPage {
+  const items = fitting(data, entry, MAX_ITEMS).flatMap(found => toItem(found, chain, nowMs) ?? [])
+  const once = new Map(items.map(item => [item.id, item]))
+  return { items: [...once.values()], ...(next && { next }) }
+}
+
+function toItem(
+  { id, metadata, transfers }: v.InferOutput<typeof entry>,
+  chain: ReadChain,
+  nowMs: number
+): HistoryItem | undefined {
+  const { operationType, hash, minedAt, sentFrom, sentTo, status } = metadata
+  if (metadata.chain !== chain.id || minedAt > nowMs + MAX_AHEAD_MS) return undefined
+  return {
+    id,
+    hash,
+    chain: chain.id,
+    status,
+    minedAtMs: Math.min(minedAt, nowMs),
+    operation: operationType,
+    from: chain.canonical(sentFrom) ?? '',
+    to: chain.canonical(sentTo) ?? '',
+    transfers: fitting(transfers, transfer, MAX_TRANSFERS).flatMap(found => toTransfer(found) ?? [])
+  }
+}
+
+function toTransfer(found: v.InferOutput<typeof transfer>): HistoryTransfer | undefined {
+  const { fungible_info: token, nft_info: collectible, direction, quantity, value } = found
+  const facts = { direction, quantity: quantity.numeric, ...(value !== undefined && { value }) }
+  if (token) {
+    const { name, symbol, icon } = token
+    if (!name && !symbol) return undefined
+    const image = icon?.url
+    return {
+      ...facts,
+      name: name || symbol,
+      symbol: symbol || name,
+      ...(image !== undefined && { image }),
+      collectible: false,
+      spam: false
+    }
+  }
+  if (!collectible) return undefined
+  const { name, content, flags } = collectible
+  const image = content?.preview?.url ?? content?.detail?.url
+  return { ...facts, name, ...(image !== undefined && { image }), collectible: true, spam: flags?.is_spam === true }
+}

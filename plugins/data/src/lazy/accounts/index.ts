@@ -1,0 +1,186 @@
+import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
+import { type ChainId, isChainId, type NamespaceAdapter, namespaceOf, parseAccountId } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
+import type { AccountDataApi, DataApi, JsonCall, PricedToken } from '../../contract.js'
+import type { DataOptions } from '../../options.js'
+import { DataError, hasCode } from '../errors.js'
+import { balancesAnswer, readBalances, storeBalances, storedBalances, unstoreBalances } from './balances.js'
+import { createCache, type Question } from './cache.js'
+import { type ReadChain, readChain } from './chain.js'
+import { createCursors } from './cursors.js'
+import { fitting } from './fields.js'
+import { historyAnswer, readHistory } from './history.js'
+import { identityAnswer, readIdentity, storedIdentity } from './identity.js'
+import { createKept } from './kept.js'
+import { PRICES_AT_ONCE, pricesAnswer, readPrices } from './prices.js'
+
+const BALANCES_MS = 30_000
+const IDENTITY_MS = 5 * 60_000
+const HISTORY_MS = 15_000
+const PRICES_MS = 15_000
+const MAX_CHAINS = 5_000
+const MAX_PRICES = 500
+const KEPT_ACCOUNTS = 10
+const KEPT_NAMES = 100
+
+export interface AccountDataParts {
+  readonly ctx: Pick<PluginContext, 'storage' | 'signal' | 'onDispose'>
+  readonly data: Pick<DataApi, 'has' | 'json'>
+  readonly options: Pick<DataOptions, 'projectId'>
+  readonly chains: Readable<readonly NamespaceAdapter[]>
+}
+
+const chainsAnswer = v.pipe(
+  v.object({ http: v.array(v.unknown()) }),
+  v.transform(({ http }) => new Set(fitting(http, v.custom<ChainId>(isChainId), MAX_CHAINS)))
+)
+
+export function createAccountData({ ctx, data, options, chains }: AccountDataParts) {
+  const cache = createCache()
+  const portfolio = createKept(ctx.storage, {
+    key: 'portfolio',
+    schema: storedBalances,
+    freshMs: BALANCES_MS,
+    mostEntries: KEPT_ACCOUNTS
+  })
+  const identities = createKept(ctx.storage, {
+    key: 'identity',
+    schema: storedIdentity,
+    freshMs: IDENTITY_MS,
+    mostEntries: KEPT_NAMES
+  })
+  const nextOf = createCursors()
+  ctx.onDispose(cache.dispose)
+
+  const ask = <T>(call: Omit<JsonCall<T>, 'service'>) => data.json({ service: 'data', ...call })
+  const isServed = async (chain: ChainId, signal: AbortSignal) => {
+    const served = await cache.read({
+      key: ['chains'],
+      freshMs: Number.POSITIVE_INFINITY,
+      signal,
+      ask: signal => ask({ path: ['v1', 'supported-chains'], schema: chainsAnswer, signal })
+    })
+    return served.has(chain)
+  }
+  /** Nothing is asked, not even which chains the service knows, while an answer holds. */
+  const answer = async <T>(id: ChainId, signal: AbortSignal, questionOf: (chain: ReadChain) => Question<T>) => {
+    signal.throwIfAborted()
+    if (ctx.signal.aborted) throw new DataError('data/aborted', { service: 'data' })
+    const chain = readChain(id, chains.get())
+    if (!chain || !data.has('data')) return undefined
+    await unlessAborted(() => Promise.all([portfolio.ready, identities.ready]), signal)
+    const question = questionOf(chain)
+    if (!cache.holds(question) && !(await isServed(id, signal))) return undefined
+    return cache.read(question)
+  }
+
+  const api: AccountDataApi = {
+    async balances(account, { signal, anew, currency = 'USD' }) {
+      const { chain: id, address } = partsOf(account)
+      const asked = currency.toLowerCase()
+      const key = `${account} ${asked}`
+      return answer<readonly PricedToken[]>(id, signal, chain => ({
+        key: ['balances', account, asked],
+        freshMs: BALANCES_MS,
+        signal,
+        anew,
+        known() {
+          const { value, atMs = 0 } = portfolio.get(key) ?? {}
+          const tokens = value && unstoreBalances(value, chain)
+          return tokens && { value: tokens, atMs }
+        },
+        async ask(signal) {
+          const query = { currency: asked, chainId: id, forceUpdate: anew || undefined }
+          const path = ['v1', 'account', address, 'balance']
+          const tokens = readBalances(await ask({ path, query, schema: balancesAnswer, signal }), chain)
+          portfolio.set(key, storeBalances(tokens))
+          return tokens
+        }
+      }))
+    },
+
+    async history(account, { signal, anew, cursor }) {
+      const { chain: id, address } = partsOf(account)
+      return answer(id, signal, chain => ({
+        key: ['history', account, cursor ?? ''],
+        freshMs: HISTORY_MS,
+        signal,
+        anew,
+        async ask(signal) {
+          const path = ['v1', 'account', address, 'history']
+          const found = await ask({ path, query: { chainId: id, cursor }, schema: historyAnswer, signal })
+          const { items, next } = readHistory(found, chain, Date.now())
+          const after = nextOf(account, cursor, next)
+          return { items, ...(after !== undefined && { next: after }) }
+        }
+      }))
+    },
+
+    async identity(account, { signal, anew }) {
+      const { chain: id, address } = partsOf(account)
+      return answer(id, signal, () => ({
+        key: ['identity', account],
+        freshMs: IDENTITY_MS,
+        signal,
+        anew,
+        known: () => identities.get(account),
+        async ask(signal) {
+          const call = ask({ path: ['v1', 'identity', address], schema: identityAnswer, signal })
+          const found = readIdentity(await call.catch(nobodyKnown))
+          identities.set(account, found)
+          return found
+        }
+      }))
+    },
+
+    async prices(id, tokens, { signal, anew, currency = 'USD' }) {
+      const asked = currency.toLowerCase()
+      return answer<ReadonlyMap<string, string>>(id, signal, chain => {
+        const listed = tokens.slice(0, MAX_PRICES)
+        const named = new Map(listed.map(token => [token ? (chain.canonical(token) ?? token) : '', token ?? '']))
+        const ids = [...new Set(listed.map(token => chain.tokenId(token || undefined)))].sort()
+        return {
+          key: ['prices', id, asked, ...ids],
+          freshMs: PRICES_MS,
+          signal,
+          anew,
+          async ask(signal) {
+            const found = await Promise.all(
+              groupsOf(ids, PRICES_AT_ONCE).map(addresses => {
+                const body = { currency: asked, addresses, projectId: options.projectId }
+                return ask({ path: ['v1', 'fungible', 'price'], body, schema: pricesAnswer, signal })
+              })
+            )
+            return new Map(found.flatMap(answer => readPrices(answer, named, chain)))
+          }
+        }
+      })
+    }
+  }
+
+  return {
+    ...api,
+    /** Nothing that was known of accounts of a family is kept, here or for a later page. */
+    forget(namespace: string) {
+      const isOf = (text: string | undefined) => text !== undefined && namespaceOf(text as ChainId) === namespace
+      cache.forget(([kind, account]) => kind !== 'chains' && kind !== 'prices' && isOf(account))
+      portfolio.forget(isOf)
+      identities.forget(isOf)
+    }
+  }
+}
+
+function partsOf(account: string) {
+  const parts = parseAccountId(account)
+  if (!parts) throw new DataError('data/invalid-path', { service: 'data' })
+  return parts
+}
+
+const groupsOf = <T>(items: readonly T[], most: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(most * index, most * (index + 1)))
+
+/** Some services answer 404 for who has no name. */
+function nobodyKnown(error: unknown): { name?: undefined; avatar?: undefined } {
+  if (hasCode(error, 'data/refused') && error.context.status === 404) return {}
+  throw error
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  address,
+  chain,
+  coinEntry,
+  historyEntry,
+  never,
+  serving,
+  sharedStorage,
+  tokenAt,
+  tokenEntry,
+  transferEntry
+} from './accounts-setup.js'
+
+const balancesOf = async (balances: unknown) => {
+  const { accounts } = await (await serving({ balance: { balances } })).page()
+  return (await accounts.balances(account, { signal: never })) ?? []
+}
+const token = {
+  address: tokenAt(7),
+  name: 'Token',
+  symbol: 'TKN',
+  decimals: 6,
+  amount: 12_000_000n,
+  icon: 'https://pictures.example/token.png',
+  price: '0.5'
+}
+
+describe('balances', () => {
+  test('are read into base units, the coin by what the site calls it', async () => {
+    expect(await balancesOf([{ ...coinEntry, name: 'Gold', symbol: 'AU' }, tokenEntry()])).toEqual([
+      { name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: 1_500_000_000n, price: '2' },
+      token
+    ])
+  })
+
+  test.each([
+    ['of another chain', { chainId: 'fake:two' }],
+    ['with an address of another chain', { address: `fake:two:${tokenAt(7)}` }],
+    ['with an address that is none', { address: `${chain}:../../admin` }],
+    ['with an address that is no id', { address: tokenAt(7) }],
+    ['that cannot be divided', { quantity: { decimals: '0', numeric: '1' } }],
+    ['finer than the token', { quantity: { decimals: '6', numeric: '0.0000001' } }],
+    ['of less than nothing', { quantity: { decimals: '6', numeric: '-1' } }],
+    ['with an exponent', { quantity: { decimals: '6', numeric: '1e18' } }],
+    ['in digits of elsewhere', { quantity: { decimals: '6', numeric: '１２' } }],
+    ['with a comma', { quantity: { decimals: '6', numeric: '1,5' } }],
+    ['with the decimals of no token', { quantity: { decimals: '255', numeric: '1' } }],
+    ['with decimals below zero', { quantity: { decimals: '-1', numeric: '1' } }],
+    ['with half a decimal', { quantity: { decimals: '1.5', numeric: '1' } }],
+    ['without an amount', { quantity: null }],
+    ['with numbers for texts', { quantity: { decimals: 6, numeric: 12 } }],
+    ['that nobody named', { name: '\u200b', symbol: null }]
+  ])('leave out one %s, and no other', async (_, lie) => {
+    expect(await balancesOf([tokenEntry(lie), null, 'TKN', tokenEntry()])).toEqual([token])
+  })
+
+  test.each([
+    ['markup', { name: '<img src=x onerror=alert(1)>' }, { name: '<img src=x onerror=alert(1)>' }],
+    ['what turns the text around', { symbol: '\u202eHTE\u0000' }, { symbol: 'HTE' }],
+    ['10,000 letters', { name: 'A'.repeat(10_000) }, { name: 'A'.repeat(32) }],
+    ['a name for a symbol', { symbol: '' }, { symbol: 'Token' }],
+    ['capitals in the address', { address: `${chain}:${tokenAt(7).toUpperCase()}` }, { address: tokenAt(7) }],
+    ['a tiny price', { price: 1e-7 }, { price: '0.0000001' }],
+    ['a tinier price', { price: 1.25e-10 }, { price: '0.000000000125' }],
+    ['a price as text', { price: '00.10' }, { price: '0.1' }]
+  ])('show of %s what can be shown', async (_, said, shown) => {
+    expect(await balancesOf([tokenEntry(said)])).toEqual([{ ...token, ...shown }])
+  })
+
+  test.each([[0], [-1], ['-1'], ['much'], [null], [{}], [1e300], ['1e3'], [1e-300], [Number.MAX_VALUE]])(
+    'a price of %j is none',
+    async price => {
+      const { price: _, ...priceless } = token
+      expect(await balancesOf([tokenEntry({ price })])).toEqual([priceless])
+    }
+  )
+
+  test.each([['javascript:alert(1)'], ['data:text/html,x'], ['http://x.example/a.png'], ['//x'], [7]])(
+    'a picture at %j is none',
+    async iconUrl => {
+      const { icon: _, ...plain } = token
+      expect(await balancesOf([tokenEntry({ iconUrl })])).toEqual([plain])
+    }
+  )
+
+  test('hold each token once, and no more than anybody has', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => tokenEntry({ address: `${chain}:${tokenAt(index)}` }))
+    expect(await balancesOf([tokenEntry(), tokenEntry({ name: 'Second' })])).toEqual([token])
+    expect(await balancesOf(many)).toHaveLength(500)
+  })
+
+  test('out of a storage that somebody wrote to are asked for again', async () => {
+    const tampering = [
+      [{ ...token, amount: '-5' }],
+      [{ ...token, amount: '1e5' }],
+      [{ ...token, amount: '5', address: 'fakeXYZ' }],
+      [{ ...token, amount: '5', address: tokenAt(7).toUpperCase() }],
+      [{ ...token, amount: '5', decimals: 255 }],
+      [{ ...token, amount: '5', icon: 'javascript:alert(1)' }],
+      'all'
+    ]
+    for (const value of tampering) {
+      const { tab, values } = sharedStorage()
+      const entry = { key: `${account} usd`, atMs: Date.now() - 1_000, value }
+      values.set('@appkit/data/portfolio', JSON.stringify({ v: 1, t: Date.now() - 1_000, d: [entry] }))
+      const { page, asked } = await serving()
+      const { accounts } = await page(tab())
+      expect(await accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
+      expect(asked()).toHaveLength(2)
+    }
+  })
+
+  test('out of storage are not younger than they can be', async () => {
+    const { tab, values } = sharedStorage()
+    const value = [{ name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: '1' }]
+    const entry = { key: `${account} usd`, atMs: Date.now() + 60_000, value }
+    values.set('@appkit/data/portfolio', JSON.stringify({ v: 1, t: Date.now() - 1_000, d: [entry] }))
+    const { page, asked } = await serving()
+    const { accounts } = await page(tab())
+    expect(await accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('too large to be stored are there all the same', async () => {
+    const iconUrl = `data:image/png;base64,${'A'.repeat(16_000)}`
+    const many = Array.from({ length: 50 }, (_, index) =>
+      tokenEntry({ iconUrl, address: `${chain}:${tokenAt(index)}` })
+    )
+    const { tab, values } = sharedStorage()
+    const { page, asked } = await serving({ balance: { balances: many } })
+    const { accounts } = await page(tab())
+    expect(await accounts.balances(account, { signal: never })).toHaveLength(50)
+    expect(await accounts.balances(account, { signal: never })).toHaveLength(50)
+    expect([asked().length, values.size]).toEqual([2, 0])
+  })
+})
+
+const historyOf = async (data: unknown) => {
+  const { accounts } = await (await serving({ history: { data, next: null } })).page()
+  return (await accounts.history(account, { signal: never }))?.items ?? []
+}
+const transfer = {
+  direction: 'in',
+  quantity: '1.5',
+  name: 'Coin',
+  symbol: 'COIN',
+  image: 'https://pictures.example/coin.png',
+  value: '3',
+  collectible: false,
+  spam: false
+}
+const item = {
+  id: 'a',
+  hash: '0xa',
+  chain,
+  status: 'confirmed',
+  minedAtMs: Date.parse('2026-01-01T00:00:00.000Z'),
+  operation: 'receive',
+  from: tokenAt(2),
+  to: address,
+  transfers: [transfer]
+}
+
+describe('history', () => {
+  test('is read', async () => {
+    expect(await historyOf([historyEntry('a')])).toEqual([item])
+  })
+
+  test.each([
+    ['of another chain', {}, { chain: 'fake:two' }],
+    ['that is no transaction', {}, { hash: 'javascript:alert(1)' }],
+    ['that leads elsewhere', {}, { hash: '../../admin' }],
+    ['mined at no time', {}, { minedAt: 'yesterday' }],
+    ['mined in the year 9999', {}, { minedAt: '9999-12-31T23:59:59.999Z' }],
+    ['mined before there were chains', {}, { minedAt: '1900-01-01T00:00:00.000Z' }],
+    ['of a status that nobody knows', {}, { status: 'wonderful' }],
+    ['without an id', { id: null }, {}],
+    ['without facts', { metadata: null }, {}]
+  ])('leaves out one %s, and no other', async (_, lie, facts) => {
+    expect(await historyOf([historyEntry('x', lie, facts), null, 'all', historyEntry('a')])).toEqual([item])
+  })
+
+  test('of a visitor whose clock is late is of now', async () => {
+    const minedAt = new Date(Date.now() + 60_000).toISOString()
+    const [found] = await historyOf([historyEntry('a', {}, { minedAt })])
+    expect(found?.minedAtMs).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('shows addresses as the chain writes them, and none that is not one', async () => {
+    const [found] = await historyOf([
+      historyEntry('a', {}, { sentFrom: tokenAt(10).toUpperCase(), sentTo: '\u202e0x1', operationType: '<b>\u202e' })
+    ])
+    expect(found).toMatchObject({ from: tokenAt(10), to: '', operation: '<b>' })
+    expect(await historyOf([historyEntry('a', {}, { sentTo: null })])).toMatchObject([{ to: '' }])
+  })
+
+  test.each([
+    ['no list', 'all of them', []],
+    ['null', null, []],
+    ['null inside', [null, transferEntry()], [transfer]],
+    ['a direction of its own', [transferEntry({ direction: 'sideways' })], []],
+    ['less than nothing', [transferEntry({ quantity: { numeric: '-1' } })], []],
+    ['1e400', [transferEntry({ quantity: { numeric: '1e400' } })], []],
+    ['neither token nor collectible', [transferEntry({ fungible_info: undefined })], []],
+    [
+      'hostile texts',
+      [
+        transferEntry({ fungible_info: { name: '\u202e', symbol: 'S'.repeat(100_000), icon: { url: 'javascript:x' } } })
+      ],
+      [{ ...transfer, name: 'S'.repeat(32), symbol: 'S'.repeat(32), image: undefined }]
+    ],
+    ['no value', [transferEntry({ value: 'much' })], [{ ...transfer, value: undefined }]],
+    [
+      'a collectible',
+      [
+        transferEntry({
+          fungible_info: undefined,
+          value: undefined,
+          nft_info: { name: 'Stone', content: { preview: { url: 'x' }, detail: { url: 'https://x.example/1' } } }
+        })
+      ],
+      [
+        {
+          direction: 'in',
+          quantity: '1.5',
+          name: 'Stone',
+          image: 'https://x.example/1',
+          collectible: true,
+          spam: false
+        }
+      ]
+    ],
+    [
+      'spam',
+      [
+        transferEntry({
+          fungible_info: undefined,
+          value: 0,
+          nft_info: { name: 'Prize', content: null, flags: { is_spam: true } }
+        })
+      ],
+      [{ direction: 'in', quantity: '1.5', name: 'Prize', collectible: true, spam: true }]
+    ]
+  ])('reads of transfers, %s, what can be read', async (_, transfers, expected) => {
+    const [found] = await historyOf([historyEntry('a', { transfers })])
+    expect(found?.transfers).toEqual(expected)
+  })
+
+  test('takes no more than anybody looks at, each thing once', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => historyEntry(`a${index}`))
+    expect(await historyOf(many)).toHaveLength(100)
+    expect(await historyOf([historyEntry('a'), historyEntry('a')])).toHaveLength(1)
+    const transfers = Array.from({ length: 1_000 }, () => transferEntry())
+    const [found] = await historyOf([historyEntry('a', { transfers })])
+    expect(found?.transfers).toHaveLength(50)
+  })
+
+  test('goes on page by page, each kept on its own', async () => {
+    const history = (query: URLSearchParams) => {
+      const page = Number(query.get('cursor') ?? 0)
+      return { data: [historyEntry(`p${page}`)], next: page < 2 ? String(page + 1) : null }
+    }
+    const { page, service } = await serving({ history })
+    const { accounts } = await page()
+    const read = (cursor?: string) => accounts.history(account, { signal: never, ...(cursor && { cursor }) })
+    for (const _ of [1, 2]) {
+      expect(await read()).toMatchObject({ items: [{ id: 'p0' }], next: '1' })
+      expect(await read('1')).toMatchObject({ items: [{ id: 'p1' }], next: '2' })
+      const last = await read('2')
+      expect(last).toMatchObject({ items: [{ id: 'p2' }] })
+      expect(last).not.toHaveProperty('next')
+    }
+    expect(service.asked.filter(line => line.includes('/history'))).toHaveLength(3)
+  })
+
+  test.each([
+    ['in place', () => 'again', 2],
+    ['in a circle', (cursor: string | null) => (cursor === 'one' ? 'two' : 'one'), 3],
+    ['with a cursor that is none', () => 7, 1],
+    ['with an endless cursor', () => 'c'.repeat(100_000), 1]
+  ])('that goes on %s ends', async (_, next, pages) => {
+    const history = (query: URLSearchParams) => ({ data: [historyEntry('a')], next: next(query.get('cursor')) })
+    const { page } = await serving({ history })
+    const { accounts } = await page()
+    let found = await accounts.history(account, { signal: never })
+    let read = 1
+    while (found?.next !== undefined) {
+      found = await accounts.history(account, { signal: never, cursor: found.next })
+      read += 1
+    }
+    expect(read).toBe(pages)
+  })
+})
+
+describe('prices', () => {
+  test('are asked for by what the service calls things, and told by what the caller calls them', async () => {
+    const price = () => ({
+      fungibles: [
+        { address: `${chain}:0x`, price: 2 },
+        { address: `${chain}:${tokenAt(7)}`, price: 1e-7 },
+        { address: `${chain}:${tokenAt(8)}`, price: -1 },
+        { address: `fake:two:${tokenAt(9)}`, price: 5 },
+        { address: `${chain}:${tokenAt(10)}`, price: 5 },
+        null
+      ]
+    })
+    const { page, bodies } = await serving({ price })
+    const { accounts } = await page()
+    const asked = [undefined, tokenAt(7).toUpperCase(), tokenAt(8), tokenAt(9)]
+    const found = await accounts.prices(chain, asked, { signal: never, currency: 'EUR' })
+    expect([...(found ?? [])]).toEqual([
+      ['', '2'],
+      [tokenAt(7).toUpperCase(), '0.0000001']
+    ])
+    expect(bodies).toEqual([
+      {
+        currency: 'eur',
+        addresses: ['0x', tokenAt(7).toUpperCase(), tokenAt(8), tokenAt(9)].map(token => `${chain}:${token}`).sort(),
+        projectId: 'p1'
+      }
+    ])
+  })
+
+  test('of many tokens are asked for in parts, of none not at all', async () => {
+    const { page, bodies, asked } = await serving()
+    const { accounts } = await page()
+    const many = Array.from({ length: 250 }, (_, index) => tokenAt(index))
+    await accounts.prices(chain, many, { signal: never })
+    expect(bodies.map(body => (body as { addresses: string[] }).addresses.length).sort()).toEqual([100, 100, 50])
+    const before = asked().length
+    expect(await accounts.prices(chain, [], { signal: never })).toEqual(new Map())
+    expect(asked()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,131 @@
+import type { StorageBackend } from '@latchkit/kernel'
+import type { AccountId, ChainId, NamespaceAdapter } from '@latchkit/kernel/chain'
+import { createTestKernel, fakeAdapter, fakeChain } from '@latchkit/kernel/testing'
+import { onTestFinished } from 'vitest'
+import { AccountData } from '../src/contract.js'
+import { data } from '../src/index.js'
+import { json, startService } from './service.js'
+
+export const chain: ChainId = 'fake:one'
+export const address = 'fake00000001'
+export const account: AccountId = `${chain}:${address}`
+export const never = new AbortController().signal
+
+/** Reads capitals as well, and writes small letters. */
+const canonicalAddress = (text: string) => (/^fake[0-9a-f]{8}$/i.test(text) ? text.toLowerCase() : undefined)
+const adapter: NamespaceAdapter = { ...fakeAdapter(), canonicalAddress }
+
+export const tokenAt = (index: number) => `fake${index.toString(16).padStart(8, '0')}`
+export const coinEntry = {
+  name: 'Coin',
+  symbol: 'COIN',
+  chainId: chain,
+  price: 2,
+  value: 3,
+  quantity: { decimals: '9', numeric: '1.5' },
+  iconUrl: ''
+}
+export const tokenEntry = (changes: object = {}) => ({
+  name: 'Token',
+  symbol: 'TKN',
+  chainId: chain,
+  address: `${chain}:${tokenAt(7)}`,
+  price: 0.5,
+  quantity: { decimals: '6', numeric: '12' },
+  iconUrl: 'https://pictures.example/token.png',
+  ...changes
+})
+export const historyEntry = (id: string, changes: object = {}, metadata: object = {}) => ({
+  id,
+  metadata: {
+    operationType: 'receive',
+    hash: `0x${id}`,
+    chain,
+    minedAt: '2026-01-01T00:00:00.000Z',
+    sentFrom: tokenAt(2),
+    sentTo: address,
+    status: 'confirmed',
+    nonce: 1,
+    ...metadata
+  },
+  transfers: [transferEntry()],
+  ...changes
+})
+export const transferEntry = (changes: object = {}) => ({
+  fungible_info: { name: 'Coin', symbol: 'COIN', icon: { url: 'https://pictures.example/coin.png' } },
+  direction: 'in',
+  quantity: { numeric: '1.5' },
+  value: 3,
+  price: 2,
+  ...changes
+})
+
+/** What the service says to each path; a function is called for each request. */
+export type Answers = Record<string, unknown>
+
+/** A service of these answers, and pages of a site that ask it. */
+export async function serving(answers: Answers = {}) {
+  const service = await startService()
+  onTestFinished(service.stop)
+  const bodies: unknown[] = []
+  const given: Answers = {
+    'supported-chains': { http: [chain], ws: [] },
+    balance: { balances: [coinEntry] },
+    history: { data: [historyEntry('a')], next: null },
+    identity: { name: 'larch.test', avatar: null },
+    price: { fungibles: [] },
+    ...answers
+  }
+  service.answer((request, response, body) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', service.url)
+    const name = Object.keys(given).find(name => pathname.includes(`/${name}`))
+    const found = name === undefined ? undefined : given[name]
+    if (body) bodies.push(JSON.parse(body))
+    const answer = typeof found === 'function' ? found(searchParams, pathname) : found
+    if (answer === undefined) return json(response, { reasons: [{ description: 'No' }] }, 404)
+    if (typeof answer === 'number') return json(response, {}, answer)
+    json(response, answer)
+  })
+  return {
+    service,
+    bodies,
+    given,
+    /** Paths that were asked for, without the query. */
+    asked: () => service.asked.map(line => line.replace(/\?.*/, '')),
+    /** A page of the site. Pages that are given the same storage are tabs, or one after the other. */
+    async page(storage?: StorageBackend, chains: readonly NamespaceAdapter[] = [adapter]) {
+      const plugins = [
+        ...chains.map(fakeChain),
+        data({ projectId: 'p1', services: { data: service.url }, backOffMs: 1, timeoutMs: 5_000 })
+      ]
+      const kernel = await createTestKernel(plugins, { atEnd: onTestFinished, ...(storage && { storage }) })
+      return { kernel, accounts: kernel.get(AccountData) }
+    }
+  }
+}
+
+/** Storage that tabs share: each hears what the others write. */
+export function sharedStorage() {
+  const values = new Map<string, string>()
+  const tabs = new Set<{ hear(key: string | null, value: string | null): void }>()
+  const tab = (): StorageBackend => {
+    const listeners = new Set<{ hear(key: string | null, value: string | null): void }>()
+    const change = (key: string, value: string | null) => {
+      if (value === null) values.delete(key)
+      else values.set(key, value)
+      for (const other of tabs) if (!listeners.has(other)) other.hear(key, value)
+    }
+    return {
+      read: key => values.get(key) ?? null,
+      write: change,
+      remove: key => change(key, null),
+      subscribe(listener) {
+        const own = { hear: listener }
+        listeners.add(own)
+        tabs.add(own)
+        return () => void tabs.delete(own)
+      }
+    }
+  }
+  return { values, tab }
+}

@@ -1,0 +1,236 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  account,
+  address,
+  chain,
+  coinEntry,
+  historyEntry,
+  never,
+  serving,
+  sharedStorage,
+  tokenAt
+} from './accounts-setup.js'
+
+/** Moves the clock; nothing else of the time is faked. */
+function clock() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  return { pass: (ms: number) => vi.setSystemTime(Date.now() + ms) }
+}
+
+test('what is there already is not asked for again, until it is too old', async () => {
+  const time = clock()
+  const { asked, page } = await serving()
+  const { accounts } = await page()
+  const readAll = async () => {
+    await accounts.balances(account, { signal: never })
+    await accounts.identity(account, { signal: never })
+    await accounts.history(account, { signal: never })
+    await accounts.prices(chain, [undefined], { signal: never })
+  }
+  const balance = `GET /v1/account/${address}/balance`
+  const identity = `GET /v1/identity/${address}`
+  const history = `GET /v1/account/${address}/history`
+  const price = 'POST /v1/fungible/price'
+  await readAll()
+  expect(asked()).toEqual(['GET /v1/supported-chains', balance, identity, history, price])
+  await readAll()
+  time.pass(14_000)
+  await readAll()
+  expect(asked()).toHaveLength(5)
+  time.pass(2_000)
+  await readAll()
+  expect(asked().slice(5)).toEqual([history, price])
+  time.pass(15_000)
+  await readAll()
+  expect(asked().slice(7)).toEqual([balance, history, price])
+  time.pass(5 * 60_000)
+  await readAll()
+  expect(asked().slice(10)).toEqual([balance, identity, history, price])
+})
+
+test('a reload within the time asks nothing, not even which chains there are', async () => {
+  const time = clock()
+  const { asked, page } = await serving()
+  const { tab } = sharedStorage()
+  const first = await page(tab())
+  const tokens = await first.accounts.balances(account, { signal: never })
+  await first.accounts.identity(account, { signal: never })
+  await first.kernel.dispose()
+  time.pass(20_000)
+  const second = await page(tab())
+  expect(await second.accounts.balances(account, { signal: never })).toEqual(tokens)
+  expect(await second.accounts.identity(account, { signal: never })).toEqual({ name: 'larch.test' })
+  expect(asked()).toHaveLength(3)
+  // As old as they are, not as the page is.
+  time.pass(11_000)
+  await second.accounts.balances(account, { signal: never })
+  await second.accounts.identity(account, { signal: never })
+  expect(asked().slice(3)).toEqual(['GET /v1/supported-chains', `GET /v1/account/${address}/balance`])
+})
+
+test('what one tab read, the other has', async () => {
+  const time = clock()
+  const { asked, page, given } = await serving()
+  const { tab } = sharedStorage()
+  const [one, other] = [await page(tab()), await page(tab())]
+  await other.accounts.identity(`${chain}:${tokenAt(9)}`, { signal: never })
+  await one.accounts.balances(account, { signal: never })
+  const before = asked().length
+  expect(await other.accounts.balances(account, { signal: never })).toMatchObject([{ amount: 1_500_000_000n }])
+  expect(asked()).toHaveLength(before)
+  // And what one read anew is newer than what the other has.
+  given.balance = { balances: [{ ...coinEntry, quantity: { decimals: '9', numeric: '2' } }] }
+  time.pass(1_000)
+  await one.accounts.balances(account, { signal: never, anew: true })
+  expect(await other.accounts.balances(account, { signal: never })).toMatchObject([{ amount: 2_000_000_000n }])
+  expect(asked()).toHaveLength(before + 1)
+})
+
+test('another currency is another question, in small letters', async () => {
+  const { service, page } = await serving()
+  const { accounts } = await page()
+  await accounts.balances(account, { signal: never })
+  await accounts.balances(account, { signal: never, currency: 'EUR' })
+  expect(service.asked.slice(1).map(line => new URLSearchParams(line).get('currency') ?? line)).toEqual([
+    expect.stringContaining('currency=usd&chainId=fake%3Aone&'),
+    expect.stringContaining('currency=eur&chainId=fake%3Aone&')
+  ])
+})
+
+test('anew asks in any case, and not together with what was asked before', async () => {
+  const { service, page } = await serving()
+  const { accounts } = await page()
+  await accounts.balances(account, { signal: never })
+  const [before, anew] = [
+    accounts.balances(account, { signal: never, anew: true }),
+    accounts.balances(account, { signal: never, anew: true })
+  ]
+  await Promise.all([before, anew])
+  const asked = service.asked.filter(line => line.includes('/balance'))
+  expect(asked.map(line => line.includes('forceUpdate=true'))).toEqual([false, true, true])
+})
+
+test('many who ask at once are one request, which ends when the last has left', async () => {
+  const { service, page } = await serving({ balance: undefined })
+  const { accounts } = await page()
+  await accounts.identity(account, { signal: never })
+  service.answer(() => {})
+  const [one, two] = [new AbortController(), new AbortController()]
+  const reason = new Error('enough')
+  const first = accounts.balances(account, { signal: one.signal })
+  const second = accounts.balances(account, { signal: two.signal })
+  await vi.waitUntil(() => service.open() === 1)
+  one.abort(reason)
+  await expect(first).rejects.toBe(reason)
+  expect(service.open()).toBe(1)
+  two.abort(reason)
+  await expect(second).rejects.toBe(reason)
+  await vi.waitUntil(() => service.open() === 0)
+  expect(service.asked.filter(line => line.includes('/balance'))).toHaveLength(1)
+  await expect(accounts.balances(account, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+})
+
+test('whoever asks after everybody left gets an answer', async () => {
+  const { service, page } = await serving()
+  const { accounts } = await page()
+  await accounts.identity(account, { signal: never })
+  const held: (() => void)[] = []
+  service.answer((_, response) => held.push(() => response.end(JSON.stringify({ balances: [coinEntry] }))))
+  const leaving = new AbortController()
+  const left = accounts.balances(account, { signal: leaving.signal })
+  await vi.waitUntil(() => held.length === 1)
+  leaving.abort()
+  const asked = accounts.balances(account, { signal: never })
+  await expect(left).rejects.toBe(leaving.signal.reason)
+  await vi.waitUntil(() => held.length === 2)
+  held[1]?.()
+  await expect(asked).resolves.toHaveLength(1)
+})
+
+test('where the service does not know the chain, nothing is asked of it', async () => {
+  const { asked, page } = await serving({ 'supported-chains': { http: ['fake:two', 7, null, 'nonsense'], ws: [] } })
+  const { accounts } = await page()
+  expect(await accounts.balances(account, { signal: never })).toBeUndefined()
+  expect(await accounts.history(account, { signal: never })).toBeUndefined()
+  expect(await accounts.identity(account, { signal: never })).toBeUndefined()
+  expect(await accounts.prices(chain, [undefined], { signal: never })).toBeUndefined()
+  expect(asked()).toEqual(['GET /v1/supported-chains'])
+  // Of a family that the site does not have, nobody could read an address.
+  expect(await accounts.balances('other:two:x', { signal: never })).toBeUndefined()
+  expect(asked()).toHaveLength(1)
+})
+
+test('a failure is told by its code, and forgotten', async () => {
+  const { page, given } = await serving({ 'supported-chains': 403, history: 500 })
+  const { accounts } = await page()
+  await expect(accounts.history(account, { signal: never })).rejects.toMatchObject({ code: 'data/forbidden' })
+  given['supported-chains'] = { http: [chain] }
+  await expect(accounts.history(account, { signal: never })).rejects.toMatchObject({ code: 'data/server-error' })
+  for (const answer of [[], {}, { data: 'all' }, 'no', null]) {
+    given.history = answer
+    await expect(accounts.history(account, { signal: never })).rejects.toMatchObject({ code: 'data/invalid-answer' })
+  }
+  given.history = { data: [historyEntry('b')], next: null }
+  await expect(accounts.history(account, { signal: never })).resolves.toMatchObject({ items: [{ id: 'b' }] })
+  // What was to be known anew is not taken from before.
+  given.history = 500
+  for (const anew of [true, false]) {
+    const asked = accounts.history(account, { signal: never, anew })
+    await expect(asked).rejects.toMatchObject({ code: 'data/server-error' })
+  }
+})
+
+test('removing the plugin ends what is under way', async () => {
+  const { service, page } = await serving()
+  const { kernel, accounts } = await page()
+  await accounts.identity(account, { signal: never })
+  service.answer(() => {})
+  const reading = accounts.balances(account, { signal: never })
+  reading.catch(() => {})
+  await vi.waitUntil(() => service.open() === 1)
+  await kernel.remove('data')
+  await expect(reading).rejects.toMatchObject({ code: 'data/aborted' })
+  await expect(accounts.balances(account, { signal: never })).rejects.toMatchObject({ code: 'data/aborted' })
+  await vi.waitUntil(() => service.open() === 0)
+})
+
+test('who disconnects leaves nothing behind', async () => {
+  const { asked, page } = await serving()
+  const { tab, values } = sharedStorage()
+  const earlier = await page(tab())
+  await earlier.accounts.balances(account, { signal: never })
+  await earlier.accounts.identity(account, { signal: never })
+  await earlier.kernel.dispose()
+  expect([...values.keys()]).toEqual(['@appkit/data/portfolio', '@appkit/data/identity'])
+  const { kernel, accounts } = await page(tab())
+  kernel.events.emit('connections:disconnected', { namespace: 'other', wallet: 'w' })
+  await accounts.balances(account, { signal: never })
+  expect(asked()).toHaveLength(3)
+  kernel.events.emit('connections:disconnected', { namespace: 'fake', wallet: 'w' })
+  await vi.waitUntil(() => values.size === 0)
+  await accounts.balances(account, { signal: never })
+  expect(asked()).toHaveLength(5)
+})
+
+test.each([
+  ['nobody has one', { name: null, avatar: null }, {}],
+  ['nobody is known', undefined, {}],
+  [
+    'a name',
+    { name: '  Larch \u202e\u0000 ', avatar: 'https://x.example/a.png' },
+    { name: 'Larch', avatar: 'https://x.example/a.png' }
+  ],
+  ['too long', { name: 'n'.repeat(10_000) }, { name: 'n'.repeat(64) }],
+  ['nothing to be seen', { name: '\u200b\u202e' }, {}],
+  ['no texts', { name: 7, avatar: {} }, {}],
+  ['markup', { name: '<b>x</b>', avatar: 'javascript:alert(1)' }, { name: '<b>x</b>' }],
+  ['a page as a picture', { name: null, avatar: 'data:text/html,<script>' }, {}],
+  ['a picture of this machine', { name: null, avatar: 'http://127.0.0.1/a.png' }, {}],
+  ['a picture with a password', { name: null, avatar: 'https://a:b@x.example/a.png' }, {}],
+  ['an enormous picture', { name: null, avatar: `data:image/png;base64,${'A'.repeat(20_000)}` }, {}]
+])('names: %s', async (_, answer, expected) => {
+  const { page } = await serving({ identity: answer })
+  const { accounts } = await page()
+  expect(await accounts.identity(account, { signal: never })).toEqual(expected)
+})
