@@ -47,13 +47,16 @@ export function followSent({
   settled,
   own,
   signal,
-  isHidden = () => document.hidden,
-  onVisibility = (listener, options) => document.addEventListener('visibilitychange', listener, { signal: options }),
+  isHidden = () => globalThis.document?.hidden ?? false,
+  onVisibility = (listener, until) =>
+    globalThis.document?.addEventListener('visibilitychange', listener, { signal: until }),
   now = Date.now,
   random = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0
 }: FollowerParts): Follower {
   const asking = new Set<string>()
   const dropped = new Map<string, number>()
+  /** Since when somebody looks at this tab. */
+  let sinceMs = now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const all = () => slice.get().sent as readonly Sent[]
@@ -81,8 +84,9 @@ export function followSent({
   }
 
   const dueMs = (one: Sent) => {
-    const stepInMs = own.has(keyOf(one)) ? 0 : STEP_IN_MS + (random() / 255) * STEP_IN_SPREAD_MS
-    return dueAtMs(one, now()) + stepInMs
+    const ownDueMs = dueAtMs(one, now())
+    if (own.has(keyOf(one))) return ownDueMs
+    return Math.max(ownDueMs, sinceMs) + STEP_IN_MS + (random() / 255) * STEP_IN_SPREAD_MS
   }
   const plan = () => {
     clearTimeout(timer)
@@ -137,7 +141,10 @@ export function followSent({
   }
 
   const stop = stored.subscribe(look)
-  onVisibility(plan, signal)
+  onVisibility(() => {
+    sinceMs = now()
+    plan()
+  }, signal)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     stop()
