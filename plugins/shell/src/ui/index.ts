@@ -50,11 +50,20 @@ export {
 export { LazyContent, type LazyContentProps } from './lazy-content.js'
 export { leaveViews } from './leave-views.js'
 export { Link, type LinkProps } from './link.js'
-export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
+export {
+  List,
+  ListHeading,
+  type ListHeadingProps,
+  type ListProps,
+  ListRow,
+  type ListRowProps,
+  type RowPlace
+} from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
+export { RowValue, type RowValueProps } from './row-value.js'
 export {
   Skeleton,
   type SkeletonProps,
