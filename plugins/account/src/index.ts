@@ -32,7 +32,7 @@ export function account(given: AccountOptions = {}) {
         active.subscribe(() => {
           stop()
           import('./follow-account.js')
-            .then(({ followAccount }) => followAccount(ctx, connections, balances))
+            .then(account => account.followAccount(ctx, connections, balances))
             .catch(ctx.report)
         })
       )

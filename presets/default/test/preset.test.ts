@@ -25,6 +25,8 @@ test('holds every plugin that there is', () => {
     'eip155',
     'data',
     'catalogue',
+    'balances',
+    'activity',
     'receive'
   ])
 })
