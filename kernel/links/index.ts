@@ -2,5 +2,6 @@
 export { isAppLink } from './app-link.js'
 export { type ExplorerPage, explorerUrl } from './explorer-url.js'
 export { type LinkPlatform, linkPlatform, linkTarget } from './link-platform.js'
+export { isPictureLink } from './picture-link.js'
 export { isSafeUrl } from './safe-url.js'
 export { isWebLink } from './web-link.js'

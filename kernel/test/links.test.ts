@@ -1,4 +1,4 @@
-import { isAppLink, isSafeUrl, isWebLink, linkPlatform, linkTarget } from '@latchkit/kernel/links'
+import { isAppLink, isPictureLink, isSafeUrl, isWebLink, linkPlatform, linkTarget } from '@latchkit/kernel/links'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -119,3 +119,20 @@ test.each([
 ])('%s, in Telegram %s, opens in %s', (href, telegram, target) =>
   expect(linkTarget(href, { os: 'ios', telegram })).toBe(target)
 )
+
+test.each([
+  ['https://example.com/a.png', true],
+  ['data:image/png;base64,iVBORw0KGgo=', true],
+  ['data:image/svg+xml;base64,PHN2Zy8+', true],
+  [`data:image/png;base64,${'A'.repeat(16_000)}`, true],
+  [`data:image/png;base64,${'A'.repeat(17_000)}`, false],
+  ['data:image/svg+xml,<svg/>', false],
+  ['data:text/html;base64,PHN2Zy8+', false],
+  ['data:image/png;base64,iVBORw0KGgo=#<script>', false],
+  ['http://localhost/a.png', false],
+  ['https://user:secret@example.com/a.png', false],
+  ['javascript:alert(1)', false],
+  [' https://example.com/a.png', false],
+  ['', false],
+  [7, false]
+])('an <img> may be given %.60s: %s', (text, expected) => expect(isPictureLink(text)).toBe(expected))

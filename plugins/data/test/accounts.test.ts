@@ -218,10 +218,12 @@ test.each([
   ['nobody is known', undefined, {}],
   [
     'a name',
-    { name: '  Larch \u202e\u0000 ', avatar: 'https://x.example/a.png' },
-    { name: 'Larch', avatar: 'https://x.example/a.png' }
+    { name: 'Lärch.test', avatar: 'https://x.example/a.png' },
+    { name: 'Lärch.test', avatar: 'https://x.example/a.png' }
   ],
-  ['too long', { name: 'n'.repeat(10_000) }, { name: 'n'.repeat(64) }],
+  ['more than can be shown', { name: `larch.test${' '.repeat(60)}.example` }, {}],
+  ['a part that hides', { name: 'la\u200brch.test' }, {}],
+  ['a part that turns the rest', { name: '\u202etset.hcral' }, {}],
   ['nothing to be seen', { name: '\u200b\u202e' }, {}],
   ['no texts', { name: 7, avatar: {} }, {}],
   ['markup', { name: '<b>x</b>', avatar: 'javascript:alert(1)' }, { name: '<b>x</b>' }],

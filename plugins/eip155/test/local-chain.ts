@@ -32,7 +32,7 @@ export function featuresAt(urls: readonly string[]) {
   return { tokens, walletAssets, transfer: { ...transfer, inspect: transfer.inspect }, transactions }
 }
 
-const connectTo = ({ url }: Anvil) =>
+export const connectTo = ({ url }: Anvil) =>
   createTestClient({ mode: 'anvil', transport: http(url) })
     .extend(publicActions)
     .extend(walletActions)

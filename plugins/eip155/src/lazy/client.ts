@@ -1,11 +1,12 @@
 import { once, unlessAborted } from '@latchkit/kernel'
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { ChainId, NameFeature, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { type Answer, createAnswers } from './answers.js'
 import { walletOf } from './ask.js'
 import { speeds } from './gas-price.js'
+import { isName } from './name-form.js'
 import { createNode } from './node.js'
 import { readerOf } from './reader.js'
 import { readReceiver } from './receiver.js'
@@ -31,6 +32,7 @@ export function createClient(networks: readonly Network[]): Client {
   const money = once(async () => (await import('./money.js')).createMoney(networks, nodeOf))
   const withMoney = (signal: AbortSignal) => unlessAborted(money, signal)
 
+  const mainnet = reachable.find(({ id }) => id === 1)
   const features: NamespaceFeatures = {
     ...(nodes.size > 0 && {
       balance: {
@@ -53,6 +55,7 @@ export function createClient(networks: readonly Network[]): Client {
         status: async (id, chain, signal) => (await withMoney(signal)).transactions.status(id, chain, signal)
       }
     }),
+    ...(mainnet && { names: namesOf(mainnet) }),
     walletAssets: { read: async (signer, signal) => (await withMoney(signal)).walletAssets.read(signer, signal) },
     signMessage: {
       sign: (signer, message, signal) => signing.signBytes(signer, stringToHex(message), signal)
@@ -75,4 +78,13 @@ export function createClient(networks: readonly Network[]): Client {
     }
   }
   return { features, answer: createAnswers({ signing, nodeOf }) }
+}
+
+function namesOf(mainnet: Network): NameFeature {
+  const names = once(async () => (await import('./names.js')).createNames(mainnet))
+  return {
+    isName,
+    resolve: async (name, chain, signal) => (await unlessAborted(names, signal)).resolve(name, chain, signal),
+    lookup: async (account, signal) => (await unlessAborted(names, signal)).lookup(account, signal)
+  }
 }

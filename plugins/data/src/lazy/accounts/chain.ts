@@ -1,10 +1,4 @@
-import {
-  type AccountId,
-  type ChainId,
-  type NamespaceAdapter,
-  type Network,
-  parseAccountId
-} from '@latchkit/kernel/chain'
+import { type ChainId, type NamespaceAdapter, type Network, parseAccountId } from '@latchkit/kernel/chain'
 
 /** What stands for a chain's own coin where the service wants the address of a token. */
 const coinAddresses: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,7 @@
 import { plainText } from '@latchkit/kernel/chain'
-import { isWebLink } from '@latchkit/kernel/links'
+import { isPictureLink } from '@latchkit/kernel/links'
 import * as v from 'valibot'
 
-/** More of an embedded picture than an icon needs would fill memory and storage. */
-const MAX_EMBEDDED_CHARACTERS = 16_384
-const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 const decimal = /^(?<whole>\d{1,30})(?:\.(?<fraction>\d{1,36}))?$/
 const small = /^(?<first>\d)(?:\.(?<more>\d{1,20}))?e-(?<places>\d{1,3})$/
 const MAX_PLACES = 36
@@ -22,16 +19,7 @@ export const shownText = (most: number) =>
     ''
   )
 
-/**
- * An address that an `<img>` may be given. By https only: unlike a link, a picture is fetched without being asked for, so
- * whoever names one must not reach into the visitor's machine.
- */
-export const picture = v.pipe(v.string(), v.check(isPicture))
-
-function isPicture(text: string): boolean {
-  if (text.startsWith('data:')) return text.length <= MAX_EMBEDDED_CHARACTERS && embedded.test(text)
-  return text.startsWith('https:') && isWebLink(text)
-}
+export const picture = v.custom<string>(isPictureLink)
 
 /**
  * A number of 0 or more as plain decimal text, as exact as it came: at most 30 digits before the point and 36 after it. What

@@ -1,16 +1,25 @@
+import { plainText } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
-import { orAbsent, picture, shownText } from './fields.js'
+import { orAbsent, picture } from './fields.js'
 
 const MAX_NAME_CHARACTERS = 64
 
+/** Whole or not at all: what is left of a name, once parts of it are hidden or cut, may be the name of somebody else. */
+const name = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.check(text => plainText(text, MAX_NAME_CHARACTERS) === text.normalize('NFC')),
+  v.transform(text => text.normalize('NFC'))
+)
+
 export const identityAnswer = v.object({
-  name: orAbsent(v.pipe(shownText(MAX_NAME_CHARACTERS), v.minLength(1))),
+  name: orAbsent(name),
   avatar: orAbsent(picture)
 })
 
 /** As storage has it. */
 export const storedIdentity = v.object({
-  name: v.exactOptional(v.pipe(shownText(MAX_NAME_CHARACTERS), v.minLength(1))),
+  name: v.exactOptional(name),
   avatar: v.exactOptional(picture)
 })
 export type StoredIdentity = v.InferOutput<typeof storedIdentity>
