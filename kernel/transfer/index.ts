@@ -1,5 +1,7 @@
 import { PluginError } from '../src/index.js'
 
+export { endsOf, looksAlike } from './look-alike.js'
+
 interface TransferErrors {
   /** No address of this chain family. */
   'transfer/invalid-receiver': { readonly chain: string }
