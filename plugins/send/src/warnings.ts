@@ -1,5 +1,5 @@
 import type { BaseUnits, ReceiverFact } from '@latchkit/kernel/chain'
-import { looksAlike } from './look-alike.js'
+import { looksAlike } from '@latchkit/kernel/transfer'
 
 /** What must be known before something is sent. */
 export type WarningId =

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { looksAlike } from '../src/look-alike.js'
 import { type Circumstances, isStopped, warningsOf } from '../src/warnings.js'
 
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -50,47 +49,6 @@ describe('what a visitor must know', () => {
   test('the one that it looks like is named', () => {
     const [first] = warningsOf({ ...plain, receiver: twin })
     expect(first).toEqual({ id: 'look-alike', level: 'stop', other: receiver })
-  })
-})
-
-const hex = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
-const base58 = (length: number) =>
-  fc.string({
-    unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
-    minLength: length,
-    maxLength: length
-  })
-
-describe('addresses look alike', () => {
-  test.each([
-    ['EVM', hex(40).map(text => `0x${text}`), 6],
-    ['Solana', base58(44), 4],
-    ['Bitcoin', hex(38).map(text => `bc1q${text.replaceAll('1', '0').replaceAll('b', 'z')}`), 8],
-    ['Cosmos', hex(38).map(text => `cosmos1q${text.replaceAll('1', '0').replaceAll('b', 'z')}`), 12]
-  ])('%s: when only the middle differs, in whatever case', (_, addresses, shown) => {
-    fc.assert(
-      fc.property(addresses, addresses, (one, other) => {
-        const forged = one.slice(0, shown) + other.slice(shown, -4) + one.slice(-4)
-        fc.pre(forged !== one)
-        expect(looksAlike(one, forged)).toBe(true)
-        expect(looksAlike(forged, one)).toBe(true)
-        expect(looksAlike(one, one)).toBe(false)
-      })
-    )
-  })
-
-  test.each([
-    ['EVM', hex(40).map(text => `0x${text}`)],
-    ['Solana', base58(44)],
-    ['Bitcoin', hex(38).map(text => `bc1q${text.replaceAll('1', '0').replaceAll('b', 'z')}`)]
-  ])('%s: not by chance, nor for what every address begins with', (_, addresses) => {
-    fc.assert(
-      fc.property(addresses, addresses, (one, other) => {
-        fc.pre(one.slice(-3).toLowerCase() !== other.slice(-3).toLowerCase())
-        expect(looksAlike(one, other)).toBe(false)
-      })
-    )
   })
 })
 
