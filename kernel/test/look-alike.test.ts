@@ -12,6 +12,8 @@ test.each([
   ['0x1234aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa5678', '0x1234bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb5679', false],
   ['0x1234aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa5678', '0x1235bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb5678', false],
   ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', 'oeYf9kAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', true],
+  // No prefix, though letters and a 1 begin it.
+  ['aXKj1gQh9JcuZxmLHaTLa5ytc7gQh9JcuZxmLHaTLa5q', 'aXKj9bUm3WvrDfkTSeRPb2xwd4gQh9JcuZxmLHaTLa5q', true],
   // What all of a chain's have in common says nothing.
   ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f5mdq', false],
   ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qar0s6qejxtdg4y5r3zarvary0c5xw7kv8zz5mdq', true],

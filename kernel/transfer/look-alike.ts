@@ -1,5 +1,8 @@
-/** What every address of a kind begins with: `0x`, or the prefix of bech32 (BIP-173) with the letter of a witness version. */
-const prefix = /^(?:0x|[a-z]{2,16}1[qp]?)/
+/**
+ * What every address of a kind begins with: `0x`, or the prefix of bech32 (BIP-173) with the letter of a witness version. Base58
+ * may begin with letters and a 1, too; its small and capital letters tell it apart.
+ */
+const prefix = /^(?:0x|[a-z]{2,16}1[qp]?(?=[02-9ac-hj-np-z]{20}))/
 /** People compare the ends of an address, and this much of each is shown where it is shortened. */
 const END_LETTERS = 4
 
@@ -14,6 +17,6 @@ export function looksAlike(one: string, other: string): boolean {
 
 /** The ends of an address by which it is recognised; addresses that look alike have the same. Undefined for what is too short to be confused. */
 export function endsOf(address: string): string | undefined {
-  const letters = address.toLowerCase().replace(prefix, '')
+  const letters = address.replace(prefix, '').toLowerCase()
   return letters.length > 2 * END_LETTERS ? letters.slice(0, END_LETTERS) + letters.slice(-END_LETTERS) : undefined
 }

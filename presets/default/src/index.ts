@@ -4,6 +4,7 @@ import { balances } from '@latchkit/plugin-balances'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
 import { receive } from '@latchkit/plugin-receive'
+import { send } from '@latchkit/plugin-send'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
@@ -48,6 +49,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
     balances(given({ currency, tokens })),
     activity(),
     receive(),
+    send(),
     ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])
   ]
 }

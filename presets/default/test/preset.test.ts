@@ -27,7 +27,8 @@ test('holds every plugin that there is', () => {
     'catalogue',
     'balances',
     'activity',
-    'receive'
+    'receive',
+    'send'
   ])
 })
 

@@ -1,6 +1,7 @@
 'use client'
 
 export { ActionButton, type ActionButtonProps, ActionRow, type ActionRowProps } from './action-row.js'
+export { AmountField, type AmountFieldProps } from './amount-field.js'
 export { useAnnounce } from './announce.js'
 export { AppLink, type AppLinkProps } from './app-link.js'
 export {
@@ -14,7 +15,9 @@ export {
 } from './attempt.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
 export { Chip, type ChipProps } from './chip.js'
+export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
+export { Fact, type FactProps, Facts, type FactsProps } from './facts.js'
 export {
   Checkbox,
   type CheckboxProps,
