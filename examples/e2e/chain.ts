@@ -10,3 +10,8 @@ async function call(url: string, method: string, params: readonly unknown[]): Pr
 export async function setBalance(url: string, address: string, wei: bigint) {
   await call(url, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
 }
+
+/** From one of the node's own accounts; resolves when it is mined. */
+export async function sendTransaction(url: string, transaction: Readonly<Record<'from' | 'to' | 'data', string>>) {
+  await call(url, 'eth_sendTransaction', [transaction])
+}

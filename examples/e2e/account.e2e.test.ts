@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { localContracts } from '@latchkit/example-world'
+import type { Page } from 'playwright'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, inject, test } from 'vitest'
+import { publicTestMnemonic } from '../../examples/wallets/src/phrases.js'
+import { bareWith } from './bare.js'
+import { sendTransaction } from './chain.js'
+import {
+  accountButton,
+  accounts,
+  chooseWallet,
+  dialog,
+  eventually,
+  isClosed,
+  openDialog,
+  short
+} from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
+const servicesUrl = inject('servicesUrl')
+const options = { projectId: inject('projectId'), services: { data: servicesUrl } }
+const { ridgeDollar, quietDollar } = localContracts
+const [, , , other] = accounts
+/** An account of the test phrase that nobody has paid yet, also when a test is run once more. */
+function newAccount() {
+  const index = randomInt(1_000, 1_000_000)
+  return { index, address: mnemonicToAccount(publicTestMnemonic, { addressIndex: index }).address }
+}
+
+const row = (page: Page, symbol: string) => dialog(page).getByTestId(`token-${symbol}`)
+const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name })
+
+async function connectAs(page: Page, address: string) {
+  await chooseWallet(page, 'Larch Wallet')
+  await eventually(() => accountButton(page).textContent()).toBe(short(address))
+  await isClosed(page)
+}
+
+/** By somebody who has them, from elsewhere. */
+const pay = (token: `0x${string}`, to: `0x${string}`, amount: bigint) =>
+  sendTransaction(evmUrl, {
+    from: other,
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  })
+
+test('what somebody else sends appears, with what it is worth and where it came from', async () => {
+  const { index, address } = newAccount()
+  const site = bareWith(evmUrl, secondEvmUrl(), { options, wallet: { accounts: [index] } })
+  const { page } = await visit('bare', { ...site, services: [servicesUrl] })
+  await page.clock.install()
+  await connectAs(page, address)
+  await openDialog(page)
+  await row(page, 'ETH').waitFor()
+  expect(await row(page, 'RUSD').count()).toBe(0)
+
+  await pay(ridgeDollar, address, 12_500_000n)
+  await page.clock.fastForward(31_000)
+  await row(page, 'RUSD').waitFor()
+  expect(await row(page, 'RUSD').textContent()).toMatch(/Ridge Dollar.*12\.500 RUSD.*\$12\.50/)
+
+  await tab(page, 'Activity').click()
+  const first = dialog(page).getByTestId('transaction-row').first()
+  await first.waitFor()
+  expect(await first.textContent()).toMatch(/Received.*\+12\.5 RUSD/)
+  expect(await first.textContent()).toContain(short(other))
+})
+
+test('without a service, what the site lists is read from the chain', async () => {
+  const tokens = { 'eip155:31337': [{ address: ridgeDollar }, { address: quietDollar }] }
+  const { index, address } = newAccount()
+  const site = bareWith(evmUrl, secondEvmUrl(), { options: { tokens }, wallet: { accounts: [index] } })
+  const { page } = await visit('bare', site)
+  await pay(quietDollar, address, 3_000_000n)
+  await connectAs(page, address)
+  await openDialog(page)
+  await row(page, 'QUSD').waitFor()
+  expect(await row(page, 'QUSD').textContent()).toMatch(/Quiet Dollar.*3\.000 QUSD/)
+  await tab(page, 'Activity').click()
+  await dialog(page).getByTestId('activity-unserved').waitFor()
+})
+
+test('a second opening within the time that answers are kept asks nobody', async () => {
+  const site = bareWith(evmUrl, secondEvmUrl(), { options })
+  const { page } = await visit('bare', { ...site, services: [servicesUrl] })
+  await connectAs(page, accounts[0])
+  await openDialog(page)
+  await row(page, 'RUSD').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await openDialog(page)
+  await row(page, 'RUSD').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(url => url.startsWith(evmUrl) || url.startsWith(servicesUrl))).toEqual([])
+})
