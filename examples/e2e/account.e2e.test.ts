@@ -6,7 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, inject, test } from 'vitest'
 import { publicTestMnemonic } from '../../examples/wallets/src/phrases.js'
 import { bareWith } from './bare.js'
-import { sendTransaction } from './chain.js'
+import { sendTransaction, setBalance } from './chain.js'
 import {
   accountButton,
   accounts,
@@ -51,6 +51,7 @@ test('what somebody else sends appears, with what it is worth and where it came 
   const { index, address } = newAccount()
   const site = bareWith(evmUrl, secondEvmUrl(), { options, wallet: { accounts: [index] } })
   const { page } = await visit('bare', { ...site, services: [servicesUrl] })
+  await setBalance(evmUrl, address, 10n ** 18n)
   await page.clock.install()
   await connectAs(page, address)
   await openDialog(page)
