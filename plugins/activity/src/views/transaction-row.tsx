@@ -6,19 +6,20 @@ import { TransactionView } from '../contract.js'
 import type { Kind } from '../kind.js'
 import type { TransactionRow } from '../rows.js'
 import { useIdentity } from './use-identity.js'
-import { transferName, useWords } from './use-words.js'
+import { transferName, type Words } from './use-words.js'
 
 interface RowProps {
   readonly row: TransactionRow
   readonly chain: ChainId
   readonly nowMs: number
+  readonly words: Words
   readonly place?: RowPlace
 }
 
 /** Drawn again only when it, its place or the time changes: scrolling draws what comes into sight. */
-export const Row = memo(function Row({ row, chain, nowMs, place }: RowProps) {
+export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowProps) {
   const { id, kind, status, main, atMs } = row
-  const { t, ago, amount } = useWords()
+  const { t, ago, amount } = words
   const router = useRouter()
   const isLost = status === 'failed' || status === 'replaced' || status === 'dropped'
   const tone = isLost ? 'muted' : main?.direction === 'in' ? 'success' : 'default'

@@ -11,7 +11,9 @@ const MAX_NAME = 64
 
 type T = Translate<typeof messages.english>
 
-/** Amounts and times as they read in the visitor's language. */
+export type Words = ReturnType<typeof useWords>
+
+/** Amounts and times as they read in the visitor's language. Made once for a list: what a browser needs for it is large. */
 export function useWords() {
   const t = useMessages(messages)
   const format = useFormat()
