@@ -12,6 +12,8 @@ const { launchChromium } = await import('./chromium.mjs')
 const { servePages } = await import('./page-server.mjs')
 const { repeatedOpening, timedVisit } = await import('./bench/visit.mjs')
 const { serveWorld, timedPairing } = await import('./bench/world.mjs')
+const { timedHistory } = await import('./bench/history.mjs')
+const { serveGallery } = await import('../examples/gallery/built.mjs')
 
 const visits = 11
 const cycles = 50
@@ -30,6 +32,7 @@ const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src da
  * @typedef {import('./bench/visit.mjs').Times} Times
  * @typedef {import('./bench/visit.mjs').Growth} Growth
  * @typedef {import('./bench/world.mjs').WorldTimes} WorldTimes
+ * @typedef {import('./bench/history.mjs').HistoryTimes} HistoryTimes
  */
 
 const pages = /** @type {const} */ ({
@@ -47,8 +50,15 @@ const servers = await Promise.all(
   names.map(async name => ({ name, ...(await servePages({ root: await builtPage(`scripts/bench/${name}`), csp })) }))
 )
 const world = await serveWorld()
+const gallery = await serveGallery()
 const rows = await measure().finally(() =>
-  Promise.all([browser.close(), interpreter.close(), world.close(), ...servers.map(server => server.close())])
+  Promise.all([
+    browser.close(),
+    interpreter.close(),
+    world.close(),
+    gallery.close(),
+    ...servers.map(server => server.close())
+  ])
 )
 if (asJson) console.log(JSON.stringify(rows, null, 2))
 else for (const row of rows) console.log(lineOf(row))
@@ -75,6 +85,10 @@ async function measure() {
     const times = []
     for (let turn = 0; turn < pairings; turn++) times.push(await timedPairing(browser, world.url, { slowdown }))
     found.push(...worldRows(slowdown, times))
+    /** @type {HistoryTimes[]} */
+    const scrolled = []
+    for (let turn = 0; turn < pairings; turn++) scrolled.push(await timedHistory(browser, gallery.url, { slowdown }))
+    found.push(...historyRows(slowdown, scrolled))
   }
   /** @type {Record<string, Growth>} */
   const growth = {}
@@ -132,6 +146,21 @@ function worldRows(slowdown, times) {
     row('click on the row → code to scan, a later one', 'warm', 'ms', 150),
     row('longest task while 600 wallets are scrolled', 'longest', 'ms', 50),
     row('rows in the page while 600 wallets are scrolled', 'rows', 'rows', 60)
+  ]
+}
+
+/** @param {number} slowdown @param {HistoryTimes[]} times @returns {Row[]} */
+function historyRows(slowdown, times) {
+  const slow = slowdown > 1
+  const at = slow ? `, ${slowdown}x slower` : ''
+  /** @param {string} text @param {keyof HistoryTimes} what @param {string} unit @param {number | null} budget */
+  const row = (text, what, unit, budget) =>
+    most(text + at, median(times.map(found => found[what])), unit, slow || unit === 'rows' ? budget : null)
+  return [
+    row('click → 1,000 history rows, read before', 'opening', 'ms', 150),
+    row('longest task while 1,000 history rows are scrolled', 'longest', 'ms', 50),
+    row('tasks longer than a frame meanwhile', 'late', 'tasks', null),
+    row('rows in the page while 1,000 history rows are scrolled', 'rows', 'rows', 60)
   ]
 }
 

@@ -173,3 +173,23 @@ async function collected(session) {
   const read = (/** @type {string} */ wanted) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
   return { heap: read('JSHeapUsedSize'), nodes: read('Nodes'), listeners: read('JSEventListeners') }
 }
+
+/** Runs in the page. Resolves with the most rows that were there at once. @param {{ listed: string, stepPx: number }} what */
+export async function scrollToEnd({ listed: row, stepPx: step }) {
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const scroller = root?.querySelector('[data-scroll]')
+  if (!root || !scroller) throw new Error('There is no list')
+  let most = 0
+  const isAtEnd = () => {
+    const rows = root.querySelectorAll(row)
+    most = Math.max(most, rows.length)
+    const last = rows[rows.length - 1]?.closest('[aria-posinset]')
+    return last !== null && last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize')
+  }
+  for (let turn = 0; !isAtEnd(); turn++) {
+    if (turn > 5_000) throw new Error('The list has no end')
+    scroller.scrollTop += step
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  }
+  return most
+}

@@ -3,7 +3,7 @@ import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'
 import { followTasks } from '../page-tasks.mjs'
-import { atRest, clickTime, hover, openContext, shown } from './visit.mjs'
+import { atRest, clickTime, hover, openContext, scrollToEnd, shown } from './visit.mjs'
 
 const button = '[data-testid=connect-button]'
 const codeRow = '[data-testid=wallet-selector-walletConnect]'
@@ -71,24 +71,4 @@ export async function timedPairing(browser, url, { slowdown }) {
   } finally {
     await context.close()
   }
-}
-
-/** Runs in the page. Resolves with the most rows that were there at once. @param {{ listed: string, stepPx: number }} what */
-async function scrollToEnd({ listed: row, stepPx: step }) {
-  const root = document.querySelector('latchkit-modal')?.shadowRoot
-  const scroller = root?.querySelector('[data-scroll]')
-  if (!root || !scroller) throw new Error('There is no list')
-  let most = 0
-  const isAtEnd = () => {
-    const rows = root.querySelectorAll(row)
-    most = Math.max(most, rows.length)
-    const last = rows[rows.length - 1]?.closest('[aria-posinset]')
-    return last !== null && last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize')
-  }
-  for (let turn = 0; !isAtEnd(); turn++) {
-    if (turn > 5_000) throw new Error('The list has no end')
-    scroller.scrollTop += step
-    await new Promise(resolve => requestAnimationFrame(resolve))
-  }
-  return most
 }

@@ -38,6 +38,7 @@ export async function perform(state: GalleryState, place: Place): Promise<Shadow
   const { mode, container, signal } = place
   const embedded = mode === 'embedded'
   const storage = memoryBackend()
+  for (const [key, value] of Object.entries(state.stored?.() ?? {})) await storage.write(key, value)
   if (state.lastVisit) await visitBefore(state.lastVisit, { state, storage })
   signal.throwIfAborted()
 

@@ -15,6 +15,8 @@ export interface GalleryState {
   readonly chains?: () => readonly ChainScript[]
   /** Further plugins. @default none */
   readonly extras?: () => readonly AnyPlugin[]
+  /** What earlier visits left in the storage, by its full key. @default nothing */
+  readonly stored?: () => Readonly<Record<string, string>>
   /** A visit to the site before this one, whose storage is kept. */
   readonly lastVisit?: (stage: Stage) => Promise<void>
   /** Goes on before every plugin has started, to show what is seen meanwhile. @default false */

@@ -1,5 +1,6 @@
 import type { GalleryState } from './state.js'
 import { accountStates } from './states/account.js'
+import { activityStates } from './states/activity.js'
 import { catalogueStates } from './states/catalogue.js'
 import { connectStates } from './states/connect.js'
 import { connectingStates } from './states/connecting.js'
@@ -18,6 +19,7 @@ export const states: readonly GalleryState[] = [
   ...networkStates,
   ...accountStates,
   ...receiveStates,
+  ...activityStates,
   ...familyStates,
   ...dialogStates
 ]

@@ -1,13 +1,11 @@
 import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
-  transactions: 'Transactions',
   all: 'All activity',
   pending: 'Pending',
   to: 'To',
   from: 'From',
   with: 'With',
-  ofPending: 'Transactions under way',
 
   sent: 'Sent',
   received: 'Received',
@@ -33,14 +31,14 @@ const english = {
   statusFailed: 'Failed',
   statusReplaced: 'Replaced',
   statusDropped: 'Dropped',
-  statusUnknown: 'Status unknown',
+  statusUnknown: 'Unknown',
   pendingDetail: 'The network has it and has not confirmed it yet. You can close this.',
   failedDetail: 'The network refused it. Nothing was moved, but the fee is spent.',
   failedReason: 'The network refused it: {reason}',
   replacedDetail: 'Another transaction of your account took its place. Nothing was moved by this one.',
   droppedDetail: 'The network let go of it. Nothing was moved, and no fee was paid.',
   unknownDetail: 'The network did not say what became of it. Look at the explorer before you send again.',
-  replacement: 'The transaction that took its place',
+  replacement: 'Replaced by',
 
   confirmedToast: '{symbol} sent',
   failedToast: 'Sending {symbol} failed',
@@ -77,8 +75,6 @@ const english = {
   },
 
   transaction: 'Transaction',
-  status: 'Status',
-  time: 'Time',
   whatMoved: 'What moved',
   transactionId: 'Transaction ID',
   copyId: 'Copy transaction ID',

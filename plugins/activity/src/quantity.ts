@@ -1,5 +1,7 @@
 const PLACES = 3
 /** Longer ones do not fit into a row. */
+const MAX_FULL_DIGITS = 9
+/** And for longer ones languages have no word. */
 const MAX_WHOLE_DIGITS = 15
 
 export interface Quantity {
@@ -7,6 +9,8 @@ export interface Quantity {
   readonly bound?: 'below' | 'above'
   /** Plain decimal text. */
   readonly text: string
+  /** It has that few digits that are not zero, so that it can be written short (`123.456B`) and still be exact. */
+  readonly isRound?: true
 }
 
 /**
@@ -16,7 +20,13 @@ export interface Quantity {
 export function shownQuantity(quantity: string): Quantity | undefined {
   const { whole, fraction = '' } = /^0*(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(quantity)?.groups ?? {}
   if (whole === undefined) return undefined
-  if (whole.length > MAX_WHOLE_DIGITS) return { bound: 'above', text: '9'.repeat(MAX_WHOLE_DIGITS) }
+  if (whole.length > MAX_WHOLE_DIGITS) {
+    return { bound: 'above', text: `999${'0'.repeat(MAX_WHOLE_DIGITS - 3)}`, isRound: true }
+  }
+  if (whole.length > MAX_FULL_DIGITS) {
+    const kept = (whole.length % 3 || 3) + PLACES
+    return { text: whole.slice(0, kept).padEnd(whole.length, '0'), isRound: true }
+  }
   const shown = fraction.slice(0, PLACES).replace(/0+$/, '')
   if (whole === '0' && shown === '' && /[1-9]/.test(fraction))
     return { bound: 'below', text: `0.${'0'.repeat(PLACES - 1)}1` }

@@ -2,13 +2,11 @@ import type { MessageText } from '@latchkit/plugin-shell/contract'
 import type { ActivityMessage } from '../messages.js'
 
 const arabic: Record<ActivityMessage, MessageText> = {
-  transactions: 'المعاملات',
   all: 'كل النشاط',
   pending: 'قيد التنفيذ',
   to: 'إلى',
   from: 'من',
   with: 'مع',
-  ofPending: 'معاملات قيد التنفيذ',
 
   sent: 'إرسال',
   received: 'استلام',
@@ -34,14 +32,14 @@ const arabic: Record<ActivityMessage, MessageText> = {
   statusFailed: 'فشلت',
   statusReplaced: 'استُبدلت',
   statusDropped: 'أُسقطت',
-  statusUnknown: 'الحالة غير معروفة',
+  statusUnknown: 'غير معروفة',
   pendingDetail: 'وصلت إلى الشبكة ولم تؤكدها بعد. يمكنك إغلاق هذه النافذة.',
   failedDetail: 'رفضتها الشبكة. لم يُنقل شيء، لكن الرسوم دُفعت.',
   failedReason: 'رفضتها الشبكة: {reason}',
   replacedDetail: 'حلّت محلها معاملة أخرى من حسابك. لم تنقل هذه المعاملة شيئًا.',
   droppedDetail: 'تخلّت عنها الشبكة. لم يُنقل شيء ولم تُدفع رسوم.',
   unknownDetail: 'لم تقل الشبكة ما الذي حدث لها. تحقق من المستكشف قبل أن ترسل مجددًا.',
-  replacement: 'المعاملة التي حلّت محلها',
+  replacement: 'حلّت محلها',
 
   confirmedToast: 'تم إرسال {symbol}',
   failedToast: 'فشل إرسال {symbol}',
@@ -81,8 +79,6 @@ const arabic: Record<ActivityMessage, MessageText> = {
   },
 
   transaction: 'معاملة',
-  status: 'الحالة',
-  time: 'الوقت',
   whatMoved: 'ما نُقل',
   transactionId: 'معرّف المعاملة',
   copyId: 'نسخ معرّف المعاملة',

@@ -3,10 +3,10 @@ import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/co
 import { List, ListRow, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { TransactionsView } from '../contract.js'
 import { label } from '../label.js'
-import { messages } from '../messages.js'
 import { HistoryEnd } from './history-end.js'
 import { Row } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
+import { useWords } from './use-words.js'
 
 export { messages as texts } from '../messages.js'
 
@@ -23,7 +23,8 @@ export default function ActivityTab() {
 function Recent({ active }: { readonly active: ActiveAccount }) {
   const shown = useActivity(active)
   const router = useRouter()
-  const t = useMessages(messages)
+  const words = useWords()
+  const { t } = words
   const name = useMessages(label)('activity')
   const { rows, state, hidden, nowMs } = shown
   const isMore = rows.length > MOST_ROWS || state.hasMore || hidden > 0
@@ -32,7 +33,7 @@ function Recent({ active }: { readonly active: ActiveAccount }) {
       {rows.length > 0 && (
         <List label={name} testId="activity-list">
           {rows.slice(0, MOST_ROWS).map(row => (
-            <Row key={row.id} row={row} chain={active.chain} nowMs={nowMs} />
+            <Row key={row.id} row={row} chain={active.chain} nowMs={nowMs} words={words} />
           ))}
           {isMore && (
             <ListRow

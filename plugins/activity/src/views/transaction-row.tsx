@@ -1,24 +1,25 @@
 import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
-import { IconTile, ListRow, type RowPlace, RowValue, shortAddress, WalletIcon } from '@latchkit/plugin-shell/ui'
+import { IconTile, ListRow, type RowPlace, RowValue, shortAddress, Text, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { memo } from 'react'
 import { TransactionView } from '../contract.js'
 import type { Kind } from '../kind.js'
 import type { TransactionRow } from '../rows.js'
 import { useIdentity } from './use-identity.js'
-import { transferName, useWords } from './use-words.js'
+import { transferName, type Words } from './use-words.js'
 
 interface RowProps {
   readonly row: TransactionRow
   readonly chain: ChainId
   readonly nowMs: number
+  readonly words: Words
   readonly place?: RowPlace
 }
 
 /** Drawn again only when it, its place or the time changes: scrolling draws what comes into sight. */
-export const Row = memo(function Row({ row, chain, nowMs, place }: RowProps) {
+export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowProps) {
   const { id, kind, status, main, atMs } = row
-  const { t, ago, amount } = useWords()
+  const { t, ago, amount } = words
   const router = useRouter()
   const isLost = status === 'failed' || status === 'replaced' || status === 'dropped'
   const tone = isLost ? 'muted' : main?.direction === 'in' ? 'success' : 'default'
@@ -27,7 +28,8 @@ export const Row = memo(function Row({ row, chain, nowMs, place }: RowProps) {
     <ListRow
       icon={<RowIcon row={row} />}
       title={t(kind)}
-      {...(row.counterparty !== undefined && { detail: <Other row={row} chain={chain} address={row.counterparty} /> })}
+      detail={<Detail row={row} chain={chain} />}
+      oneLine
       trailing={
         <RowValue note={note} noteTone={noteTones[status]} tone={tone}>
           {main && amount(main)}
@@ -81,25 +83,37 @@ export function RowIcon({ row: { kind, main } }: { readonly row: Pick<Transactio
 export const wayOf = ({ kind }: Pick<TransactionRow, 'kind'>) =>
   kind === 'sent' ? 'to' : kind === 'received' ? 'from' : 'with'
 
+/** What became what, or who is on the other side: the address first, so that a long name cannot push it out. */
+function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
+  const { kind, transfers, counterparty } = row
+  const gone = transfers.find(({ direction }) => direction === 'out')
+  const come = transfers.find(({ direction }) => direction === 'in')
+  if (kind === 'swapped' && gone && come) {
+    return (
+      <Text as="span" size="sm" tone="muted" truncate>
+        <bdi>{transferName(gone)}</bdi> → <bdi>{transferName(come)}</bdi>
+      </Text>
+    )
+  }
+  return counterparty === undefined ? null : <Other account={`${chain}:${counterparty}`} address={counterparty} />
+}
+
 interface OtherProps {
-  readonly row: TransactionRow
-  readonly chain: ChainId
+  readonly account: AccountId
   readonly address: string
 }
 
-/** The address comes first, so that a long name cannot push it out. */
-function Other({ row, chain, address }: OtherProps) {
-  const { t } = useWords()
-  const name = useIdentity(`${chain}:${address}` as AccountId)?.name
+function Other({ account, address }: OtherProps) {
+  const name = useIdentity(account)?.name
   return (
-    <>
-      {t(wayOf(row))} <bdi>{shortAddress(address)}</bdi>
+    <Text as="span" size="sm" tone="muted" truncate>
+      <bdi>{shortAddress(address)}</bdi>
       {name !== undefined && (
         <>
           {' · '}
           <bdi>{name}</bdi>
         </>
       )}
-    </>
+    </Text>
   )
 }

@@ -29,6 +29,8 @@ import { transferName, useWords } from './use-words.js'
 
 /** A transaction that moves more is a list for the explorer. */
 const MOST_TRANSFERS = 12
+/** Of an amount that stands first. */
+const MOST_LETTERS = 32
 
 type Params = RefType<typeof TransactionView>
 
@@ -86,8 +88,7 @@ function Details({ active: { chain, network }, row }: DetailsProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may move twice
                 key={index}
                 icon={<RowIcon row={{ kind: row.kind, main: transfer }} />}
-                title={<Amount text={wholeAmount(transfer)} />}
-                detail={<bdi>{transferName({ ...transfer, collectible: true })}</bdi>}
+                {...lines(wholeAmount(transfer), transferName({ ...transfer, collectible: true }))}
               />
             ))}
           </List>
@@ -123,6 +124,12 @@ function Details({ active: { chain, network }, row }: DetailsProps) {
       </Stack>
     </Screen>
   )
+}
+
+/** Titles are cut off after two lines; an amount never is. */
+const lines = (amount: string, name: string) => {
+  const [number, text] = [<Amount key="amount" text={amount} />, <bdi key="name">{name}</bdi>]
+  return amount.length <= MOST_LETTERS ? { title: number, detail: text } : { title: text, detail: number }
 }
 
 const withLink = (href: string | undefined) => (href ? { href, trailing: <Icon name="external" size={16} /> } : {})

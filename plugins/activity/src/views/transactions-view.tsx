@@ -42,7 +42,8 @@ interface LinesProps {
 
 function Lines({ chain, shown }: LinesProps) {
   const { rows, state, history, nowMs } = shown
-  const { t, month } = useWords()
+  const words = useWords()
+  const { t, month } = words
   const name = useMessages(label)('activity')
   const { startAtPx, marker } = useScrolled()
   const lines = useMemo(() => linesOf(rows), [rows])
@@ -66,7 +67,8 @@ function Lines({ chain, shown }: LinesProps) {
         {(index, place) => {
           const line = lines[index]
           if (!line) return null
-          if ('row' in line) return <Row key={line.row.id} row={line.row} chain={chain} nowMs={nowMs} place={place} />
+          if ('row' in line)
+            return <Row key={line.row.id} row={line.row} chain={chain} nowMs={nowMs} words={words} place={place} />
           return (
             <ListHeading key={`heading-${index}`} place={place}>
               {title(line)}

@@ -3,7 +3,7 @@ import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import { type Format, type Translate, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { messages } from '../messages.js'
-import { shownQuantity } from '../quantity.js'
+import { type Quantity, shownQuantity } from '../quantity.js'
 import { ageOf } from '../relative-time.js'
 
 const MAX_SYMBOL = 12
@@ -11,7 +11,9 @@ const MAX_NAME = 64
 
 type T = Translate<typeof messages.english>
 
-/** Amounts and times as they read in the visitor's language. */
+export type Words = ReturnType<typeof useWords>
+
+/** Amounts and times as they read in the visitor's language. Made once for a list: what a browser needs for it is large. */
 export function useWords() {
   const t = useMessages(messages)
   const format = useFormat()
@@ -35,6 +37,9 @@ export function useWords() {
 export const transferName = ({ name, symbol, collectible }: HistoryTransfer): string =>
   plainText(collectible ? name : (symbol ?? name), collectible ? MAX_NAME : MAX_SYMBOL)
 
+/** By which a language keeps a number from running into what stands beside it. Amounts stand apart, and read from the left. */
+const marks = /[\u200e\u200f\u061c]/g
+
 interface AmountParts {
   readonly t: T
   readonly format: Format
@@ -44,10 +49,13 @@ interface AmountParts {
 /** With a sign: what came in is more, what went out less. */
 function amountText(transfer: HistoryTransfer, { t, format, isWhole }: AmountParts): string {
   const { quantity, direction, collectible } = transfer
-  const { text, bound } = (isWhole ? undefined : shownQuantity(quantity)) ?? { text: quantity }
+  const { text, bound, isRound }: Quantity = (isWhole ? undefined : shownQuantity(quantity)) ?? { text: quantity }
   const isOne = collectible && text === '1'
   const signed = direction === 'out' ? `-${text}` : text
-  const amount = format.decimal(signed)
+  const number = isRound
+    ? format.number(Number(signed), { notation: 'compact', maximumFractionDigits: 3 })
+    : format.decimal(signed)
+  const amount = number.replace(marks, '')
   const bounded = bound ? t(bound, { amount }) : amount
   const full = direction === 'in' ? t('plus', { amount: bounded }) : bounded
   if (isOne) return direction === 'in' ? t('plus', { amount: transferName(transfer) }) : transferName(transfer)

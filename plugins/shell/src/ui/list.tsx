@@ -50,6 +50,8 @@ export interface ListRowProps {
   readonly expanded?: boolean
   /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
+  /** Title, detail and the `RowValue` at its end keep to one line each, as they do in a `VirtualList`. @default false */
+  readonly oneLine?: boolean
   /** Where a `VirtualList` puts it. */
   readonly place?: RowPlace
   readonly testId?: string
@@ -68,12 +70,13 @@ export interface RowPlace {
 }
 
 export function ListRow(row: ListRowProps) {
-  const { onPress, href, disabled, busy, current, expanded, onIntent, place, testId } = row
+  const { onPress, href, disabled, busy, current, expanded, onIntent, oneLine, place, testId } = row
   const intent = useIntent(onIntent)
   const item = place && itemOf(place)
   const data = {
     className: 'row',
     'data-testid': testId,
+    'data-line': oneLine || undefined,
     'aria-current': current || undefined,
     tabIndex: place && !place.isStop ? -1 : undefined,
     ...intent
@@ -90,7 +93,14 @@ export function ListRow(row: ListRowProps) {
   }
   if (!onPress) {
     return (
-      <li {...item} className="row" data-static="" aria-current={data['aria-current']} data-testid={testId}>
+      <li
+        {...item}
+        className="row"
+        data-static=""
+        data-line={data['data-line']}
+        aria-current={data['aria-current']}
+        data-testid={testId}
+      >
         <RowContent {...row} />
       </li>
     )

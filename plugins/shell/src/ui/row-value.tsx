@@ -17,8 +17,9 @@ export function RowValue({ children, note, tone = 'default', noteTone = 'muted',
   useStyles(styles)
   return (
     <span className="row-value" data-testid={testId}>
-      <span className="row-value-amount" data-tone={tone}>
-        <bdi>{children}</bdi>
+      {/* The end is what is cut off, never the greatest digits. */}
+      <span className="row-value-amount" data-tone={tone} dir="ltr">
+        {children}
       </span>
       {note !== undefined && (
         <span className="row-value-note" data-tone={noteTone}>

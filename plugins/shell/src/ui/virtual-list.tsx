@@ -133,6 +133,7 @@ export function VirtualList({
     <ul
       ref={list}
       className="virtual"
+      data-headed={headings?.has(0) || undefined}
       aria-label={label}
       style={{ blockSize: Math.max(0, (count + pending) * pitchPx - GAP_PX) }}
       onKeyDown={move}
