@@ -8,6 +8,7 @@ import { familyStates } from './states/families.js'
 import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
+import { sendStates } from './states/send.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -18,6 +19,7 @@ export const states: readonly GalleryState[] = [
   ...networkStates,
   ...accountStates,
   ...receiveStates,
+  ...sendStates,
   ...familyStates,
   ...dialogStates
 ]

@@ -1,6 +1,8 @@
 import type { PreparedTransfer, TransferSpeed } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
+import { useRouter } from '@latchkit/kernel/react'
 import {
+  Button,
   Choice,
   Fact,
   Facts,
@@ -30,6 +32,7 @@ export function Figures({ place, order, prepared }: FiguresProps) {
   const { active, network, transfer, desk } = place
   const { request, asset, currency, name } = order
   const { speeds = [] } = transfer
+  const router = useRouter()
   const written = useWritten()
   const t = useMessages(reviewMessages)
   // Of all that there is, nobody knows how much that is before the chain was asked.
@@ -60,15 +63,15 @@ export function Figures({ place, order, prepared }: FiguresProps) {
         )}
       </Stack>
       <Stack gap={1} align="stretch">
-        <Text size="sm" tone="muted">
-          {t('to')}
-          {name !== undefined && (
-            <>
-              {' '}
-              <bdi>{name}</bdi>
-            </>
-          )}
-        </Text>
+        <Stack direction="row" justify="between">
+          <Text size="sm" tone="muted">
+            {t('to')} {name !== undefined && <bdi>{name}</bdi>}
+          </Text>
+          {/* Also the stop for the keyboard, from which a long review is scrolled. */}
+          <Button variant="plain" size="sm" onPress={router.back} testId="send-edit">
+            {t('edit')}
+          </Button>
+        </Stack>
         <WholeAddress address={request.receiver} testId="send-to" />
       </Stack>
       <Facts>
