@@ -23,8 +23,8 @@ const [sender] = accounts
 /** Nobody else in these tests looks at what is here. */
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const solanaStranger = 'Bgxfb5qLPrVt1KobRR6jjA6ZAGFYvRcpbRLSAmQW4fP8'
-/** Of a program: no point of the curve. */
-const offCurve = 'BPFLoaderUpgradeab1e11111111111111111111112'
+/** No point of the curve. */
+const offCurve = 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx'
 const bitcoinStranger = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
 const evm = createPublicClient({ transport: http(evmUrl) })

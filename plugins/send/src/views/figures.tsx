@@ -25,10 +25,12 @@ interface FiguresProps {
   readonly order: Order
   /** Undefined while the chain is asked. */
   readonly prepared: PreparedTransfer | undefined
+  /** Stands beside the receiver, in sight before the rest. */
+  readonly alarm: ReactNode
 }
 
 /** All that is going to happen, and what it costs. */
-export function Figures({ place, order, prepared }: FiguresProps) {
+export function Figures({ place, order, prepared, alarm }: FiguresProps) {
   const { active, network, transfer, desk } = place
   const { request, asset, currency, name } = order
   const { speeds = [] } = transfer
@@ -74,6 +76,7 @@ export function Figures({ place, order, prepared }: FiguresProps) {
         </Stack>
         <WholeAddress address={request.receiver} testId="send-to" />
       </Stack>
+      {alarm}
       <Facts>
         <Fact name={t('from')}>
           <bdi>{shortAddress(active.address)}</bdi>

@@ -16,7 +16,7 @@ import { SendResultView, SendView } from '../contract.js'
 import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
-import { isStopped, warningsOf } from '../warnings.js'
+import { isStopped, type WarningLevel, warningsOf } from '../warnings.js'
 import { AtPlace } from './at-place.js'
 import { Figures } from './figures.js'
 import { ReviewFailure } from './review-failure.js'
@@ -114,6 +114,15 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     void desk.send(now, { token: tokenOf(asset), name })
     router.push(SendResultView)
   }
+  const warningsAt = (levels: readonly WarningLevel[]) => (
+    <WarningList
+      warnings={warnings?.filter(({ level }) => levels.includes(level)) ?? []}
+      receiver={request.receiver}
+      symbol={network.nativeCurrency.symbol}
+      ticked={ticked}
+      onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
+    />
+  )
   const label = stopped
     ? t('stopped')
     : prepared
@@ -127,16 +136,8 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
         </Button>
       }
     >
-      <Figures place={place} order={order} prepared={prepared} />
-      {warnings && (
-        <WarningList
-          warnings={warnings}
-          receiver={request.receiver}
-          symbol={network.nativeCurrency.symbol}
-          ticked={ticked}
-          onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
-        />
-      )}
+      <Figures place={place} order={order} prepared={prepared} alarm={warningsAt(['stop', 'tick'])} />
+      {warningsAt(['inform'])}
     </Screen>
   )
 }
