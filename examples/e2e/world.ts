@@ -38,6 +38,8 @@ const folders = {
   minimal: 'examples/minimal',
   react18: 'examples/react-18',
   bare: 'examples/e2e/pages/bare',
+  /** The core preset with sending, on EVM, Solana and Bitcoin. */
+  sending: 'examples/e2e/pages/sending',
   hydrated: 'examples/e2e/pages/hydrated'
 } as const
 export type PageName = keyof typeof folders

@@ -4,7 +4,7 @@ import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { DecimalMark } from './amount.js'
-import type { SendStart } from './contract.js'
+import { SendContactsView, SendScanView, type SendStart } from './contract.js'
 import { SendError } from './errors.js'
 import { failureOf, isNotSent } from './failure.js'
 import { emptyForm, type SendForm, startedForm, withAccount } from './form.js'
@@ -64,6 +64,9 @@ export interface Desk {
 
 export function createDesk({ ctx, state, connections, balances, activity }: DeskParts): Desk {
   const { storage, events } = ctx
+  // Reached from the form alone, so that no page loads more than it has to.
+  ctx.view(SendContactsView, { load: () => import('./views/contacts-view.js') })
+  ctx.view(SendScanView, { load: () => import('./views/scan-view.js') })
   const contacts = storage.item({ key: 'contacts', initial: [], schema: contactsSchema })
   const draft = storage.item({ key: 'draft', initial: undefined, schema: draftSchema, maxAgeMs: DRAFT_LIFE_MS })
   const unsettled = storage.item({

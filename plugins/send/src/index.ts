@@ -1,18 +1,10 @@
-import { definePlugin, derive } from '@latchkit/kernel'
+import { definePlugin, derive, type ViewModule, type ViewRef } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import {
-  Send,
-  SendContactsView,
-  SendResultView,
-  SendReviewView,
-  SendScanView,
-  SendSelectTokenView,
-  SendView
-} from './contract.js'
+import { Send, SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
 import type { Desk } from './desk.js'
 import { label } from './label.js'
 import type { SendState } from './state.js'
@@ -32,43 +24,27 @@ export function send() {
         desk ??= createDesk({ ctx, state, connections, balances, activity })
         return desk
       }
-      const views = [
-        [SendView, () => import('./views/send-view.js')],
-        [SendSelectTokenView, () => import('./views/select-token-view.js')],
-        [SendReviewView, () => import('./views/review-view.js')],
-        [SendResultView, () => import('./views/result-view.js')],
-        [SendContactsView, () => import('./views/contacts-view.js')],
-        [SendScanView, () => import('./views/scan-view.js')]
-      ] as const
-      for (const [view, load] of views) {
-        ctx.view(view as typeof SendView, { load: async () => (await Promise.all([load(), withDesk()]))[0] })
-      }
+      const view = (ref: ViewRef<void>, load: () => Promise<ViewModule>) =>
+        ctx.view(ref, { load: async () => (await Promise.all([load(), withDesk()]))[0] })
+      view(SendView as ViewRef<void>, () => import('./views/send-view.js'))
+      view(SendSelectTokenView, () => import('./views/select-token-view.js'))
+      view(SendReviewView, () => import('./views/review-view.js'))
+      view(SendResultView, () => import('./views/result-view.js'))
 
-      const { active } = connections
-      const canSend = derive([active, state], (account, { unable }) =>
-        account?.network ? !unable.includes(account.namespace) : false
+      const canSend = derive(
+        [connections.active, state],
+        (account, { unable }) => !!account?.network && !unable.includes(account.namespace)
       )
-      // Only while there is a button to show: it loads the chain's library.
-      const look = () => {
-        const { namespace } = active.get() ?? {}
-        if (namespace === undefined || state.get().unable.includes(namespace)) return
-        connections.features(namespace).then(
-          ({ transfer }) => {
-            if (transfer) return
-            state.update(next => {
-              next.unable = [...next.unable.filter(other => other !== namespace), namespace]
-            })
-          },
-          // What does not load is said by the view.
-          () => {}
-        )
-      }
+      let isLooking = false
       const when = {
         get: canSend.get,
         subscribe(listener: () => void) {
-          look()
-          const stops = [active.subscribe(look), canSend.subscribe(listener)]
-          return () => stops.forEach(stop => void stop())
+          // Not before there is a button to show: it loads the chain's library.
+          if (!isLooking) {
+            isLooking = true
+            import('./look-who-can.js').then(it => it.lookWhoCan(ctx, connections, state)).catch(ctx.report)
+          }
+          return canSend.subscribe(listener)
         }
       }
       const text = () => messages.text(label, 'send')
@@ -88,14 +64,8 @@ export function send() {
       )
       ctx.tap(connections.hooks.disconnecting, async ({ namespace }) => (await withDesk()).forget(namespace))
       ctx.onStart(() => void messages.load(label))
-      return {
-        send: {
-          desk() {
-            if (desk) return desk
-            throw new Error('No view of sending was loaded yet')
-          }
-        }
-      }
+      // There once a view of this plugin is, and nobody else asks.
+      return { send: { desk: () => desk as Desk } }
     }
   })
 }

@@ -3,6 +3,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 const english = {
   reviewTitle: 'Review',
   to: 'To',
+  edit: 'Edit',
   from: 'From',
   network: 'Network',
   note: 'Note',

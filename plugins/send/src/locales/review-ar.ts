@@ -4,6 +4,7 @@ import type { ReviewMessage } from '../review-messages.js'
 const arabic: Record<ReviewMessage, MessageText> = {
   reviewTitle: 'مراجعة',
   to: 'إلى',
+  edit: 'تعديل',
   from: 'من',
   network: 'الشبكة',
   note: 'ملاحظة',

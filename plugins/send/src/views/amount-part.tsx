@@ -68,10 +68,14 @@ export function AmountPart({ place: { desk }, form, sendables, asset, amount }: 
     desk.change(before => ({ ...before, amount: '', isMax: false, unit: before.unit === 'fiat' ? 'token' : 'fiat' }))
 
   const there = amount && 'amount' in amount ? amount : undefined
-  const other =
+  const isNone = amount === undefined || 'amount' in amount || amount.problem === 'empty'
+  // No figure stands in for one that is not known.
+  const known =
     unit === 'fiat'
       ? asset && written.amount(there?.amount ?? 0n, asset)
       : asset?.price !== undefined && written.money(there?.worth ?? '0', currency)
+
+  const other = known && !isNone ? (unit === 'fiat' ? symbol : currency) : known
 
   return (
     <AmountField

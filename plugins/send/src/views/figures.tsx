@@ -1,6 +1,8 @@
 import type { PreparedTransfer, TransferSpeed } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
+import { useRouter } from '@latchkit/kernel/react'
 import {
+  Button,
   Choice,
   Fact,
   Facts,
@@ -23,13 +25,16 @@ interface FiguresProps {
   readonly order: Order
   /** Undefined while the chain is asked. */
   readonly prepared: PreparedTransfer | undefined
+  /** Stands beside the receiver, in sight before the rest. */
+  readonly alarm: ReactNode
 }
 
 /** All that is going to happen, and what it costs. */
-export function Figures({ place, order, prepared }: FiguresProps) {
+export function Figures({ place, order, prepared, alarm }: FiguresProps) {
   const { active, network, transfer, desk } = place
   const { request, asset, currency, name } = order
   const { speeds = [] } = transfer
+  const router = useRouter()
   const written = useWritten()
   const t = useMessages(reviewMessages)
   // Of all that there is, nobody knows how much that is before the chain was asked.
@@ -60,17 +65,18 @@ export function Figures({ place, order, prepared }: FiguresProps) {
         )}
       </Stack>
       <Stack gap={1} align="stretch">
-        <Text size="sm" tone="muted">
-          {t('to')}
-          {name !== undefined && (
-            <>
-              {' '}
-              <bdi>{name}</bdi>
-            </>
-          )}
-        </Text>
+        <Stack direction="row" justify="between">
+          <Text size="sm" tone="muted">
+            {t('to')} {name !== undefined && <bdi>{name}</bdi>}
+          </Text>
+          {/* Also the stop for the keyboard, from which a long review is scrolled. */}
+          <Button variant="plain" size="sm" onPress={router.back} testId="send-edit">
+            {t('edit')}
+          </Button>
+        </Stack>
         <WholeAddress address={request.receiver} testId="send-to" />
       </Stack>
+      {alarm}
       <Facts>
         <Fact name={t('from')}>
           <bdi>{shortAddress(active.address)}</bdi>

@@ -53,7 +53,7 @@ function Result({ sending }: { readonly sending: Sending }) {
   const values = {
     wallet: wallet?.name ?? '',
     amount: written.amount(BigInt(amount), token),
-    receiver: name === undefined ? shortAddress(receiver) : `${name} (${shortAddress(receiver)})`
+    receiver: name === undefined ? apart(receiver) : `${name} (${apart(receiver)})`
   }
   if (isAsking) {
     return (
@@ -94,6 +94,9 @@ function Result({ sending }: { readonly sending: Sending }) {
   }
   return <Sent sending={sending} icon={icon} values={values} network={network} />
 }
+
+/** A short address on one line and from the left, whichever way the text around it runs. */
+const apart = (address: string) => `\u2066${shortAddress(address).replace('…', '\u2060…\u2060')}\u2069`
 
 interface SentProps {
   readonly sending: Sending

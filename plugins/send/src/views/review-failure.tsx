@@ -3,19 +3,29 @@ import { Button, CopyButton, EmptyState, Screen, useAnnounce, useMessages } from
 import { useEffect } from 'react'
 import type { Failure } from '../failure.js'
 import { reviewMessages } from '../review-messages.js'
+import type { Warning } from '../warnings.js'
 import { useFailure } from './use-failure.js'
 import type { Order } from './use-order.js'
 import type { Place } from './use-place.js'
+import { WarningList } from './warning-list.js'
 
 interface ReviewFailureProps {
   readonly place: Place
   readonly order: Order
   readonly failure: Failure
   readonly onRetry: () => void
+  /** What is known of the receiver, which may be why. */
+  readonly warnings: readonly Warning[] | undefined
 }
 
 /** Why it cannot be sent as it is, and the way on. Nothing was asked of the wallet. */
-export function ReviewFailure({ place, order: { asset }, failure, onRetry }: ReviewFailureProps) {
+export function ReviewFailure({
+  place,
+  order: { asset, request },
+  failure,
+  onRetry,
+  warnings = []
+}: ReviewFailureProps) {
   const { active, network, desk } = place
   const router = useRouter()
   const announce = useAnnounce()
@@ -47,6 +57,11 @@ export function ReviewFailure({ place, order: { asset }, failure, onRetry }: Rev
           </>
         }
         testId="send-failure"
+      />
+      <WarningList
+        warnings={warnings.filter(({ level }) => level === 'stop')}
+        receiver={request.receiver}
+        symbol={network.nativeCurrency.symbol}
       />
     </Screen>
   )

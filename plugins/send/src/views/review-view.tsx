@@ -16,7 +16,7 @@ import { SendResultView, SendView } from '../contract.js'
 import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
-import { isStopped, warningsOf } from '../warnings.js'
+import { isStopped, type WarningLevel, warningsOf } from '../warnings.js'
 import { AtPlace } from './at-place.js'
 import { Figures } from './figures.js'
 import { ReviewFailure } from './review-failure.js'
@@ -38,7 +38,7 @@ function Begun({ place }: { readonly place: Place }) {
   const router = useRouter()
   const t = useMessages(reviewMessages)
   const isChanged = first !== active.account || (form !== undefined && form.account !== active.account)
-  const isOver = form === undefined && sending === undefined
+  const isOver = form === undefined && sending?.status !== 'asking'
   useEffect(() => {
     // Sent, or opened without a form.
     if (isOver) leaveViews(router, sendViews)
@@ -85,8 +85,8 @@ const Waiting = () => (
 )
 
 function Review({ place, order }: { readonly place: Place; readonly order: Order }) {
-  const { active, desk, transfer } = place
-  const { request, asset, coin, name } = order
+  const { desk, network, transfer } = place
+  const { request, asset, name } = order
   const { outcome, renew, latest } = usePrepared(request, transfer)
   const warnings = useWarnings(place, order, outcome && 'prepared' in outcome ? outcome.prepared : undefined)
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -97,7 +97,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   const t = useMessages(reviewMessages)
 
   if (outcome && 'failure' in outcome) {
-    return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={renew} />
+    return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={renew} warnings={warnings} />
   }
   const prepared = outcome?.prepared
   const isHeld = !prepared || !warnings || warnings.some(({ id, level }) => level === 'tick' && !ticked.includes(id))
@@ -114,6 +114,15 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     void desk.send(now, { token: tokenOf(asset), name })
     router.push(SendResultView)
   }
+  const warningsAt = (levels: readonly WarningLevel[]) => (
+    <WarningList
+      warnings={warnings?.filter(({ level }) => levels.includes(level)) ?? []}
+      receiver={request.receiver}
+      symbol={network.nativeCurrency.symbol}
+      ticked={ticked}
+      onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
+    />
+  )
   const label = stopped
     ? t('stopped')
     : prepared
@@ -127,16 +136,8 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
         </Button>
       }
     >
-      <Figures place={place} order={order} prepared={prepared} />
-      {warnings && (
-        <WarningList
-          warnings={warnings}
-          receiver={request.receiver}
-          symbol={coin?.symbol ?? active.network?.nativeCurrency.symbol ?? ''}
-          ticked={ticked}
-          onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
-        />
-      )}
+      <Figures place={place} order={order} prepared={prepared} alarm={warningsAt(['stop', 'tick'])} />
+      {warningsAt(['inform'])}
     </Screen>
   )
 }

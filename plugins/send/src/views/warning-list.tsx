@@ -7,14 +7,14 @@ interface WarningListProps {
   readonly receiver: string
   /** Of the chain's own coin. */
   readonly symbol: string
-  /** Ids of those that were understood. */
-  readonly ticked: readonly string[]
-  readonly onTick: (id: string, isTicked: boolean) => void
+  /** Ids of those that were understood. @default none */
+  readonly ticked?: readonly string[]
+  readonly onTick?: (id: string, isTicked: boolean) => void
 }
 
 const tones = { stop: 'danger', tick: 'warning', inform: 'info' } as const satisfies Record<WarningLevel, string>
 
-export function WarningList({ warnings, receiver, symbol, ticked, onTick }: WarningListProps) {
+export function WarningList({ warnings, receiver, symbol, ticked = [], onTick }: WarningListProps) {
   const t = useMessages(reviewMessages)
   if (warnings.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function WarningList({ warnings, receiver, symbol, ticked, onTick }: Warn
           {t(id, { symbol })}
           {other !== undefined && <Side known={other} receiver={receiver} />}
           {level === 'tick' && (
-            <Checkbox checked={ticked.includes(id)} onChange={is => onTick(id, is)} testId={`send-tick-${id}`}>
+            <Checkbox checked={ticked.includes(id)} onChange={is => onTick?.(id, is)} testId={`send-tick-${id}`}>
               {t('understood')}
             </Checkbox>
           )}

@@ -79,6 +79,8 @@ export function Field({
       <input
         className="input"
         id={id}
+        // An address begins at its beginning, whichever way the text around runs.
+        dir={value === '' ? undefined : 'auto'}
         value={value}
         inputMode={inputMode}
         placeholder={placeholder}

@@ -6,7 +6,7 @@ export const sending = `
 .amount[data-invalid]{border-color:var(--danger)}
 .amount[data-invalid]:has(input:focus-visible){box-shadow:0 0 0 1px var(--danger)}
 .amount-line{display:flex;align-items:center;gap:8px}
-.amount-input{flex:1 1 0;min-inline-size:0;min-block-size:44px;font-size:var(--text-xl);line-height:1.2;font-weight:600;letter-spacing:-0.02em;font-variant-numeric:tabular-nums;text-align:start}
+.amount-input{flex:1 1 0;min-inline-size:0;min-block-size:44px;font-size:var(--text-xl);line-height:1.2;font-weight:600;letter-spacing:-0.02em;font-variant-numeric:tabular-nums;text-align:-webkit-match-parent;text-align:match-parent}
 .amount-input[data-long]{font-size:var(--text-lg)}
 .amount-input::placeholder{color:var(--n10);opacity:1}
 .amount-input:focus-visible{outline:none}
