@@ -8,6 +8,7 @@ import { familyStates } from './states/families.js'
 import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
+import { tokenStates } from './states/tokens.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -18,6 +19,7 @@ export const states: readonly GalleryState[] = [
   ...networkStates,
   ...accountStates,
   ...receiveStates,
+  ...tokenStates,
   ...familyStates,
   ...dialogStates
 ]

@@ -4,6 +4,9 @@ export const virtual = `
 .virtual>li{position:absolute;contain:strict;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}
 .virtual .row{block-size:100%;transition:none}
 .virtual .row-main{flex-wrap:nowrap}
+.virtual .row-main .text{white-space:nowrap}
+.virtual [aria-expanded=true] .icon{rotate:180deg}
 .virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 :host([data-embedded]) .screen-scroll[data-long]{max-block-size:min(70vh,560px)}
+:host([data-embedded]) .screen-scroll[data-long=part]{max-block-size:min(85vh,760px)}
 `
