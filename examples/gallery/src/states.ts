@@ -10,6 +10,7 @@ import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
+import { tokenStates } from './states/tokens.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -22,6 +23,7 @@ export const states: readonly GalleryState[] = [
   ...receiveStates,
   ...activityStates,
   ...sendStates,
+  ...tokenStates,
   ...familyStates,
   ...dialogStates
 ]

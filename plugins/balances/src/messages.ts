@@ -6,10 +6,7 @@ const english = {
   outdated: 'These could not be read again. They may have changed.',
   tryAgain: 'Try again',
   total: 'Total',
-  totalOfPriced: {
-    one: 'Total without {count} token of unknown price',
-    other: 'Total without {count} tokens of unknown price'
-  },
+  totalOfPriced: 'Total, {count} without a price',
   noPrices: 'No price is known',
   emptyTitle: 'Nothing here yet',
   emptyDetail: 'Coins and tokens that this account receives on {network} show up here.',

@@ -47,10 +47,12 @@ const dressed = /[\u{FF10}-\u{FF5A}\u{1D400}-\u{1D7FF}\u{24B6}-\u{24E9}]/u
 /** No more of a text is looked at, and no more than that of what is seen of it: nobody is shown what is further on. */
 const MOST_CHARACTERS = 256
 const MOST_SEEN = 64
-const ascii = /^[ -~]*$/
+/** Reads as it is written, but for a `$`. */
+const ascii = /^[ -#%-~]*$/
 
 /** A text as it reads: what looks like a Latin letter is that letter, in small letters, without what is not seen. */
 export function asRead(text: string): string {
+  if (ascii.test(text)) return text.slice(0, MOST_SEEN).toLowerCase()
   const seen = text.slice(0, MOST_CHARACTERS).replace(invisible, '').slice(0, MOST_SEEN)
   // Taken apart, a letter with an accent shows what it is, and others become what they stand for: looked up before and after.
   return plain(plain(seen).normalize('NFKD').replace(accents, '')).toLowerCase()
@@ -59,9 +61,9 @@ export function asRead(text: string): string {
 const plain = (text: string) =>
   [...text].map(character => alike.get(character) ?? ornate.get(character) ?? character).join('')
 
-/** The same for two texts that are taken for one another at a glance. Empty for a text without letters and digits. */
-export const skeleton = (text: string): string =>
-  asRead(text)
+/** The same for two texts that are taken for one another at a glance. Empty for one without letters and digits. @param read - by `asRead` */
+export const skeletonOf = (read: string): string =>
+  read
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[i1|]/g, 'l')
     .replace(/0/g, 'o')

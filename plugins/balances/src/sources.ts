@@ -44,7 +44,7 @@ export async function readSources(account: AccountId, parts: SourceParts): Promi
   const failures: unknown[] = []
   for (const [source, read] of sources) {
     try {
-      const tokens = await read(account, parts)
+      const tokens = await unlessAborted(() => read(account, parts), signal)
       if (!tokens) continue
       for (const error of failures) report(error, `what ${account} has, which another source knew`)
       return { source, tokens }
@@ -60,13 +60,13 @@ export async function readSources(account: AccountId, parts: SourceParts): Promi
 type Source = (account: AccountId, parts: SourceParts) => Promise<readonly PricedToken[] | undefined>
 
 const fromWallet: Source = async (account, parts) => {
-  const { features, signer, signal } = parts
+  const { features, signer } = parts
   const { walletAssets } = features
   if (!walletAssets || !signer) return undefined
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error(`${signer.connector.info.name} did not say in time`)), WALLET_MS)
   const read = () => walletAssets.read(signer, limit.signal)
-  const tokens = await unlessAborted(read, signal).finally(() => clearTimeout(timer))
+  const tokens = await unlessAborted(read, limit.signal).finally(() => clearTimeout(timer))
   return tokens && withPrices(await withCoin(tokens, account, parts), account, parts)
 }
 

@@ -1,5 +1,5 @@
 import type { Asset } from './contract.js'
-import { asRead, isDisguised, skeleton } from './resemblance.js'
+import { asRead, isDisguised, skeletonOf } from './resemblance.js'
 
 /** What is judged of a token. All of it is by whoever made it, but for the price. */
 export type Suspect = Pick<Asset, 'address' | 'name' | 'symbol' | 'price'>
@@ -10,14 +10,24 @@ const site =
 const link = /:\/\/|\bwww\s?\.|\bt\.me\b|\.\p{L}{2,}\/\S/u
 const lure = /\b(?:claim(?:s|ed|ing|able)?|visit(?:s|ing)?|redeem(?:s|ed|ing|able)?|airdrops?|giveaways?|vouchers?)\b/u
 
-/**
- * Promises something at a site. The name of a site alone is the name of many an honest token, too, as long as somebody trades
- * it; nobody's symbol is one.
- */
-function isSpam({ name, symbol, price }: Suspect): boolean {
+/** What a token says of itself, as it reads. */
+interface Reading {
+  readonly isSpam: boolean
+  readonly isDisguised: boolean
+  /** What it may be taken for. */
+  readonly names: readonly string[]
+}
+
+function readingOf({ name, symbol, price }: Suspect): Reading {
   const [readName, readSymbol] = [asRead(name), asRead(symbol)]
   const tells = (text: string) => link.test(text) || lure.test(text)
-  return tells(readName) || tells(readSymbol) || site.test(readSymbol) || (price === undefined && site.test(readName))
+  return {
+    // The name of a site alone is the name of many an honest token, too, as long as somebody trades it; no symbol is one.
+    isSpam:
+      tells(readName) || tells(readSymbol) || site.test(readSymbol) || (price === undefined && site.test(readName)),
+    isDisguised: isDisguised(name) || isDisguised(symbol),
+    names: [readSymbol, readName].map(skeletonOf).filter(text => text !== '')
+  }
 }
 
 /**
@@ -30,19 +40,23 @@ export function suspicionsOf(
   tokens: readonly Suspect[],
   isListed: (token: Suspect) => boolean
 ): readonly (Asset['hidden'] | undefined)[] {
-  const isTrusted = (token: Suspect) => token.address === undefined || isListed(token)
-  const trusted = calledBy(tokens.filter(isTrusted))
-  const traded = calledBy(tokens.filter(token => token.price !== undefined && !isSpam(token) && !isDressed(token)))
-  return tokens.map(token => {
-    if (isTrusted(token)) return undefined
-    if (isSpam(token)) return 'spam'
-    const isNamed = (names: ReadonlySet<string>) => namesOf(token).some(name => names.has(name))
+  const trusted = new Set<string>()
+  const traded = new Set<string>()
+  const read = tokens.map(token => {
+    const isTrusted = token.address === undefined || isListed(token)
+    const reading = readingOf(token)
+    const isHonest = token.price !== undefined && !reading.isSpam && !reading.isDisguised
+    for (const name of reading.names) {
+      if (isTrusted) trusted.add(name)
+      if (isHonest) traded.add(name)
+    }
+    return { ...reading, isTrusted, isTraded: token.price !== undefined }
+  })
+  return read.map(({ isTrusted, isTraded, isSpam, isDisguised, names }) => {
+    if (isTrusted) return undefined
+    if (isSpam) return 'spam'
     // Two that are both traded may well share a name: one is a bridge's.
-    const poses = isDressed(token) || isNamed(trusted) || (token.price === undefined && isNamed(traded))
+    const poses = isDisguised || names.some(name => trusted.has(name) || (!isTraded && traded.has(name)))
     return poses ? 'look-alike' : undefined
   })
 }
-
-const isDressed = ({ name, symbol }: Suspect) => isDisguised(name) || isDisguised(symbol)
-const namesOf = ({ name, symbol }: Suspect) => [skeleton(symbol), skeleton(name)].filter(text => text !== '')
-const calledBy = (tokens: readonly Suspect[]): ReadonlySet<string> => new Set(tokens.flatMap(namesOf))

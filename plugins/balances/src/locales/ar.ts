@@ -7,13 +7,7 @@ const arabic: Record<BalancesMessage, MessageText> = {
   outdated: 'تعذّرت قراءتها من جديد، وقد تكون تغيّرت.',
   tryAgain: 'إعادة المحاولة',
   total: 'المجموع',
-  totalOfPriced: {
-    one: 'المجموع دون عملة واحدة لا يُعرف سعرها',
-    two: 'المجموع دون عملتين لا يُعرف سعرهما',
-    few: 'المجموع دون {count} عملات لا يُعرف سعرها',
-    many: 'المجموع دون {count} عملة لا يُعرف سعرها',
-    other: 'المجموع دون {count} عملة لا يُعرف سعرها'
-  },
+  totalOfPriced: 'المجموع، و{count} بلا سعر',
   noPrices: 'لا سعر معروف',
   emptyTitle: 'لا شيء هنا بعد',
   emptyDetail: 'ما يستلمه هذا الحساب على {network} من عملات يظهر هنا.',

@@ -11,7 +11,7 @@ export function TotalWorth({ assets }: { readonly assets: readonly Asset[] }) {
   const t = useMessages(messages)
   const total = totalOf(assets)
   return (
-    <Stack direction="row" justify="between" align="baseline" gap={3} testId="tokens-total">
+    <Stack direction="row" justify="between" align="baseline" gap={1} wrap testId="tokens-total">
       <Text as="span" size="sm" tone="muted">
         {total ? (total.unpriced > 0 ? t('totalOfPriced', { count: total.unpriced }) : t('total')) : t('noPrices')}
       </Text>

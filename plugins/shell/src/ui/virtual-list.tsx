@@ -13,6 +13,9 @@ import { SkeletonRow } from './skeleton.js'
 import { useStyles } from './styles/later.js'
 import { virtual as styles } from './styles/virtual.js'
 
+/** So many rows a card that stands in the page may grow by. */
+const MOST_UNSCROLLED = 12
+
 export interface VirtualListProps {
   /** Read out before the rows. */
   readonly label: string
@@ -53,12 +56,16 @@ export function VirtualList({
   const start = useRef(startAtPx)
   // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.
   useLayoutEffect(() => {
-    const screen = list.current?.closest<HTMLElement>('[data-scroll]')
-    if (start.current !== 'stay') screen?.scrollTo(0, start.current)
-    // A card that stands in the page does not grow with it. Told by a mark, since `:has()` would be asked for each row.
-    screen?.toggleAttribute('data-long', true)
-    return () => void screen?.removeAttribute('data-long')
+    if (start.current !== 'stay') screenOf(list.current)?.scrollTo(0, start.current)
   }, [])
+  const isLong = startAtPx !== 'stay' || count + pending > MOST_UNSCROLLED
+  useLayoutEffect(() => {
+    const screen = screenOf(list.current)
+    if (!screen || !isLong) return
+    // A card that stands in the page does not grow with it. Told by a mark, since `:has()` would be asked for each row.
+    screen.dataset.long = start.current === 'stay' ? 'part' : ''
+    return () => void delete screen.dataset.long
+  }, [isLong])
   const { first, end, pitchPx } = useRowsInSight(list, count + pending)
   const [stop, setStop] = useState(0)
   const wanted = useRef<number>(undefined)
@@ -150,6 +157,8 @@ export function VirtualList({
     </ul>
   )
 }
+
+const screenOf = (list: HTMLElement | null) => list?.closest<HTMLElement>('[data-scroll]')
 
 function indexOf(target: EventTarget): number | undefined {
   const index = (target as Element).closest('li')?.getAttribute('data-index')

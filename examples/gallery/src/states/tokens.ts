@@ -1,0 +1,143 @@
+import { AccountView } from '@latchkit/plugin-account/contract'
+import { balances } from '@latchkit/plugin-balances'
+import type { PricedToken } from '@latchkit/plugin-data/contract'
+import { receive } from '@latchkit/plugin-receive'
+import type { ChainScript } from '../fixtures/chain.js'
+import { evmChain } from '../fixtures/chains.js'
+import {
+  fewHoldings,
+  holdingsService,
+  listedDollar,
+  longHolding,
+  manyHoldings,
+  noHoldings,
+  suspectHoldings,
+  tokenActions
+} from '../fixtures/holdings.js'
+import { larch } from '../fixtures/wallets.js'
+import type { Stage } from '../stage.js'
+import type { GalleryState } from '../state.js'
+
+const group = 'Tokens'
+const ether = 10n ** 18n
+const chains = (script: Partial<ChainScript> = {}) => [
+  evmChain({ wallets: [larch], balance: (ether * 512n) / 1_000n, ...script })
+]
+const withHoldings = (answer: readonly PricedToken[] | 'wait' | 'fail') => () => [
+  receive(),
+  tokenActions(),
+  balances({ tokens: { 'eip155:1': [{ address: listedDollar }] } }),
+  holdingsService(answer)
+]
+async function openAccount({ connections, open }: Stage) {
+  await connections.connect({ wallet: larch.id })
+  await open(AccountView)
+}
+const press = (testId: string) => (card: ShadowRoot) =>
+  card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
+export const tokenStates: readonly GalleryState[] = [
+  {
+    id: 'tokens-few',
+    group,
+    title: 'Tokens of all kinds',
+    chains,
+    extras: withHoldings(fewHoldings),
+    prepare: openAccount,
+    shows: '[data-testid=tokens-list] .row'
+  },
+  {
+    id: 'tokens-many',
+    group,
+    title: 'Two hundred',
+    chains,
+    extras: withHoldings(manyHoldings),
+    prepare: openAccount,
+    shows: '[data-testid=tokens-list] .row'
+  },
+  {
+    id: 'tokens-loading',
+    group,
+    title: 'On their way',
+    chains,
+    extras: withHoldings('wait'),
+    prepare: openAccount,
+    shows: '[data-testid=tokens-pending]'
+  },
+  {
+    id: 'tokens-empty',
+    group,
+    title: 'None',
+    chains: () => chains({ balance: 0n }),
+    extras: withHoldings(noHoldings),
+    prepare: openAccount,
+    shows: '[data-testid=tokens-empty]'
+  },
+  {
+    id: 'tokens-failed',
+    group,
+    title: 'Not available',
+    chains: () => chains({ balance: 'fail' }),
+    extras: withHoldings('fail'),
+    prepare: openAccount,
+    shows: '[data-testid=tokens-failed]'
+  },
+  {
+    id: 'tokens-hidden',
+    group,
+    title: 'What is kept out of the way, opened',
+    chains,
+    extras: withHoldings(suspectHoldings),
+    prepare: openAccount,
+    begins: '[data-testid=tokens-hidden]',
+    visit: press('tokens-hidden'),
+    shows: '[data-testid=tokens-hidden][aria-expanded=true]'
+  },
+  {
+    id: 'token-listed',
+    group,
+    title: 'One of them',
+    chains,
+    extras: withHoldings(fewHoldings),
+    prepare: openAccount,
+    begins: '[data-testid=token-USDC]',
+    visit: press('token-USDC'),
+    shows: '[data-testid=token-address]'
+  },
+  {
+    id: 'token-coin',
+    group,
+    title: 'The coin',
+    chains,
+    extras: withHoldings(fewHoldings),
+    prepare: openAccount,
+    begins: '[data-testid=token-ETH]',
+    visit: press('token-ETH'),
+    shows: '[data-testid=token-amount]'
+  },
+  {
+    id: 'token-long',
+    group,
+    title: 'A long amount',
+    chains,
+    extras: withHoldings([longHolding]),
+    prepare: openAccount,
+    begins: '[data-testid=token-NORTHERNLIGHTSLONG]',
+    visit: press('token-NORTHERNLIGHTSLONG'),
+    shows: '[data-testid=token-address]'
+  },
+  {
+    id: 'token-spam',
+    group,
+    title: 'One that was hidden',
+    chains,
+    extras: withHoldings(suspectHoldings),
+    prepare: openAccount,
+    begins: '[data-testid=tokens-hidden]',
+    visit: card => {
+      press('tokens-hidden')(card)
+      // Drawn with the next frame, in one go.
+      requestAnimationFrame(() => requestAnimationFrame(() => press('token-GIFT')(card)))
+    },
+    shows: '[data-testid=token-warning]'
+  }
+]

@@ -1,0 +1,355 @@
+import { definePlugin } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/kernel/chain'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
+import { Toasts } from '@latchkit/plugin-shell/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { Balances, TokenRowActions, TokenView } from '../src/contract.js'
+import { balances } from '../src/index.js'
+import { fakeData, token } from './setup.js'
+
+let site: Visit
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  await site.end()
+})
+
+const coin: PricedToken = { name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: 2_500_000_000n, price: '3000' }
+const dollar: PricedToken = { ...token('usd', { name: 'Dollar', amount: 120_129_999n }), price: '1' }
+const odd = token('odd', { name: 'Odd one' })
+const spam = token('gift', { name: 'Claim at https://gift.example', icon: 'https://gift.example/a.png' })
+const fake = token('fud', { symbol: 'U\u200bSD' })
+
+type Read = AccountDataApi['balances']
+interface Scene extends Partial<VisitOptions> {
+  readonly read?: Read
+}
+const all: Read = async () => [coin, dollar, odd, spam, fake]
+
+async function visit({ read = all, extras = [], ...rest }: Scene = {}) {
+  const one = fakeWallet('Wallet One')
+  one.answer('approve')
+  const networks = [network('fake', 'one'), network('fake', 'two')]
+  site = await start({
+    chains: [{ networks, connectors: [one], features: { balance: { read: async () => 0n } } }],
+    extras: [balances(), fakeData({ balances: read }), ...extras],
+    ...rest
+  })
+  await site.connections.connect({ wallet: 'fake:wallet-one' })
+  return { one }
+}
+const open = () => site.kernel.router.open()
+const titles = () => site.texts('[data-testid=tokens-list] .row-title')
+const list = () => site.find('[data-testid=tokens-list]')
+
+describe('the tokens', () => {
+  test('stand with what there is of them and what that is worth', async () => {
+    await visit()
+    await open()
+    await until(titles).toEqual(['Fake coin', 'Dollar', 'Odd one', 'Hidden (2)'])
+    expect(site.texts('[data-testid=tokens-list] .row-detail').slice(0, 3)).toEqual([
+      '2.500 FAKE',
+      '120.129 USD',
+      '1.500 ODD'
+    ])
+    expect(site.texts('[data-testid=token-FAKE]').join()).toContain('$7,500.00')
+    expect(site.texts('[data-testid=token-ODD]').join()).not.toContain('$')
+    expect(site.texts('[data-testid=tokens-total] > *')).toEqual(['Total, 1 without a price', '$7,620.12'])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('what is hidden opens at the end, says why, and loads no picture', async () => {
+    await visit()
+    await open()
+    await until(titles).toHaveLength(4)
+    const row = await site.get('tokens-hidden')
+    expect(row.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(row)
+    await until(titles).toEqual([
+      'Fake coin',
+      'Dollar',
+      'Odd one',
+      'Hidden (2)',
+      'Claim at https://gift.example',
+      'Token fud'
+    ])
+    expect(site.texts('.badge')).toEqual(['Spam', 'Look-alike'])
+    expect(site.find('[data-testid=tokens-list] img')).toBeNull()
+    expect(await site.violations()).toEqual([])
+    await site.press('tokens-hidden')
+    await until(titles).toHaveLength(4)
+  })
+
+  test('without prices have no total', async () => {
+    await visit({ read: async () => [odd] })
+    await open()
+    await until(titles).toEqual(['Odd one', 'Fake coin'].reverse())
+    expect(site.texts('[data-testid=tokens-total] > *')).toEqual(['No price is known'])
+  })
+
+  test('are called as they are, whatever that is', async () => {
+    await visit({
+      read: async () => [
+        token('a', {
+          name: `<img src=x onerror=alert(1)>${'x'.repeat(10_000)}`,
+          symbol: '<b>',
+          amount: 10n ** 70n,
+          decimals: 36
+        }),
+        token('b', { name: '\u202eelpmaxe', symbol: '\u2066\u2066' }),
+        token('c', { decimals: 255, amount: 1n })
+      ]
+    })
+    await open()
+    await until(titles).toEqual(['Fake coin', '<img src=x onerror=alert(1)>xxxx', 'Hidden (1)'])
+    expect(site.texts('[data-testid=tokens-list] .row-detail')[1]).toBe('1E34 <b>')
+    const sticksOut = [...(list()?.querySelectorAll('.row') ?? [])].filter(row => row.scrollWidth > row.clientWidth)
+    expect(sticksOut).toEqual([])
+  })
+
+  test('two hundred of them draw those in sight, and the keyboard reaches the last', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...token(`t${index}`), price: `${1_000 - index}` }))
+    await visit({ read: async () => [coin, ...many] })
+    await open()
+    await until(titles).toContain('Token t0')
+    expect(titles().length).toBeLessThan(60)
+    const first = await site.get('token-FAKE')
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const focused = () =>
+      (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement)?.dataset.testid
+    await until(focused).toBe('token-T0')
+    await userEvent.keyboard('{End}')
+    await until(focused).toBe('token-T199')
+    expect(titles().length).toBeLessThan(60)
+    await userEvent.keyboard('{Home}')
+    await until(focused).toBe('token-FAKE')
+  })
+
+  test('in Arabic, all of it', async () => {
+    await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
+    await open()
+    await until(titles).toContain('مخفية (2)')
+    expect(site.texts('[data-testid=tokens-total] > *')[0]).toBe('المجموع، و1 بلا سعر')
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+describe('when they are not there', () => {
+  test('shapes keep their place', async () => {
+    let answer = (_tokens: readonly PricedToken[]) => {}
+    await visit({ read: () => new Promise(resolve => (answer = resolve)) })
+    await open()
+    const pending = await site.get('tokens-pending')
+    await until(() => pending.getBoundingClientRect().height).toBeGreaterThan(200)
+    const tops = () =>
+      [site.find('.tabs'), site.find(':is([data-testid=tokens-pending],[data-testid=tokens-list])')].map(
+        part => part?.offsetTop
+      )
+    await until(() => site.find('[data-testid=tokens-pending]')).not.toBeNull()
+    expect(await site.violations()).toEqual([])
+    const before = tops()
+    answer([coin, dollar])
+    await until(titles).toHaveLength(2)
+    expect(tops()).toEqual(before)
+  })
+
+  test('nothing says what will be here', async () => {
+    await visit({ read: async () => [{ ...coin, amount: 0n }] })
+    await open()
+    await until(() => site.texts('[data-testid=tokens-empty] .state-title')).toEqual(['Nothing here yet'])
+    expect(list()).toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('nothing but spam keeps that hidden', async () => {
+    await visit({ read: async () => [spam] })
+    await open()
+    await until(titles).toEqual(['Hidden (1)'])
+    expect(site.texts('[data-testid=tokens-empty] .state-title')).toEqual(['Nothing here yet'])
+  })
+
+  const failing = () => {
+    let works = false
+    let reads = 0
+    const read: Read = async () => {
+      reads++
+      if (!works) throw new Error('down')
+      return [coin]
+    }
+    return {
+      scene: { chains: [{ networks: [network('fake', 'one')], connectors: [approving()] }], read },
+      mend: () => {
+        works = true
+      },
+      reads: () => reads
+    }
+  }
+  const retry = () => site.find('[data-testid=tokens-failed] .button[data-variant=secondary]')
+
+  test('a failure says so, and holds back who would try again at once', async () => {
+    const { scene, mend, reads } = failing()
+    await visit(scene)
+    await open()
+    await until(() => site.texts('[data-testid=tokens-failed] .state-title')).toEqual(['Token Balance Unavailable'])
+    await until(() => site.kernel.get(Toasts).current.get()?.message).toBe('Token Balance Unavailable')
+    expect(await site.violations()).toEqual([])
+    expect(retry()?.getAttribute('aria-disabled')).toBe('true')
+    mend()
+    retry()?.click()
+    window.dispatchEvent(new Event('focus'))
+    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`)
+    expect(reads()).toBe(1)
+    site.kernel.expectFailure('balances')
+  })
+
+  test('a failure of half a minute ago can be tried again', async () => {
+    const { scene, mend } = failing()
+    await visit(scene)
+    const now = Date.now
+    let passed = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+    site.kernel.get(Balances).state.select(
+      ({ byAccount }) => Object.values(byAccount).some(({ status }) => status === 'failed'),
+      isFailed => {
+        if (isFailed) passed += 30_000
+      }
+    )
+    await open()
+    await until(() => retry()?.getAttribute('aria-disabled')).toBeNull()
+    mend()
+    await userEvent.click(retry() as HTMLElement)
+    await until(titles).toEqual(['Fake coin'])
+    site.kernel.expectFailure('balances')
+  })
+
+  test('what was known stays in sight after a failure', async () => {
+    let works = true
+    await visit({
+      chains: [{ networks: [network('fake', 'one')], connectors: [approving()] }],
+      async read() {
+        if (!works) throw new Error('down')
+        return [coin]
+      }
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await open()
+    await until(titles).toEqual(['Fake coin'])
+    works = false
+    vi.setSystemTime(Date.now() + 30_000)
+    window.dispatchEvent(new Event('focus'))
+    await until(() => site.texts('[data-testid=tokens-outdated]').join()).toContain('They may have changed')
+    expect(titles()).toEqual(['Fake coin'])
+    expect(await site.violations()).toEqual([])
+    site.kernel.expectFailure('balances')
+  })
+})
+
+describe('reading', () => {
+  test('is done once for two openings, and never for nobody', async () => {
+    const asked: AccountId[] = []
+    await visit({
+      async read(account) {
+        asked.push(account)
+        return [coin]
+      }
+    })
+    expect(asked).toEqual([])
+    await open()
+    await until(titles).toHaveLength(1)
+    await site.kernel.router.close('api')
+    await open()
+    await until(titles).toHaveLength(1)
+    expect(asked).toEqual([`fake:one:${fakeAddress(1)}`])
+  })
+
+  test('waits until the page is looked at', async () => {
+    let reads = 0
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await visit({
+      async read() {
+        reads++
+        return [coin]
+      }
+    })
+    await open()
+    await site.get('tokens-pending')
+    expect(reads).toBe(0)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(titles).toHaveLength(1)
+    expect(reads).toBe(1)
+  })
+
+  test('follows the account', async () => {
+    const { one } = await visit({ read: async account => [account.endsWith('7') ? odd : dollar] })
+    await open()
+    await until(titles).toContain('Dollar')
+    one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
+    await until(titles).toContain('Odd one')
+    expect(titles()).not.toContain('Dollar')
+  })
+})
+
+describe('one token', () => {
+  const run = vi.fn()
+  const action = () =>
+    definePlugin({
+      id: 'token-action',
+      setup: ctx => void ctx.contribute(TokenRowActions, { id: 'send', label: () => 'Send', run })
+    })
+
+  test('is shown to the last digit, with its address and what can be done', async () => {
+    await visit({ extras: [action()] })
+    await open()
+    await site.press('token-USD')
+    await until(site.title).toBe('Token')
+    expect(site.texts('[data-testid=token-amount]')).toEqual(['120.129999 USD'])
+    expect(site.texts('[data-testid=token-worth]')).toEqual(['$120.12'])
+    expect(site.texts('[data-testid=token-address]')).toEqual(['usd'])
+    expect(site.find('[data-testid=token-warning]')).toBeNull()
+    expect(await site.violations()).toEqual([])
+    await site.press('token-action-send')
+    expect(run.mock.calls).toEqual([[`fake:one:${fakeAddress(1)}`, expect.objectContaining({ address: 'usd' })]])
+    await site.press('header-back')
+    await until(titles).toContain('Dollar')
+  })
+
+  test('that is hidden says why, and what it is worth does not count', async () => {
+    await visit()
+    await open()
+    await site.press('tokens-hidden')
+    await site.press('token-GIFT')
+    await until(() => site.texts('[data-testid=token-warning]').join()).toContain('promises something')
+    expect(site.find('[data-testid=token-worth]')).toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('is left when the account is another one', async () => {
+    const { one } = await visit()
+    await open()
+    await site.press('token-FAKE')
+    await until(site.title).toBe('Token')
+    expect(site.find('[data-testid=token-address]')).toBeNull()
+    one.emit({ type: 'accounts', accounts: [{ address: fakeAddress(7) }] })
+    await until(site.views).toEqual(['Account'])
+  })
+
+  test('that nobody knows is not shown', async () => {
+    await visit()
+    await open()
+    await until(titles).toHaveLength(4)
+    site.kernel.router.push(TokenView, { account: `fake:one:${fakeAddress(1)}`, token: 'other' })
+    await until(site.views).toEqual(['Account'])
+  })
+})
+
+/** A wallet on a chain that says nothing about accounts by itself. */
+function approving() {
+  const wallet = fakeWallet('Wallet One')
+  wallet.answer('approve')
+  return wallet
+}
