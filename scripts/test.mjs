@@ -12,11 +12,22 @@ process.once('SIGTERM', () => process.exit(143))
 const { parseCLI, startVitest } = await import('vitest/node')
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 const vitest = await startVitest('test', filter, { ...options, watch: false, run: true, passWithNoTests: true })
-const counts = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors())
+const modules = vitest.state.getTestModules()
+const counts = count(modules, vitest.state.getUnhandledErrors())
 await vitest.close()
 
+for (const name of flaky(modules)) console.log(`passed only the second time: ${name}`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1)
+
+/** @param {import('vitest/node').TestModule[]} modules */
+function flaky(modules) {
+  return modules.flatMap(module =>
+    [...module.children.allTests()]
+      .filter(test => test.diagnostic()?.flaky)
+      .map(test => `${test.project.name} ${module.relativeModuleId} > ${test.fullName}`)
+  )
+}
 
 /**
  * A file that fails before its tests are known counts as one failure, and so does an error that no test caught.

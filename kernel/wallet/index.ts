@@ -1,5 +1,5 @@
 export { askWallet, type Dialect } from './ask-wallet.js'
-export { type Failure, isBusy, readFailure, says } from './failure.js'
+export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './failure.js'
 export { forgetSite } from './forget-site.js'
 export { hasMethods, unlessThrows } from './guarded.js'
 export { hearWallet } from './hear-wallet.js'

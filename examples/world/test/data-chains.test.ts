@@ -4,6 +4,7 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { createSolanaRpc, devnet, lamports } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundedAccounts, localChains, localContracts, ridgeDollarMint, startWorld, type World } from '../src/index.js'
+import { cosmosAddress, cosmosWallet, sendCosmos } from './cosmos-transfers.js'
 import { amounts, askingData, moved } from './data-client.js'
 import { keyOf, send, sendNewToken, systemTransfer } from './solana-transfers.js'
 
@@ -38,9 +39,8 @@ test.each([
   expect(amounts(await data.balances(first(chain), { chainId }))).toEqual([[symbol, String(Number(numeric) + 1)]])
 })
 
-test('chains without transactions have no history', async () => {
-  for (const chain of ['polkadot', 'cosmos'] as const)
-    expect(await data.history(first(chain))).toEqual({ data: [], next: null })
+test.each(['polkadot', 'cosmos'] as const)('an account of %s that sent nothing has no history', async chain => {
+  expect(await data.history(first(chain))).toEqual({ data: [], next: null })
 })
 
 test('prices are known by the addresses that stand for coins, and by mints', async () => {
@@ -125,6 +125,20 @@ describe('Solana', () => {
       { direction: 'in', quantity: { numeric: '1.5' }, fungible_info: { name, symbol: '' } }
     ])
     expect(received?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: receiver.address })
+  })
+})
+
+describe('Cosmos', () => {
+  test('has what was sent on both its sides, and what was left of it', async () => {
+    const wallet = await cosmosWallet()
+    const [from, to] = [await cosmosAddress(wallet), 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e']
+    await world.funds.cosmos(from, 5_000_000n)
+    const hash = await sendCosmos(world.cosmosUrl, wallet, { to, amount: 1_500_000n })
+    expect(amounts(await data.balances(to))).toEqual([['ATOM', '1.5']])
+    const [[sent], [received]] = [(await data.history(from)).data, (await data.history(to)).data]
+    expect(sent && moved(sent)).toEqual(['send', 'confirmed', 'out 1.5 ATOM'])
+    expect(received && moved(received)).toEqual(['receive', 'confirmed', 'in 1.5 ATOM'])
+    expect(received?.metadata).toMatchObject({ hash, sentFrom: from, sentTo: to, chain: localChains.cosmos, nonce: 0 })
   })
 })
 

@@ -31,7 +31,7 @@ describe.each(sdkLines)('through the relay, both ends by the SDKs of %s', line =
 
     const updated = event(site as never, 'session_update')
     const more = { eip155: { ...approved.eip155, accounts: [account, `eip155:31337:0x${'1'.repeat(40)}`] } }
-    await (await wallet.updateSession({ topic, namespaces: more })).acknowledged()
+    await wallet.updateSession({ topic, namespaces: more })
     expect(await updated).toMatchObject({ params: { namespaces: more } })
 
     const deleted = event(site as never, 'session_delete')

@@ -15,7 +15,7 @@ export interface BalancesState {
 }
 
 /** A balance is read again when it is older than this. */
-const BALANCE_FRESH_MS = 30_000
+export const BALANCE_FRESH_MS = 30_000
 
 /** Milliseconds until the next read is due; 0 when it is due now. */
 export const dueInMs = (record: BalanceRecord | undefined, nowMs: number): number =>

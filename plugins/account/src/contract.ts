@@ -1,4 +1,4 @@
-import { extensionPoint, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
+import { extensionPoint, type PluginContext, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { BalancesState } from './balance.js'
 import type { AccountOptions } from './options.js'
@@ -27,6 +27,6 @@ export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
 export interface AccountApi {
   readonly options: AccountOptions
   readonly balances: Slice<BalancesState>
-  readonly report: (error: unknown, detail: string) => void
+  readonly ctx: Pick<PluginContext, 'report'>
 }
 export const Account = serviceRef<AccountApi>('account')

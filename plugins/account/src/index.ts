@@ -20,6 +20,7 @@ export function account(given: AccountOptions = {}) {
     provides: { account: Account },
     setup(ctx, { connections }) {
       const { active } = connections
+      const balances = ctx.slice<BalancesState>({ byAccount: {} })
       ctx.view(AccountView, { load: () => import('./views/account-view.js') })
       ctx.view(ProfileWalletsView, { load: () => import('./views/profile-wallets-view.js') })
       ctx.tap(ctx.hooks.initialView, ({ namespace }) =>
@@ -30,10 +31,12 @@ export function account(given: AccountOptions = {}) {
       const stop = ctx.onDispose(
         active.subscribe(() => {
           stop()
-          import('./follow-account.js').then(({ followAccount }) => followAccount(ctx, connections)).catch(ctx.report)
+          import('./follow-account.js')
+            .then(account => account.followAccount(ctx, connections, balances))
+            .catch(ctx.report)
         })
       )
-      return { account: { options, balances: ctx.slice<BalancesState>({ byAccount: {} }), report: ctx.report } }
+      return { account: { options, balances, ctx } }
     }
   })
 }

@@ -1,9 +1,7 @@
-import type { Network } from '@latchkit/kernel/chain'
 import type { ActiveAccount, ConnectedWallet, ConnectionsState } from '@latchkit/plugin-connections/contract'
 import { describe, expect, test } from 'vitest'
 import { connectedCount, connectedGroups } from '../src/connected.js'
 import { closesWithout, hasLeft, redirectBack } from '../src/departures.js'
-import { explorerUrl } from '../src/explorer.js'
 import { sortActions } from '../src/sort-actions.js'
 
 const wallet = (connector: string, ...addresses: string[]): ConnectedWallet => ({
@@ -87,27 +85,6 @@ describe('redirectBack', () => {
     ['forwards', { ...back, via: 'push' } as const, active]
   ])('not %s', (_, navigation, shown) => {
     expect(redirectBack(navigation, shown)).toBeUndefined()
-  })
-})
-
-describe('explorerUrl', () => {
-  const at = (url: string) => explorerUrl({ blockExplorers: { default: { name: 'Scan', url } } } as Network, '0xAb')
-  test.each([
-    ['https://etherscan.io', 'https://etherscan.io/address/0xAb'],
-    ['https://scan.example/chain/', 'https://scan.example/chain/address/0xAb'],
-    ['https://explorer.example?cluster=devnet', 'https://explorer.example/address/0xAb?cluster=devnet'],
-    ['http://etherscan.io', undefined],
-    ['javascript:alert(1)', undefined],
-    ['etherscan.io', undefined]
-  ])('%s', (base, url) => {
-    expect(at(base)).toBe(url)
-  })
-  test('an address cannot leave its place', () => {
-    const network = { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } } as Network
-    expect(explorerUrl(network, '../../evil?x#y')).toBe('https://scan.example/address/..%2F..%2Fevil%3Fx%23y')
-  })
-  test('a network without an explorer has none', () => {
-    expect(explorerUrl({} as Network, '0xAb')).toBeUndefined()
   })
 })
 

@@ -1,5 +1,10 @@
-import { type ReadonlySlice, serviceRef } from '@latchkit/kernel'
+import { type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId, ChainId, Token, TransactionStatus } from '@latchkit/kernel/chain'
+
+/** All that happened to the account that is shown, on the chain that it is on. */
+export const TransactionsView = viewRef('Transactions')
+/** One transaction of the account that is shown: `id` as the chain names it. */
+export const TransactionView = viewRef<{ readonly id: string }>('Transaction')
 
 /** Something that this page sent. */
 export interface SentTransaction {

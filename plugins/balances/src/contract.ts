@@ -1,4 +1,4 @@
-import { extensionPoint, type ReadonlySlice, serviceRef } from '@latchkit/kernel'
+import { extensionPoint, type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId, TokenBalance } from '@latchkit/kernel/chain'
 
 /** Something that an account has. `amount` is decimal text in state, where there is no `bigint`. */
@@ -33,6 +33,8 @@ export interface Holdings {
   readonly source?: 'wallet' | 'service' | 'chain'
   /** Milliseconds since the epoch; of what is shown. */
   readonly readAtMs?: number
+  /** After `failed`: until then nothing is read, milliseconds since the epoch. */
+  readonly retryAtMs?: number
 }
 
 export interface BalancesState {
@@ -53,7 +55,14 @@ export interface BalancesApi {
 }
 export const Balances = serviceRef<BalancesApi>('balances')
 
-/** What can be done with a token, on the row of it. */
+/** All that is known of one token, in full, with what can be done with it. */
+export const TokenView = viewRef<{
+  readonly account: AccountId
+  /** `Token.address`. @default the chain's own coin */
+  readonly token?: string
+}>('WalletToken')
+
+/** What can be done with a token, in the view of it. */
 export interface TokenRowAction {
   readonly id: string
   /** Read when shown, so that it follows the language. */

@@ -6,6 +6,14 @@ export interface KeplrKey {
   /** 33 bytes, compressed. */
   readonly pubKey: Uint8Array
   readonly bech32Address: string
+  /** Devices that sign in the amino mode only. */
+  readonly isNanoLedger?: boolean
+}
+
+/** Keplr's: it asks the visitor for a fee of its own, and takes a memo, unless it is told to leave both. */
+export interface SignOptions {
+  readonly preferNoSetFee: boolean
+  readonly preferNoSetMemo: boolean
 }
 
 /** The part of the Keplr API that this plugin calls; Leap, Cosmostation and Station offer the same. Nothing it answers is to be trusted. */
@@ -18,8 +26,8 @@ export interface KeplrProvider {
   getKey(chainId: string): Promise<KeplrKey>
   /** Prompts. The chain stays known to the wallet. */
   experimentalSuggestChain?(chainInfo: object): Promise<void>
-  signAmino?(chainId: string, signer: string, signDoc: StdSignDoc): Promise<SignedAmino>
-  signDirect?(chainId: string, signer: string, signDoc: object): Promise<unknown>
+  signAmino?(chainId: string, signer: string, signDoc: StdSignDoc, options?: SignOptions): Promise<SignedAmino>
+  signDirect?(chainId: string, signer: string, signDoc: object, options?: SignOptions): Promise<unknown>
   /** ADR-36. */
   signArbitrary?(chainId: string, signer: string, data: string): Promise<StdSignature>
 }

@@ -6,6 +6,13 @@ interface CosmosErrors {
   /** None of the chain's REST URLs gave an answer in time; `cause` is an `AggregateError` with what each one did. */
   'cosmos/unreachable': { readonly chain: string; readonly path: string }
   'cosmos/invalid-answer': { readonly chain: string; readonly path: string; readonly expected: string }
+  /** A node's own word, and its code of gRPC. */
+  'cosmos/refused': {
+    readonly chain: string
+    readonly path: string
+    readonly rpcCode: number
+    readonly reason: string
+  }
   'cosmos/invalid-params': { readonly method: string; readonly expected: string }
   /** No wallet is connected, or another account is the one that is shown. */
   'cosmos/not-the-signer': { readonly method: string }
@@ -15,6 +22,7 @@ const texts = {
   'cosmos/no-rest-url': 'No REST URL is configured for {chain}',
   'cosmos/unreachable': 'No node of {chain} answered {path}',
   'cosmos/invalid-answer': 'The node of {chain} answered {path} with something other than {expected}',
+  'cosmos/refused': 'The node of {chain} refused {path}: {reason}',
   'cosmos/invalid-params': '{method} needs {expected}',
   'cosmos/not-the-signer': '{method} needs the account that is connected'
 } satisfies Record<keyof CosmosErrors, string>

@@ -7,7 +7,8 @@ import { type CosmosOptions, readOptions } from './options.js'
 export type { CosmosNetwork, CosmosOptions, KeyType } from './options.js'
 
 /**
- * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, signs and verifies.
+ * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and
+ * verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  */

@@ -1,5 +1,5 @@
 import { checkOptions } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network, Token } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
 import { flag, listOf, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
@@ -17,9 +17,23 @@ interface ChainFacts {
   readonly coinType?: number
 }
 
+/** A denom that a network's visitors may have. */
+export interface DenomToken extends Omit<Token, 'address'> {
+  /** `ibc/…`, `factory/…` */
+  readonly denom: string
+}
+
+interface SendingFacts {
+  /** Of `denom` for a unit of gas, decimal text: `0.025`. @default what the node says that it takes at least */
+  readonly gasPrice?: string
+  /** What denoms are called that are no coin of the chain. @default those that the bank module describes */
+  readonly tokens?: readonly DenomToken[]
+}
+
 /** A Cosmos chain; `chainNamespace` and `caipNetworkId` are filled in. */
 export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> &
-  ChainFacts & {
+  ChainFacts &
+  SendingFacts & {
     /** The chain id, which is also the reference of CAIP-2: `cosmoshub-4`. */
     readonly id: string
     /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
@@ -27,7 +41,9 @@ export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetwork
   }
 
 /** A network as the plugin hands it on, with what is particular to Cosmos chains. */
-export type CosmosChain = Network & Required<ChainFacts> & { readonly id: string }
+export type CosmosChain = Network &
+  Required<ChainFacts> &
+  Omit<SendingFacts, 'tokens'> & { readonly id: string; readonly tokens: readonly DenomToken[] }
 
 export interface CosmosOptions {
   /**
@@ -57,6 +73,15 @@ const cosmosHub: CosmosNetwork = {
 
 const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
+const denomPattern = /^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/
+const MAX_DECIMALS = 36
+
+function isToken(value: unknown): value is DenomToken {
+  const { denom, name, symbol, decimals } = Object(value) as Partial<DenomToken>
+  const isCounted = Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS
+  return isMatch(denomPattern, denom) && isMatch(/./, name) && isMatch(/./, symbol) && isCounted
+}
+
 const rules = optionRules<CosmosOptions>({
   networks: networkList,
   discovery: flag
@@ -68,19 +93,22 @@ export function readOptions(options: CosmosOptions): Settings {
   return { networks: readNetworks('cosmos', networks, problemOf).map(withDefaults), discovery }
 }
 
-function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFacts> {
-  const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60 } = network
-  return { ...network, keyType, coinType }
+function withDefaults<N extends CosmosNetwork>(network: N) {
+  const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60, tokens = [] } = network
+  return { ...network, keyType, coinType, tokens }
 }
 
-function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: Partial<CosmosNetwork>) {
+function problemOf(network: Partial<CosmosNetwork>) {
+  const { id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0, gasPrice, tokens } = network
   // CAIP-2 hashes ids that are longer, and keeps this beginning for those.
   if (!isMatch(/^(?!hashed-)[-a-zA-Z0-9]{1,32}$/, id)) return 'a chain id of 1 to 32 letters, digits and hyphens'
   if (!isMatch(/^[a-z]{1,20}[a-z0-9]{0,12}$/, bech32Prefix)) return 'a bech32Prefix in lower case'
-  if (!isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom)) return 'the denom of its native coin'
+  if (!isMatch(denomPattern, denom)) return 'the denom of its native coin'
   if (keyType !== undefined && keyType !== 'secp256k1' && keyType !== 'ethsecp256k1')
     return 'a keyType of secp256k1 or ethsecp256k1'
   if (!Number.isInteger(coinType) || coinType < 0 || coinType >= 2 ** 31) return 'a coinType of SLIP-44'
+  if (gasPrice !== undefined && !isMatch(/^\d{1,18}(?:\.\d{1,18})?$/, gasPrice)) return 'a gasPrice such as 0.025'
+  if (tokens !== undefined && !listOf(isToken)(tokens)) return 'tokens with a denom, a name, a symbol and decimals'
   return (
     rpcUrls?.rest && !listOf(isSafeUrl)(rpcUrls.rest.http) && 'https URLs (http on this machine) at rpcUrls.rest.http'
   )

@@ -1,9 +1,10 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
+import { startCosmosNode } from '@latchkit/example-world'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { cosmos } from '../src/index.js'
-import { startLcd } from './lcd.js'
+import { startHoldableGateway } from './holdable-gateway.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
 // Accounts 0 and 1 of the public test phrase on Cosmos Hub; a test derives them with another library.
@@ -12,19 +13,36 @@ export const [first, second] = [
   'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
 ] as const
 
+/** A key that nobody has used. */
+const receiver = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'
+
 /** A test wallet with real keys, injected into a page of its own, with a node that can be kept silent. */
 export async function setUpBench(): Promise<NamespaceBench> {
   const page = new CountingPage()
   vi.stubGlobal('window', page)
-  const node = await startLcd({ balances: { [first]: { uatom: '1234567' } } })
-  const home = { ...hub, rpcUrls: { default: { http: [] }, rest: { http: [node.url] } } }
+  const chain = await startCosmosNode({ chainId: 'cosmos:cosmoshub-4' })
+  const node = await startHoldableGateway(chain.url)
+  chain.setBalance(first, 5n, 'ibc/ABC')
+  const tokens = [{ denom: 'ibc/ABC', name: 'Osmo', symbol: 'OSMO', decimals: 6 }]
+  const home = { ...hub, tokens, rpcUrls: { default: { http: [] }, rest: { http: [node.url] } } }
   return {
     plugin: cosmos({ networks: [home, osmosis] }),
     wallet: fixtureWallet(page),
     node,
+    transfer: {
+      receiver,
+      amount: 1_000_000n,
+      tokens: ['ibc/ABC'],
+      async arrived() {
+        const path = `cosmos/bank/v1beta1/balances/${receiver}/by_denom?denom=uatom`
+        const answer = (await (await fetch(`${chain.url}/${path}`)).json()) as { balance: { amount: string } }
+        return BigInt(answer.balance.amount)
+      }
+    },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()
+      await chain.stop()
     }
   }
 }
@@ -54,7 +72,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     hang: { answer: 'ask' },
     twice: { answer: 'ask' },
     // A wallet of this kind need not ask about a chain that was allowed, but it may.
-    reject: { answer: { enable: 'reject', signArbitrary: 'reject' } },
+    reject: { answer: { enable: 'reject', signArbitrary: 'reject', signDirect: 'reject' } },
     throw: { answer: { '*': 'throw' } },
     'wrong-key': { answer: 'ask', signWithAnotherKey: true }
   }

@@ -32,9 +32,21 @@ export function larch(
 }
 
 /** The same keys through a session, in the methods of WalletConnect. */
-export function paired(behaviour: Partial<CosmosBehaviour> = {}) {
-  const { wallet } = larch(behaviour)
+export function paired(
+  behaviour: Partial<CosmosBehaviour> = {},
+  { wallet = larch(behaviour).wallet, direct = false } = {}
+) {
   wallet.allow(walletChains.map(({ chainId }) => chainId))
+  /** Bytes are base64 in a session. */
+  const signDirect = async (chainId: string, { signerAddress, signDoc }: Record<string, never>) => {
+    const { bodyBytes, authInfoBytes, ...rest } = signDoc as unknown as Record<string, string>
+    const bytes = [bodyBytes, authInfoBytes].map(text => new Uint8Array(Buffer.from(text ?? '', 'base64')))
+    const document = { ...rest, bodyBytes: bytes[0], authInfoBytes: bytes[1] }
+    const { signature } = (await wallet.keplr.signDirect(chainId, signerAddress ?? '', document as never)) as {
+      signature: unknown
+    }
+    return { signed: signDoc, signature }
+  }
   const asked: { method: string; params: unknown; chain: string | undefined }[] = []
   const provider = {
     async request({ method, params }: { method: string; params: Record<string, never> }, chain?: string) {
@@ -42,6 +54,7 @@ export function paired(behaviour: Partial<CosmosBehaviour> = {}) {
       const chainId = String(chain).split(':')[1] ?? ''
       if (method === 'cosmos_signAmino')
         return wallet.keplr.signAmino(chainId, params.signerAddress ?? '', params.signDoc ?? {})
+      if (method === 'cosmos_signDirect' && direct) return signDirect(chainId, params)
       if (method !== 'cosmos_getAccounts') throw Object.assign(new Error('Unknown method'), { code: 4200 })
       const key = (await wallet.keplr.getKey(chainId)) as { pubKey: Uint8Array; bech32Address: string }
       return [{ algo: 'secp256k1', address: key.bech32Address, pubkey: Buffer.from(key.pubKey).toString('base64') }]

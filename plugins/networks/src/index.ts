@@ -22,10 +22,9 @@ export function networks(given: NetworksOptions = {}) {
       ctx.view(SwitchNetworkView, { load: () => import('./views/switch-network-view.js') })
       ctx.view(SwitchActiveChainView, { load: () => import('./views/switch-active-chain-view.js') })
       ctx.view(UnsupportedChainView, { load: () => import('./views/unsupported-chain-view.js') })
-      ctx.tap(connections.hooks.beforeSwitch, async request => {
-        const { viewForSwitch } = await import('./view-for-switch.js')
-        return viewForSwitch(connections.state.get(), request)
-      })
+      ctx.tap(connections.hooks.beforeSwitch, request =>
+        import('./view-for-switch.js').then(view => view.viewForSwitch(connections.state.get(), request))
+      )
       if (unsupportedNetwork !== 'ignore') {
         ctx.onStart(() => {
           const { active } = connections
@@ -34,7 +33,7 @@ export function networks(given: NetworksOptions = {}) {
             if (!active.get() || active.get()?.network) return
             stop()
             import('./unsupported.js')
-              .then(({ watchUnsupported }) => watchUnsupported(ctx, active, unsupportedNetwork))
+              .then(unsupported => unsupported.watchUnsupported(ctx, active, unsupportedNetwork))
               .catch(ctx.report)
           }
           const stop = ctx.onDispose(active.subscribe(look))

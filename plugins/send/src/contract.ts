@@ -1,5 +1,6 @@
-import { viewRef } from '@latchkit/kernel'
+import { serviceRef, viewRef } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/kernel/chain'
+import type { Desk } from './desk.js'
 
 /** What a form begins with; each field that is given. Texts are as typed, and checked as such. */
 export interface SendStart {
@@ -15,13 +16,25 @@ export const SendSelectTokenView = viewRef('WalletSendSelectToken')
 /** All of it once more, with the fee and what must be known, before the wallet is asked. */
 export const SendReviewView = viewRef('WalletSendPreview')
 export const SendResultView = viewRef('WalletSendConfirmed')
+/** Receivers that the visitor named, and those paid last. */
+export const SendContactsView = viewRef('WalletSendContacts')
+/** Reads a receiver off a code, by the camera. */
+export const SendScanView = viewRef('WalletSendScan')
+
+/** What the views of this plugin share. */
+export interface SendApi {
+  /** There once a view of this plugin is. */
+  desk(): Desk
+}
+export const Send = serviceRef<SendApi>('send')
 
 declare module '@latchkit/kernel' {
   interface EventMap {
+    /** A wallet is about to be asked. */
     'send:started': { readonly account: AccountId; readonly token?: string }
     /** The wallet signed it, and the chain has it. */
     'send:sent': { readonly account: AccountId; readonly id: string }
-    /** `code` of the `TransferError` or `WalletError`. */
+    /** `code` of the `TransferError` or `WalletError`; `send/account-changed`, `send/cancelled`. */
     'send:failed': { readonly account: AccountId; readonly code: string }
   }
 }

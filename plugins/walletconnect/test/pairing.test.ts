@@ -2,7 +2,7 @@ import { type EventMap, errorCode } from '@latchkit/kernel'
 import { verifyMessage } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
-import { accounts, approval, key, openPhone } from './phone.js'
+import { accounts, approval, key, openPhone, patience } from './phone.js'
 
 /** What the protocol gives a session, from its start and from each extension. */
 const SESSION_LIFE_MS = 7 * 24 * 3_600_000
@@ -53,15 +53,15 @@ describe('through a real relay, with a real wallet', () => {
     const { page, phone, topic } = await connected()
     const more = `eip155:31337:0x${'1'.repeat(40)}`
     const namespaces = { eip155: { ...approval.eip155, accounts: [more, ...accounts] } }
-    await (await phone.wallet.updateSession({ topic, namespaces })).acknowledged()
-    await vi.waitUntil(() => page.pairing.session.get()?.namespaces.eip155?.accounts.length === 3)
+    await phone.wallet.updateSession({ topic, namespaces })
+    await vi.waitUntil(() => page.pairing.session.get()?.namespaces.eip155?.accounts.length === 3, patience)
     expect(page.wallets.account('eip155')?.wallet.accounts).toHaveLength(2)
 
     const before = Number(page.pairing.session.get()?.expiresAtMs)
     // Ends of sessions are whole seconds: a later one must be there to be had.
     await vi.waitUntil(() => Date.now() + SESSION_LIFE_MS >= before + 1_000, { timeout: 3_000 })
-    await (await phone.wallet.extendSession({ topic })).acknowledged()
-    await vi.waitUntil(() => Number(page.pairing.session.get()?.expiresAtMs) > before)
+    await phone.wallet.extendSession({ topic })
+    await vi.waitUntil(() => Number(page.pairing.session.get()?.expiresAtMs) > before, patience)
 
     const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
       page.kernel.events.on('walletconnect:ended', resolve)

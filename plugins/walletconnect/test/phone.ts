@@ -6,6 +6,11 @@ import { onTestFinished } from 'vitest'
 import { hearVerdicts } from '../src/lazy/sdk.js'
 import { silentLogger } from '../src/lazy/silent-logger.js'
 
+/**
+ * For what the other side does with a message. Not `acknowledged()` of the SDK: an answer that is faster than the relay's own
+ * to the sender is never acknowledged (2.21.8).
+ */
+export const patience = { timeout: 10_000 }
 export const projectId = 'a'.repeat(32)
 export const key = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const accounts = [`eip155:31337:${key.address}`, `eip155:31338:${key.address}`]

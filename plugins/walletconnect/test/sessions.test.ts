@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionProvider } from '../src/lazy/provider.js'
 import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage, relay } from './page.js'
-import { accounts, approval, key, openPhone, projectId } from './phone.js'
+import { accounts, approval, key, openPhone, patience, projectId } from './phone.js'
 
 /** How long the SDK lets a session live. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60
@@ -25,8 +25,8 @@ test('one session connects every family it has accounts of, and ends in all of t
   expect(wallets.account('solana')).toMatchObject({ address: fakeAddress(1), chain, wallet: { name: 'Larch' } })
 
   const namespaces = { ...both, solana: { ...both.solana, accounts: [`${chain}:${fakeAddress(2)}`] } }
-  await (await phone.wallet.updateSession({ topic, namespaces })).acknowledged()
-  await vi.waitUntil(() => wallets.account('solana')?.address === fakeAddress(2))
+  await phone.wallet.updateSession({ topic, namespaces })
+  await vi.waitUntil(() => wallets.account('solana')?.address === fakeAddress(2), patience)
 
   await wallets.disconnect({ namespace: 'solana' })
   await vi.waitUntil(() => wallets.account('eip155') === undefined)
@@ -192,12 +192,10 @@ test('the addresses that a wallet tells of a Bitcoin account stand behind the on
     [shown, ordinal, paid]
   ])
 
-  await (
-    await phone.wallet.updateSession({
-      topic,
-      namespaces: { ...namespaces, bip122: { ...namespaces.bip122, accounts: [`${on}:${paid}`] } }
-    })
-  ).acknowledged()
-  await vi.waitUntil(() => wallets.account('bip122')?.address === paid)
+  await phone.wallet.updateSession({
+    topic,
+    namespaces: { ...namespaces, bip122: { ...namespaces.bip122, accounts: [`${on}:${paid}`] } }
+  })
+  await vi.waitUntil(() => wallets.account('bip122')?.address === paid, patience)
   expect(addresses()).toEqual([paid])
 })

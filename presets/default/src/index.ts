@@ -1,7 +1,10 @@
 import type { AnyPlugin } from '@latchkit/kernel'
+import { activity } from '@latchkit/plugin-activity'
+import { balances } from '@latchkit/plugin-balances'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
 import { receive } from '@latchkit/plugin-receive'
+import { send } from '@latchkit/plugin-send'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
@@ -28,14 +31,25 @@ export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
  */
 export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin[] {
-  const { networks, projectId, services: { relay: relayUrl, ...services } = {}, allWallets, ...core } = options
+  const {
+    networks,
+    projectId,
+    services: { relay: relayUrl, ...services } = {},
+    allWallets,
+    currency,
+    tokens,
+    ...core
+  } = options
   const { includeWalletIds, excludeWalletIds, featuredWalletIds } = options
   return [
     ...corePreset(core),
     ...chainPlugins(networks),
     data({ ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
+    balances(given({ currency, tokens })),
+    activity(),
     receive(),
+    send(),
     ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])
   ]
 }

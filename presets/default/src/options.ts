@@ -1,3 +1,4 @@
+import type { BalancesOptions } from '@latchkit/plugin-balances'
 import type { CatalogueOptions } from '@latchkit/plugin-catalogue'
 import type { DataOptions } from '@latchkit/plugin-data'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
@@ -7,6 +8,7 @@ import type { LatchkitNetwork } from './networks.js'
 export interface DefaultPresetOptions
   extends CoreOptions,
     Pick<DataOptions, 'projectId'>,
+    Pick<BalancesOptions, 'currency' | 'tokens'>,
     Pick<CatalogueOptions, 'allWallets'> {
   /**
    * The networks of the site, of any family, the default one first. What has no `chainNamespace` is EVM, so viem's chains

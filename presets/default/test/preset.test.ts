@@ -25,7 +25,10 @@ test('holds every plugin that there is', () => {
     'eip155',
     'data',
     'catalogue',
-    'receive'
+    'balances',
+    'activity',
+    'receive',
+    'send'
   ])
 })
 

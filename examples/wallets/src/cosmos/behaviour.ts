@@ -13,6 +13,10 @@ export interface CosmosBehaviour extends AnswerSwitches {
   readonly tenThousandAccounts: boolean
   /** Signs by a key of its own that nobody asked for, behind the right public key; `openly`: and says so. */
   readonly signWithAnotherKey: boolean | 'openly'
+  /** Signs another transaction than it was asked to, and says which: to somebody else, with another memo or amount, for a fee ten times as high. */
+  readonly changeTransaction: false | 'receiver' | 'memo' | 'amount' | 'fee'
+  /** As with keys on a device of Ledger: it says so, and signs in the amino mode only. */
+  readonly isLedger: boolean
   /** Gives signatures with a high `s`, which chains refuse. */
   readonly highS: boolean
 }
@@ -25,6 +29,8 @@ export const honestCosmos: CosmosBehaviour = {
   wrongChecksum: false,
   tenThousandAccounts: false,
   signWithAnotherKey: false,
+  changeTransaction: false,
+  isLedger: false,
   highS: false
 }
 

@@ -20,13 +20,27 @@ export const messageDoc = (signer: string, data: Uint8Array) => ({
   memo: ''
 })
 
-/** A `SignDoc` of the direct mode as protobuf. */
-export function directDoc(doc: {
+/** What is signed in the amino mode. */
+export interface AminoDoc {
+  readonly chain_id: string
+  readonly fee: { readonly gas: string; readonly amount: readonly AminoCoin[] }
+  readonly msgs: readonly { readonly type: string; readonly value: object }[]
+  readonly memo: string
+}
+export interface AminoCoin {
+  readonly denom: string
+  readonly amount: string
+}
+
+export interface DirectDoc {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
   readonly chainId: string
   readonly accountNumber: string
-}): Uint8Array {
+}
+
+/** A `SignDoc` of the direct mode as protobuf. */
+export function directDoc(doc: DirectDoc): Uint8Array {
   const varint = (value: number): number[] =>
     value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
   const bytes = (tag: number, part: Uint8Array) => (part.length > 0 ? [tag, ...varint(part.length), ...part] : [])

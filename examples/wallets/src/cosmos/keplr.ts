@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import type { Call, Consent } from '../answer.js'
 import type { CosmosSigningKey } from '../lazy/cosmos-signer.js'
 import { type CosmosBehaviour, presentAddress } from './behaviour.js'
-import { aminoJson, directDoc, messageDoc } from './documents.js'
+import { type AminoDoc, aminoJson, type DirectDoc, directDoc, messageDoc } from './documents.js'
 import type { CosmosTestChain, KnownChain } from './wallet.js'
 
 /** The part of the Keplr API that the wallet serves. Answers are unknown, because the switches may spoil them. */
@@ -24,7 +24,6 @@ export interface SuggestedChain {
   readonly bech32Config: { readonly bech32PrefixAccAddr: string }
   readonly features?: readonly string[]
 }
-type DirectDoc = Parameters<typeof directDoc>[0]
 
 export interface KeplrParts {
   readonly call: Call
@@ -73,6 +72,11 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
     return chain
   }
 
+  /** A document without a chain is of a message (ADR-36). */
+  const ensureSame = (chainId: string, named: string) => {
+    if (named !== '' && named !== chainId) throw new Error('Unmatched chain id with the sign doc')
+  }
+
   const methods = {
     enable: (consent: Consent, chainIds: string | readonly string[]) => ensureEnabled(list(chainIds), consent),
     isEnabled: async (_: Consent, chainIds: string | readonly string[]) => isPermitted(list(chainIds)),
@@ -88,7 +92,7 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
         pubKey: publicKey,
         address: payload,
         bech32Address: presentAddress(behaviour(), address),
-        isNanoLedger: false,
+        isNanoLedger: behaviour().isLedger,
         isKeystone: false
       }
       return behaviour().tenThousandAccounts ? Array.from({ length: 10_000 }, () => key) : key
@@ -109,16 +113,24 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
         keyType: info.features?.includes('eth-key-sign') ? 'ethsecp256k1' : 'secp256k1'
       })
     },
-    async signAmino(consent: Consent, chainId: string, signer: string, signDoc: object) {
+    async signAmino(consent: Consent, chainId: string, signer: string, document: object) {
+      const asked = document as AminoDoc
       const chain = await ready(chainId, signer, consent)
+      ensureSame(chainId, asked.chain_id)
+      const { changedAmino } = await import('../lazy/cosmos-transactions.js')
+      const signDoc = changedAmino(asked, behaviour().changeTransaction)
       const bytes = aminoJson(signDoc)
-      const value = new TextDecoder().decode(bytes)
+      const value = new TextDecoder().decode(aminoJson(asked))
       await consent({ title: 'Sign?', facts: [{ label: 'Document', value, shape: 'code' }] })
       return { signed: signDoc, signature: await signed(chain, bytes) }
     },
-    async signDirect(consent: Consent, chainId: string, signer: string, signDoc: DirectDoc) {
+    async signDirect(consent: Consent, chainId: string, signer: string, asked: DirectDoc) {
       const chain = await ready(chainId, signer, consent)
-      await consent({ title: 'Sign?', facts: [{ label: 'Chain', value: chain.name }] })
+      ensureSame(chainId, asked.chainId)
+      if (behaviour().isLedger) throw new Error('Direct sign mode is not supported by Ledger')
+      const { changedDirect, factsOf } = await import('../lazy/cosmos-transactions.js')
+      const signDoc = changedDirect(asked, behaviour().changeTransaction)
+      await consent({ title: 'Sign?', facts: [{ label: 'Chain', value: chain.name }, ...factsOf(asked)] })
       return { signed: signDoc, signature: await signed(chain, directDoc(signDoc)) }
     },
     async signArbitrary(consent: Consent, chainId: string, signer: string, data: string | Uint8Array) {

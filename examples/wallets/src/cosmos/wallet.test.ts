@@ -1,3 +1,5 @@
+import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
+import { AuthInfo, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Question } from '../prompt/prompt.js'
 import { injectCosmosWallet } from './injection.js'
@@ -130,4 +132,38 @@ test('stands where it is put, beside others, until it is taken away', () => {
   expect(page).toEqual({ cosmostation: { providers: { other: 1, keplr: wallet.keplr } } })
   undo()
   expect(page).toEqual({ cosmostation: { providers: { other: 1 } } })
+})
+
+test('shows what a transaction does, and signs it for its own chain alone', async () => {
+  const { keplr, questions, wallet } = open()
+  wallet.allow(['cosmoshub-4', 'osmosis-1'])
+  const value = MsgSend.encode({
+    fromAddress: first,
+    toAddress: 'cosmos1to',
+    amount: [{ denom: 'uatom', amount: '5' }]
+  })
+  const messages = [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: value.finish() }]
+  const fee = { amount: [{ denom: 'uatom', amount: '7' }], gasLimit: 1n, payer: '', granter: '' }
+  const document = {
+    bodyBytes: TxBody.encode(TxBody.fromPartial({ messages, memo: 'for you' })).finish(),
+    authInfoBytes: AuthInfo.encode(AuthInfo.fromPartial({ fee })).finish(),
+    chainId: 'cosmoshub-4',
+    accountNumber: '1'
+  }
+  await keplr.signDirect('cosmoshub-4', first, document)
+  expect(questions[0]?.facts).toEqual([
+    { label: 'Chain', value: 'Cosmos Hub' },
+    { label: 'To', value: 'cosmos1to', shape: 'code' },
+    { label: 'Amount', value: '5 uatom' },
+    { label: 'Fee', value: '7 uatom' },
+    { label: 'Memo', value: 'for you', shape: 'code' }
+  ])
+  const elsewhere = { ...document, chainId: 'osmosis-1' }
+  await expect(keplr.signDirect('cosmoshub-4', first, elsewhere)).rejects.toThrow('Unmatched chain id')
+  wallet.behave({ isLedger: true })
+  await expect(keplr.signDirect('cosmoshub-4', first, document)).rejects.toThrow('Ledger')
+  await expect(keplr.getKey('cosmoshub-4')).resolves.toMatchObject({ isNanoLedger: true })
+  wallet.behave({ isLedger: false })
+  await keplr.signDirect('cosmoshub-4', first, { ...document, bodyBytes: Uint8Array.of(255) })
+  expect(questions.at(-1)?.facts).toContainEqual({ label: 'Transaction', value: 'It cannot be read' })
 })

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
 
-const addressPrefix = 'cosmos'
+export const addressPrefix = 'cosmos'
 export const nativeDenom = 'uatom'
 
 /** What accounts have, by denom, as the Cosmos SDK keeps it: nobody has 0 of anything. */
@@ -11,6 +11,8 @@ export interface Bank {
   balance(address: string, denom: string): bigint
   /** In the smallest unit. @throws {BankError} as above; {RangeError} for less than 0, or more than 256 bits. */
   set(address: string, denom: string, amount: bigint): void
+  /** Accounts begin with their first coin, and are counted from 0. @throws {BankError} for what is no address. */
+  accountNumber(address: string): number | undefined
 }
 
 /** Says it in the words of the SDK. */
@@ -25,6 +27,7 @@ const mostOf256Bits = 2n ** 256n - 1n
 export function createBank(): Bank {
   const accounts = new Map<string, Map<string, bigint>>()
   const of = (address: string) => accounts.get(payloadOf(address)) ?? new Map<string, bigint>()
+  const numberOf = (payload: string) => [...accounts.keys()].indexOf(payload)
   return {
     balances: address => [...of(address)].sort(([one], [other]) => (one < other ? -1 : 1)),
     balance(address, denom) {
@@ -38,7 +41,11 @@ export function createBank(): Bank {
       if (amount < 0n || amount > mostOf256Bits) throw new RangeError(`An account cannot have ${amount}${denom}`)
       if (amount === 0n) held.delete(denom)
       else held.set(denom, amount)
-      accounts.set(payloadOf(address), held)
+      if (amount > 0n || accounts.has(payloadOf(address))) accounts.set(payloadOf(address), held)
+    },
+    accountNumber(address) {
+      const number = numberOf(payloadOf(address))
+      return number < 0 ? undefined : number
     }
   }
 }

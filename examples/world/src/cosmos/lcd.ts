@@ -1,13 +1,42 @@
 /** The REST gateway of the Cosmos SDK (LCD), as far as wallets ask it. Amounts are decimal texts. */
+import { base64 } from '@scure/base'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { ServiceContext, ServiceEnv } from '../services/part.js'
 import { type Bank, BankError } from './bank.js'
+import { type CosmosChain, type Delivered, hashOf } from './chain.js'
+import { Refusal } from './refusal.js'
 
 /** What gRPC calls them. */
+const unknown = 2
 const invalidArgument = 3
+const notFound = 5
 const unimplemented = 12
 
-export function lcdRoutes(bank: Bank, network: string) {
+/** What a chain says of a denom (`cosmos.bank.v1beta1.Metadata`). */
+export interface DenomMetadata {
+  readonly denom_units: readonly { readonly denom: string; readonly exponent: number }[]
+  readonly base: string
+  readonly display: string
+  readonly name: string
+  readonly symbol: string
+}
+
+interface LcdParts {
+  readonly bank: Bank
+  readonly chain: CosmosChain
+  readonly network: string
+  /** `0.005uatom` */
+  minimumGasPrice(): string
+  metadata(denom: string): DenomMetadata | undefined
+  /** Told of every transaction that was taken. */
+  taken(): void
+}
+
+const broadcastBody = v.object({ tx_bytes: v.string(), mode: v.literal('BROADCAST_MODE_SYNC') })
+const simulateBody = v.object({ tx_bytes: v.string() })
+
+export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, taken }: LcdParts) {
   const routes = new Hono<ServiceEnv>()
     .get('/cosmos/base/tendermint/v1beta1/node_info', context =>
       context.json({
@@ -21,24 +50,107 @@ export function lcdRoutes(bank: Bank, network: string) {
         application_version: { name: 'latchkit', app_name: 'latchkit', version: '0.1.0', cosmos_sdk_version: 'v0.50.9' }
       })
     )
+    .get('/cosmos/base/node/v1beta1/config', context => context.json({ minimum_gas_price: minimumGasPrice() }))
     .get('/cosmos/base/tendermint/v1beta1/syncing', context => context.json({ syncing: false }))
-    .get('/cosmos/bank/v1beta1/balances/:address', context => {
-      const balances = bank.balances(context.req.param('address')).map(([denom, amount]) => coin(denom, amount))
-      return context.json({ balances, pagination: { next_key: null, total: String(balances.length) } })
-    })
-    .get('/cosmos/bank/v1beta1/balances/:address/by_denom', context => {
+    .on(
+      'GET',
+      ['/cosmos/bank/v1beta1/balances/:address', '/cosmos/bank/v1beta1/spendable_balances/:address'],
+      context => {
+        const balances = bank.balances(context.req.param('address')).map(([denom, amount]) => coin(denom, amount))
+        return context.json({ balances, pagination: { next_key: null, total: String(balances.length) } })
+      }
+    )
+    .on(
+      'GET',
+      [
+        '/cosmos/bank/v1beta1/balances/:address/by_denom',
+        // Nothing vests here, so all can be spent.
+        '/cosmos/bank/v1beta1/spendable_balances/:address/by_denom'
+      ],
+      context => {
+        const denom = context.req.query('denom') ?? ''
+        return context.json({ balance: coin(denom, bank.balance(context.req.param('address'), denom)) })
+      }
+    )
+    .get('/cosmos/bank/v1beta1/denoms_metadata_by_query_string', context => {
       const denom = context.req.query('denom') ?? ''
-      return context.json({ balance: coin(denom, bank.balance(context.req.param('address'), denom)) })
+      const found = metadata(denom)
+      return found
+        ? context.json({ metadata: found })
+        : failed(context, 404, notFound, `client metadata for denom ${denom}`)
+    })
+    .get('/cosmos/auth/v1beta1/accounts/:address', context => {
+      const address = context.req.param('address')
+      const found = chain.account(address)
+      if (!found) return failed(context, 404, notFound, `account ${address} not found`)
+      const pub_key = found.publicKey ? { '@type': '/cosmos.crypto.secp256k1.PubKey', key: found.publicKey } : null
+      const { number, sequence } = found
+      const account = { address: address.toLowerCase(), pub_key, account_number: `${number}`, sequence: `${sequence}` }
+      return context.json({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', ...account } })
+    })
+    .post('/cosmos/tx/v1beta1/simulate', async context => {
+      const bytes = bytesIn(simulateBody, await context.req.json())
+      try {
+        const gas = chain.simulate(bytes)
+        return context.json({ gas_info: { gas_wanted: '0', gas_used: `${gas}` }, result: { data: '', log: '' } })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return failed(context, 500, unknown, `${error.message} with gas used: '50000'`)
+      }
+    })
+    .post('/cosmos/tx/v1beta1/txs', async context => {
+      const bytes = bytesIn(broadcastBody, await context.req.json())
+      const answer = (code: number, raw_log: string) =>
+        context.json({
+          tx_response: { height: '0', txhash: hashOf(bytes), codespace: code === 0 ? '' : 'sdk', code, raw_log }
+        })
+      try {
+        chain.broadcast(bytes)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return answer(error.code, error.message)
+      }
+      taken()
+      return answer(0, '')
+    })
+    .get('/cosmos/tx/v1beta1/txs/:hash', context => {
+      const hash = context.req.param('hash')
+      if (!/^[\dA-Fa-f]{64}$/.test(hash)) return failed(context, 400, invalidArgument, 'invalid hash')
+      const found = chain.find(hash)
+      return found
+        ? context.json({ tx_response: response(found) })
+        : failed(context, 404, notFound, `tx not found: ${hash.toUpperCase()}`)
     })
     .all('*', context => failed(context, 501, unimplemented, 'Not Implemented'))
   routes.onError((error, context) => {
-    if (!(error instanceof BankError)) throw error
+    const isAsked = error instanceof BankError || error instanceof SyntaxError || error instanceof v.ValiError
+    if (!isAsked) throw error
     return failed(context, 400, invalidArgument, error.message)
   })
   return routes
 }
 
+function bytesIn(schema: typeof simulateBody | typeof broadcastBody, body: unknown): Uint8Array {
+  const { tx_bytes } = v.parse(schema, body)
+  try {
+    return base64.decode(tx_bytes)
+  } catch {
+    throw new SyntaxError('illegal base64 data')
+  }
+}
+
+const response = ({ transaction, height, timeMs, code, log, gasUsed }: Delivered) => ({
+  height: `${height}`,
+  txhash: transaction.hash,
+  codespace: code === 0 ? '' : 'sdk',
+  code,
+  raw_log: log,
+  gas_wanted: `${transaction.gasWanted}`,
+  gas_used: `${gasUsed}`,
+  timestamp: new Date(timeMs).toISOString()
+})
+
 const coin = (denom: string, amount: bigint) => ({ denom, amount: String(amount) })
 
-const failed = (context: ServiceContext, status: 400 | 501, code: number, message: string) =>
+const failed = (context: ServiceContext, status: 400 | 404 | 500 | 501, code: number, message: string) =>
   context.json({ code, message, details: [] }, status)

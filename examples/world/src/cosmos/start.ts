@@ -3,8 +3,14 @@ import { type ChainOptions, type LocalChain, localChains } from '../chain.js'
 import { openDoor } from '../door.js'
 import { createFaultSwitch } from '../faults.js'
 import { createBank, nativeDenom } from './bank.js'
-import { lcdRoutes } from './lcd.js'
+import { createChain } from './chain.js'
+import { type DenomMetadata, lcdRoutes } from './lcd.js'
 import { cosmosLedger } from './ledger.js'
+
+export interface CosmosOptions extends ChainOptions {
+  /** CAIP-2. @default `localChains.cosmos` */
+  readonly chainId?: string
+}
 
 export interface CosmosNode extends LocalChain {
   /**
@@ -14,26 +20,67 @@ export interface CosmosNode extends LocalChain {
    * @throws {RangeError} for what is no address of `cosmos`, no denom, less than 0, or more than 256 bits.
    */
   setBalance(address: string, amount: bigint, denom?: string): void
+  /** What the bank module says of a denom. @param metadata  @default nothing any more */
+  describe(denom: string, metadata?: DenomMetadata): void
+  /** @param millionths  Of `uatom` for a unit of gas. @default 5000, which is 0.005 */
+  setMinimumGasPrice(millionths: bigint): void
+  /** Whether a block comes with every transaction, as at the start, or only when it is asked for. */
+  setBlocks(when: 'instant' | 'asked'): void
+  /** Lets go of a transaction that is in no block yet, as a full mempool does. */
+  forget(id: string): void
+  /** Puts all that waits into a block. */
+  produceBlock(): void
 }
 
 /**
- * Starts what stands in for a node of Cosmos: the REST gateway of its SDK over balances that can be set. It has no blocks and
- * takes no transactions. The accounts of the test wallets have money.
+ * Starts what stands in for a node of Cosmos: the REST gateway of its SDK over a bank that takes transactions with one
+ * `MsgSend`. It checks what the SDK checks (signature in the direct or the amino mode, chain, account number, sequence, fee, gas,
+ * memo, funds). The accounts of the test wallets have money.
  *
  * @throws {Error} when the port is taken.
  */
-export async function startCosmosNode({ port = 0 }: ChainOptions = {}): Promise<CosmosNode> {
+export async function startCosmosNode({
+  port = 0,
+  chainId = localChains.cosmos
+}: CosmosOptions = {}): Promise<CosmosNode> {
   const bank = createBank()
   for (const { address, amount } of fundedAccounts.cosmos) bank.set(address, nativeDenom, amount)
+  const described = new Map<string, DenomMetadata>()
+  let price = 5_000n
+  let isInstant = true
+  const network = chainId.replace('cosmos:', '')
+  const chain = createChain({ chainId: network, bank, denom: nativeDenom, minimumGasPrice: () => price })
+  const metadata = (denom: string) => described.get(denom)
   const faults = createFaultSwitch()
-  const door = await openDoor({ port, faults, routes: lcdRoutes(bank, localChains.cosmos.replace('cosmos:', '')) })
+  const routes = lcdRoutes({
+    bank,
+    chain,
+    network,
+    metadata,
+    minimumGasPrice: () => `${price / 1_000_000n}.${String(price % 1_000_000n).padStart(6, '0')}${nativeDenom}`,
+    taken: () => isInstant && chain.produceBlock()
+  })
+  const door = await openDoor({ port, faults, routes })
   return {
     url: door.url,
     port: door.port,
-    chainId: localChains.cosmos,
+    chainId,
     faults,
-    ledger: cosmosLedger(localChains.cosmos, bank),
+    ledger: cosmosLedger({ chainId, bank, chain, metadata }),
     setBalance: (address, amount, denom = nativeDenom) => bank.set(address, denom, amount),
+    describe(denom, metadata) {
+      if (metadata) described.set(denom, metadata)
+      else described.delete(denom)
+    },
+    setMinimumGasPrice(millionths) {
+      price = millionths
+    },
+    setBlocks(when) {
+      isInstant = when === 'instant'
+      if (isInstant) chain.produceBlock()
+    },
+    forget: chain.forget,
+    produceBlock: chain.produceBlock,
     async fund(address, amount) {
       bank.set(address, nativeDenom, bank.balance(address, nativeDenom) + amount)
     },

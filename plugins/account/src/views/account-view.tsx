@@ -1,3 +1,4 @@
+import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useContributions, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
@@ -27,7 +28,6 @@ import {
 import { useState } from 'react'
 import { connectedCount } from '../connected.js'
 import { Account, AccountActions, AccountTabs, ProfileWalletsView } from '../contract.js'
-import { explorerUrl } from '../explorer.js'
 import { messages } from '../messages.js'
 import { sortActions } from '../sort-actions.js'
 import { NetworkChip } from './network-chip.js'
@@ -188,7 +188,7 @@ function Ways({ active: { namespace, connector, wallet, network, address } }: { 
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
   const explorer = network?.blockExplorers?.default.name
-  const href = network && explorerUrl(network, address)
+  const href = network && explorerUrl(network, { address })
   return (
     <List label={t('more')}>
       {explorer && href && (

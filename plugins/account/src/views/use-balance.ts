@@ -13,7 +13,10 @@ interface Balance {
 
 /** The native balance of an account, kept fresh while it is looked at. */
 export function useBalance({ account, namespace, network }: ActiveAccount): Balance {
-  const { balances, report } = useService(Account)
+  const {
+    balances,
+    ctx: { report }
+  } = useService(Account)
   const connections = useService(Connections)
   const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
   const reader = useRef<BalanceReader>(undefined)

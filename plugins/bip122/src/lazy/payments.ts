@@ -9,7 +9,7 @@ import type {
   WalletAccount
 } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
-import { readFailure, says } from '@latchkit/kernel/wallet'
+import { isUnknownMethod } from '@latchkit/kernel/wallet'
 import { schnorr } from '@noble/curves/secp256k1'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
@@ -113,15 +113,8 @@ async function send(
   return id
 }
 
-/** For a method that the wallet does not know: of JSON-RPC, EIP-1193, and WalletConnect, where it also may be not approved. */
-const unknownMethod = [-32601, 4200, 5101, 3001]
-
-function isWithoutPsbt(failure: unknown): boolean {
-  const said = readFailure(failure instanceof Error && failure.cause)
-  // The library of WalletConnect has words and no code for what the session does not have.
-  const isUnknown = unknownMethod.some(code => said.codes.has(code)) || says(said, /\brequest\(\) method: signPsbt/)
-  return errorCode(failure) === 'wallet/unavailable' && isUnknown
-}
+const isWithoutPsbt = (failure: unknown): failure is Error =>
+  errorCode(failure) === 'wallet/unavailable' && isUnknownMethod((failure as Error).cause, 'signPsbt')
 
 /** Runs `work` with a server of the chain; what servers do wrong is told as the port has it. */
 async function reached<T>(

@@ -1,17 +1,15 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
-import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import type { StdSignDoc } from '../contract.js'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
-import { accountOn, type CosmosAccount } from './account.js'
+import { accountOn } from './account.js'
 import { fromBase64, toBase64 } from './bytes.js'
-import { addressOfKey } from './key.js'
-import { keyOf } from './session.js'
+import { publicKeyOf } from './public-key.js'
 import type { Signing } from './signing.js'
-import { type SigningWallet, walletOf } from './signing-wallet.js'
+import { walletOf } from './signing-wallet.js'
 
 /** Answers one request. `signer` is the account that is shown at this moment, if any. */
 export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
@@ -39,8 +37,8 @@ export function createAnswers({ signing, networks }: AnswerParts): Answer {
   const getAccounts: Answer = async ({ signal }, signer) => {
     if (!signer) return []
     const account = accountOn(networks, signer.account)
-    const pubkey = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
-    return [{ algo: account.network.keyType, address: account.address, pubkey }]
+    const { bytes } = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
+    return [{ algo: account.network.keyType, address: account.address, pubkey: toBase64(bytes) }]
   }
 
   const signAmino: Answer = async (request, signer) => {
@@ -74,36 +72,6 @@ function insistChain({ method, chain }: RpcRequest, named: string, mayBeNone: bo
 
 const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'
 
-async function publicKeyOf(
-  { name, keplr, session }: SigningWallet,
-  { network, address }: CosmosAccount,
-  signal: AbortSignal
-): Promise<string> {
-  const method = 'cosmos_getAccounts'
-  const failed = () => invalidAnswer(name, method, `the key of ${address}`)
-  if (keplr) {
-    const key = await keyOf({ name, provider: keplr }, network, signal)
-    if (key.address !== address) throw failed()
-    return key.publicKey
-  }
-  const answer = await askWallet(
-    name,
-    method,
-    () => session.request({ method, params: {} }, network.caipNetworkId),
-    signal
-  )
-  const listed = v.safeParse(accountList, answer)
-  for (const one of listed.success ? listed.output : []) {
-    const publicKey = fromBase64(one.pubkey)
-    if (publicKey && (await addressOfKey(one.address, publicKey, network)) === address) return toBase64(publicKey)
-  }
-  throw failed()
-}
-
-const accountList = v.pipe(
-  v.array(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) })),
-  v.maxLength(1_000)
-)
 const decimal = v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,19})$/, 'Expected a decimal number as text'))
 const base64 = v.custom<string>(value => fromBase64(value) !== undefined, 'Expected base64')
 

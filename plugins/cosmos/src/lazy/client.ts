@@ -3,10 +3,17 @@ import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn } from './account.js'
 import { type Answer, createAnswers } from './answers.js'
+import { readBalance } from './chain-state.js'
 import { createNode, type Node } from './node.js'
 import { addressOn } from './receive.js'
 import { createSigning } from './signing.js'
+import { createTransactions, type Turns } from './status.js'
 import { switchNetwork } from './switch-network.js'
+import { createTokens } from './tokens.js'
+import { createTransfer } from './transfer.js'
+
+/** @throws {CosmosError} `cosmos/no-rest-url` for a chain that no node is known of. */
+export type NodeOn = (chain: ChainId) => Node
 
 /** Everything that needs the curve or a node. */
 export interface Client {
@@ -17,18 +24,25 @@ export interface Client {
 export function createClient(networks: readonly CosmosChain[]): Client {
   const reachable = networks.filter(({ rpcUrls }) => (rpcUrls.rest?.http ?? []).length > 0)
   const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
+  const nodeOn: NodeOn = chain => {
+    const node = nodes.get(chain)
+    if (!node) throw new CosmosError('cosmos/no-rest-url', { chain })
+    return node
+  }
   const signing = createSigning(networks)
+  const turns: Turns = new Map()
 
   const features: NamespaceFeatures = {
     ...(nodes.size > 0 && {
       balance: {
         async read(account, signal) {
           const { network, address } = accountOn(networks, account)
-          const node = nodes.get(network.caipNetworkId)
-          if (!node) throw new CosmosError('cosmos/no-rest-url', { chain: network.caipNetworkId })
-          return node.balance(address, signal)
+          return readBalance(nodeOn(network.caipNetworkId), address, network.denom, signal)
         }
-      }
+      },
+      tokens: createTokens(networks, nodeOn),
+      transfer: createTransfer({ networks, nodeOn, signing, turns }),
+      transactions: createTransactions(nodeOn, turns)
     }),
     signMessage: { sign: signing.signMessage },
     verifyMessage: { verify: signing.verifyMessage },

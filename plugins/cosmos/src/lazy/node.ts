@@ -1,51 +1,111 @@
 import { fetchAnswer, firstOnChain } from '@latchkit/kernel/endpoints'
+import { TransferError } from '@latchkit/kernel/transfer'
 import * as v from 'valibot'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 
+export interface Question<S extends v.GenericSchema> {
+  /** Without a slash at its beginning. */
+  readonly path: string
+  readonly schema: S
+  /** What a usable answer is, in words. */
+  readonly expected: string
+  /** Posted as JSON. @default it is only asked for */
+  readonly body?: object
+  /** Of the answer. @default 65,536 */
+  readonly maxBytes?: number
+}
+
 /** The nodes behind the REST URLs of one network. */
 export interface Node {
   /**
-   * What an address has of the chain's own coin, in its smallest unit. Asks each URL in turn until one answers, after that
-   * URL has shown that it serves the right chain. An abort ends the request and rejects with the reason of the signal.
+   * Asks each URL in turn until one answers, after that URL has shown that it serves the right chain. An abort ends the
+   * request and rejects with the reason of the signal.
    *
-   * @throws {CosmosError} `cosmos/unreachable` when no URL answered, `cosmos/invalid-answer` when one did with nonsense.
+   * @throws {CosmosError} `cosmos/refused` with the node's own word, `cosmos/invalid-answer` for nonsense, `cosmos/unreachable`
+   *   when no URL answered.
    */
-  balance(address: string, signal: AbortSignal): Promise<bigint>
+  ask<S extends v.GenericSchema>(question: Question<S>, signal: AbortSignal): Promise<v.InferOutput<S>>
 }
 
 const nodeInfo = v.object({ default_node_info: v.object({ network: v.string() }) })
-const amountText = v.pipe(v.string(), v.regex(/^[0-9]{1,78}$/))
+
+/** What the gateway of a node says where it refuses (google.rpc.Status). */
+const refusal = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() })
+
+/**
+ * Of gRPC: unknown, invalid argument, failed precondition, aborted, out of range. Any other node would say the same; what one
+ * of them has not found, another may have.
+ */
+const final: ReadonlySet<number> = new Set([2, 3, 9, 10, 11])
+export const NOT_FOUND = 5
 
 export function createNode(network: CosmosChain): Node {
-  const { id, caipNetworkId: chain, denom, rpcUrls } = network
+  const { id, caipNetworkId: chain, rpcUrls } = network
+  const get = (base: string, path: string, { body, maxBytes, signal }: GetOptions = {}): Promise<unknown> =>
+    fetchAnswer(
+      `${base.replace(/\/$/, '')}/${path}`,
+      body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
+      JSON.parse,
+      {
+        signal,
+        ...(maxBytes && { maxBytes }),
+        readFailure(status, text) {
+          const read = v.safeParse(refusal, parsed(text))
+          if (!read.success) throw new Error(`HTTP status code: ${status}`)
+          const { code, message } = read.output
+          throw new CosmosError('cosmos/refused', { chain, path, rpcCode: code, reason: message })
+        }
+      }
+    )
   const first = firstOnChain({
     urls: rpcUrls.rest?.http ?? [],
     chain: id,
-    chainOf: async url =>
-      v.parse(nodeInfo, await get(url, 'cosmos/base/tendermint/v1beta1/node_info')).default_node_info.network
+    async chainOf(url) {
+      const answer = v.parse(nodeInfo, await get(url, 'cosmos/base/tendermint/v1beta1/node_info'))
+      const served = answer.default_node_info.network
+      if (served !== id) throw new TransferError('transfer/wrong-chain', { chain, served: served.slice(0, 100) })
+      return served
+    }
   })
-  // An account that was never used has a balance of "0".
-  const answered = v.object({ balance: v.object({ denom: v.literal(denom), amount: amountText }) })
 
   return {
-    balance(address, signal) {
-      const path = `cosmos/bank/v1beta1/balances/${address}/by_denom?denom=${encodeURIComponent(denom)}`
-      return first({
+    ask: ({ path, schema, expected, body, maxBytes }, signal) =>
+      first({
         async ask(url) {
-          const read = v.safeParse(answered, await get(url, path, signal))
-          if (read.success) return BigInt(read.output.balance.amount)
-          throw new CosmosError('cosmos/invalid-answer', { chain, path, expected: `a balance of ${denom}` })
+          const read = v.safeParse(schema, await get(url, path, { body, maxBytes, signal }))
+          if (read.success) return read.output
+          throw new CosmosError('cosmos/invalid-answer', { chain, path, expected })
         },
         signal,
+        isFinal: failure => final.has(refusalCode(failure) ?? 0),
         failed: failures =>
           failures.find(failure => failure instanceof CosmosError) ??
           new CosmosError('cosmos/unreachable', { chain, path }, { cause: new AggregateError(failures) })
       })
-    }
   }
 }
 
-/** One request. Rejects for everything that is no answer of JSON. */
-const get = (base: string, path: string, signal?: AbortSignal): Promise<unknown> =>
-  fetchAnswer(`${base.replace(/\/$/, '')}/${path}`, {}, JSON.parse, { signal })
+interface GetOptions {
+  readonly body?: object | undefined
+  readonly maxBytes?: number | undefined
+  readonly signal?: AbortSignal
+}
+
+/** Undefined for every other failure than a refusal. */
+export const refusalCode = (failure: unknown): number | undefined =>
+  failure instanceof CosmosError && failure.code === 'cosmos/refused'
+    ? (failure.context as { readonly rpcCode: number }).rpcCode
+    : undefined
+
+/** As far as it can be shown. */
+export const refusalText = (failure: CosmosError): string =>
+  String((failure.context as { readonly reason?: unknown }).reason ?? '').slice(0, 500)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -38,7 +38,7 @@ export async function connect(
   if (!network) throw new WalletError('wallet/network-unknown', { wallet: wallet.name, chain: chain ?? 'cosmos' })
   if (silent) await insistAllowed(wallet, network, signal)
   else await enable(wallet, network, signal)
-  return { network, account: await keyOf(wallet, network, signal) }
+  return { network, account: (await keyOf(wallet, network, signal)).account }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function currentAccount(
   signal: AbortSignal
 ): Promise<WalletAccount | undefined> {
   if (canTell(wallet.provider) && !(await isAllowed(wallet, network, signal))) return undefined
-  return keyOf(wallet, network, signal)
+  return (await keyOf(wallet, network, signal)).account
 }
 
 /** Withdraws this site's permission. */
@@ -91,19 +91,28 @@ const isUnknown = (error: unknown): error is Error =>
   errorCode(error) === 'wallet/unavailable' && isUnknownChain((error as Error).cause)
 
 /** The wallet's account on a chain, when its address is one of the chain and belongs to the key that came with it. */
-export async function keyOf({ name, provider }: Wallet, network: CosmosChain, signal: AbortSignal) {
-  const { pubKey, bech32Address } = readKey(await askWallet(name, 'getKey', () => provider.getKey(network.id), signal))
+export async function keyOf(
+  { name, provider }: Wallet,
+  network: CosmosChain,
+  signal: AbortSignal
+): Promise<{ readonly account: WalletAccount; readonly isLedger: boolean }> {
+  const answer = await askWallet(name, 'getKey', () => provider.getKey(network.id), signal)
+  const { pubKey, bech32Address, isLedger = false } = readKey(answer)
   const address = await addressOfKey(bech32Address, pubKey, network)
   signal.throwIfAborted()
-  if (address && pubKey) return { address, type: 'eoa', publicKey: toBase64(pubKey) } satisfies WalletAccount
+  if (address && pubKey) return { account: { address, type: 'eoa', publicKey: toBase64(pubKey) }, isLedger }
   throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
 }
 
 /** Each field is read once, because it may be a getter. */
-function readKey(answer: unknown): { readonly pubKey?: Uint8Array | undefined; readonly bech32Address?: unknown } {
+function readKey(answer: unknown): {
+  readonly pubKey?: Uint8Array | undefined
+  readonly bech32Address?: unknown
+  readonly isLedger?: boolean
+} {
   const read = unlessThrows(() => {
-    const { pubKey, bech32Address } = Object(answer)
-    return { pubKey: copyBytes(pubKey, PUBLIC_KEY_BYTES), bech32Address }
+    const { pubKey, bech32Address, isNanoLedger } = Object(answer)
+    return { pubKey: copyBytes(pubKey, PUBLIC_KEY_BYTES), bech32Address, isLedger: isNanoLedger === true }
   })
   return read ?? {}
 }

@@ -1,7 +1,7 @@
 import type { AccountId, Signer } from '@latchkit/kernel/chain'
 import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
-import type { DirectSignDoc, SignedAmino, StdSignature, StdSignDoc } from '../contract.js'
+import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../contract.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn, type CosmosAccount } from './account.js'
 import { aminoBytes, messageDocument } from './amino.js'
@@ -14,11 +14,14 @@ import { askEither, walletOf } from './signing-wallet.js'
 export interface Signing {
   signMessage(signer: Signer, message: string, signal: AbortSignal): Promise<string>
   /** `signed` differs from what was asked for in fee and memo at most. */
-  signAmino(signer: Signer, document: StdSignDoc, signal: AbortSignal): Promise<SignedAmino>
+  signAmino(signer: Signer, document: StdSignDoc, signal: AbortSignal, wish?: Wish): Promise<SignedAmino>
   /** Fee and memo are inside the bytes, so those may be the wallet's; chain and account number may not. */
-  signDirect(signer: Signer, document: DirectSignDoc, signal: AbortSignal): Promise<SignedDirect>
+  signDirect(signer: Signer, document: DirectSignDoc, signal: AbortSignal, wish?: Wish): Promise<SignedDirect>
   verifyMessage(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
 }
+/** `as-it-is` asks the wallet to leave fee and memo as they are, which it may do or not. */
+type Wish = 'as-it-is'
+
 interface SignedDirect {
   readonly signed: DirectSignDoc
   readonly signature: StdSignature
@@ -46,13 +49,13 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
       throw invalid(wallet.name, wallet.session ? asked.method : asked.keplrMethod, account)
     },
 
-    async signAmino(signer, document, signal) {
+    async signAmino(signer, document, signal, wish) {
       const account = accountOn(networks, signer.account)
       const wallet = await walletOf(signer.connector, signal)
       const { id, caipNetworkId: chain } = account.network
       const asked = {
         keplrMethod: 'signAmino',
-        args: [id, account.address, document],
+        args: [id, account.address, document, ...optionsFor(wish)],
         method: 'cosmos_signAmino',
         params: { signerAddress: account.address, signDoc: document },
         chain
@@ -65,13 +68,13 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
       throw invalid(wallet.name, asked.method, account)
     },
 
-    async signDirect(signer, document, signal) {
+    async signDirect(signer, document, signal, wish) {
       const account = accountOn(networks, signer.account)
       const wallet = await walletOf(signer.connector, signal)
       const { id, caipNetworkId: chain } = account.network
       const asked = {
         keplrMethod: 'signDirect',
-        args: [id, account.address, keplrDocument(document)],
+        args: [id, account.address, keplrDocument(document), ...optionsFor(wish)],
         method: 'cosmos_signDirect',
         params: { signerAddress: account.address, signDoc: document },
         chain
@@ -97,6 +100,9 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
     }
   }
 }
+
+const optionsFor = (wish: Wish | undefined): readonly SignOptions[] =>
+  wish ? [{ preferNoSetFee: true, preferNoSetMemo: true }] : []
 
 const invalid = (wallet: string, method: string, { address }: CosmosAccount) =>
   invalidAnswer(wallet, method, `a signature by ${address}`)

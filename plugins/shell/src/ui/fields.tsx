@@ -53,11 +53,23 @@ export interface FieldProps {
   readonly error?: string
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
+  /** The visitor went on: what is typed may be judged. */
+  readonly onLeave?: () => void
   readonly autoFocus?: boolean
   readonly testId?: string
 }
 
-export function Field({ label, value, onChange, error, inputMode, placeholder, autoFocus, testId }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error,
+  inputMode,
+  placeholder,
+  onLeave,
+  autoFocus,
+  testId
+}: FieldProps) {
   const id = useId()
   return (
     <div className="field" data-invalid={error !== undefined || undefined}>
@@ -71,6 +83,7 @@ export function Field({ label, value, onChange, error, inputMode, placeholder, a
         inputMode={inputMode}
         placeholder={placeholder}
         onChange={event => onChange(event.target.value)}
+        onBlur={onLeave}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         autoComplete="off"

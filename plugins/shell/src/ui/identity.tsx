@@ -72,6 +72,11 @@ export const WalletIcon = ({ src, name, size = 40, testId }: WalletIconProps) =>
   <Picture src={src} name={name} size={size} shape="square" testId={testId} />
 )
 
+/** Decoration beside the name of a token. */
+export const TokenIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
+  <Picture src={src} name={name} size={size} shape="circle" testId={testId} />
+)
+
 export interface NetworkIconProps {
   /** Without one: the mark of an unknown network. */
   readonly network?: Network

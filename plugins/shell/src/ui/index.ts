@@ -1,6 +1,7 @@
 'use client'
 
 export { ActionButton, type ActionButtonProps, ActionRow, type ActionRowProps } from './action-row.js'
+export { AmountField, type AmountFieldProps } from './amount-field.js'
 export { useAnnounce } from './announce.js'
 export { AppLink, type AppLinkProps } from './app-link.js'
 export {
@@ -14,7 +15,9 @@ export {
 } from './attempt.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
 export { Chip, type ChipProps } from './chip.js'
+export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
+export { Fact, type FactProps, Facts, type FactsProps } from './facts.js'
 export {
   Checkbox,
   type CheckboxProps,
@@ -31,6 +34,7 @@ export {
   type AvatarProps,
   NetworkIcon,
   type NetworkIconProps,
+  TokenIcon,
   WalletIcon,
   type WalletIconProps
 } from './identity.js'
@@ -49,10 +53,20 @@ export {
 export { LazyContent, type LazyContentProps } from './lazy-content.js'
 export { leaveViews } from './leave-views.js'
 export { Link, type LinkProps } from './link.js'
-export { List, type ListProps, ListRow, type ListRowProps, type RowPlace } from './list.js'
+export {
+  List,
+  ListHeading,
+  type ListHeadingProps,
+  type ListProps,
+  ListRow,
+  type ListRowProps,
+  type RowPlace
+} from './list.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
+export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
+export { RowValue, type RowValueProps } from './row-value.js'
 export {
   Skeleton,
   type SkeletonProps,

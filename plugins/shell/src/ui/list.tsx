@@ -46,6 +46,8 @@ export interface ListRowProps {
   readonly busy?: boolean
   /** Marks the one of the list that is chosen now. */
   readonly current?: boolean
+  /** It shows and hides what follows it: whether that is shown. */
+  readonly expanded?: boolean
   /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
   /** Where a `VirtualList` puts it. */
@@ -66,14 +68,9 @@ export interface RowPlace {
 }
 
 export function ListRow(row: ListRowProps) {
-  const { onPress, href, disabled, busy, current, onIntent, place, testId } = row
+  const { onPress, href, disabled, busy, current, expanded, onIntent, place, testId } = row
   const intent = useIntent(onIntent)
-  const item = place && {
-    'aria-posinset': place.index + 1,
-    'aria-setsize': place.size,
-    'data-index': place.index,
-    style: { insetBlockStart: place.top }
-  }
+  const item = place && itemOf(place)
   const data = {
     className: 'row',
     'data-testid': testId,
@@ -104,6 +101,7 @@ export function ListRow(row: ListRowProps) {
         {...data}
         type="button"
         disabled={disabled}
+        aria-expanded={expanded}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onPress}
@@ -113,6 +111,26 @@ export function ListRow(row: ListRowProps) {
     </li>
   )
 }
+
+export interface ListHeadingProps {
+  readonly children?: ReactNode
+  /** Where a `VirtualList` puts it. */
+  readonly place: RowPlace
+}
+
+/** Heads the rows after it in a `VirtualList`, and takes the place of a row. */
+export const ListHeading = ({ children, place }: ListHeadingProps) => (
+  <li {...itemOf(place)} className="list-heading">
+    <h2>{children}</h2>
+  </li>
+)
+
+const itemOf = (place: RowPlace) => ({
+  'aria-posinset': place.index + 1,
+  'aria-setsize': place.size,
+  'data-index': place.index,
+  style: { insetBlockStart: place.top }
+})
 
 function RowContent({ icon, title, detail, badge, trailing, busy }: ListRowProps) {
   const mark = marks.find(name => name === trailing)

@@ -35,10 +35,12 @@ export interface FailureStateProps {
   /** Stable, and the only thing that "Copy details" copies. */
   readonly code: string
   readonly onRetry?: () => void
+  /** It is too early to try again. @default false */
+  readonly isRetryHeld?: boolean
   readonly testId?: string
 }
 
-export function FailureState({ title, detail, code, onRetry, testId }: FailureStateProps) {
+export function FailureState({ title, detail, code, onRetry, isRetryHeld = false, testId }: FailureStateProps) {
   const text = useMessages(uiMessages)
   return (
     <div className="state" data-tone="danger" role="alert" data-testid={testId}>
@@ -49,7 +51,7 @@ export function FailureState({ title, detail, code, onRetry, testId }: FailureSt
       <p className="state-detail">{detail}</p>
       <div className="state-actions">
         {onRetry && (
-          <Button variant="secondary" onPress={onRetry}>
+          <Button variant="secondary" held={isRetryHeld} onPress={onRetry}>
             {text('tryAgain')}
           </Button>
         )}

@@ -22,12 +22,14 @@ export interface VirtualListProps {
   readonly total?: number
   /** Further rows that are on their way, drawn as shapes. @default 0 */
   readonly pending?: number
+  /** The rows that are drawn with `ListHeading`. @default none */
+  readonly headings?: ReadonlySet<number>
   /** Draws a row with `ListRow`, and gives it the place. Titles and details keep to one line. Called with a stable place. */
   readonly children: (index: number, place: RowPlace) => ReactNode
   /** The last rows are about to come into sight. Called once for each `count`, and when it is another function. */
   readonly onNearEnd?: () => void
-  /** How far it is scrolled when it is first drawn, px. @default 0 */
-  readonly startAtPx?: number
+  /** How far it is scrolled when it is first drawn, px; `stay` for a part of what is scrolled already. @default 0 */
+  readonly startAtPx?: number | 'stay'
   readonly testId?: string
 }
 
@@ -40,6 +42,7 @@ export function VirtualList({
   count,
   total = count,
   pending = 0,
+  headings,
   children,
   onNearEnd,
   startAtPx = 0,
@@ -51,7 +54,7 @@ export function VirtualList({
   // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.
   useLayoutEffect(() => {
     const screen = list.current?.closest<HTMLElement>('[data-scroll]')
-    screen?.scrollTo(0, start.current)
+    if (start.current !== 'stay') screen?.scrollTo(0, start.current)
     // A card that stands in the page does not grow with it. Told by a mark, since `:has()` would be asked for each row.
     screen?.toggleAttribute('data-long', true)
     return () => void screen?.removeAttribute('data-long')
@@ -61,7 +64,18 @@ export function VirtualList({
   const wanted = useRef<number>(undefined)
   const places = useRef(new Map<number, RowPlace>())
   const last = count - 1
-  const kept = Math.min(stop, last)
+  /** The row at that place or, where a heading stands, the next one in that direction; else the next in the other. */
+  const rowAt = (index: number, step: number): number => {
+    const at = Math.min(Math.max(index, 0), last)
+    const along = (to: number) => {
+      let row = at
+      while (headings?.has(row)) row += to
+      return row
+    }
+    const row = along(step)
+    return row < 0 || row > last ? along(-step) : row
+  }
+  const kept = rowAt(stop, 1)
 
   const placeOf = (index: number): RowPlace => {
     const known = places.current.get(index)
@@ -98,7 +112,7 @@ export function VirtualList({
     }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    const index = Math.min(Math.max(to, 0), last)
+    const index = rowAt(to, to < at ? -1 : 1)
     // Drawn with the next render, since the row that Tab stops at always is; then it takes the focus.
     wanted.current = index
     if (index === kept) wanted.current = undefined

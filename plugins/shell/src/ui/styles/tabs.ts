@@ -1,10 +1,10 @@
-/** Of `Tabs`. */
+/** Of `Tabs` and `Choice`. */
 export const tabs = `
 .tabs{display:flex;border-radius:var(--r-row);background:var(--n3)}
 .tab{position:relative;isolation:isolate;flex:1 1 0;min-inline-size:0;min-block-size:44px;padding:8px;font-size:var(--text-sm);line-height:1.3;font-weight:500;text-align:center;color:var(--n10);border-radius:var(--r-row);overflow-wrap:anywhere;transition:color var(--swift)}
 .tab::before{content:'';position:absolute;inset:4px;z-index:-1;border-radius:var(--r-small);border:1px solid transparent;transition:background-color var(--swift)}
 .tab:hover{color:var(--n12)}
-.tab[aria-selected=true]{color:var(--n12)}
-.tab[aria-selected=true]::before{background:var(--raised);box-shadow:0 1px 3px oklch(0.2 0.02 205 / 0.14)}
+.tab:is([aria-selected=true],[aria-checked=true]){color:var(--n12)}
+.tab:is([aria-selected=true],[aria-checked=true])::before{background:var(--raised);box-shadow:0 1px 3px oklch(0.2 0.02 205 / 0.14)}
 .tab:focus-visible{outline-offset:-2px}
 `

@@ -2,6 +2,8 @@
 export const virtual = `
 .virtual{display:block;position:relative}
 .virtual>li{position:absolute;contain:strict;inset-inline:0;block-size:max(56px,calc(var(--text-md)*1.35 + var(--text-sm)*1.4 + 14px))}
+.list-heading{display:flex;align-items:flex-end;padding-block-end:4px;padding-inline:4px}
+.list-heading h2{font-size:var(--text-sm);line-height:1.4;font-weight:500;color:var(--n10)}
 .virtual .row{block-size:100%;transition:none}
 .virtual .row-main{flex-wrap:nowrap}
 .virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}

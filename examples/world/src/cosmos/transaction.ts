@@ -1,0 +1,126 @@
+/** Transactions as bytes: what is in them, and whether they are signed as they have to be. */
+import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { base64, bech32 } from '@scure/base'
+import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
+import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
+import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
+import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
+import { addressPrefix } from './bank.js'
+import { Refusal, refusals } from './refusal.js'
+
+export interface Coin {
+  readonly denom: string
+  readonly amount: bigint
+}
+
+/** A transaction with one `MsgSend`, by one account. */
+export interface SentTransaction {
+  /** Upper-case hex. */
+  readonly hash: string
+  readonly from: string
+  readonly to: string
+  readonly coins: readonly Coin[]
+  readonly memo: string
+  readonly fee: readonly Coin[]
+  readonly gasWanted: number
+  readonly sequence: number
+  /** Of what is signed, without signature and key: simulations have neither. */
+  readonly bodyBytes: number
+  readonly publicKey: Uint8Array | undefined
+  /** @throws {Refusal} where it is not by that account. */
+  verify(account: { readonly chainId: string; readonly number: number }): void
+}
+
+const secp256k1Url = '/cosmos.crypto.secp256k1.PubKey'
+
+/** @throws {Refusal} in the words of the SDK for what it would not even try. */
+export function readTransaction(bytes: Uint8Array): SentTransaction {
+  const { raw, body, authInfo, send, signerInfo } = decode(bytes)
+  const { fee } = authInfo
+  if (!fee || !signerInfo || authInfo.signerInfos.length !== 1)
+    throw refusals.unauthorized(`wrong number of signers; expected 1, got ${authInfo.signerInfos.length}`)
+  if (fee.payer || fee.granter) throw refusals.unauthorized('this chain has no fee grants')
+  const coins = send.amount.map(readCoin)
+  if (coins.length === 0 || coins.some(({ amount }) => amount <= 0n)) throw refusals.invalidCoins(spelled(coins))
+  const publicKey = signerInfo.publicKey && keyIn(signerInfo.publicKey)
+  const mode = signerInfo.modeInfo?.single?.mode
+  return {
+    hash: Buffer.from(sha256(bytes)).toString('hex').toUpperCase(),
+    from: send.fromAddress,
+    to: send.toAddress,
+    coins,
+    memo: body.memo,
+    fee: fee.amount.map(readCoin),
+    gasWanted: Number(fee.gasLimit),
+    sequence: Number(signerInfo.sequence),
+    bodyBytes: raw.bodyBytes.length,
+    publicKey,
+    verify({ chainId, number }) {
+      const isOwn = publicKey && addressOf(publicKey) === send.fromAddress
+      if (!isOwn) throw refusals.invalidKey(send.fromAddress)
+      const signed = mode === SignMode.SIGN_MODE_LEGACY_AMINO_JSON ? aminoBytes() : directBytes()
+      const [signature = new Uint8Array()] = raw.signatures
+      if (raw.signatures.length !== 1 || !isSignature(signature, signed, publicKey))
+        throw refusals.unauthorized(
+          `signature verification failed; please verify account number (${number}), sequence (${signerInfo.sequence}) and chain-id (${chainId})`
+        )
+
+      function directBytes() {
+        if (mode !== SignMode.SIGN_MODE_DIRECT) throw refusals.unauthorized(`unsupported sign mode ${mode}`)
+        const { bodyBytes, authInfoBytes } = raw
+        return SignDoc.encode({ bodyBytes, authInfoBytes, chainId, accountNumber: BigInt(number) }).finish()
+      }
+      function aminoBytes() {
+        const value = { from_address: send.fromAddress, to_address: send.toAddress, amount: send.amount }
+        const stdFee = { amount: fee?.amount ?? [], gas: String(fee?.gasLimit ?? 0) }
+        const messages = [{ type: 'cosmos-sdk/MsgSend', value }]
+        return serializeSignDoc(makeSignDoc(messages, stdFee, chainId, body.memo, number, Number(signerInfo?.sequence)))
+      }
+    }
+  }
+}
+
+function decode(bytes: Uint8Array) {
+  try {
+    const raw = TxRaw.decode(bytes)
+    const body = TxBody.decode(raw.bodyBytes)
+    const authInfo = AuthInfo.decode(raw.authInfoBytes)
+    const [message, ...more] = body.messages
+    const isSend = message?.typeUrl === '/cosmos.bank.v1beta1.MsgSend' && more.length === 0
+    if (!isSend) throw refusals.unknownRequest('this chain takes one MsgSend a transaction')
+    // Unknown fields are refused, as the SDK does: they could mean something to whoever signed.
+    const isPlain = body.extensionOptions.length + body.nonCriticalExtensionOptions.length === 0
+    if (!isPlain) throw refusals.unknownRequest('unknown extension options')
+    return { raw, body, authInfo, send: MsgSend.decode(message.value), signerInfo: authInfo.signerInfos[0] }
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusals.parse(String(error instanceof Error ? error.message : error))
+  }
+}
+
+function readCoin({ denom, amount }: { readonly denom: string; readonly amount: string }): Coin {
+  if (!/^\d{1,78}$/.test(amount)) throw refusals.invalidCoins(`${amount}${denom}`)
+  return { denom, amount: BigInt(amount) }
+}
+
+function keyIn({ typeUrl, value }: { readonly typeUrl: string; readonly value: Uint8Array }): Uint8Array {
+  const key = typeUrl === secp256k1Url ? PubKey.decode(value).key : new Uint8Array()
+  if (key.length !== 33) throw refusals.invalidKey(`${typeUrl} ${base64.encode(key)}`)
+  return key
+}
+
+const addressOf = (publicKey: Uint8Array) => bech32.encode(addressPrefix, bech32.toWords(ripemd160(sha256(publicKey))))
+
+function isSignature(signature: Uint8Array, bytes: Uint8Array, publicKey: Uint8Array): boolean {
+  try {
+    return secp256k1.verify(signature, sha256(bytes), publicKey, { lowS: true, format: 'compact' })
+  } catch {
+    return false
+  }
+}
+
+/** As the SDK writes them: `5uatom,7uosmo`. */
+export const spelled = (coins: readonly Coin[]): string =>
+  coins.map(({ amount, denom }) => `${amount}${denom}`).join(',')

@@ -1,0 +1,40 @@
+import { explorerUrl } from '@latchkit/kernel/links'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const at = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } })
+
+test.each([
+  ['https://etherscan.io', 'https://etherscan.io/address/0xAb'],
+  ['https://scan.example/chain/', 'https://scan.example/chain/address/0xAb'],
+  ['https://explorer.example?cluster=devnet', 'https://explorer.example/address/0xAb?cluster=devnet'],
+  ['http://etherscan.io', undefined],
+  ['javascript:alert(1)', undefined],
+  ['etherscan.io', undefined]
+])('%s', (base, url) => {
+  expect(explorerUrl(at(base), { address: '0xAb' })).toBe(url)
+})
+
+test('a transaction has a page as well', () => {
+  expect(explorerUrl(at('https://scan.example/?cluster=devnet'), { transaction: '5f' })).toBe(
+    'https://scan.example/tx/5f?cluster=devnet'
+  )
+})
+
+test('what comes from outside cannot leave its place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), id => {
+      for (const page of [{ address: id }, { transaction: id }]) {
+        const { origin, pathname, search, hash } = new URL(explorerUrl(at('https://scan.example'), page) ?? '')
+        expect([origin, pathname.split('/').length <= 3, search, hash]).toEqual(['https://scan.example', true, '', ''])
+      }
+    })
+  )
+  expect(explorerUrl(at('https://scan.example'), { address: '../../evil?x#y' })).toBe(
+    'https://scan.example/address/..%2F..%2Fevil%3Fx%23y'
+  )
+})
+
+test('a network without an explorer has none', () => {
+  expect(explorerUrl({}, { address: '0xAb' })).toBeUndefined()
+})

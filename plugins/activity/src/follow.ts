@@ -1,0 +1,37 @@
+import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
+import type { ActivityState } from './contract.js'
+import { followSent } from './follower.js'
+import { messages as texts } from './messages.js'
+
+interface FollowParts {
+  readonly ctx: PluginContext
+  readonly connections: Pick<ConnectionsApi, 'features'>
+  readonly messages: MessagesApi
+  readonly toasts: Pick<ToastsApi, 'show'>
+  readonly slice: Slice<ActivityState>
+  readonly stored: StorageItem<readonly unknown[]>
+  readonly own: Set<string>
+}
+
+/** Follows what was sent, tells the site, and tells the visitor who has the dialog open; to others it is in their activity. */
+export function follow({ ctx, connections, messages, toasts, slice, stored, own }: FollowParts): void {
+  followSent({
+    stored,
+    slice,
+    own,
+    features: connections.features,
+    signal: ctx.signal,
+    settled({ id, account, status, replacement, token }) {
+      ctx.events.emit('activity:settled', { id, account, status, ...(replacement && { replacement }) })
+      if (!ctx.router.state.get().open) return
+      const tell = () =>
+        toasts.show({
+          variant: status === 'confirmed' ? 'success' : 'error',
+          message: messages.text(texts, `${status}Toast`, { symbol: token.symbol })
+        })
+      messages.load(texts).then(tell, ctx.report)
+    }
+  })
+}

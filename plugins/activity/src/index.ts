@@ -1,0 +1,83 @@
+import { definePlugin, once, type Schema } from '@latchkit/kernel'
+import { AccountTabs } from '@latchkit/plugin-account/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { AccountData } from '@latchkit/plugin-data/contract'
+import { Identities } from '@latchkit/plugin-identity/contract'
+import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
+import { Activity, type ActivityState, TransactionsView, TransactionView } from './contract.js'
+import { label } from './label.js'
+import { Parts } from './parts.js'
+
+/** What each of them is, is looked at where it is used. */
+const list: Schema<readonly unknown[]> = {
+  '~standard': {
+    version: 1,
+    vendor: 'latchkit',
+    validate: value => (Array.isArray(value) ? { value } : { issues: [{ message: 'must be a list' }] })
+  }
+}
+const isPending = (one: unknown) => (one as { status?: unknown } | null)?.status === 'pending'
+
+/** What happened to the account that is shown, and what becomes of what this site sent. */
+export function activity() {
+  return definePlugin({
+    id: 'activity',
+    requires: { connections: Connections, messages: Messages, toasts: Toasts },
+    optional: { data: AccountData, identities: Identities },
+    provides: { activity: Activity, parts: Parts },
+    setup(ctx, { connections, messages, toasts, data, identities }) {
+      const slice = ctx.slice<ActivityState>({ sent: [] })
+      const stored = ctx.storage.item({ key: 'sent', initial: [], schema: list })
+      const own = new Set<string>()
+      const begin = once(async () =>
+        (await import('./follow.js')).follow({ ctx, connections, messages, toasts, slice, stored, own })
+      )
+      const recall = () => void begin().catch(ctx.report)
+      // A page without anything pending loads nothing of it.
+      const wake = () => void (stored.get().some(isPending) && recall())
+
+      ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js') })
+      ctx.view(TransactionView, { load: () => import('./views/transaction-view.js') })
+      ctx.contribute(
+        AccountTabs,
+        {
+          id: 'activity',
+          label: () => messages.text(label, 'activity'),
+          async load() {
+            const tab = await import('./views/activity-tab.js')
+            await messages.load(tab.texts)
+            return tab
+          }
+        },
+        // After what one has.
+        { order: 10 }
+      )
+      ctx.onStart(async () => {
+        ctx.onDispose(stored.subscribe(wake))
+        void messages.load(label)
+        await stored.ready
+        wake()
+      })
+      return {
+        activity: {
+          state: slice,
+          follow(transaction) {
+            const { account, id } = transaction
+            const [namespace, reference] = account.split(':')
+            const followed = {
+              ...transaction,
+              chain: `${namespace}:${reference}` as const,
+              status: 'pending',
+              asked: 0
+            } as const
+            own.add(`${account} ${id}`)
+            slice.update(state => void Object.assign(state, { sent: [followed, ...slice.get().sent] }))
+            // A slow storage may still be on its way: what it has stays.
+            void stored.ready.then(() => stored.set([followed, ...stored.get()]))
+          }
+        },
+        parts: { histories: new Map(), data, identities, recall, signal: ctx.signal }
+      }
+    }
+  })
+}

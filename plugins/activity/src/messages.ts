@@ -1,0 +1,98 @@
+import { defineMessages } from '@latchkit/plugin-shell/ui'
+
+const english = {
+  transactions: 'Transactions',
+  all: 'All activity',
+  pending: 'Pending',
+  to: 'To',
+  from: 'From',
+  with: 'With',
+  ofPending: 'Transactions under way',
+
+  sent: 'Sent',
+  received: 'Received',
+  moved: 'Moved to yourself',
+  swapped: 'Swapped',
+  approved: 'Approved',
+  revoked: 'Revoked approval',
+  minted: 'Minted',
+  burned: 'Burned',
+  claimed: 'Claimed',
+  deposited: 'Deposited',
+  withdrew: 'Withdrew',
+  staked: 'Staked',
+  unstaked: 'Unstaked',
+  borrowed: 'Borrowed',
+  repaid: 'Repaid',
+  deployed: 'Deployed',
+  cancelled: 'Cancelled',
+  called: 'Used an app',
+
+  statusPending: 'Pending',
+  statusConfirmed: 'Confirmed',
+  statusFailed: 'Failed',
+  statusReplaced: 'Replaced',
+  statusDropped: 'Dropped',
+  statusUnknown: 'Status unknown',
+  pendingDetail: 'The network has it and has not confirmed it yet. You can close this.',
+  failedDetail: 'The network refused it. Nothing was moved, but the fee is spent.',
+  failedReason: 'The network refused it: {reason}',
+  replacedDetail: 'Another transaction of your account took its place. Nothing was moved by this one.',
+  droppedDetail: 'The network let go of it. Nothing was moved, and no fee was paid.',
+  unknownDetail: 'The network did not say what became of it. Look at the explorer before you send again.',
+  replacement: 'The transaction that took its place',
+
+  confirmedToast: '{symbol} sent',
+  failedToast: 'Sending {symbol} failed',
+  replacedToast: 'Another transaction replaced the one with {symbol}',
+  droppedToast: 'The network dropped the transaction with {symbol}',
+  unknownToast: 'Nothing is known of the transaction with {symbol}',
+
+  sec: '{count} sec ago',
+  min: '{count} min ago',
+  hr: '{count} hr ago',
+  d: '{count} d ago',
+  mo: '{count} mo ago',
+  yr: '{count} yr ago',
+
+  plus: '+{amount}',
+  below: '<{amount}',
+  above: '>{amount}',
+  quantity: '{amount} {symbol}',
+
+  failed: 'Failed to fetch transactions',
+  failedTry: 'The history of this account could not be read. What you have is not affected.',
+  moreFailed: 'Older transactions could not be read',
+  tryAgain: 'Try again',
+  showMore: 'Show older',
+  emptyTitle: 'Nothing here yet',
+  emptyDetail: 'What you send and receive on {network} is shown here.',
+  unservedTitle: 'No history here',
+  unservedDetail: 'This site cannot read what happened on {network}. What you send from here is shown.',
+  thisNetwork: 'this network',
+  viewOn: 'View on {explorer}',
+  hidden: {
+    one: 'One transaction is not shown. It looks like spam, or like an address that you know.',
+    other: '{count} transactions are not shown. They look like spam, or like addresses that you know.'
+  },
+
+  transaction: 'Transaction',
+  status: 'Status',
+  time: 'Time',
+  whatMoved: 'What moved',
+  transactionId: 'Transaction ID',
+  copyId: 'Copy transaction ID',
+  copyAddress: 'Copy address',
+  copied: 'Copied',
+  named: 'Known as {name}',
+  goneTitle: 'Transaction not found',
+  goneDetail: 'It does not belong to the account that is shown.',
+
+  noneTitle: 'No wallet connected',
+  noneDetail: 'Connect a wallet to see what happened to its account.',
+  connect: 'Connect wallet'
+} as const
+
+export type ActivityMessage = keyof typeof english
+
+export const messages = defineMessages('activity-views', english, { ar: () => import('./locales/ar.js') })

@@ -1,0 +1,128 @@
+import { formatAmount, type TransactionStatus } from '@latchkit/kernel/chain'
+import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
+import type { FollowedTransaction } from './contract.js'
+import { type Kind, kindOf, mainTransfer } from './kind.js'
+import { counterpartyOf, isSame, isSpam, poisoning } from './spam.js'
+
+/** One transaction as it is shown. */
+export interface TransactionRow {
+  /** As the chain names it. */
+  readonly id: string
+  readonly kind: Kind
+  readonly status: TransactionStatus
+  /** Milliseconds since the epoch: of its block, or when it was sent. */
+  readonly atMs: number
+  readonly transfers: readonly HistoryTransfer[]
+  readonly main: HistoryTransfer | undefined
+  /** Whole. Undefined where nobody else takes part, or several do. */
+  readonly counterparty: string | undefined
+  readonly reason?: string
+  /** The id of what took its place. */
+  readonly replacement?: string
+}
+
+export interface RowParts {
+  readonly items: readonly HistoryItem[]
+  /** What this site sent, of whatever account. */
+  readonly sent: readonly FollowedTransaction[]
+  readonly account: string
+  readonly chain: string
+  /** Of the account. */
+  readonly address: string
+}
+export interface Rows {
+  /** Newest first; what is pending before all. */
+  readonly rows: readonly TransactionRow[]
+  /** How many are kept back, for spam and look-alikes. */
+  readonly hidden: number
+}
+
+/** What is shown of an account: its history on its chain without what is there to deceive, and what this site sent for it. */
+export function rowsOf({ items, sent, account, chain, address }: RowParts): Rows {
+  const own = sent.filter(one => one.account === account)
+  const here = items.filter(item => item.chain === chain)
+  const poison = poisoning(
+    here,
+    address,
+    own.map(({ receiver }) => receiver)
+  )
+  const byHash = new Map(own.map(one => [hashKey(one.id), one]))
+  const shown = here.filter(item => byHash.has(hashKey(item.hash)) || !(isSpam(item) || poison.has(item)))
+  const rows = new Map(shown.map(item => [hashKey(item.hash), rowOfItem(item, address)]))
+  for (const [key, one] of byHash) {
+    const told = rows.get(key)
+    rows.set(key, told ? { ...told, ...fate(one, told) } : rowOfSent(one))
+  }
+  return {
+    rows: [...rows.values()].sort((a, b) => isOpen(b) - isOpen(a) || b.atMs - a.atMs),
+    hidden: here.length - shown.length
+  }
+}
+
+export const isPending = ({ status }: Pick<TransactionRow, 'status'>): boolean => status === 'pending'
+const isOpen = (row: TransactionRow) => Number(isPending(row))
+
+/** Hexadecimal ids are the same in any case, with `0x` or without. */
+export const hashKey = (id: string): string => (/^(?:0x)?[\da-f]{64}$/i.test(id) ? id.toLowerCase() : id)
+
+function rowOfItem(item: HistoryItem, own: string): TransactionRow {
+  const { hash, status, minedAtMs, transfers } = item
+  return {
+    id: hash,
+    kind: kindOf(item),
+    status,
+    atMs: minedAtMs,
+    transfers,
+    main: mainTransfer(item),
+    counterparty: counterpartyOf(item, own)
+  }
+}
+
+/** What the chain told this page itself goes before what a service says, which may be late. */
+function fate(
+  { status, reason, replacement }: FollowedTransaction,
+  told: TransactionRow
+): Partial<Pick<TransactionRow, 'status' | 'reason' | 'replacement'>> {
+  const isKnown = status !== 'pending' && status !== 'unknown'
+  return {
+    ...(isKnown && told.status === 'pending' && { status }),
+    ...(reason && { reason }),
+    ...(replacement && { replacement })
+  }
+}
+
+function rowOfSent({
+  id,
+  account,
+  status,
+  sentAtMs,
+  token,
+  amount,
+  receiver,
+  reason,
+  replacement
+}: FollowedTransaction): TransactionRow {
+  const { name, symbol, decimals, icon } = token
+  const address = account.slice(account.lastIndexOf(':') + 1)
+  const isOwn = isSame(receiver, address)
+  const transfer: HistoryTransfer = {
+    direction: isOwn ? 'self' : 'out',
+    quantity: formatAmount(BigInt(amount), decimals),
+    name,
+    symbol,
+    ...(icon && { image: icon }),
+    collectible: false,
+    spam: false
+  }
+  return {
+    id,
+    kind: isOwn ? 'moved' : 'sent',
+    status,
+    atMs: sentAtMs,
+    transfers: [transfer],
+    main: transfer,
+    counterparty: isOwn ? undefined : receiver,
+    ...(reason && { reason }),
+    ...(replacement && { replacement })
+  }
+}

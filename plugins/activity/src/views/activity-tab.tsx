@@ -1,0 +1,51 @@
+import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { List, ListRow, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { TransactionsView } from '../contract.js'
+import { label } from '../label.js'
+import { messages } from '../messages.js'
+import { HistoryEnd } from './history-end.js'
+import { Row } from './transaction-row.js'
+import { useActivity } from './use-activity.js'
+
+export { messages as texts } from '../messages.js'
+
+/** Below them the account goes on, so the rest has a view of its own. */
+const MOST_ROWS = 5
+
+/** What happened last to the account that is shown. */
+export default function ActivityTab() {
+  const { active } = useService(Connections)
+  const account = useReadable(active)
+  return account ? <Recent key={account.account} active={account} /> : null
+}
+
+function Recent({ active }: { readonly active: ActiveAccount }) {
+  const shown = useActivity(active)
+  const router = useRouter()
+  const t = useMessages(messages)
+  const name = useMessages(label)('activity')
+  const { rows, state, hidden, nowMs } = shown
+  const isMore = rows.length > MOST_ROWS || state.hasMore || hidden > 0
+  return (
+    <Stack>
+      {rows.length > 0 && (
+        <List label={name} testId="activity-list">
+          {rows.slice(0, MOST_ROWS).map(row => (
+            <Row key={row.id} row={row} chain={active.chain} nowMs={nowMs} />
+          ))}
+          {isMore && (
+            <ListRow
+              title={t('all')}
+              trailing="chevron"
+              onPress={() => router.push(TransactionsView)}
+              onIntent={() => void router.views.load(TransactionsView.id)}
+              testId="activity-all"
+            />
+          )}
+        </List>
+      )}
+      <HistoryEnd active={active} shown={shown} />
+    </Stack>
+  )
+}

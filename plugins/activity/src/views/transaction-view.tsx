@@ -1,0 +1,182 @@
+import type { RefType } from '@latchkit/kernel'
+import type { AccountId } from '@latchkit/kernel/chain'
+import { explorerUrl } from '@latchkit/kernel/links'
+import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import {
+  CopyButton,
+  EmptyState,
+  Icon,
+  List,
+  ListRow,
+  Notice,
+  Screen,
+  SkeletonRows,
+  Stack,
+  shortAddress,
+  Text,
+  useMessages,
+  WholeAddress
+} from '@latchkit/plugin-shell/ui'
+import type { TransactionView } from '../contract.js'
+import { messages } from '../messages.js'
+import { hashKey, type TransactionRow } from '../rows.js'
+import { Nobody } from './nobody.js'
+import { RowIcon, statusTexts, wayOf } from './transaction-row.js'
+import { useActivity } from './use-activity.js'
+import { useIdentity } from './use-identity.js'
+import { transferName, useWords } from './use-words.js'
+
+/** A transaction that moves more is a list for the explorer. */
+const MOST_TRANSFERS = 12
+
+type Params = RefType<typeof TransactionView>
+
+function TransactionScreen({ params }: { readonly params: Params }) {
+  const { active } = useService(Connections)
+  const account = useReadable(active)
+  return account ? <Found key={account.account} active={account} id={params.id} /> : <Nobody />
+}
+
+function Found({ active, id }: { readonly active: ActiveAccount; readonly id: string }) {
+  const { rows, state } = useActivity(active)
+  const t = useMessages(messages)
+  const row = rows.find(one => hashKey(one.id) === hashKey(id))
+  if (row) return <Details active={active} row={row} />
+  return (
+    <Screen>
+      {state.status === 'loading' ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <EmptyState title={t('goneTitle')} detail={t('goneDetail')} testId="transaction-gone" />
+      )}
+    </Screen>
+  )
+}
+
+interface DetailsProps {
+  readonly active: ActiveAccount
+  readonly row: TransactionRow
+}
+
+function Details({ active: { chain, network }, row }: DetailsProps) {
+  const { t, wholeAmount, at } = useWords()
+  const explorer = network?.blockExplorers?.default.name
+  const linkTo = (transaction: string) => network && explorerUrl(network, { transaction })
+  const href = linkTo(row.id)
+  return (
+    <Screen>
+      <Stack gap={4} align="stretch">
+        <Stack gap={1} align="center">
+          <RowIcon row={row} />
+          <Text as="h2" size="lg" weight="bold" align="center">
+            {t(row.kind)}
+          </Text>
+          <Text size="sm" tone={row.status === 'confirmed' ? 'success' : 'muted'} testId="transaction-status">
+            {t(statusTexts[row.status])}
+            {' · '}
+            {at(row.atMs)}
+          </Text>
+        </Stack>
+        <Fate row={row} />
+        {row.transfers.length > 0 && (
+          <List label={t('whatMoved')}>
+            {row.transfers.slice(0, MOST_TRANSFERS).map((transfer, index) => (
+              <ListRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same may move twice
+                key={index}
+                icon={<RowIcon row={{ kind: row.kind, main: transfer }} />}
+                title={<Amount text={wholeAmount(transfer)} />}
+                detail={<bdi>{transferName({ ...transfer, collectible: true })}</bdi>}
+              />
+            ))}
+          </List>
+        )}
+        {row.counterparty !== undefined && (
+          <Other way={t(wayOf(row))} account={`${chain}:${row.counterparty}` as AccountId} address={row.counterparty} />
+        )}
+        <List label={t('transaction')}>
+          <ListRow
+            icon={<Icon name="info" />}
+            title={t('transactionId')}
+            detail={<Amount text={shortAddress(row.id)} />}
+            trailing={<CopyButton compact text={row.id} label={t('copyId')} copiedLabel={t('copied')} />}
+          />
+          {row.replacement !== undefined && (
+            <ListRow
+              icon={<Icon name="swap" />}
+              title={t('replacement')}
+              detail={<Amount text={shortAddress(row.replacement)} />}
+              {...withLink(linkTo(row.replacement))}
+              testId="transaction-replacement"
+            />
+          )}
+          {explorer && href && (
+            <ListRow
+              icon={<Icon name="globe" />}
+              title={t('viewOn', { explorer })}
+              {...withLink(href)}
+              testId="transaction-explorer"
+            />
+          )}
+        </List>
+      </Stack>
+    </Screen>
+  )
+}
+
+const withLink = (href: string | undefined) => (href ? { href, trailing: <Icon name="external" size={16} /> } : {})
+
+/** Apart from the direction of the text around. */
+const Amount = ({ text }: { readonly text: string }) => (
+  <Text as="span" size="sm" numeric>
+    {text}
+  </Text>
+)
+
+/** What it means that it is not confirmed. */
+function Fate({ row: { status, reason } }: { readonly row: TransactionRow }) {
+  const t = useMessages(messages)
+  if (status === 'confirmed') return null
+  const text = status === 'failed' && reason ? t('failedReason', { reason }) : t(`${status}Detail`)
+  const tone = status === 'pending' ? 'info' : status === 'failed' ? 'danger' : 'warning'
+  return (
+    <Notice tone={tone} testId="transaction-fate">
+      {text}
+    </Notice>
+  )
+}
+
+interface OtherProps {
+  readonly way: string
+  readonly account: AccountId
+  readonly address: string
+}
+
+/** Who is on the other side: the whole address, and beside it how it is known. */
+function Other({ way, account, address }: OtherProps) {
+  const t = useMessages(messages)
+  const name = useIdentity(account)?.name
+  return (
+    <Stack gap={1} align="stretch">
+      <Stack direction="row" justify="between">
+        <Text as="h2" size="sm" tone="muted" weight="medium">
+          {way}
+        </Text>
+        <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
+      </Stack>
+      <WholeAddress address={address} testId="transaction-other" />
+      {name !== undefined && (
+        <Text size="sm" tone="muted" truncate testId="transaction-name">
+          {t('named', { name })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+export default defineView({
+  Component: TransactionScreen,
+  useTitle: () => useMessages(messages)('transaction'),
+  messages: [messages]
+})

@@ -1,0 +1,100 @@
+import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { Button, ListHeading, Notice, Screen, Stack, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
+import { useMemo } from 'react'
+import { label } from '../label.js'
+import { messages } from '../messages.js'
+import { type Line, linesOf } from '../sections.js'
+import { HistoryEnd, KeptBack } from './history-end.js'
+import { Nobody } from './nobody.js'
+import { Row } from './transaction-row.js'
+import { type ShownActivity, useActivity } from './use-activity.js'
+import { useScrolled } from './use-scrolled.js'
+import { useWords } from './use-words.js'
+
+/** Shapes at the end of a list that grows, so that there is something to scroll to. */
+const PENDING_ROWS = 4
+
+function TransactionsScreen() {
+  const { active } = useService(Connections)
+  const account = useReadable(active)
+  return account ? <Transactions key={account.account} active={account} /> : <Nobody />
+}
+
+function Transactions({ active }: { readonly active: ActiveAccount }) {
+  const shown = useActivity(active)
+  return (
+    <Screen>
+      <Stack gap={3}>
+        {shown.rows.length > 0 && <Lines chain={active.chain} shown={shown} />}
+        <HistoryEnd active={active} shown={shown} />
+        <More shown={shown} />
+        {shown.state.status === 'ready' && !shown.state.hasMore && <KeptBack active={active} shown={shown} />}
+      </Stack>
+    </Screen>
+  )
+}
+
+interface LinesProps {
+  readonly chain: ActiveAccount['chain']
+  readonly shown: ShownActivity
+}
+
+function Lines({ chain, shown }: LinesProps) {
+  const { rows, state, history, nowMs } = shown
+  const { t, month } = useWords()
+  const name = useMessages(label)('activity')
+  const { startAtPx, marker } = useScrolled()
+  const lines = useMemo(() => linesOf(rows), [rows])
+  const headings = useMemo(() => new Set(lines.flatMap((line, index) => ('heading' in line ? [index] : []))), [lines])
+  const title = ({ heading }: Extract<Line, { heading: unknown }>) =>
+    heading === 'pending' ? t('pending') : month(heading.monthMs)
+  const isGrowing = state.hasMore && state.more !== 'failed'
+  return (
+    <>
+      <span ref={marker} hidden />
+      <VirtualList
+        label={name}
+        count={lines.length}
+        total={state.hasMore ? -1 : lines.length}
+        pending={isGrowing ? PENDING_ROWS : 0}
+        headings={headings}
+        onNearEnd={history.more}
+        startAtPx={startAtPx}
+        testId="transactions"
+      >
+        {(index, place) => {
+          const line = lines[index]
+          if (!line) return null
+          if ('row' in line) return <Row key={line.row.id} row={line.row} chain={chain} nowMs={nowMs} place={place} />
+          return (
+            <ListHeading key={`heading-${index}`} place={place}>
+              {title(line)}
+            </ListHeading>
+          )
+        }}
+      </VirtualList>
+    </>
+  )
+}
+
+/** Further pages come by scrolling; by pressing where that did not work. */
+function More({ shown: { state, history } }: { readonly shown: ShownActivity }) {
+  const t = useMessages(messages)
+  if (state.status !== 'ready' || !state.hasMore || state.more === 'loading') return null
+  const isFailed = state.more === 'failed'
+  return (
+    <Stack align="center">
+      {isFailed && <Notice tone="warning">{t('moreFailed')}</Notice>}
+      <Button variant="secondary" onPress={history.more} testId="activity-more">
+        {t(isFailed ? 'tryAgain' : 'showMore')}
+      </Button>
+    </Stack>
+  )
+}
+
+export default defineView({
+  Component: TransactionsScreen,
+  useTitle: () => useMessages(label)('activity'),
+  messages: [label, messages]
+})

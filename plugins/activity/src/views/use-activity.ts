@@ -1,0 +1,73 @@
+import { useKernel, useReadable, useService, useSlice } from '@latchkit/kernel/react'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import { useEffect, useMemo } from 'react'
+import { Activity } from '../contract.js'
+import { createHistory, type History, type HistoryState } from '../history.js'
+import { type ActivityParts, Parts } from '../parts.js'
+import { type RowParts, type Rows, rowsOf } from '../rows.js'
+import { useNow } from './use-now.js'
+
+/** Of as many accounts what was read is kept. */
+const MAX_HISTORIES = 8
+
+export interface ShownActivity extends Rows {
+  readonly state: HistoryState
+  readonly history: History
+  readonly nowMs: number
+}
+
+/** What happened to an account, kept fresh while it is looked at. */
+export function useActivity(active: ActiveAccount): ShownActivity {
+  const { account, address, chain } = active
+  const { state: followed } = useService(Activity)
+  const { events } = useKernel()
+  const parts = useService(Parts)
+  const nowMs = useNow()
+  const sent: RowParts['sent'] = useSlice(followed, state => state.sent)
+  const history = historyOf(parts, active, () => followed.get().sent)
+  const state = useReadable(history.state)
+
+  useEffect(() => {
+    parts.recall()
+    history.refresh()
+    const look = () => document.hidden || history.refresh()
+    const stop = events.on('activity:settled', settled => {
+      if (settled.account === account) history.refresh(true)
+    })
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      stop()
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [parts, history, events, account])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as time goes by, the newest is read again
+  useEffect(
+    () => void (document.hidden || state.status === 'loading' || state.status === 'failed' || history.refresh()),
+    [nowMs]
+  )
+
+  const rows = useMemo(
+    () => rowsOf({ items: state.items, sent, account, chain, address }),
+    [state.items, sent, account, chain, address]
+  )
+  return { ...rows, state, history, nowMs }
+}
+
+/** The rows alone, for a view that one of them led to. */
+export function historyOf(
+  { histories, data, signal }: ActivityParts,
+  { account, address, chain }: ActiveAccount,
+  sent: () => RowParts['sent']
+): History {
+  const known = histories.get(account)
+  if (known) return known
+  const shown: Parameters<typeof createHistory>[0]['shown'] = items =>
+    rowsOf({ items, sent: sent(), account, chain, address }).rows.length
+  const history = createHistory({ account, data, shown, signal })
+  histories.set(account, history)
+  const [oldest] = histories.keys()
+  if (oldest !== undefined && histories.size > MAX_HISTORIES) histories.delete(oldest)
+  return history
+}

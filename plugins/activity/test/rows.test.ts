@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { kindOf, mainTransfer } from '../src/kind.js'
+import { shownQuantity } from '../src/quantity.js'
+import { ageOf } from '../src/relative-time.js'
+import { hashKey, rowsOf } from '../src/rows.js'
+import { linesOf } from '../src/sections.js'
+import { account, chain, followed, item, own, transfer } from './transactions.js'
+
+const parts = { account, chain, address: own }
+const rows = (items: Parameters<typeof rowsOf>[0]['items'], sent: Parameters<typeof rowsOf>[0]['sent'] = []) =>
+  rowsOf({ items, sent, ...parts })
+const ids = (given: ReturnType<typeof rows>) => given.rows.map(({ id }) => id)
+const hash = (letter: string) => `0x${letter.repeat(64)}`
+
+describe('rows', () => {
+  test('only of the chain that is shown, newest first', () => {
+    const other = item({ hash: 'h3', chain: 'fake:two' })
+    expect(ids(rows([item({ hash: 'h1' }), item({ hash: 'h2', minedAtMs: 2_000 }), other]))).toEqual(['h2', 'h1'])
+  })
+
+  test('spam is counted and left out', () => {
+    const spam = item({ hash: 'spam', transfers: [transfer({ collectible: true, spam: true })] })
+    const shown = rows([item(), spam])
+    expect([ids(shown), shown.hidden]).toEqual([['h1'], 1])
+  })
+
+  test('what was sent stands first while it is pending, and of one transaction there is one row', () => {
+    const items = [
+      item({ hash: hash('A'), minedAtMs: 9_000, status: 'pending' }),
+      item({ hash: 'h2', minedAtMs: 9_500 })
+    ]
+    const sent = [
+      followed({ id: hash('a') }),
+      followed({ id: 'h9' }),
+      followed({ id: 'h8', account: `${chain}:other` })
+    ]
+    expect(ids(rows(items, sent))).toEqual([hash('A'), 'h9', 'h2'])
+  })
+
+  test('what the chain said goes before a service that is late; a service that is sure goes before a guess', () => {
+    const late = [item({ status: 'pending' })]
+    const status = (...given: Parameters<typeof rows>) => rows(...given).rows.map(row => row.status)
+    expect(status(late, [followed({ status: 'confirmed' })])).toEqual(['confirmed'])
+    expect(status([item()], [followed({ status: 'pending' })])).toEqual(['confirmed'])
+    expect(status([item()], [followed({ status: 'unknown' })])).toEqual(['confirmed'])
+    expect(rows([item({ status: 'failed' })], [followed({ status: 'failed', reason: 'no gas' })]).rows).toMatchObject([
+      { status: 'failed', reason: 'no gas' }
+    ])
+  })
+
+  test('what was sent reads as it was typed', () => {
+    const [row] = rows([], [followed()]).rows
+    expect(row).toMatchObject({
+      kind: 'sent',
+      counterparty: 'fake00000009',
+      main: { direction: 'out', quantity: '1.5', symbol: 'FAKE' }
+    })
+    const [self] = rows([], [followed({ receiver: own })]).rows
+    expect([self?.kind, self?.counterparty]).toEqual(['moved', undefined])
+  })
+
+  test('what this site sent is never taken for poison', () => {
+    const zero = item({ from: own, to: 'fake00000009', transfers: [transfer({ direction: 'out', quantity: '0' })] })
+    expect(ids(rows([zero], [followed({ receiver: `fake0${'1'.repeat(20)}0009` }), followed()]))).toContain('h1')
+  })
+
+  test('no transaction is lost or shown twice', () => {
+    const some = fc.array(
+      fc.record({ at: fc.nat(50), id: fc.nat(20), status: fc.constantFrom('pending', 'confirmed') })
+    )
+    fc.assert(
+      fc.property(some, some, (history, follows) => {
+        const items = history.map(({ at, id, status }) =>
+          item({ hash: `h${id}`, minedAtMs: at, status: status as 'pending' | 'confirmed' })
+        )
+        const sent = follows.map(({ at, id }) => followed({ id: `h${id}`, sentAtMs: at }))
+        const shown = rows(items, sent)
+        expect([...ids(shown)].sort()).toEqual(
+          [...new Set([...items.map(one => one.hash), ...sent.map(one => one.id)])].sort()
+        )
+        const lines = linesOf(shown.rows)
+        expect(lines.flatMap(line => ('row' in line ? [line.row] : []))).toEqual(shown.rows)
+        expect(new Set(lines.filter(line => 'heading' in line).map(line => JSON.stringify(line))).size).toBe(
+          lines.filter(line => 'heading' in line).length
+        )
+      })
+    )
+  })
+})
+
+test('hashes are the same in any case, other ids are not', () => {
+  expect(hashKey(hash('A'))).toBe(hashKey(hash('a')))
+  expect(hashKey('A'.repeat(64))).toBe(hashKey('a'.repeat(64)))
+  expect(hashKey('5Kq')).not.toBe(hashKey('5KQ'))
+})
+
+describe('what it is called', () => {
+  const [incoming, outgoing] = [transfer(), transfer({ direction: 'out' })]
+  test.each([
+    ['send', [outgoing], 'sent'],
+    ['receive', [incoming], 'received'],
+    ['receive', [outgoing], 'sent'],
+    ['trade', [outgoing, incoming], 'swapped'],
+    ['execute', [outgoing], 'sent'],
+    ['execute', [], 'called'],
+    ['approve', [], 'approved'],
+    ['mint', [incoming], 'minted'],
+    ['send', [transfer({ direction: 'self' })], 'moved'],
+    ['__proto__', [], 'called'],
+    ['constructor', [incoming], 'received'],
+    ['', [], 'called']
+  ] as const)('%s of %j is %s', (operation, transfers, kind) => expect(kindOf({ operation, transfers })).toBe(kind))
+
+  test('what stands for all is what came in, and never nothing', () => {
+    expect(mainTransfer({ transfers: [outgoing, incoming] })).toBe(incoming)
+    expect(mainTransfer({ transfers: [transfer({ quantity: '0.00' }), outgoing] })).toBe(outgoing)
+    expect(mainTransfer({ transfers: [transfer({ quantity: '0' })] })).toBeUndefined()
+  })
+})
+
+describe('months', () => {
+  const at = (text: string) => new Date(`${text}T12:00`).getTime()
+  test('each has a heading, pending ones have theirs', () => {
+    const shown = rows(
+      [
+        item({ hash: 'a', minedAtMs: at('2026-11-20') }),
+        item({ hash: 'b', minedAtMs: at('2026-11-01') }),
+        item({ hash: 'c', minedAtMs: at('2026-10-31') }),
+        item({ hash: 'd', minedAtMs: at('2025-10-31') })
+      ],
+      [followed({ id: 'e', sentAtMs: at('2026-11-21') })]
+    )
+    expect(linesOf(shown.rows).map(line => ('row' in line ? line.row.id : line.heading))).toEqual([
+      'pending',
+      'e',
+      { monthMs: at('2026-11-20') },
+      'a',
+      'b',
+      { monthMs: at('2026-10-31') },
+      'c',
+      { monthMs: at('2025-10-31') },
+      'd'
+    ])
+  })
+})
+
+describe('how long ago', () => {
+  const second = 1_000
+  const day = 86_400 * second
+  test.each([
+    [0, 'sec', 0],
+    [59 * second, 'sec', 59],
+    [60 * second, 'min', 1],
+    [3_599 * second, 'min', 59],
+    [3_600 * second, 'hr', 1],
+    [day - 1, 'hr', 23],
+    [day, 'd', 1],
+    [29 * day, 'd', 29],
+    [30 * day, 'mo', 1],
+    [364 * day, 'mo', 12],
+    [365 * day, 'yr', 1],
+    [-5 * day, 'sec', 0]
+  ] as const)('%i ms is %s %i', (age, unit, count) => expect(ageOf(1e12, 1e12 + age)).toEqual({ unit, count }))
+
+  test('is a whole number of at least nothing, whatever the clocks say', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), (one, other) => {
+        const { count } = ageOf(one, other)
+        expect(count >= 0 || !Number.isFinite(one - other)).toBe(true)
+      })
+    )
+  })
+})
+
+describe('quantities', () => {
+  test.each([
+    ['0', { text: '0' }],
+    ['0.000', { text: '0' }],
+    ['1.5', { text: '1.5' }],
+    ['1.50', { text: '1.5' }],
+    ['1.2399', { text: '1.239' }],
+    ['0.0009', { bound: 'below', text: '0.001' }],
+    ['0.000000000000000001', { bound: 'below', text: '0.001' }],
+    ['007', { text: '7' }],
+    ['123456789012345', { text: '123456789012345' }],
+    ['1234567890123456', { bound: 'above', text: '999999999999999' }],
+    ['1'.repeat(36), { bound: 'above', text: '999999999999999' }],
+    ['-1', undefined],
+    ['1e300', undefined],
+    ['1,5', undefined],
+    ['١', undefined],
+    ['', undefined],
+    ['NaN', undefined]
+  ])('%s', (quantity, shown) => expect(shownQuantity(quantity)).toEqual(shown))
+
+  test('what is shown is never more than there is, and less by less than the last place', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 12 }),
+        (whole, fraction) => {
+          const { text, bound } = shownQuantity(`${whole}.${fraction}`) ?? { text: '' }
+          const scaled = (value: string) => {
+            const [a = '', b = ''] = value.split('.')
+            return BigInt(a + b.padEnd(12, '0'))
+          }
+          const difference = scaled(`${whole}.${fraction}`) - scaled(text)
+          expect(bound === 'below' ? difference < 0n : difference >= 0n && difference < 10n ** 9n).toBe(true)
+        }
+      )
+    )
+  })
+})

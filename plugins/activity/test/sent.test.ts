@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dueAtMs, MAX_ASKS, settledBy } from '../src/schedule.js'
+import { joinSent, KEPT_MS, MAX_SENT, readSent, type Sent } from '../src/sent.js'
+import { account, sent } from './transactions.js'
+
+const nowMs = 10_000
+const read = (...stored: readonly unknown[]) => readSent(stored, nowMs)
+
+describe('what was stored', () => {
+  test('comes back as it was', () => {
+    const whole = sent({
+      status: 'failed',
+      reason: 'out of gas',
+      replacement: 'h2',
+      askedAtMs: 2_000,
+      token: { name: 'A', symbol: 'B', decimals: 6, address: 'mint', icon: 'https://icons.example/a.png' }
+    })
+    expect(read(whole)).toEqual([whole])
+    expect(read(JSON.parse(JSON.stringify(whole)))).toEqual([whole])
+  })
+
+  test.each<readonly [string, unknown]>([
+    ['nothing', null],
+    ['a text', 'h1'],
+    ['an id with markup', sent({ id: '<img src=x>' })],
+    ['an id of ten thousand letters', sent({ id: 'a'.repeat(10_000) })],
+    ['an account that is none', { ...sent(), account: 'x' }],
+    ['an amount below nothing', sent({ amount: '-1' })],
+    ['an amount with an exponent', sent({ amount: '1e300' })],
+    ['255 decimals', sent({ token: { ...sent().token, decimals: 255 } })],
+    ['a status nobody knows', { ...sent(), status: 'won' }],
+    ['a time of the future', sent({ sentAtMs: nowMs + 10 * KEPT_MS })],
+    ['a time that is too old', sent({ sentAtMs: nowMs - KEPT_MS })],
+    ['no token', { ...sent(), token: undefined }]
+  ])('%s is left out, and nothing else', (_, bad) => {
+    expect(read(bad, sent({ id: 'h2' }))).toEqual([sent({ id: 'h2' })])
+  })
+
+  test('names are texts, without what hides or turns', () => {
+    const [one] = read(sent({ token: { name: `a\u202eb${'x'.repeat(1_000)}`, symbol: 'U\u200bS', decimals: 6 } }))
+    expect([one?.token.name.length, one?.token.symbol]).toEqual([64, 'US'])
+    expect(one?.token.name).toMatch(/^abx/)
+  })
+
+  test('whose chain is not its account’s is on its account’s', () => {
+    expect(read(sent({ chain: 'other:chain' }))[0]?.chain).toBe('fake:one')
+  })
+
+  test('ten thousand of them are no more than are kept', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => sent({ id: `h${index}` }))
+    expect(read(...many).length).toBe(MAX_SENT)
+  })
+
+  test('whatever it is, it is read or left out', () => {
+    fc.assert(fc.property(fc.array(fc.anything()), stored => void readSent(stored, nowMs)))
+  })
+})
+
+describe('what two tabs know', () => {
+  const some = fc.array(
+    fc
+      .record({
+        id: fc.nat(9),
+        asked: fc.nat(3),
+        status: fc.constantFrom('pending', 'confirmed', 'failed', 'dropped'),
+        askedAtMs: fc.nat(5)
+      })
+      .map(({ id, ...one }) => sent({ id: `h${id}`, sentAtMs: 1_000 + id, ...one } as Partial<Sent>))
+  )
+
+  test('is the same in whatever order and however often they hear of each other', () => {
+    fc.assert(
+      fc.property(some, some, some, (a, b, c) => {
+        expect(joinSent(a, b)).toEqual(joinSent(b, a))
+        expect(joinSent(joinSent(a, b), c)).toEqual(joinSent(a, joinSent(b, c)))
+        expect(joinSent(joinSent(a, b), b)).toEqual(joinSent(a, b))
+      })
+    )
+  })
+
+  test('what was found out is not forgotten', () => {
+    const known = sent({ status: 'confirmed', asked: 1 })
+    expect(joinSent([known], [sent({ asked: 9 })])).toEqual([known])
+  })
+
+  test('two accounts may have sent the same', () => {
+    expect(joinSent([sent()], [sent({ account: `${account}2` })])).toHaveLength(2)
+  })
+})
+
+describe('when it is asked', () => {
+  const ages = (count: number) => {
+    const at: number[] = []
+    let one = sent({ sentAtMs: 0 })
+    for (let asked = 0; asked < count; asked++) {
+      const dueMs = dueAtMs(one, one.askedAtMs ?? 0)
+      at.push(dueMs)
+      one = { ...one, asked: asked + 1, askedAtMs: dueMs }
+    }
+    return at
+  }
+  test('soon at first, until the 25 s of a confirmation are over, then every 30 s', () => {
+    expect(ages(8)).toEqual([1_000, 3_000, 7_000, 15_000, 25_000, 55_000, 85_000, 115_000])
+    expect(MAX_ASKS).toBe(5 + 99)
+  })
+  test('a clock that was set back does not put it off', () => {
+    expect(dueAtMs(sent({ asked: 9, askedAtMs: 1e12 }), 0)).toBe(30_000)
+  })
+})
+
+describe('what an answer comes to', () => {
+  test.each(['confirmed', 'failed', 'replaced'] as const)('%s is the end', status => {
+    expect(settledBy({ status, reason: 'why' }, 1, 0)).toEqual({ status, reason: 'why' })
+  })
+  test('pending, unknown and no answer are not, until it is given up', () => {
+    for (const answer of [{ status: 'pending' }, { status: 'unknown' }, undefined] as const) {
+      expect(settledBy(answer, MAX_ASKS - 1, 0)).toBeUndefined()
+      expect(settledBy(answer, MAX_ASKS, 0)).toEqual({ status: 'unknown' })
+    }
+  })
+  test('dropped is believed when it is said three times', () => {
+    expect([1, 2, 3].map(times => settledBy({ status: 'dropped' }, 7, times)?.status)).toEqual([
+      undefined,
+      undefined,
+      'dropped'
+    ])
+  })
+  test('where nobody can tell, that is said at once', () => {
+    expect(settledBy('nobody-knows', 1, 0)).toEqual({ status: 'unknown' })
+  })
+})

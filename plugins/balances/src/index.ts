@@ -1,0 +1,50 @@
+import { checkOptions, definePlugin, once } from '@latchkit/kernel'
+import { AccountTabs } from '@latchkit/plugin-account/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { AccountData } from '@latchkit/plugin-data/contract'
+import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
+import { Balances, type BalancesState, TokenView } from './contract.js'
+import { label } from './label.js'
+import { type BalancesOptions, balancesRules } from './options.js'
+
+export type { BalancesOptions, ListedToken } from './options.js'
+
+/**
+ * What accounts have: coins and tokens, and what they are worth.
+ *
+ * @throws {KernelError} `kernel/invalid-option` with the option's name.
+ */
+export function balances(given: BalancesOptions = {}) {
+  const { currency = 'USD', tokens = {} } = checkOptions('balances', balancesRules, given)
+
+  return definePlugin({
+    id: 'balances',
+    requires: { connections: Connections, messages: Messages, toasts: Toasts },
+    optional: { data: AccountData },
+    provides: { balances: Balances },
+    setup(ctx, services) {
+      const state = ctx.slice<BalancesState>({ byAccount: {} })
+      const reader = once(async () =>
+        (await import('./reader.js')).createReader(ctx, { ...services, state, currency, tokens })
+      )
+      ctx.view(TokenView, { load: () => import('./views/token-view.js') })
+      ctx.contribute(AccountTabs, {
+        id: 'tokens',
+        label: () => services.messages.text(label, 'tokens'),
+        load: () => import('./views/tokens-tab.js')
+      })
+      ctx.onStart(() => void services.messages.load(label))
+      return {
+        balances: {
+          state,
+          currency,
+          read: (account, options) =>
+            reader().then(
+              ({ read }) => read(account, options),
+              error => ctx.report(error, account)
+            )
+        }
+      }
+    }
+  })
+}

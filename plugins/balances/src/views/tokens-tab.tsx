@@ -1,0 +1,110 @@
+import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { AccountData, DataService } from '@latchkit/plugin-data/contract'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import {
+  Button,
+  EmptyState,
+  FailureState,
+  Notice,
+  Skeleton,
+  SkeletonRows,
+  Stack,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import type { Holdings } from '../contract.js'
+import { messages } from '../messages.js'
+import { shownOf } from '../rows.js'
+import { TokenList } from './token-list.js'
+import { TotalWorth } from './total-worth.js'
+import { useHoldings } from './use-holdings.js'
+
+/** As many as the card shows below the account. */
+const PENDING_ROWS = 4
+
+export default function TokensTab() {
+  const { active } = useService(Connections)
+  const account = useReadable(active)
+  const catalogues = useService(Messages)
+  // Renders again once the texts are there.
+  useMessages(messages)
+  if (!account || !catalogues.ready(messages)) return <Pending />
+  return <Tokens key={account.account} active={account} />
+}
+
+function Tokens({ active: { account, network } }: { readonly active: ActiveAccount }) {
+  const { holdings, retry } = useHoldings(account)
+  const t = useMessages(messages)
+  const place = network?.name ?? ''
+  if (!holdings) return <Pending />
+  const { status, assets } = holdings
+  if (assets.length > 0) return <Known holdings={holdings} retry={retry} network={place} />
+  switch (status) {
+    case 'loading':
+      return <Pending />
+    case 'failed':
+      return (
+        <FailureState
+          title={t('unavailable')}
+          detail={t('failedDetail')}
+          code="balances/unavailable"
+          isRetryHeld={!retry}
+          onRetry={() => retry?.()}
+          testId="tokens-failed"
+        />
+      )
+    case 'none':
+      return <EmptyState icon="wallet" title={t('noneTitle')} detail={t('noneDetail')} testId="tokens-none" />
+    case 'ready':
+      return <Nothing network={place} />
+  }
+}
+
+interface KnownProps {
+  readonly holdings: Holdings
+  readonly retry: (() => void) | undefined
+  readonly network: string
+}
+
+function Known({ holdings: { status, assets }, retry, network }: KnownProps) {
+  const t = useMessages(messages)
+  const hasPrices = useHasPrices()
+  return (
+    <Stack gap={3} align="stretch">
+      {status === 'failed' && (
+        <Notice tone="warning" testId="tokens-outdated">
+          {t('outdated')}{' '}
+          <Button variant="plain" size="sm" held={!retry} onPress={() => retry?.()}>
+            {t('tryAgain')}
+          </Button>
+        </Notice>
+      )}
+      {shownOf(assets).length === 0 ? <Nothing network={network} /> : hasPrices && <TotalWorth assets={assets} />}
+      <TokenList assets={assets} />
+    </Stack>
+  )
+}
+
+function Nothing({ network }: { readonly network: string }) {
+  const t = useMessages(messages)
+  return (
+    <EmptyState icon="wallet" title={t('emptyTitle')} detail={t('emptyDetail', { network })} testId="tokens-empty" />
+  )
+}
+
+/** As high as what is coming. */
+function Pending() {
+  const hasPrices = useHasPrices()
+  return (
+    <Stack gap={3} align="stretch">
+      {hasPrices && <Skeleton height={24} width="50%" />}
+      <SkeletonRows count={PENDING_ROWS} testId="tokens-pending" />
+    </Stack>
+  )
+}
+
+/** Whether anybody tells this site what things cost. Known at once, so that no place is made for it later. */
+function useHasPrices(): boolean {
+  const data = useOptionalService(DataService)
+  return useOptionalService(AccountData) !== undefined && data?.has('data') !== false
+}

@@ -1,0 +1,137 @@
+import type { PricedToken } from '@latchkit/plugin-data/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assetsOf } from '../src/assets.js'
+import { dueInMs } from '../src/freshness.js'
+import { rowsOf, shownOf, totalOf } from '../src/rows.js'
+
+const coin: PricedToken = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '3000' }
+const token = (address: string, more: Partial<PricedToken> = {}): PricedToken => ({
+  address,
+  name: `Token ${address}`,
+  symbol: `T${address}`,
+  decimals: 6,
+  amount: 1_000_000n,
+  ...more
+})
+const addresses = (found: readonly PricedToken[], listed: readonly string[] = []) =>
+  assetsOf(found, new Map(listed.map(address => [address, { address }]))).map(({ address = 'coin' }) => address)
+
+describe('what an account has', () => {
+  test('the coin stands first, then what is worth most, then what has no price', () => {
+    const found = [
+      token('c'),
+      token('a', { price: '1' }),
+      token('d', { price: '0.001' }),
+      token('b', { price: '9' }),
+      coin
+    ]
+    expect(addresses(found)).toEqual(['coin', 'b', 'a', 'd', 'c'])
+    expect(addresses([token('z'), token('y'), token('x')], ['z'])).toEqual(['z', 'x', 'y'])
+  })
+  test('single things, nothings and impossible ones are left out; the coin stays', () => {
+    expect(
+      addresses([
+        { ...coin, amount: 0n },
+        token('no-decimals', { decimals: 0 }),
+        token('nothing', { amount: 0n }),
+        token('negative', { amount: -1n }),
+        token('too-much', { amount: 10n ** 300n }),
+        token('255', { decimals: 255 }),
+        token('half', { decimals: 1.5 }),
+        token('NaN', { decimals: Number.NaN }),
+        token('x'.repeat(10_000)),
+        token('fine')
+      ])
+    ).toEqual(['coin', 'fine'])
+  })
+  test('each token is there once', () => {
+    expect(addresses([coin, token('a'), coin, token('a')])).toEqual(['coin', 'a'])
+  })
+  test('texts are as they may be shown, and stand in for one another', () => {
+    const odd = { name: `\u202e${'<b>x</b> '.repeat(2_000)}`, symbol: '\u200b' }
+    const [first, second] = assetsOf([coin, token('a', odd)], new Map())
+    expect(first?.name).toBe('Ether')
+    expect(second?.name).toBe('<b>x</b> <b>x</b> <b>x</b> <b>x<')
+    expect(second?.symbol).toBe(second?.name)
+    expect(assetsOf([token('a', { name: '\u200b', symbol: '' })], new Map())[0]?.name).toBe('?')
+  })
+  test('a price that is none is left out', () => {
+    for (const price of ['1e300', '-1', 'NaN', '', '１'])
+      expect(assetsOf([token('a', { price })], new Map())[0]).not.toHaveProperty('price')
+  })
+  test('the site’s picture wins', () => {
+    const own = new Map([['a', { address: 'a', image: 'https://site.example/a.png' }]])
+    const found = [token('a', { icon: 'https://else.example' }), token('b', { icon: 'https://b.example' })]
+    expect(assetsOf(found, own).map(({ icon }) => icon)).toEqual(['https://site.example/a.png', 'https://b.example'])
+  })
+  test('a token that there is nothing of is still what another poses as', () => {
+    const found = [coin, token('a', { symbol: 'RUSD', amount: 0n }), token('b', { symbol: 'RUSD' })]
+    expect(assetsOf(found, new Map([['a', { address: 'a' }]])).map(({ hidden }) => hidden)).toEqual([
+      undefined,
+      'look-alike'
+    ])
+  })
+  test('whatever a source says comes out as plain JSON that can be written', () => {
+    const any = fc.record({
+      address: fc.string(),
+      name: fc.string({ unit: 'binary' }),
+      symbol: fc.string({ unit: 'binary' }),
+      decimals: fc.oneof(fc.integer({ min: -2, max: 300 }), fc.double()),
+      amount: fc.bigInt({ min: -(10n ** 80n), max: 10n ** 80n }),
+      price: fc.oneof(fc.string(), fc.nat().map(String))
+    })
+    fc.assert(
+      fc.property(fc.array(any), found => {
+        const assets = assetsOf(found, new Map())
+        expect(JSON.parse(JSON.stringify(assets))).toEqual(assets)
+        for (const { name, symbol, amount } of assets) {
+          expect([...name].length <= 32 && [...symbol].length <= 32 && name !== '' && symbol !== '').toBe(true)
+          expect(amount).toMatch(/^[0-9]+$/)
+        }
+      })
+    )
+  })
+})
+
+describe('the list', () => {
+  const found = [
+    coin,
+    token('a', { price: '1' }),
+    token('b'),
+    token('s', { name: 'claim', price: '9' }),
+    token('r', { symbol: 'ETH' })
+  ]
+  const assets = assetsOf(found, new Map())
+  const names = (isOpen: boolean) =>
+    rowsOf(assets, isOpen).map(row => ('hides' in row ? `hides ${row.hides}` : (row.asset.address ?? 'coin')))
+
+  test('keeps suspects behind a row, in sight once opened', () => {
+    expect(names(false)).toEqual(['coin', 'a', 'b', 'hides 2'])
+    expect(names(true)).toEqual(['coin', 'a', 'b', 'hides 2', 's', 'r'])
+  })
+  test('is worth what is shown, and says what has no price', () => {
+    expect(totalOf(assets)).toEqual({ worth: '3001.00', unpriced: 1 })
+    expect(totalOf(assetsOf([token('a')], new Map()))).toBeUndefined()
+    expect(totalOf([])).toBeUndefined()
+  })
+  test('a coin that there is nothing of is shown beside others, and not alone', () => {
+    const none = { ...coin, amount: 0n }
+    expect(shownOf(assetsOf([none], new Map()))).toEqual([])
+    expect(shownOf(assetsOf([none, token('a')], new Map()))).toHaveLength(2)
+  })
+})
+
+test.each([
+  [{}, 0],
+  [{ readAtMs: 100_000 }, 30_000],
+  [{ readAtMs: 71_000 }, 1_000],
+  [{ readAtMs: 70_000 }, 0],
+  [{ readAtMs: 100_001 }, 0],
+  [{ retryAtMs: 130_000 }, 30_000],
+  [{ readAtMs: 99_000, retryAtMs: 100_000 }, 0],
+  [{ readAtMs: 50_000, retryAtMs: 110_000 }, 10_000],
+  [{ retryAtMs: 900_000 }, 0]
+])('%j is due in %i ms', (times, expected) => {
+  expect(dueInMs(times, 100_000)).toBe(expected)
+})

@@ -1,0 +1,57 @@
+/** The part of protobuf that transactions are written in: numbers and bytes. Defaults are left out, as chains insist. */
+
+/** A message, which is there also when it is empty; or one of several bytes. */
+export const messageField = (number: number, bytes: Uint8Array): Uint8Array =>
+  Uint8Array.from([...varint(BigInt((number << 3) | 2)), ...varint(BigInt(bytes.length)), ...bytes])
+
+/** Bytes, or nothing where there are none. */
+export const bytesField = (number: number, bytes: Uint8Array): Uint8Array =>
+  bytes.length > 0 ? messageField(number, bytes) : bytes
+
+export const textField = (number: number, text: string): Uint8Array =>
+  bytesField(number, new TextEncoder().encode(text))
+
+export const numberField = (number: number, value: bigint): Uint8Array =>
+  Uint8Array.from(value > 0n ? [...varint(BigInt(number << 3)), ...varint(value)] : [])
+
+export const message = (...fields: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(fields.flatMap(field => [...field]))
+
+function varint(value: bigint): readonly number[] {
+  return value < 0x80n ? [Number(value)] : [Number(value & 0x7fn) | 0x80, ...varint(value >> 7n)]
+}
+
+export interface Field {
+  readonly number: number
+  readonly value: bigint | Uint8Array
+}
+
+/** The fields of a message in their order. Undefined for what is none, and for kinds of fields that transactions do not have. */
+export function readFields(bytes: Uint8Array): readonly Field[] | undefined {
+  const fields: Field[] = []
+  let at = 0
+  const number = (): bigint | undefined => {
+    let value = 0n
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = bytes[at++]
+      if (byte === undefined) return undefined
+      value |= BigInt(byte & 0x7f) << shift
+      if (byte < 0x80) return value
+    }
+    return undefined
+  }
+  while (at < bytes.length) {
+    const key = number()
+    const value = key === undefined ? undefined : number()
+    if (key === undefined || value === undefined) return undefined
+    if ((key & 7n) === 0n) {
+      fields.push({ number: Number(key >> 3n), value })
+      continue
+    }
+    const end = at + Number(value)
+    if ((key & 7n) !== 2n || end > bytes.length) return undefined
+    fields.push({ number: Number(key >> 3n), value: bytes.slice(at, end) })
+    at = end
+  }
+  return fields
+}

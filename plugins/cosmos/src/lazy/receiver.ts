@@ -1,0 +1,39 @@
+import type { ChainId, ReceiverFact, TransferFeature } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { readAddress } from '../address.js'
+import type { CosmosChain } from '../options.js'
+import { readAccount } from './chain-state.js'
+import type { NodeOn } from './client.js'
+
+/** Of validators, and of keys. */
+const noAccount = /^(?:val(?:oper|cons))?(?:pub)?$/
+
+/** An address says by its prefix which chain it is of. */
+export const createReadReceiver =
+  (networks: readonly CosmosChain[]): TransferFeature['readReceiver'] =>
+  (text, chain) => {
+    // What is pasted often brings spaces along.
+    const read = readAddress(text.trim())
+    const prefix = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.bech32Prefix
+    if (!read || prefix === undefined) throw new TransferError('transfer/invalid-receiver', { chain })
+    if (read.prefix === prefix) return read.address
+    const isOfValidator = read.prefix.startsWith(prefix) && noAccount.test(read.prefix.slice(prefix.length))
+    throw new TransferError(isOfValidator ? 'transfer/invalid-receiver' : 'transfer/wrong-network', { chain })
+  }
+
+/** Of a key; what is longer is a module's or a contract's. */
+const KEY_BYTES = 20
+
+export async function inspectReceiver(
+  nodeOn: NodeOn,
+  address: string,
+  chain: ChainId,
+  signal: AbortSignal
+): Promise<readonly ReceiverFact[]> {
+  const { payload = new Uint8Array() } = readAddress(address) ?? {}
+  // Nobody can have found the key to such a hash.
+  if (payload.every(byte => byte === payload[0])) return ['burn']
+  const account = await readAccount(nodeOn(chain), address, signal)
+  const isContract = payload.length !== KEY_BYTES || account?.type.endsWith('.ModuleAccount')
+  return [...(isContract ? (['contract'] as const) : []), ...(account ? [] : (['unused'] as const))]
+}

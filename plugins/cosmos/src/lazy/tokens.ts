@@ -1,0 +1,49 @@
+import { type NamespaceFeatures, type TokenBalance, walletName } from '@latchkit/kernel/chain'
+import type { CosmosChain } from '../options.js'
+import { accountOn } from './account.js'
+import { isDenom, readBalances, readMetadata } from './chain-state.js'
+import type { NodeOn } from './client.js'
+import type { Node } from './node.js'
+
+/** Of so many denoms that the site does not list the chain is asked; nobody holds more that are of use. */
+const MAX_ASKED = 50
+const MAX_DECIMALS = 36
+
+type Described = Omit<TokenBalance, 'amount'>
+
+/**
+ * Denoms that the site lists for the network, and those that the bank module describes. Anybody can send a denom that nobody
+ * describes: such are left out, because how many decimals they have is not known.
+ */
+export const createTokens = (
+  networks: readonly CosmosChain[],
+  nodeOn: NodeOn
+): NonNullable<NamespaceFeatures['tokens']> => ({
+  async read(account, known, signal) {
+    const { network, address } = accountOn(networks, account)
+    const node = nodeOn(network.caipNetworkId)
+    const held = new Map(
+      (await readBalances(node, address, signal)).map(({ denom, amount }) => [denom, amount] as const)
+    )
+    const wanted = [...new Set([...known.filter(isDenom), ...held.keys()])].filter(denom => denom !== network.denom)
+    const listed = new Map(network.tokens.map(token => [token.denom, token]))
+    const strange = wanted.filter(denom => !listed.has(denom)).slice(0, MAX_ASKED)
+    const described = new Map(
+      await Promise.all(strange.map(async denom => [denom, await describe(node, denom, signal)] as const))
+    )
+    return wanted.flatMap((denom): TokenBalance[] => {
+      const { denom: address = denom, ...token } = listed.get(denom) ?? { denom, ...described.get(denom) }
+      const amount = held.get(denom) ?? 0n
+      return token.name === undefined ? [] : [{ address, ...(token as Described), amount }]
+    })
+  }
+})
+
+async function describe(node: Node, denom: string, signal: AbortSignal): Promise<Described | undefined> {
+  const metadata = await readMetadata(node, denom, signal)
+  if (!metadata) return undefined
+  const { denom_units, display } = metadata
+  const decimals = denom_units.find(unit => unit.denom === display)?.exponent ?? MAX_DECIMALS + 1
+  const [name, symbol] = [walletName(metadata.name), walletName(metadata.symbol)]
+  return name && symbol && decimals <= MAX_DECIMALS ? { name, symbol, decimals } : undefined
+}

@@ -1,0 +1,83 @@
+/** What a node that lies can do to whoever sends through it. */
+import { expect, test } from 'vitest'
+import { account, chain, featuresAt, first, fresh, onLocalChain } from './local-chain.js'
+import { Failing, startLyingGateway } from './lying-gateway.js'
+import { never } from './networks.js'
+
+const request = { account, receiver: fresh, amount: 1_000_000n }
+const prepare = (urls: readonly string[]) => featuresAt(urls).transfer.prepare(request, never())
+
+test.each<[string, Record<string, unknown>]>([
+  ['balances that are no numbers', { by_denom: { balance: { denom: 'uatom', amount: '1e300' } } }],
+  ['balances of another coin', { by_denom: { balance: { denom: 'uosmo', amount: '9000000' } } }],
+  [
+    'an account of somebody else',
+    { 'auth/v1beta1': { account: { '@type': 'x', address: 'cosmos1qqqq', account_number: '1', sequence: '0' } } }
+  ],
+  [
+    'an account inside of itself',
+    {
+      'auth/v1beta1': {
+        account: { '@type': 'x', base_account: { base_account: { base_account: { base_account: {} } } } }
+      }
+    }
+  ],
+  [
+    'a turn below nothing',
+    { 'auth/v1beta1': { account: { '@type': 'x', address: first, account_number: '1', sequence: '-1' } } }
+  ],
+  ['gas that is no number', { simulate: { gas_info: { gas_used: 'many' } } }],
+  ['HTML', { simulate: '<!doctype html>' }],
+  ['ten megabytes', { simulate: 'x'.repeat(10 * 2 ** 20) }],
+  ['nothing', { simulate: '' }]
+])('%s: nothing is prepared', async (_, lies) => {
+  const { url } = await startLyingGateway(lies)
+  await expect(prepare([url])).rejects.toMatchObject({ code: 'transfer/unreachable' })
+})
+
+test('gas without end is refused', async () => {
+  const { url } = await startLyingGateway({ simulate: { gas_info: { gas_used: '18446744073709551615' } } })
+  await expect(prepare([url])).rejects.toMatchObject({ code: 'transfer/would-fail' })
+})
+
+test('a turn that it names again and again is believed once', async () => {
+  const message = 'account sequence mismatch, expected 5, got 0: incorrect account sequence'
+  const { url, asked } = await startLyingGateway({ simulate: new Failing(500, { code: 2, message, details: [] }) })
+  await expect(prepare([url])).rejects.toMatchObject({ code: 'transfer/would-fail', context: { reason: message } })
+  expect(asked.filter(path => path.includes('simulate'))).toHaveLength(2)
+})
+
+test('a node of another chain is asked nothing more', async () => {
+  const { url, asked } = await startLyingGateway({ node_info: { default_node_info: { network: 'cosmoshub-4' } } })
+  await expect(prepare([url])).rejects.toMatchObject({
+    code: 'transfer/wrong-chain',
+    context: { chain, served: 'cosmoshub-4' }
+  })
+  expect(asked.every(path => path.includes('node_info'))).toBe(true)
+})
+
+test('the next node answers for one that is gone', async () => {
+  const { url } = await startLyingGateway({})
+  await expect(prepare(['http://127.0.0.1:1', url])).resolves.toMatchObject({ amount: 1_000_000n })
+  await expect(prepare(['http://127.0.0.1:1'])).rejects.toMatchObject({ code: 'transfer/unreachable' })
+})
+
+test('the id is that of what was signed, whatever the node calls it', async () => {
+  const { connector } = await onLocalChain()
+  const { url } = await startLyingGateway({ 'v1beta1/txs': { tx_response: { code: 0, txhash: 'ABC', raw_log: '' } } })
+  const { transfer, transactions } = featuresAt([url])
+  const id = await (await transfer.prepare(request, never())).send({ connector, account }, never())
+  expect(id).toMatch(/^[0-9A-F]{64}$/)
+  // The same lie, told of another transaction than was asked about.
+  await expect(transactions.status(id, chain, never())).rejects.toMatchObject({ code: 'cosmos/invalid-answer' })
+})
+
+test('what it says of a refusal is shown without what hides or turns text, and not without end', async () => {
+  const { connector } = await onLocalChain()
+  const raw_log = `\u202e<b>${'x'.repeat(10_000)}`
+  const { url } = await startLyingGateway({ 'v1beta1/txs': { tx_response: { code: 5, codespace: 'sdk', raw_log } } })
+  const prepared = await prepare([url])
+  const failure = await prepared.send({ connector, account }, never()).catch(error => error)
+  expect(failure).toMatchObject({ code: 'transfer/would-fail' })
+  expect(failure.context.reason).toBe(`<b>${'x'.repeat(497)}`)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createReadReceiver } from '../src/lazy/receiver.js'
+import { chains } from './networks.js'
+
+const read = createReadReceiver(chains)
+const hub = 'cosmos:cosmoshub-4'
+const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
+
+test('a receiver is read in its one spelling', () => {
+  expect(read(` ${first.toUpperCase()}\n`, hub)).toBe(first)
+})
+
+test.each([
+  ['osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v', 'wrong-network'],
+  ['juno15yk64u7zc9g9k2yr2wmzeva5qgwxps6ysqv57z', 'wrong-network'],
+  // Of the same key, and a validator's.
+  ['cosmosvaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnxz90a2', 'invalid-receiver'],
+  [`${first.slice(0, -1)}q`, 'invalid-receiver'],
+  ['', 'invalid-receiver'],
+  ['x'.repeat(10_000), 'invalid-receiver']
+])('%s is refused', (text, code) => {
+  expect(() => read(text, hub)).toThrow(expect.objectContaining({ code: `transfer/${code}` }))
+})
+
+test('on a chain that is not configured nothing is a receiver', () => {
+  expect(() => read(first, 'cosmos:juno-1')).toThrow(expect.objectContaining({ code: 'transfer/invalid-receiver' }))
+})

@@ -1,0 +1,220 @@
+/** Against the chain of the local world, which decodes and verifies with other libraries. */
+import { expect, test } from 'vitest'
+import { account, chain, first, fresh, onLocalChain, second } from './local-chain.js'
+import { never } from './networks.js'
+import { over, paired } from './wallet.js'
+
+test('a coin arrives, and costs what was said', async () => {
+  const { prepare, connector, held, status } = await onLocalChain()
+  const prepared = await prepare({ memo: 'Grüße <&> 12345' })
+  expect(prepared).toMatchObject({ amount: 1_000_000n, simulated: true })
+  const id = await prepared.send({ connector, account }, never())
+  expect(id).toMatch(/^[0-9A-F]{64}$/)
+  expect(await held(fresh)).toBe(1_000_000n)
+  expect(await held(first)).toBe(6_000_000n - prepared.fee)
+  expect(await status(id)).toEqual({ status: 'confirmed' })
+})
+
+test('all that there is leaves nothing', async () => {
+  const { prepare, connector, held } = await onLocalChain()
+  const prepared = await prepare({ amount: 'max' })
+  expect(prepared.amount + prepared.fee).toBe(7_000_000n)
+  await prepared.send({ connector, account }, never())
+  expect([await held(first), await held(fresh)]).toEqual([0n, prepared.amount])
+})
+
+test('another denom is sent whole, and the fee paid in the coin', async () => {
+  const { node, prepare, connector, held } = await onLocalChain()
+  node.setBalance(first, 5n, 'ibc/ABC')
+  const prepared = await prepare({ token: 'ibc/ABC', amount: 'max' })
+  expect(prepared.amount).toBe(5n)
+  await prepared.send({ connector, account }, never())
+  expect(await held(fresh, 'ibc/ABC')).toBe(5n)
+  expect(await held(first)).toBe(7_000_000n - prepared.fee)
+})
+
+test.each(['', 'Grüße <&>'])('devices of Ledger sign in the amino mode, with the memo "%s"', async memo => {
+  const { send, held, wallet } = await onLocalChain({ isLedger: true })
+  await send({ memo })
+  expect(await held(fresh)).toBe(1_000_000n)
+  expect(wallet.requests.map(({ method }) => method)).toEqual(['getKey', 'signAmino'])
+})
+
+test('a wallet without the direct mode is asked in that of amino', async () => {
+  const { send, wallet, held } = await onLocalChain()
+  const { signDirect: _, ...keplr } = wallet.keplr
+  await send({}, over(keplr as never))
+  expect(await held(fresh)).toBe(1_000_000n)
+})
+
+test('a session signs in the direct mode, and in that of amino where it has no other', async () => {
+  for (const direct of [true, false]) {
+    const { send, held, wallet } = await onLocalChain()
+    const { connector, asked } = paired({}, { wallet, direct })
+    await send({}, connector)
+    expect(await held(fresh)).toBe(1_000_000n)
+    const methods = ['cosmos_getAccounts', 'cosmos_signDirect', ...(direct ? [] : ['cosmos_signAmino'])]
+    expect(asked.map(({ method }) => method)).toEqual(methods)
+  }
+})
+
+test('one after the other is sent before a block comes', async () => {
+  const { node, send, held, status } = await onLocalChain()
+  node.setBlocks('asked')
+  const ids = [await send(), await send({ amount: 2n })]
+  expect(await Promise.all(ids.map(status))).toEqual([{ status: 'pending' }, { status: 'pending' }])
+  node.produceBlock()
+  expect(await held(fresh)).toBe(1_000_002n)
+  expect(await Promise.all(ids.map(status))).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }])
+})
+
+test('what fails in its block says why, and the fee is gone', async () => {
+  const { node, send, status, held } = await onLocalChain()
+  node.setBlocks('asked')
+  const id = await send()
+  node.setBalance(first, 10n)
+  node.produceBlock()
+  const { status: fate, reason } = await status(id)
+  expect(fate).toBe('failed')
+  expect(reason).toContain('spendable balance 10uatom is smaller than 1000000uatom: insufficient funds')
+  expect(await held(fresh)).toBe(0n)
+})
+
+test('is dropped once another took its turn', async () => {
+  const { node, prepare, connector, status } = await onLocalChain()
+  const prepared = await prepare()
+  node.setBlocks('asked')
+  const id = await prepared.send({ connector, account }, never())
+  node.forget(id)
+  expect(await status(id)).toEqual({ status: 'pending' })
+  node.setBlocks('instant')
+  await (await prepare({ amount: 3n })).send({ connector, account }, never())
+  expect(await status(id)).toEqual({ status: 'dropped' })
+})
+
+test.each(['0'.repeat(64), 'x', '', 'G'.repeat(64)])('nothing is known of %s', async id => {
+  const { status } = await onLocalChain()
+  expect(await status(id)).toEqual({ status: 'unknown' })
+})
+
+test('what cannot be is refused before the wallet is asked', async () => {
+  const { node, prepare, wallet } = await onLocalChain()
+  const refused = (request: Parameters<typeof prepare>[0], code: string, context: object = {}) =>
+    expect(prepare(request)).rejects.toMatchObject({ code: `transfer/${code}`, context })
+  await refused({ amount: 7_000_001n }, 'insufficient-funds', { needed: '7000001', available: '7000000' })
+  await refused({ amount: 7_000_000n }, 'insufficient-fee', { available: '0' })
+  await refused({ amount: 0n }, 'too-small', { least: '1' })
+  await refused({ amount: -1n }, 'too-small')
+  await refused({ amount: 10n ** 300n }, 'insufficient-funds')
+  await refused({ token: 'ibc/ABC', amount: 1n }, 'insufficient-funds', { available: '0' })
+  await refused({ token: 'ibc/ABC', amount: 'max' }, 'insufficient-funds', { needed: '1' })
+  await refused({ token: '<b>', amount: 1n }, 'unknown-token', { token: '<b>' })
+  await refused({ memo: 'ü'.repeat(129) }, 'would-fail', { reason: 'a memo has at most 256 bytes' })
+  await refused({ receiver: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }, 'wrong-network')
+  await refused({ receiver: `${fresh.slice(0, -1)}q` }, 'invalid-receiver')
+  node.setBalance(first, 100n)
+  await refused({ amount: 'max' }, 'insufficient-fee', { available: '100' })
+  node.setBalance(first, 0n)
+  await refused({ amount: 'max' }, 'insufficient-funds')
+  await refused({ account: `${chain}:${fresh}` }, 'insufficient-funds')
+  expect(wallet.requests).toEqual([])
+})
+
+test('a memo of 256 bytes is sent', async () => {
+  const { send, held } = await onLocalChain()
+  await send({ memo: 'ü'.repeat(128) })
+  expect(await held(fresh)).toBe(1_000_000n)
+})
+
+test('what changed since it was prepared is told before the wallet is asked', async () => {
+  const { node, prepare, connector, wallet } = await onLocalChain()
+  const prepared = await prepare()
+  node.setBalance(first, 1_000_001n)
+  await expect(prepared.send({ connector, account }, never())).rejects.toMatchObject({ code: 'transfer/would-fail' })
+  expect(wallet.requests).toEqual([])
+})
+
+test.each(['receiver', 'memo', 'amount', 'fee'] as const)(
+  'a wallet that signs another %s is not believed, and nothing is sent',
+  async changeTransaction => {
+    for (const isLedger of [false, true]) {
+      const { send, held } = await onLocalChain({ changeTransaction, isLedger })
+      await expect(send({ memo: 'invoice 7' })).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+      expect([await held(first), await held(fresh)]).toEqual([7_000_000n, 0n])
+    }
+  }
+)
+
+test.each([{ signWithAnotherKey: true }, { signWithAnotherKey: 'openly' }, { highS: true }] as const)(
+  'a wallet that has %o is not believed',
+  async behaviour => {
+    const { send, held } = await onLocalChain(behaviour)
+    await expect(send()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+    expect(await held(fresh)).toBe(0n)
+  }
+)
+
+test('a wallet with another account in front signs nothing', async () => {
+  const { send, wallet, held } = await onLocalChain()
+  wallet.switchAccount(1)
+  await expect(send()).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+  expect(await held(second)).toBe(14_000_000n)
+})
+
+test('a wallet is asked to leave fee and memo as they are', async () => {
+  for (const isLedger of [false, true]) {
+    const { send, wallet } = await onLocalChain({ isLedger })
+    await send()
+    expect(wallet.requests.at(-1)?.params).toMatchObject([
+      'latchkit-1',
+      first,
+      {},
+      { preferNoSetFee: true, preferNoSetMemo: true }
+    ])
+  }
+})
+
+test('another account than the one that was prepared for does not send', async () => {
+  const { prepare, connector } = await onLocalChain()
+  const signer = { connector, account: `${chain}:${second}` as const }
+  await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'cosmos/not-the-signer' })
+})
+
+test('what the chain does not take after all is told in its words', async () => {
+  const { node, prepare, connector, held } = await onLocalChain()
+  const prepared = await prepare()
+  node.setMinimumGasPrice(20_000n)
+  const sending = prepared.send({ connector, account }, never())
+  await expect(sending).rejects.toMatchObject({
+    code: 'transfer/would-fail',
+    context: {
+      reason: expect.stringMatching(/^insufficient fees; got: \d+uatom required: \d+uatom: insufficient fee$/)
+    }
+  })
+  expect([await held(first), await held(fresh)]).toEqual([7_000_000n, 0n])
+})
+
+test("the gas price is the site's, or what the node insists on, but not ten times as much", async () => {
+  const feeWith = async (gasPrice: string | undefined, minimum: bigint) => {
+    const { node, prepare } = await onLocalChain({}, gasPrice === undefined ? {} : { gasPrice })
+    node.setMinimumGasPrice(minimum)
+    return (await prepare()).fee
+  }
+  const least = await feeWith(undefined, 5_000n)
+  expect(await feeWith('0.005', 5_000n)).toBe(least)
+  expect(await feeWith('0.01', 5_000n)).toBeGreaterThan(least)
+  expect(await feeWith('0.001', 5_000n)).toBe(least)
+  expect(await feeWith(undefined, 0n)).toBe(0n)
+  await expect(feeWith('0.001', 10_001n)).rejects.toMatchObject({
+    code: 'transfer/would-fail',
+    context: { reason: 'the node wants more than 10 times the gas price of 0.001uatom' }
+  })
+})
+
+test('receivers are what the chain knows of them', async () => {
+  const { transfer } = await onLocalChain()
+  const inspect = (receiver: string) => transfer.inspect?.(receiver, chain, never())
+  expect(await inspect(second)).toEqual([])
+  expect(await inspect(fresh)).toEqual(['unused'])
+  expect(await inspect('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a')).toEqual(['burn'])
+})

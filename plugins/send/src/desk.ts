@@ -1,0 +1,172 @@
+import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
+import { type AccountId, namespaceOf, type PreparedTransfer, type Token } from '@latchkit/kernel/chain'
+import type { ActivityApi } from '@latchkit/plugin-activity/contract'
+import type { BalancesApi } from '@latchkit/plugin-balances/contract'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { DecimalMark } from './amount.js'
+import type { SendStart } from './contract.js'
+import { SendError } from './errors.js'
+import { failureOf, isNotSent } from './failure.js'
+import { emptyForm, type SendForm, startedForm, withAccount } from './form.js'
+import { createOwnAssets, type OwnAssets } from './own-assets.js'
+import type { Sending, SendState } from './state.js'
+import {
+  type Contact,
+  contactsSchema,
+  draftSchema,
+  isSameSending,
+  type Unsettled,
+  unsettledSchema,
+  withLabel,
+  without,
+  withPaid,
+  withUnsettled
+} from './stored.js'
+import { submit } from './submit.js'
+
+/** How long a form is kept over reloads; and how long a wallet may leave a request open. */
+const DRAFT_LIFE_MS = 30 * 60_000
+
+export interface DeskParts {
+  readonly ctx: PluginContext
+  readonly state: Slice<SendState>
+  readonly connections: ConnectionsApi
+  readonly balances: () => BalancesApi | undefined
+  readonly activity: () => ActivityApi | undefined
+}
+
+interface Order {
+  readonly token: Token
+  readonly name: string | undefined
+}
+
+/** What the views share: the form over reloads, whom was paid, and the one transfer that a wallet is asked for. */
+export interface Desk {
+  readonly state: Slice<SendState>
+  readonly contacts: StorageItem<readonly Contact[]>
+  /** What tokens are read by where no other plugin does. */
+  readonly ownAssets: OwnAssets
+  /** Goes on with the form of the account, with what is asked for; each start once. */
+  begin(account: AccountId, start: SendStart | undefined, mark: DecimalMark): void
+  change(change: (form: SendForm) => SendForm): void
+  label(contact: Contact, label: string): void
+  /** Whether a wallet was asked for the same, and nobody knows what came of it. */
+  isMaybeSent(one: Unsettled): boolean
+  /** Asks the wallet, unless it is being asked. Never rejects: `state` tells how it went. */
+  send(prepared: PreparedTransfer, order: Order): Promise<void>
+  /** Stops waiting for the wallet, which may send it all the same. */
+  cancel(): void
+  /** How it ended was seen, and is left behind. */
+  settle(): void
+  /** Forgets what was typed for accounts of a chain family. */
+  forget(namespace: string): void
+}
+
+export function createDesk({ ctx, state, connections, balances, activity }: DeskParts): Desk {
+  const { storage, events } = ctx
+  const contacts = storage.item({ key: 'contacts', initial: [], schema: contactsSchema })
+  const draft = storage.item({ key: 'draft', initial: undefined, schema: draftSchema, maxAgeMs: DRAFT_LIFE_MS })
+  const unsettled = storage.item({
+    key: 'unsettled',
+    initial: [],
+    schema: unsettledSchema,
+    maxAgeMs: DRAFT_LIFE_MS
+  })
+  const begun = new WeakSet<SendStart>()
+  let asking: AbortController | undefined
+  ctx.onDispose(() => asking?.abort())
+
+  const setForm = (form: SendForm | undefined) => {
+    state.update(next => {
+      if (form) next.form = form
+      else delete next.form
+    })
+    if (!form) return draft.remove()
+    const { resolved: _, ...kept } = form
+    draft.set(kept)
+  }
+  const setSending = (sending: Sending | undefined) =>
+    state.update(next => {
+      if (sending) next.sending = sending
+      else delete next.sending
+    })
+
+  const sent = (sending: Sending, id: string) => {
+    const { account, receiver, token, amount } = sending
+    const now = Date.now()
+    contacts.set(withPaid(contacts.get(), { namespace: namespaceOf(account), address: receiver, paidAtMs: now }))
+    activity()?.follow({ id, account, receiver, token, amount, sentAtMs: now })
+    setForm(undefined)
+    setSending({ ...sending, status: 'sent', id })
+    events.emit('send:sent', { account, id })
+    void balances()?.read(account, { anew: true })
+  }
+
+  return {
+    state,
+    contacts,
+    ownAssets: createOwnAssets(connections, ctx.report),
+
+    begin(account, start, mark) {
+      const { form } = state.get()
+      const stored = draft.get()
+      const before =
+        form?.account === account ? form : stored?.account === account ? stored : form && withAccount(form, account)
+      const isNew = start !== undefined && !begun.has(start)
+      if (start) begun.add(start)
+      const next = isNew ? startedForm(before ?? emptyForm(account), start, mark) : (before ?? emptyForm(account))
+      if (next !== form) setForm(next)
+    },
+    change(change) {
+      const { form } = state.get()
+      if (form) setForm(change(form))
+    },
+    label: (contact, label) => contacts.set(withLabel(contacts.get(), contact, label)),
+    isMaybeSent: one => unsettled.get().some(other => isSameSending(other, one)),
+
+    async send(prepared, { token, name }) {
+      if (asking) return
+      const own = new AbortController()
+      asking = own
+      const { account, receiver, token: address } = prepared.request
+      const sending: Sending = {
+        status: 'asking',
+        account,
+        receiver,
+        token,
+        amount: `${prepared.amount}`,
+        ...(name !== undefined && { name })
+      }
+      const one: Unsettled = { account, receiver, ...(address !== undefined && { token: address }) }
+      unsettled.set(withUnsettled(unsettled.get(), one))
+      setSending(sending)
+      events.emit('send:started', { account, ...(address !== undefined && { token: address }) })
+      try {
+        const id = await submit(prepared, connections, own.signal)
+        unsettled.set(without(unsettled.get(), one))
+        sent(sending, id)
+      } catch (error) {
+        const failure = failureOf(own.signal.aborted ? own.signal.reason : error)
+        if (isNotSent(failure)) unsettled.set(without(unsettled.get(), one))
+        // Who cancelled sees no outcome.
+        setSending(own.signal.aborted ? undefined : { ...sending, status: 'failed', failure })
+        events.emit('send:failed', { account, code: failure.code ?? 'unknown' })
+      } finally {
+        asking = undefined
+      }
+    },
+    cancel() {
+      const { account } = state.get().sending ?? {}
+      asking?.abort(new SendError('send/cancelled', { account: account ?? '' }))
+    },
+    settle() {
+      if (state.get().sending?.status !== 'asking') setSending(undefined)
+    },
+    forget(namespace) {
+      const { form } = state.get()
+      if (form && namespaceOf(form.account) === namespace) setForm(undefined)
+      const stored = draft.get()
+      if (stored && namespaceOf(stored.account) === namespace) draft.remove()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { PluginError } from '@latchkit/kernel'
+
+interface SendErrors {
+  /** The wallet now signs with another account, or on another chain, than the transfer was prepared for. */
+  'send/account-changed': { readonly account: string }
+  /** The visitor went back before the wallet answered. */
+  'send/cancelled': { readonly account: string }
+}
+
+const texts = {
+  'send/account-changed': '{account} is not the account that signs any more',
+  'send/cancelled': 'Request was aborted'
+} satisfies Record<keyof SendErrors, string>
+
+/** Besides what chains and wallets reject with. Match on `code`. */
+export class SendError<C extends keyof SendErrors = keyof SendErrors> extends PluginError<SendErrors, C> {
+  override readonly name = 'SendError'
+  constructor(code: C, context: SendErrors[C], options?: ErrorOptions) {
+    super(code, context, texts, options)
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  type AccountId,
+  type BaseUnits,
+  parseAccountId,
+  type Token,
+  type TransferRequest,
+  type TransferSpeed
+} from '@latchkit/kernel/chain'
+import { amountWorth, worthOf } from '@latchkit/kernel/fiat'
+import { type AmountProblem, type DecimalMark, readAmount } from './amount.js'
+import type { SendStart } from './contract.js'
+
+/** What was typed and chosen, as it was. Everything else is derived from it. */
+export interface SendForm {
+  /** Who pays. */
+  readonly account: AccountId
+  /** `Token.address`. @default the coin */
+  readonly token?: string
+  /** In whole units of the token, or in money. */
+  readonly amount: string
+  readonly unit: 'token' | 'fiat'
+  /** All that there is was asked for; `amount` shows about how much that was. */
+  readonly isMax: boolean
+  readonly receiver: string
+  /** What a typed name was found to stand for, as long as that name is what is typed. */
+  readonly resolved?: { readonly name: string; readonly address: string }
+  readonly memo: string
+  readonly speed: TransferSpeed
+}
+
+/** What can be sent, with what there is of it. */
+export interface Sendable extends Token {
+  readonly amount: BaseUnits
+  /** Of one whole unit, plain decimal text. */
+  readonly price?: string
+  /** Something about it promises more than it is. */
+  readonly isSpam?: boolean
+}
+
+export const emptyForm = (account: AccountId): SendForm => ({
+  account,
+  amount: '',
+  unit: 'token',
+  isMax: false,
+  receiver: '',
+  memo: '',
+  speed: 'normal'
+})
+
+/** The form as it goes on with what somebody asked for. A token alone leaves the receiver that was typed. */
+export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark): SendForm {
+  const { token, amount, receiver } = start
+  const isTokenAlone = amount === undefined && receiver === undefined
+  const base = isTokenAlone && form.token !== token ? withToken(form, token) : form
+  if (isTokenAlone) return base
+  return {
+    ...withToken(emptyForm(form.account), token),
+    amount: amount?.replace('.', mark) ?? '',
+    receiver: receiver ?? ''
+  }
+}
+
+/** An amount of one token says nothing about another. */
+export function withToken({ token: _, ...form }: SendForm, token: string | undefined): SendForm {
+  return { ...form, ...(token !== undefined && { token }), amount: '', unit: 'token', isMax: false }
+}
+
+/** The same for another account. What it is to pay with is chosen anew where the chain is another. */
+export function withAccount(form: SendForm, account: AccountId): SendForm {
+  const isSameChain = parseAccountId(form.account)?.chain === parseAccountId(account)?.chain
+  const { resolved: _, ...kept } = isSameChain ? form : withToken(form, undefined)
+  // A name may stand for another address there.
+  return { ...kept, account, isMax: false }
+}
+
+interface AmountContext {
+  readonly asset: Sendable
+  readonly mark: DecimalMark
+  /** Decimals that the currency of prices has. */
+  readonly places: number
+}
+
+export type FormAmount =
+  /** `worth` is decimal text with two places, where there is a price. */
+  { readonly amount: BaseUnits; readonly worth?: string } | { readonly problem: AmountProblem | 'too-much' }
+
+/** What the typed amount comes to, in base units. */
+export function formAmount(
+  { amount: typed, unit, isMax }: Pick<SendForm, 'amount' | 'unit' | 'isMax'>,
+  { asset, mark, places }: AmountContext
+): FormAmount {
+  const { price, decimals } = asset
+  const found = isMax ? { amount: asset.amount } : unit === 'fiat' ? inMoney(typed) : readAmount(typed, decimals, mark)
+  if ('problem' in found) return found
+  if (found.amount > asset.amount) return { problem: 'too-much' }
+  if (found.amount === 0n) return { problem: isMax ? 'too-much' : 'zero' }
+  const worth = price === undefined ? undefined : worthOf(found.amount, decimals, price)
+  return { amount: found.amount, ...(worth !== undefined && { worth }) }
+
+  function inMoney(text: string) {
+    const money = readAmount(text, places, mark)
+    if ('problem' in money) return money
+    const amount = price === undefined ? undefined : amountWorth(money.text, decimals, price)
+    return amount === undefined ? { problem: 'not-a-number' as const } : { amount }
+  }
+}
+
+/** Bytes that the memo has too many. */
+export const memoExcess = (memo: string, most: number): number =>
+  Math.max(0, new TextEncoder().encode(memo).length - most)
+
+/** What the chain is asked for. */
+export function requestOf(
+  { account, token, isMax, memo, speed }: SendForm,
+  {
+    receiver,
+    amount,
+    hasSpeeds,
+    memoBytes
+  }: { receiver: string; amount: BaseUnits; hasSpeeds: boolean; memoBytes: number }
+): TransferRequest {
+  return {
+    account,
+    receiver,
+    ...(token !== undefined && { token }),
+    amount: isMax ? 'max' : amount,
+    ...(hasSpeeds && { speed }),
+    ...(memoBytes > 0 && memo !== '' && { memo })
+  }
+}

@@ -1,0 +1,68 @@
+import { cell, type Readable } from '@latchkit/kernel'
+import { type AccountId, namespaceOf, plainText, type Token, type TokenBalance } from '@latchkit/kernel/chain'
+import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { Sendable } from './form.js'
+
+const FRESH_MS = 30_000
+const MOST_NAME_CHARACTERS = 64
+const MOST_SYMBOL_CHARACTERS = 16
+
+/** What the chain said of one token of an account. */
+export interface OwnAsset {
+  readonly status: 'reading' | 'there' | 'failed'
+  /** Also that of before, while it is read again or could not be; absent for what the chain does not know. */
+  readonly asset?: Sendable
+  readonly readAtMs: number
+}
+
+/** What accounts have, read by the chain's own nodes: for sites without balances, and tokens that those do not list. */
+export interface OwnAssets {
+  readonly state: Readable<Readonly<Record<string, OwnAsset>>>
+  /** Reads what is older than 30 s; never rejects. */
+  read(account: AccountId, coin: Token, token: string | undefined): Promise<void>
+}
+
+export const ownKey = (account: AccountId, token: string | undefined): string => `${account} ${token ?? ''}`
+
+export function createOwnAssets(
+  connections: Pick<ConnectionsApi, 'features'>,
+  report: (error: unknown) => void
+): OwnAssets {
+  const state = cell<Readonly<Record<string, OwnAsset>>>({}, report)
+  const controller = new AbortController()
+  const ask = async (account: AccountId, coin: Token, token: string | undefined) => {
+    const { balance, tokens } = await connections.features(namespaceOf(account))
+    if (token === undefined) {
+      const amount = await balance?.read(account, controller.signal)
+      return amount === undefined ? undefined : { ...coin, amount }
+    }
+    const found = await tokens?.read(account, [token], controller.signal)
+    const one = found?.find(({ address }) => address === token)
+    return one && readable(one)
+  }
+  return {
+    state,
+    async read(account, coin, token) {
+      const key = ownKey(account, token)
+      const before = state.get()[key]
+      if (before && (before.status === 'reading' || Date.now() - before.readAtMs < FRESH_MS)) return
+      const set = (next: OwnAsset) => state.set({ ...state.get(), [key]: next })
+      const known = before?.asset && { asset: before.asset }
+      set({ status: 'reading', readAtMs: Date.now(), ...known })
+      try {
+        const asset = await ask(account, coin, token)
+        set({ status: 'there', readAtMs: Date.now(), ...(asset && { asset }) })
+      } catch {
+        // It is asked again with the next look; meanwhile the view says that nothing is known.
+        set({ status: 'failed', readAtMs: 0, ...known })
+      }
+    }
+  }
+}
+
+/** A token as it may be shown; undefined for one whose amounts cannot be written. */
+export function readable(token: TokenBalance): Sendable | undefined {
+  const { decimals, amount, name, symbol } = token
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || amount < 0n) return undefined
+  return { ...token, name: plainText(name, MOST_NAME_CHARACTERS), symbol: plainText(symbol, MOST_SYMBOL_CHARACTERS) }
+}

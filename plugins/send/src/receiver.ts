@@ -1,0 +1,65 @@
+import { errorCode } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
+import type { IdentityApi } from '@latchkit/plugin-identity/contract'
+import type { SendForm } from './form.js'
+import { type Pasted, readPasted } from './payment-link.js'
+
+type PastePlace = Parameters<typeof readPasted>[1]
+
+export type ReceiverProblem = 'invalid' | 'elsewhere'
+
+/** What is typed for a receiver, without asking anybody. */
+export type TypedReceiver =
+  | { readonly status: 'none' }
+  | ({ readonly status: 'there'; readonly name?: string } & Pasted)
+  /** It is somebody's name, and has to be looked up. */
+  | { readonly status: 'name'; readonly name: string }
+  | { readonly status: 'refused'; readonly problem: ReceiverProblem }
+
+interface Known extends PastePlace {
+  readonly identities: Pick<IdentityApi, 'isName'> | undefined
+}
+
+export function typedReceiver(
+  { receiver, resolved }: Pick<SendForm, 'receiver' | 'resolved'>,
+  { identities, ...place }: Known
+): TypedReceiver {
+  const typed = receiver.trim()
+  if (typed === '') return { status: 'none' }
+  if (resolved?.name === typed) return foundReceiver(resolved.address, typed, place)
+  const found = read(typed, place)
+  if (found.status === 'refused' && identities?.isName(typed, place.chain)) return { status: 'name', name: typed }
+  return found
+}
+
+/** The address that a name was found to stand for is checked as a typed one is. */
+function foundReceiver(address: string, name: string, place: PastePlace): TypedReceiver {
+  const found = read(address, place)
+  return found.status === 'there' ? { ...found, name } : found
+}
+
+function read(text: string, place: PastePlace): TypedReceiver {
+  try {
+    return { status: 'there', ...readPasted(text, place) }
+  } catch (error) {
+    return { status: 'refused', problem: errorCode(error) === 'transfer/wrong-network' ? 'elsewhere' : 'invalid' }
+  }
+}
+
+export type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
+
+/** Looks a name up; rejects only with the reason of the signal. */
+export async function lookUp(
+  name: string,
+  chain: ChainId,
+  identities: Pick<IdentityApi, 'resolve'>,
+  signal: AbortSignal
+): Promise<NameOutcome> {
+  try {
+    const address = await identities.resolve(name, chain, signal)
+    return address === undefined ? { problem: 'nobody' } : { address }
+  } catch {
+    signal.throwIfAborted()
+    return { problem: 'unreachable' }
+  }
+}

@@ -1,0 +1,52 @@
+import type { AccountId, Token } from '@latchkit/kernel/chain'
+import type { Asset, Holdings } from '@latchkit/plugin-balances/contract'
+import type { Sendable } from './form.js'
+import { type OwnAsset, ownKey, readable } from './own-assets.js'
+
+/** What an account can send, as far as it is known. */
+export interface Sendables {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** The coin first. */
+  readonly assets: readonly Sendable[]
+}
+
+/** Of what another plugin read, in its state without `bigint`. */
+function sendableOf({ amount, hidden, ...token }: Asset): Sendable | undefined {
+  if (!/^\d{1,78}$/.test(amount)) return undefined
+  const known = readable({ ...token, amount: BigInt(amount) })
+  return known && { ...known, ...(hidden !== undefined && { isSpam: true }) }
+}
+
+interface Sources {
+  /** Of the plugin for balances; undefined without it. */
+  readonly holdings: Holdings | undefined
+  readonly own: Readonly<Record<string, OwnAsset>>
+}
+
+/** @param chosen - `Token.address` of what is to be sent. */
+export function sendablesOf(
+  account: AccountId,
+  coin: Token,
+  chosen: string | undefined,
+  { holdings, own }: Sources
+): Sendables {
+  const listed = (holdings?.assets ?? []).flatMap(asset => sendableOf(asset) ?? [])
+  const wanted = [undefined, chosen].filter(
+    (address, index, all) => all.indexOf(address) === index && !listed.some(asset => asset.address === address)
+  )
+  const read = wanted.map(address => own[ownKey(account, address)])
+  const assets = [...read.flatMap(one => one?.asset ?? []), ...listed]
+  const [first] = assets.filter(({ address }) => address === undefined)
+  const isListing = holdings?.status === 'loading' && listed.length === 0
+  const isReading = isListing || read.some(one => one === undefined || one.status === 'reading')
+  return {
+    status: assets.length > 0 ? 'ready' : isReading ? 'loading' : 'failed',
+    // A name by the site, whoever told of the amount.
+    assets: first ? [{ ...first, ...coin }, ...assets.filter(asset => asset !== first)] : assets
+  }
+}
+
+export const coinOf = ({ nativeCurrency }: { readonly nativeCurrency: Token }): Token => {
+  const { name, symbol, decimals } = nativeCurrency
+  return { name, symbol, decimals }
+}

@@ -1,0 +1,27 @@
+import type { AccountId, Token } from '@latchkit/kernel/chain'
+import type { Failure } from './failure.js'
+import type { SendForm } from './form.js'
+
+/** A transfer that a wallet was asked for, and how that stands. */
+export interface Sending {
+  readonly status: 'asking' | 'sent' | 'failed'
+  readonly account: AccountId
+  readonly receiver: string
+  /** What the receiver was found by, or is called in the address book. */
+  readonly name?: string
+  readonly token: Token
+  /** Base units, decimal text. */
+  readonly amount: string
+  /** Of the transaction, once it is sent. */
+  readonly id?: string
+  readonly failure?: Failure
+  /** The visitor saw how it ended. */
+  isSeen?: boolean
+}
+
+export interface SendState {
+  form?: SendForm
+  sending?: Sending
+  /** Namespaces that were found to send nothing. */
+  unable: readonly string[]
+}

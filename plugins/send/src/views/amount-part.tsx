@@ -1,0 +1,115 @@
+import { formatAmount } from '@latchkit/kernel/chain'
+import { useRouter } from '@latchkit/kernel/react'
+import { AmountField, Button, Chip, TokenIcon, useMessages } from '@latchkit/plugin-shell/ui'
+import { typedAmount } from '../amount.js'
+import { SendSelectTokenView } from '../contract.js'
+import type { FormAmount, Sendable, SendForm } from '../form.js'
+import { messages, type SendMessage } from '../messages.js'
+import type { Place } from './use-place.js'
+import type { useSendables } from './use-sendables.js'
+import { useWritten } from './use-written.js'
+
+interface AmountPartProps {
+  readonly place: Place
+  readonly form: SendForm
+  readonly sendables: ReturnType<typeof useSendables>
+  /** What is to be sent; undefined while nobody knows it. */
+  readonly asset: Sendable | undefined
+  readonly amount: FormAmount | undefined
+}
+
+const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['problem'], SendMessage | undefined>> = {
+  // It is not wrong before it is asked for.
+  empty: undefined,
+  zero: 'amountZero',
+  'not-a-number': 'amountNumber',
+  'foreign-digits': 'amountForeign',
+  sign: 'amountSign',
+  exponent: 'amountExponent',
+  grouped: 'amountGrouped',
+  'wrong-mark': 'amountMark',
+  'too-many-decimals': 'amountDecimals',
+  'too-much': 'amountTooMuch'
+}
+/** What may become an amount with the next letter. */
+const isBegun = (typed: string) => /^\s*0*[.,]?0*\s*$/.test(typed)
+
+/** How much of what. */
+export function AmountPart({ place: { desk }, form, sendables, asset, amount }: AmountPartProps) {
+  const { currency } = sendables
+  const written = useWritten()
+  const router = useRouter()
+  const t = useMessages(messages)
+  const { unit, amount: typed, isMax } = form
+  const symbol = asset?.symbol ?? ''
+
+  const error = (() => {
+    if (!asset || !amount || !('problem' in amount) || (isBegun(typed) && !isMax)) return undefined
+    const key = problems[amount.problem]
+    const example = typedAmount('1000.5', written.mark)
+    const places = unit === 'fiat' ? new Intl.NumberFormat('en', { style: 'currency', currency }) : undefined
+    const count = places?.resolvedOptions().maximumFractionDigits ?? asset.decimals
+    const values = {
+      example,
+      count,
+      symbol: unit === 'fiat' ? currency : symbol,
+      amount: written.amount(asset.amount, asset)
+    }
+    return key && t(key, values)
+  })()
+
+  const type = (next: string) => desk.change(before => ({ ...before, amount: next, isMax: false }))
+  const all = () => {
+    if (!asset) return
+    const text = typedAmount(formatAmount(asset.amount, asset.decimals), written.mark)
+    desk.change(before => ({ ...before, amount: text, unit: 'token', isMax: true }))
+  }
+  const turn = () =>
+    desk.change(before => ({ ...before, amount: '', isMax: false, unit: before.unit === 'fiat' ? 'token' : 'fiat' }))
+
+  const there = amount && 'amount' in amount ? amount : undefined
+  const other =
+    unit === 'fiat'
+      ? asset && written.amount(there?.amount ?? 0n, asset)
+      : asset?.price !== undefined && written.money(there?.worth ?? '0', currency)
+
+  return (
+    <AmountField
+      label={unit === 'fiat' ? `${t('amount')} (${currency})` : t('amount')}
+      value={typed}
+      onChange={type}
+      autoFocus
+      testId="send-amount"
+      unit={
+        <Chip
+          hint={t('chooseTokenHint')}
+          onPress={() => router.push(SendSelectTokenView)}
+          onIntent={() => void router.views.load(SendSelectTokenView.id)}
+          {...(asset && { icon: <TokenIcon name={asset.symbol} {...(asset.icon && { src: asset.icon })} size={24} /> })}
+          testId="send-token"
+        >
+          {asset ? asset.symbol : t('chooseToken')}
+        </Chip>
+      }
+      {...(asset && { aside: <bdi>{t('balance', { amount: written.roughly(asset.amount, asset) })}</bdi> })}
+      below={
+        <>
+          {other ? (
+            <Button variant="plain" size="sm" onPress={turn} testId="send-unit">
+              <bdi>≈ {other}</bdi>
+              <span className="sr-only">
+                , {unit === 'fiat' ? t('inToken', { symbol }) : t('inMoney', { currency })}
+              </span>
+            </Button>
+          ) : (
+            <span>{asset && t('noPrice')}</span>
+          )}
+          <Button variant="plain" size="sm" disabled={!asset || asset.amount === 0n} onPress={all} testId="send-max">
+            {t('max')}
+          </Button>
+        </>
+      }
+      {...(error !== undefined && { error })}
+    />
+  )
+}

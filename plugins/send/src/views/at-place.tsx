@@ -1,0 +1,50 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
+import { Button, EmptyState, Screen, Skeleton, SkeletonRows, useMessages } from '@latchkit/plugin-shell/ui'
+import type { ReactElement } from 'react'
+import { messages } from '../messages.js'
+import { type Place, usePlace } from './use-place.js'
+
+interface AtPlaceProps {
+  readonly children: (place: Place) => ReactElement
+}
+
+/** A view where something can be sent from, and else why nothing can. */
+export function AtPlace({ children }: AtPlaceProps) {
+  const place = usePlace()
+  const router = useRouter()
+  const t = useMessages(messages)
+  switch (place.status) {
+    case 'there':
+      return children(place)
+    case 'coming':
+      return (
+        <Screen>
+          <Skeleton shape="row" height={132} />
+          <SkeletonRows count={2} />
+        </Screen>
+      )
+    case 'unsupported':
+      return (
+        <Screen>
+          <EmptyState
+            icon="warning"
+            title={t('unsupported')}
+            detail={t('unsupportedDetail')}
+            action={<Button onPress={router.back}>{t('back')}</Button>}
+          />
+        </Screen>
+      )
+    case 'none':
+      return (
+        <Screen>
+          <EmptyState
+            icon="wallet"
+            title={t('noneTitle')}
+            detail={t('noneDetail')}
+            action={<Button onPress={() => router.reset(ConnectView)}>{t('connect')}</Button>}
+          />
+        </Screen>
+      )
+  }
+}

@@ -1,0 +1,104 @@
+import { namespaceOf } from '@latchkit/kernel/chain'
+import { defineView, useReadable, useRouter } from '@latchkit/kernel/react'
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  Icon,
+  List,
+  ListRow,
+  Screen,
+  Stack,
+  shortAddress,
+  Text,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
+import { messages } from '../messages.js'
+import type { Contact } from '../stored.js'
+import { AtPlace } from './at-place.js'
+import { Naming } from './naming.js'
+import type { Place } from './use-place.js'
+
+const ContactsScreen = () => <AtPlace>{place => <Contacts place={place} />}</AtPlace>
+
+function Contacts({ place }: { readonly place: Place }) {
+  const { desk, active, transfer } = place
+  const all = useReadable(desk.contacts)
+  const [isEditing, setEditing] = useState(false)
+  const [edited, edit] = useState<Contact>()
+  const router = useRouter()
+  const t = useMessages(messages)
+  const usable = all.filter(({ namespace, address }) => namespace === namespaceOf(active.account) && isPayable(address))
+
+  if (edited) return <Naming key={edited.address} contact={edited} desk={desk} onDone={() => edit(undefined)} />
+  if (usable.length === 0) {
+    return (
+      <Screen>
+        <EmptyState icon="user" title={t('contactsNoneTitle')} detail={t('contactsNoneDetail')} />
+      </Screen>
+    )
+  }
+  const press = (contact: Contact) => {
+    if (isEditing) return edit(contact)
+    desk.change(({ resolved: _, ...form }) => ({ ...form, receiver: contact.address }))
+    router.back()
+  }
+  const groups = [
+    { title: t('contactsNamed'), contacts: byName(usable.filter(({ label }) => label !== undefined)) },
+    { title: t('contactsRecent'), contacts: usable.filter(({ label }) => label === undefined) }
+  ]
+  return (
+    <Screen
+      footer={
+        <Button wide variant="secondary" onPress={() => setEditing(!isEditing)} testId="send-contacts-edit">
+          {t(isEditing ? 'contactsDone' : 'contactsEdit')}
+        </Button>
+      }
+    >
+      {groups
+        .filter(({ contacts }) => contacts.length > 0)
+        .map(({ title, contacts }) => (
+          <Stack key={title} align="stretch">
+            <Text as="h2" size="sm" tone="muted" weight="medium">
+              {title}
+            </Text>
+            <List label={title}>
+              {contacts.map(contact => (
+                <ListRow
+                  key={contact.address}
+                  icon={<Avatar seed={contact.address} />}
+                  title={contact.label ?? shortAddress(contact.address)}
+                  {...(contact.label !== undefined && { detail: shortAddress(contact.address) })}
+                  {...(isEditing && { trailing: <Icon name="more" /> })}
+                  onPress={() => press(contact)}
+                  testId="send-contact"
+                />
+              ))}
+            </List>
+          </Stack>
+        ))}
+      <Text size="xs" tone="muted">
+        {t(isEditing ? 'contactsEditDetail' : 'contactsKept')}
+      </Text>
+    </Screen>
+  )
+
+  /** Storage is not trusted, and an address may be of another network of the family. */
+  function isPayable(address: string): boolean {
+    try {
+      return transfer.readReceiver(address, active.chain) === address
+    } catch {
+      return false
+    }
+  }
+}
+
+const byName = (contacts: readonly Contact[]) =>
+  [...contacts].sort((a, b) => (a.label ?? '').localeCompare(b.label ?? ''))
+
+export default defineView({
+  Component: ContactsScreen,
+  useTitle: () => useMessages(messages)('contactsTitle'),
+  messages: [messages]
+})

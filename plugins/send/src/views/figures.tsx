@@ -1,0 +1,132 @@
+import type { PreparedTransfer, TransferSpeed } from '@latchkit/kernel/chain'
+import { worthOf } from '@latchkit/kernel/fiat'
+import {
+  Choice,
+  Fact,
+  Facts,
+  Skeleton,
+  Stack,
+  shortAddress,
+  Text,
+  useMessages,
+  WholeAddress
+} from '@latchkit/plugin-shell/ui'
+import type { ReactNode } from 'react'
+import { reviewMessages } from '../review-messages.js'
+import { feeText, feeWorth } from '../written.js'
+import type { Order } from './use-order.js'
+import type { Place } from './use-place.js'
+import { useWritten } from './use-written.js'
+
+interface FiguresProps {
+  readonly place: Place
+  readonly order: Order
+  /** Undefined while the chain is asked. */
+  readonly prepared: PreparedTransfer | undefined
+}
+
+/** All that is going to happen, and what it costs. */
+export function Figures({ place, order, prepared }: FiguresProps) {
+  const { active, network, transfer, desk } = place
+  const { request, asset, currency, name } = order
+  const { speeds = [] } = transfer
+  const written = useWritten()
+  const t = useMessages(reviewMessages)
+  // Of all that there is, nobody knows how much that is before the chain was asked.
+  const amount = prepared?.amount ?? (request.amount === 'max' ? undefined : request.amount)
+  const worth =
+    amount === undefined || asset.price === undefined ? undefined : worthOf(amount, asset.decimals, asset.price)
+  const text = amount === undefined ? undefined : written.amount(amount, asset)
+  return (
+    <Stack gap={4} align="stretch">
+      <Stack gap={1} align="center">
+        {text === undefined ? (
+          <Skeleton width={160} height={34} />
+        ) : (
+          <Text
+            size={text.length <= 16 ? 'xl' : text.length <= 26 ? 'lg' : 'md'}
+            weight="bold"
+            align="center"
+            numeric
+            testId="send-amount"
+          >
+            {text}
+          </Text>
+        )}
+        {worth !== undefined && (
+          <Text size="sm" tone="muted" numeric>
+            {written.money(worth, currency)}
+          </Text>
+        )}
+      </Stack>
+      <Stack gap={1} align="stretch">
+        <Text size="sm" tone="muted">
+          {t('to')}
+          {name !== undefined && (
+            <>
+              {' '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </Text>
+        <WholeAddress address={request.receiver} testId="send-to" />
+      </Stack>
+      <Facts>
+        <Fact name={t('from')}>
+          <bdi>{shortAddress(active.address)}</bdi>
+        </Fact>
+        <Fact name={t('network')}>{network.name}</Fact>
+        <Fees order={order} prepared={prepared} network={network} />
+        {request.memo !== undefined && (
+          <Fact name={t('note')}>
+            <bdi>{request.memo}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      {speeds.length > 1 && (
+        <Choice<TransferSpeed>
+          label={t('speed')}
+          choices={speeds.map(id => ({ id, label: t(id) }))}
+          chosen={request.speed ?? 'normal'}
+          onChoose={speed => desk.change(form => ({ ...form, speed }))}
+          testId="send-speed"
+        />
+      )}
+      {prepared && (
+        <Text size="xs" tone="muted" testId="send-simulated">
+          {t(prepared.simulated ? 'simulated' : 'notSimulated')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface FeesProps {
+  readonly order: Order
+  readonly prepared: PreparedTransfer | undefined
+  readonly network: Place['network']
+}
+
+function Fees({ order: { coin, currency }, prepared, network }: FeesProps) {
+  const written = useWritten()
+  const t = useMessages(reviewMessages)
+  const { symbol, decimals } = network.nativeCurrency
+  const unit = { decimals, ...(coin?.price !== undefined && { price: coin.price }) }
+  const write = (units: bigint) => `${written.decimal(feeText(units, decimals))} ${symbol}`
+  const worth = (units: bigint): ReactNode => {
+    const text = feeWorth(units, unit)
+    return text === undefined ? t('feeMost') : t('feeAbout', { worth: written.money(text, currency) })
+  }
+  return (
+    <>
+      <Fact name={t('fee')} detail={prepared ? worth(prepared.fee) : t('pending')} testId="send-fee">
+        {prepared ? <bdi>{write(prepared.fee)}</bdi> : <Skeleton width={96} height={20} />}
+      </Fact>
+      {prepared?.deposit !== undefined && prepared.deposit > 0n && (
+        <Fact name={t('deposit')} testId="send-deposit">
+          <bdi>{write(prepared.deposit)}</bdi>
+        </Fact>
+      )}
+    </>
+  )
+}

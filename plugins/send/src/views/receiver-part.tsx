@@ -1,0 +1,133 @@
+import { formatAmount, namespaceOf } from '@latchkit/kernel/chain'
+import { useOptionalService, useReadable, useRouter } from '@latchkit/kernel/react'
+import { Identities } from '@latchkit/plugin-identity/contract'
+import { Button, Field, Notice, Stack, Text, useAnnounce, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
+import { useEffect, useState } from 'react'
+import { typedAmount } from '../amount.js'
+import { SendContactsView, SendScanView } from '../contract.js'
+import type { Sendable, SendForm } from '../form.js'
+import { messages, type SendMessage } from '../messages.js'
+import type { Place } from './use-place.js'
+import type { ShownReceiver } from './use-receiver.js'
+import { useWritten } from './use-written.js'
+
+interface ReceiverPartProps {
+  readonly place: Place
+  readonly form: SendForm
+  readonly receiver: ShownReceiver
+  /** What is to be sent. */
+  readonly asset: Sendable | undefined
+}
+
+const problems: Readonly<Record<Extract<ShownReceiver, { problem: string }>['problem'], SendMessage>> = {
+  invalid: 'receiverInvalid',
+  elsewhere: 'receiverElsewhere',
+  nobody: 'nameNobody',
+  unreachable: 'nameUnreachable'
+}
+
+/** To whom. */
+export function ReceiverPart({ place, form, receiver, asset }: ReceiverPartProps) {
+  const { desk, network, active } = place
+  const router = useRouter()
+  const announce = useAnnounce()
+  const t = useMessages(messages)
+  // Half of an address is no mistake yet.
+  const [isLeft, setLeft] = useState(form.receiver !== '')
+  const contacts = useReadable(desk.contacts)
+  const hasNames = useOptionalService(Identities) !== undefined
+  const isReadable = navigator.clipboard?.readText !== undefined
+  useAsked(place, form, receiver, asset)
+
+  const type = (text: string) => desk.change(before => ({ ...withoutName(before), receiver: text }))
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => undefined)
+    if (text === undefined) return announce(t('pasteFailed'))
+    type(text.slice(0, MOST_PASTED).trim())
+    setLeft(true)
+  }
+
+  const isRefused = receiver.status === 'refused' && isLeft
+  const error = isRefused
+    ? t(problems[receiver.problem], { network: network.name, name: 'name' in receiver ? receiver.name : '' })
+    : undefined
+  const address = receiver.status === 'there' ? receiver.receiver : undefined
+  const contact = contacts.find(one => one.address === address && one.namespace === namespaceOf(active.account))
+
+  return (
+    <Stack gap={1} align="stretch">
+      <Field
+        label={t('receiver')}
+        value={form.receiver}
+        placeholder={t(hasNames ? 'receiverHint' : 'receiverHintPlain')}
+        onChange={type}
+        onLeave={() => setLeft(form.receiver !== '')}
+        {...(error !== undefined && { error })}
+        testId="send-receiver"
+      />
+      <Stack direction="row" gap={1} wrap>
+        {isReadable && (
+          <Button variant="secondary" size="sm" onPress={() => void paste()} testId="send-paste">
+            {t('paste')}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onPress={() => router.push(SendScanView)} testId="send-scan">
+          {t('scan')}
+        </Button>
+        <Button variant="secondary" size="sm" onPress={() => router.push(SendContactsView)} testId="send-contacts">
+          {t('contacts')}
+        </Button>
+      </Stack>
+      {receiver.status === 'reading' && (
+        <Text size="sm" tone="muted">
+          {t('resolving', { name: receiver.name })}
+        </Text>
+      )}
+      {receiver.status === 'there' && (
+        <Stack gap={1} align="stretch" testId="send-receiver-found">
+          {/* Of a name, all that it stands for; of an address, what was read from it. */}
+          {receiver.receiver !== form.receiver.trim() && <WholeAddress address={receiver.receiver} />}
+          {receiver.name !== undefined && (
+            <Text size="sm" tone="muted">
+              {t('resolved', { name: receiver.name })}
+            </Text>
+          )}
+          {contact && (
+            <Text size="sm" tone="muted">
+              {contact.label === undefined ? t('paidBefore') : t('known', { label: contact.label })}
+            </Text>
+          )}
+          {receiver.isPartly && <Notice tone="warning">{t('linkPartly')}</Notice>}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+const MOST_PASTED = 1_024
+
+const withoutName = ({ resolved: _, ...form }: SendForm): SendForm => form
+
+/** What a link asks for is put into the form once, for the visitor to look at: the address, and an amount of the coin. */
+function useAsked(
+  { desk }: Place,
+  { receiver: typed, amount: before, token }: SendForm,
+  receiver: ShownReceiver,
+  asset: Sendable | undefined
+) {
+  const { mark } = useWritten()
+  const found = receiver.status === 'there' && receiver.name === undefined && !receiver.isPartly ? receiver : undefined
+  const isLink = found !== undefined && found.receiver !== typed.trim() && /:/.test(typed)
+  const asked =
+    found?.amount ?? (found?.units !== undefined && asset ? formatAmount(found.units, asset.decimals) : undefined)
+  const isWaiting = found?.units !== undefined && !asset
+  useEffect(() => {
+    if (!isLink || isWaiting) return
+    const amount = asked !== undefined && before === '' && token === undefined ? typedAmount(asked, mark) : undefined
+    desk.change(form => ({
+      ...form,
+      receiver: found.receiver,
+      ...(amount !== undefined && { amount, unit: 'token', isMax: false })
+    }))
+  }, [desk, isLink, isWaiting, asked, before, token, mark, found?.receiver])
+}

@@ -1,0 +1,176 @@
+import { namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
+import { explorerUrl } from '@latchkit/kernel/links'
+import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { Activity, type FollowedTransaction } from '@latchkit/plugin-activity/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import {
+  AttemptScreen,
+  Button,
+  CopyButton,
+  Link,
+  leaveViews,
+  shortAddress,
+  useMessages,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
+import { useEffect } from 'react'
+import { label } from '../label.js'
+import { type ReviewMessage, reviewMessages } from '../review-messages.js'
+import type { Sending } from '../state.js'
+import { useFailure } from './use-failure.js'
+import { sendViews, useDesk } from './use-place.js'
+import { useWritten } from './use-written.js'
+
+function ResultScreen() {
+  const desk = useDesk()
+  const sending = useSlice(desk.state, state => state.sending)
+  const router = useRouter()
+  const isOver = sending === undefined
+  useEffect(() => {
+    // Cancelled: the form is still there. Else there is nothing to show.
+    if (isOver) router.back()
+  }, [router, isOver])
+  return sending ? <Result sending={sending} /> : null
+}
+
+function Result({ sending }: { readonly sending: Sending }) {
+  const desk = useDesk()
+  const router = useRouter()
+  const { status, account, token, amount, receiver, name } = sending
+  const { wallet, network } = useSender(account)
+  const written = useWritten()
+  const inWords = useFailure()
+  const t = useMessages(reviewMessages)
+  const isAsking = status === 'asking'
+  useEffect(() => {
+    if (isAsking) return
+    desk.state.update(next => {
+      if (next.sending) next.sending.isSeen = true
+    })
+  }, [desk, isAsking])
+
+  const icon = <WalletIcon size={64} name={wallet?.name ?? ''} {...(wallet?.icon && { src: wallet.icon })} />
+  const values = {
+    wallet: wallet?.name ?? '',
+    amount: written.amount(BigInt(amount), token),
+    receiver: name === undefined ? shortAddress(receiver) : `${name} (${shortAddress(receiver)})`
+  }
+  if (isAsking) {
+    return (
+      <AttemptScreen
+        ring="waiting"
+        icon={icon}
+        title={t('approve', values)}
+        detail={t('approveDetail', values)}
+        action={
+          <Button variant="secondary" onPress={desk.cancel} testId="send-cancel">
+            {t('cancel')}
+          </Button>
+        }
+        testId="send-wallet"
+      />
+    )
+  }
+  if (status === 'failed') {
+    const failure = sending.failure ?? { code: undefined, context: {} }
+    if (!network) return null
+    const { ring, title, detail, hasCode, code } = inWords(failure, { token, network, wallet: values.wallet })
+    return (
+      <AttemptScreen
+        ring={ring}
+        icon={icon}
+        title={title}
+        detail={detail}
+        // The review is built anew: never the same signed twice.
+        action={
+          <Button onPress={router.back} testId="send-again">
+            {t('tryAgain')}
+          </Button>
+        }
+        extra={hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}
+        testId="send-refused"
+      />
+    )
+  }
+  return <Sent sending={sending} icon={icon} values={values} network={network} />
+}
+
+interface SentProps {
+  readonly sending: Sending
+  readonly icon: React.ReactElement
+  readonly values: { readonly amount: string; readonly receiver: string }
+  readonly network: ReturnType<typeof useSender>['network']
+}
+
+/** What became of it, as far as anybody knows. */
+function Sent({ sending: { id = '' }, icon, values, network }: SentProps) {
+  const router = useRouter()
+  const desk = useDesk()
+  const followed = useFollowed(id)
+  const t = useMessages(reviewMessages)
+  const { ring, title, detail } = fateOf(followed?.status)
+  const reason = followed?.status === 'failed' ? followed.reason : undefined
+  const href = network && explorerUrl(network, { transaction: followed?.replacement ?? id })
+  const explorer = network?.blockExplorers?.default.name ?? ''
+  const done = () => {
+    leaveViews(router, sendViews)
+    desk.settle()
+  }
+  return (
+    <AttemptScreen
+      ring={ring}
+      icon={icon}
+      title={t(title)}
+      detail={reason ? t('failedReason', { ...values, reason }) : t(detail, values)}
+      action={
+        <Button onPress={done} testId="send-done">
+          {t('done')}
+        </Button>
+      }
+      extra={href && <Link href={href}>{t('viewOn', { explorer })}</Link>}
+      testId="send-result"
+    />
+  )
+}
+
+interface Fate {
+  readonly ring: 'waiting' | 'done' | 'failed'
+  readonly title: ReviewMessage
+  readonly detail: ReviewMessage
+}
+const fates: Readonly<Record<TransactionStatus, Fate>> = {
+  pending: { ring: 'waiting', title: 'sent', detail: 'sentDetail' },
+  confirmed: { ring: 'done', title: 'confirmed', detail: 'confirmedDetail' },
+  failed: { ring: 'failed', title: 'failedOnChain', detail: 'failedOnChainDetail' },
+  replaced: { ring: 'failed', title: 'replaced', detail: 'replacedDetail' },
+  dropped: { ring: 'failed', title: 'dropped', detail: 'droppedDetail' },
+  unknown: { ring: 'done', title: 'unknown', detail: 'unknownDetail' }
+}
+/** Without anybody who follows it, it is sent, and that is all. */
+const fateOf = (status: TransactionStatus | undefined): Fate =>
+  status ? fates[status] : { ring: 'done', title: 'sent', detail: 'sentPlain' }
+
+const nobody = { get: () => undefined, subscribe: () => () => {} }
+
+function useFollowed(id: string): FollowedTransaction | undefined {
+  const activity = useOptionalService(Activity)
+  return useReadable(activity?.state ?? nobody)?.sent.find(one => one.id === id)
+}
+
+/** The wallet that holds the key of an account, and its network, also when another account is shown by now. */
+function useSender(account: Sending['account']) {
+  const connections = useService(Connections)
+  const { byNamespace } = useReadable(connections.state)
+  const networks = useReadable(connections.networks)
+  const { address, chain } = parseAccountId(account) ?? {}
+  const wallet = byNamespace[namespaceOf(account)]?.wallets.find(one =>
+    one.accounts.some(known => known.address === address)
+  )
+  return { wallet, network: networks.find(({ caipNetworkId }) => caipNetworkId === chain) }
+}
+
+export default defineView({
+  Component: ResultScreen,
+  useTitle: () => useMessages(label)('send'),
+  messages: [label, reviewMessages]
+})

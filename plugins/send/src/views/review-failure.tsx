@@ -1,0 +1,53 @@
+import { useRouter } from '@latchkit/kernel/react'
+import { Button, CopyButton, EmptyState, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
+import { useEffect } from 'react'
+import type { Failure } from '../failure.js'
+import { reviewMessages } from '../review-messages.js'
+import { useFailure } from './use-failure.js'
+import type { Order } from './use-order.js'
+import type { Place } from './use-place.js'
+
+interface ReviewFailureProps {
+  readonly place: Place
+  readonly order: Order
+  readonly failure: Failure
+  readonly onRetry: () => void
+}
+
+/** Why it cannot be sent as it is, and the way on. Nothing was asked of the wallet. */
+export function ReviewFailure({ place, order: { asset }, failure, onRetry }: ReviewFailureProps) {
+  const { active, network, desk } = place
+  const router = useRouter()
+  const announce = useAnnounce()
+  const t = useMessages(reviewMessages)
+  const { title, detail, way, hasCode, code } = useFailure()(failure, {
+    token: asset,
+    network,
+    wallet: active.wallet.name
+  })
+  useEffect(() => announce(`${title}. ${detail}`), [announce, title, detail])
+  const ways = {
+    retry: { label: t('tryAgain'), go: onRetry },
+    most: { label: t('sendMost'), go: () => desk.change(form => ({ ...form, unit: 'token', isMax: true })) },
+    form: { label: t('toForm'), go: router.back }
+  }
+  const { label, go } = ways[way]
+  return (
+    <Screen>
+      <EmptyState
+        icon="warning"
+        title={title}
+        detail={detail}
+        action={
+          <>
+            <Button onPress={go} testId="send-failure-way">
+              {label}
+            </Button>
+            {hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}
+          </>
+        }
+        testId="send-failure"
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,186 @@
+import { defineView, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import {
+  Button,
+  EmptyState,
+  leaveViews,
+  Screen,
+  Skeleton,
+  Stack,
+  shortAddress,
+  useAnnounce,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { useEffect, useState } from 'react'
+import { SendResultView, SendView } from '../contract.js'
+import { emptyForm, type SendForm } from '../form.js'
+import { messages } from '../messages.js'
+import { reviewMessages } from '../review-messages.js'
+import { isStopped, warningsOf } from '../warnings.js'
+import { AtPlace } from './at-place.js'
+import { Figures } from './figures.js'
+import { ReviewFailure } from './review-failure.js'
+import { useLoaded } from './use-loaded.js'
+import { type Order, useOrder } from './use-order.js'
+import { type Place, sendViews } from './use-place.js'
+import { isSamePrice, usePrepared } from './use-prepared.js'
+import { useWritten } from './use-written.js'
+import { WarningList } from './warning-list.js'
+
+const ReviewScreen = () => <AtPlace>{place => <Begun place={place} />}</AtPlace>
+
+/** The form as it is for the account that is shown, or why there is nothing to look at. */
+function Begun({ place }: { readonly place: Place }) {
+  const { active, desk, network } = place
+  const form = useSlice(desk.state, state => state.form)
+  const sending = useSlice(desk.state, state => state.sending)
+  const [first] = useState(active.account)
+  const router = useRouter()
+  const t = useMessages(reviewMessages)
+  const isChanged = first !== active.account || (form !== undefined && form.account !== active.account)
+  const isOver = form === undefined && sending === undefined
+  useEffect(() => {
+    // Sent, or opened without a form.
+    if (isOver) leaveViews(router, sendViews)
+  }, [router, isOver])
+
+  if (isChanged) {
+    return (
+      <Screen>
+        <EmptyState
+          icon="warning"
+          title={t('changedTitle')}
+          detail={t('changedDetail', { address: shortAddress(active.address), network: network.name })}
+          action={<Button onPress={() => router.replace(SendView)}>{t('toForm')}</Button>}
+          testId="send-changed"
+        />
+      </Screen>
+    )
+  }
+  return <Ordered place={place} form={form ?? emptyForm(active.account)} />
+}
+
+function Ordered({ place, form }: { readonly place: Place; readonly form: SendForm }) {
+  const shown = useOrder(place, form)
+  const router = useRouter()
+  const isIncomplete = shown.status === 'incomplete'
+  const isEmpty = form.receiver === ''
+  useEffect(() => {
+    if (isIncomplete && !isEmpty) router.replace(SendView)
+  }, [router, isIncomplete, isEmpty])
+  if (shown.status === 'there') return <Review place={place} order={shown.order} />
+  return (
+    <Screen>
+      <Waiting />
+    </Screen>
+  )
+}
+
+const Waiting = () => (
+  <Stack gap={3} align="stretch">
+    <Skeleton shape="row" height={72} />
+    <Skeleton shape="row" height={96} />
+    <Skeleton shape="row" height={120} />
+  </Stack>
+)
+
+function Review({ place, order }: { readonly place: Place; readonly order: Order }) {
+  const { active, desk, transfer } = place
+  const { request, asset, coin, name } = order
+  const { outcome, renew, latest } = usePrepared(request, transfer)
+  const warnings = useWarnings(place, order, outcome && 'prepared' in outcome ? outcome.prepared : undefined)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const router = useRouter()
+  const announce = useAnnounce()
+  const written = useWritten()
+  const t = useMessages(reviewMessages)
+
+  if (outcome && 'failure' in outcome) {
+    return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={renew} />
+  }
+  const prepared = outcome?.prepared
+  const isHeld = !prepared || !warnings || warnings.some(({ id, level }) => level === 'tick' && !ticked.includes(id))
+  const stopped = warnings !== undefined && isStopped(warnings)
+
+  const confirm = async () => {
+    if (!prepared) return
+    setBusy(true)
+    const now = await latest()
+    setBusy(false)
+    // What is shown by now says what failed.
+    if (!now) return
+    if (!isSamePrice(now, prepared)) return announce(t('renewed'))
+    void desk.send(now, { token: tokenOf(asset), name })
+    router.push(SendResultView)
+  }
+  const label = stopped
+    ? t('stopped')
+    : prepared
+      ? t('send', { amount: written.amount(prepared.amount, asset) })
+      : t('sendAll')
+  return (
+    <Screen
+      footer={
+        <Button wide disabled={isHeld || stopped} busy={isBusy} onPress={() => void confirm()} testId="send-confirm">
+          {label}
+        </Button>
+      }
+    >
+      <Figures place={place} order={order} prepared={prepared} />
+      {warnings && (
+        <WarningList
+          warnings={warnings}
+          receiver={request.receiver}
+          symbol={coin?.symbol ?? active.network?.nativeCurrency.symbol ?? ''}
+          ticked={ticked}
+          onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => ({
+  name,
+  symbol,
+  decimals,
+  ...(address !== undefined && { address }),
+  ...(icon !== undefined && { icon })
+})
+
+/** What must be known; undefined while the chain is asked about the receiver. */
+function useWarnings(
+  { active, desk, transfer }: Place,
+  { request, asset, coin }: Order,
+  prepared: { readonly amount: bigint; readonly fee: bigint; readonly deposit?: bigint } | undefined
+) {
+  const connections = useService(Connections)
+  const { byNamespace } = useReadable(connections.state)
+  const contacts = useReadable(desk.contacts)
+  const { receiver, token } = request
+  const facts = useLoaded(
+    `${active.chain} ${receiver}`,
+    signal => transfer.inspect?.(receiver, active.chain, signal) ?? Promise.resolve([])
+  )
+  if (facts.status === 'coming') return undefined
+  const accounts = byNamespace[active.namespace]?.wallets.flatMap(wallet => wallet.accounts) ?? []
+  const spent = prepared && prepared.fee + (prepared.deposit ?? 0n) + (token === undefined ? prepared.amount : 0n)
+  return warningsOf({
+    receiver,
+    sender: active.address,
+    own: accounts.map(({ address }) => address).filter(address => address !== active.address),
+    known: contacts.filter(({ namespace }) => namespace === active.namespace).map(({ address }) => address),
+    facts: facts.status === 'there' ? facts.value : undefined,
+    token,
+    isSpam: asset.isSpam ?? false,
+    coinsLeft: coin && spent !== undefined ? (coin.amount > spent ? coin.amount - spent : 0n) : undefined,
+    isMaybeSent: desk.isMaybeSent({ account: request.account, receiver, ...(token !== undefined && { token }) })
+  })
+}
+
+export default defineView({
+  Component: ReviewScreen,
+  useTitle: () => useMessages(reviewMessages)('reviewTitle'),
+  messages: [messages, reviewMessages]
+})

@@ -1,0 +1,126 @@
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Button, EmptyState, Notice, Screen, Skeleton, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
+import { useEffect, useRef, useState } from 'react'
+import { type CameraProblem, cameraProblem, openCamera } from '../camera.js'
+import { codeFinder } from '../find-code.js'
+import { messages, type SendMessage } from '../messages.js'
+import { readPasted } from '../payment-link.js'
+import { AtPlace } from './at-place.js'
+import { othersOf } from './others-of.js'
+import type { Place } from './use-place.js'
+
+const ScanScreen = () => <AtPlace>{place => <Scan place={place} />}</AtPlace>
+
+const words: Readonly<Record<CameraProblem, readonly [SendMessage, SendMessage]>> = {
+  none: ['scanNone', 'scanNoneDetail'],
+  denied: ['scanDenied', 'scanDeniedDetail'],
+  busy: ['scanBusy', 'scanBusyDetail']
+}
+const PAUSE_MS = 150
+
+function Scan({ place }: { readonly place: Place }) {
+  const { desk, active, transfer, network } = place
+  const connections = useService(Connections)
+  const networks = useReadable(connections.networks)
+  const others = othersOf(active.namespace, networks, connections)
+  const [turn, setTurn] = useState(0)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [isShowing, setShowing] = useState(false)
+  const [isUseless, setUseless] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const router = useRouter()
+  const announce = useAnnounce()
+  const t = useMessages(messages)
+
+  /** Whether it leads to somebody who can be paid. */
+  const take = (text: string): boolean => {
+    try {
+      readPasted(text, { chain: active.chain, transfer, others })
+    } catch {
+      setUseless(true)
+      announce(t('scanUseless', { network: network.name }))
+      return false
+    }
+    // The whole of it, since the form reads what else a link asks for.
+    desk.change(({ resolved: _, ...form }) => ({ ...form, receiver: text.trim() }))
+    router.back()
+    return true
+  }
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new try
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    setProblem(undefined)
+    look(signal).catch(error => {
+      if (signal.aborted) return
+      setProblem(cameraProblem(error))
+      controller.abort()
+    })
+    return () => controller.abort()
+
+    async function look(signal: AbortSignal) {
+      await undefined
+      signal.throwIfAborted()
+      const stream = await openCamera(signal)
+      const find = await codeFinder()
+      const element = video.current
+      if (signal.aborted || !element) return
+      element.srcObject = stream
+      await element.play()
+      setShowing(true)
+      let last: string | undefined
+      while (!signal.aborted) {
+        const found = await find(element)
+        // The same useless code is before the camera for a while.
+        if (!signal.aborted && found !== undefined && found !== last && latest.current(found)) return
+        last = found ?? last
+        await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+  }, [turn])
+
+  if (problem) {
+    const [title, detail] = words[problem]
+    return (
+      <Screen>
+        <EmptyState
+          icon="warning"
+          title={t(title)}
+          detail={t(detail)}
+          action={<Button onPress={() => setTurn(turn + 1)}>{t('tryAgain')}</Button>}
+          testId="send-scan-problem"
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <div style={{ position: 'relative', aspectRatio: '1', overflow: 'hidden', borderRadius: '16px' }}>
+        {!isShowing && <Skeleton shape="row" height={328} />}
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={t('scanPicture')}
+          style={{ position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }}
+        />
+      </div>
+      <Text size="sm" tone="muted" align="center">
+        {t(isShowing ? 'scanDetail' : 'scanWaiting')}
+      </Text>
+      {isUseless && <Notice tone="warning">{t('scanUseless', { network: network.name })}</Notice>}
+    </Screen>
+  )
+}
+
+export default defineView({
+  Component: ScanScreen,
+  useTitle: () => useMessages(messages)('scanTitle'),
+  messages: [messages]
+})

@@ -1,0 +1,112 @@
+import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
+import {
+  Badge,
+  EmptyState,
+  ListRow,
+  Screen,
+  SearchField,
+  SkeletonRows,
+  shortAddress,
+  TokenIcon,
+  useMessages,
+  VirtualList
+} from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
+import { type Sendable, withToken } from '../form.js'
+import { messages } from '../messages.js'
+import { tokensFound } from '../tokens-found.js'
+import { AtPlace } from './at-place.js'
+import type { Place } from './use-place.js'
+import { useSendables } from './use-sendables.js'
+import { useWritten } from './use-written.js'
+
+/** From here on, looking is slower than typing. */
+const SEARCHED_FROM = 8
+
+const SelectTokenScreen = () => <AtPlace>{place => <Tokens place={place} />}</AtPlace>
+
+function Tokens({ place }: { readonly place: Place }) {
+  const { desk, network } = place
+  const chosen = useSlice(desk.state, ({ form }) => form?.token)
+  const { assets, status } = useSendables(place, chosen)
+  const [search, setSearch] = useState('')
+  const router = useRouter()
+  const t = useMessages(messages)
+
+  if (status === 'loading') {
+    return (
+      <Screen>
+        <SkeletonRows count={4} />
+      </Screen>
+    )
+  }
+  const shown = tokensFound(assets, search, chosen)
+  const choose = ({ address }: Sendable) => {
+    if (address !== chosen) desk.change(form => withToken(form, address))
+    router.back()
+  }
+  return (
+    <Screen
+      header={
+        assets.length >= SEARCHED_FROM && (
+          <SearchField label={t('search')} value={search} onChange={setSearch} autoFocus testId="send-token-search" />
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t(search === '' ? 'noTokenTitle' : 'noMatchTitle')}
+          detail={t(search === '' ? 'noTokenDetail' : 'noMatchDetail', { network: network.name })}
+        />
+      ) : (
+        <VirtualList key={search} label={t('tokens')} count={shown.length} testId="send-tokens">
+          {(index, rowPlace) => {
+            const asset = shown[index]
+            return (
+              asset && (
+                <TokenRow
+                  key={asset.address ?? ''}
+                  asset={asset}
+                  isChosen={asset.address === chosen}
+                  place={rowPlace}
+                  onPress={() => choose(asset)}
+                />
+              )
+            )
+          }}
+        </VirtualList>
+      )}
+    </Screen>
+  )
+}
+
+interface TokenRowProps {
+  readonly asset: Sendable
+  readonly isChosen: boolean
+  readonly place: Parameters<Parameters<typeof VirtualList>[0]['children']>[1]
+  readonly onPress: () => void
+}
+
+function TokenRow({ asset, isChosen, place, onPress }: TokenRowProps) {
+  const { address, name, symbol, icon } = asset
+  const { roughly } = useWritten()
+  return (
+    <ListRow
+      icon={<TokenIcon name={symbol} {...(icon && { src: icon })} />}
+      title={name}
+      // Two tokens of one name differ in this alone.
+      detail={address === undefined ? symbol : shortAddress(address)}
+      badge={<Badge>{roughly(asset.amount, asset)}</Badge>}
+      {...(isChosen && { current: true, trailing: 'check' })}
+      place={place}
+      onPress={onPress}
+      testId={`send-token-${symbol}`}
+    />
+  )
+}
+
+export default defineView({
+  Component: SelectTokenScreen,
+  useTitle: () => useMessages(messages)('selectTitle'),
+  messages: [messages]
+})

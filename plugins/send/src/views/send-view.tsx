@@ -1,0 +1,132 @@
+import type { RefType } from '@latchkit/kernel'
+import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
+import { Button, Field, Notice, Screen, shortAddress, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
+import { useEffect, useState } from 'react'
+import { SendResultView, SendReviewView, type SendView } from '../contract.js'
+import { emptyForm, formAmount, memoExcess, type SendForm } from '../form.js'
+import { label } from '../label.js'
+import { messages, type SendMessage } from '../messages.js'
+import { currencyPlaces } from '../written.js'
+import { AmountPart } from './amount-part.js'
+import { AtPlace } from './at-place.js'
+import { ReceiverPart } from './receiver-part.js'
+import type { Place } from './use-place.js'
+import { useReceiver } from './use-receiver.js'
+import { useSendables } from './use-sendables.js'
+import { useWritten } from './use-written.js'
+
+type Params = RefType<typeof SendView>
+
+function SendScreen({ params }: { readonly params: Params }) {
+  return <AtPlace>{place => <Begun place={place} params={params} />}</AtPlace>
+}
+
+/** The form of the account that is shown, with what the view was opened for. */
+function Begun({ place, params }: { readonly place: Place; readonly params: Params }) {
+  const { active, desk } = place
+  const { mark } = useWritten()
+  const router = useRouter()
+  const form = useSlice(desk.state, state => state.form)
+  const sending = useSlice(desk.state, state => state.sending)
+  const isOpen = sending?.status === 'asking' || (sending && !sending.isSeen)
+  useEffect(() => {
+    // What a wallet is asked for, or came to while nobody looked, comes first.
+    if (isOpen) router.replace(SendResultView)
+    else desk.settle()
+  }, [desk, router, isOpen])
+  useEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
+  return <Form place={place} form={form?.account === active.account ? form : emptyForm(active.account)} />
+}
+
+interface FormProps {
+  readonly place: Place
+  readonly form: SendForm
+}
+
+function Form({ place, form }: FormProps) {
+  const { desk, transfer, network } = place
+  const { mark } = useWritten()
+  const sendables = useSendables(place, form.token)
+  const receiver = useReceiver(place, form)
+  const router = useRouter()
+  const announce = useAnnounce()
+  const t = useMessages(messages)
+  const [problem, setProblem] = useState<SendMessage>()
+  const changed = useAccountChange(place)
+  const { memoBytes = 0 } = transfer
+
+  const asset = sendables.assets.find(({ address }) => address === form.token)
+  const places = currencyPlaces(sendables.currency)
+  const amount = asset && formAmount(form, { asset, mark, places })
+  const excess = memoExcess(form.memo, memoBytes)
+
+  const review = () => {
+    const lacks = problemOf()
+    setProblem(lacks)
+    if (lacks) announce(t(lacks))
+    else if (amount && 'amount' in amount && receiver.status === 'there' && excess === 0) router.push(SendReviewView)
+
+    function problemOf(): SendMessage | undefined {
+      if (form.receiver.trim() === '' || (form.amount.trim() === '' && !form.isMax)) return 'incomplete'
+      return asset ? undefined : 'tokenRequired'
+    }
+  }
+  // What was lacking may be there by now.
+  const { amount: typedAmount, receiver: typedReceiver, token, isMax } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what may be lacking
+  useEffect(() => setProblem(undefined), [typedAmount, typedReceiver, token, isMax])
+
+  const coin = sendables.assets.find(({ address }) => address === undefined)
+  const isAllOfCoin =
+    !isMax && form.token === undefined && amount && 'amount' in amount && amount.amount === coin?.amount
+
+  return (
+    <Screen
+      footer={
+        <Button wide busy={receiver.status === 'reading'} onPress={review} testId="send-review-button">
+          {t('review')}
+        </Button>
+      }
+    >
+      {changed && (
+        <Notice tone="warning" testId="send-account-changed">
+          {t('accountChanged', { address: shortAddress(changed), network: network.name })}
+        </Notice>
+      )}
+      <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} />
+      {isAllOfCoin && (
+        <Notice tone="info" testId="send-fee-hint">
+          {t('feeHint')}
+        </Notice>
+      )}
+      <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} />
+      {memoBytes > 0 && (
+        <Field
+          label={t('memo')}
+          value={form.memo}
+          placeholder={t('memoHint')}
+          onChange={memo => desk.change(before => ({ ...before, memo }))}
+          {...(excess > 0 && { error: t('memoTooLong', { count: excess }) })}
+          testId="send-memo"
+        />
+      )}
+      {problem && (
+        <Notice tone="danger" testId="send-problem">
+          {t(problem)}
+        </Notice>
+      )}
+    </Screen>
+  )
+}
+
+/** The address that is shown now, once it is another than the one that the form was looked at with. */
+function useAccountChange({ active: { account, address } }: Place): string | undefined {
+  const [first] = useState(account)
+  return first === account ? undefined : address
+}
+
+export default defineView<Params>({
+  Component: SendScreen,
+  useTitle: () => useMessages(label)('send'),
+  messages: [label, messages]
+})

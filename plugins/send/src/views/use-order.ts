@@ -1,0 +1,50 @@
+import type { TransferRequest } from '@latchkit/kernel/chain'
+import { useReadable } from '@latchkit/kernel/react'
+import { formAmount, memoExcess, requestOf, type Sendable, type SendForm } from '../form.js'
+import { currencyPlaces } from '../written.js'
+import type { Place } from './use-place.js'
+import { useReceiver } from './use-receiver.js'
+import { useSendables } from './use-sendables.js'
+import { useWritten } from './use-written.js'
+
+/** What the form asks for, once it is complete. */
+export interface Order {
+  readonly request: TransferRequest
+  readonly asset: Sendable
+  /** The chain's own coin, as far as it is known. */
+  readonly coin: Sendable | undefined
+  readonly currency: string
+  /** What the receiver was found by, or is called in the address book. */
+  readonly name: string | undefined
+}
+
+/** `coming`: a name or a balance is on its way. */
+export type ShownOrder =
+  | { readonly status: 'coming' | 'incomplete' }
+  | { readonly status: 'there'; readonly order: Order }
+
+export function useOrder(place: Place, form: SendForm): ShownOrder {
+  const { transfer, desk, active } = place
+  const { mark } = useWritten()
+  const { assets, status, currency } = useSendables(place, form.token)
+  const receiver = useReceiver(place, form)
+  const contacts = useReadable(desk.contacts)
+
+  if (receiver.status === 'reading' || status === 'loading') return { status: 'coming' }
+  const asset = assets.find(({ address }) => address === form.token)
+  if (!asset || receiver.status !== 'there') return { status: 'incomplete' }
+  const amount = formAmount(form, { asset, mark, places: currencyPlaces(currency) })
+  const { memoBytes = 0, speeds = [] } = transfer
+  if ('problem' in amount || memoExcess(form.memo, memoBytes) > 0) return { status: 'incomplete' }
+  const request = requestOf(form, {
+    receiver: receiver.receiver,
+    amount: amount.amount,
+    hasSpeeds: speeds.length > 0,
+    memoBytes
+  })
+  const known = contacts.find(
+    ({ namespace, address }) => namespace === active.namespace && address === receiver.receiver
+  )
+  const coin = assets.find(({ address }) => address === undefined)
+  return { status: 'there', order: { request, asset, coin, currency, name: receiver.name ?? known?.label } }
+}

@@ -1,0 +1,83 @@
+import type { PreparedTransfer, TransferFeature, TransferRequest } from '@latchkit/kernel/chain'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Failure, failureOf } from '../failure.js'
+
+/** What is older is built anew: fees move, and what was true of the chain may not be. */
+const FRESH_MS = 20_000
+
+type Outcome =
+  | { readonly key: string; readonly prepared: PreparedTransfer; readonly atMs: number }
+  | { readonly key: string; readonly failure: Failure }
+
+export interface Prepared {
+  /** What the chain says to the request, maybe a while ago; undefined while it is asked. */
+  readonly outcome: Outcome | undefined
+  /** Asks again. */
+  readonly renew: () => void
+  /** What is shown, as it is now: built anew if it has grown old; undefined when that failed, which `outcome` then tells. */
+  readonly latest: () => Promise<PreparedTransfer | undefined>
+}
+
+/** The same for the visitor: what arrives, and what it costs. */
+export const isSamePrice = (one: PreparedTransfer, other: PreparedTransfer): boolean =>
+  one.amount === other.amount && one.fee === other.fee && one.deposit === other.deposit
+
+/** A transfer that is built again while it is looked at. */
+export function usePrepared(request: TransferRequest | undefined, transfer: TransferFeature): Prepared {
+  const key = request && JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [turn, setTurn] = useState(0)
+  const asked = useRef({ request, key, outcome })
+  asked.current = { request, key, outcome }
+
+  const prepare = useCallback(
+    async (signal: AbortSignal) => {
+      const { request, key = '' } = asked.current
+      if (!request) return
+      try {
+        const prepared = await transfer.prepare(request, signal)
+        if (signal.aborted) return
+        setOutcome({ key, prepared, atMs: Date.now() })
+        return prepared
+      } catch (error) {
+        if (!signal.aborted) setOutcome({ key, failure: failureOf(error) })
+      }
+    },
+    [transfer]
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: built anew for another request, and with each turn
+  useEffect(() => {
+    const controller = new AbortController()
+    // Later, so that a view that is mounted twice at once (StrictMode) asks once.
+    void Promise.resolve().then(() => (controller.signal.aborted ? undefined : prepare(controller.signal)))
+    return () => controller.abort()
+  }, [prepare, key, turn])
+
+  const shown = outcome?.key === key ? outcome : undefined
+  const builtAtMs = shown && 'atMs' in shown ? shown.atMs : undefined
+  useEffect(() => {
+    if (builtAtMs === undefined) return
+    const look = () => {
+      if (!document.hidden && Date.now() - builtAtMs >= FRESH_MS) setTurn(before => before + 1)
+    }
+    const timer = setTimeout(look, FRESH_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [builtAtMs])
+
+  const life = useRef<AbortController>(undefined)
+  useEffect(() => {
+    life.current = new AbortController()
+    return () => life.current?.abort()
+  }, [])
+  const latest = useCallback(async () => {
+    const { outcome, key } = asked.current
+    if (!outcome || outcome.key !== key || !('prepared' in outcome) || !life.current) return
+    return Date.now() - outcome.atMs < FRESH_MS ? outcome.prepared : prepare(life.current.signal)
+  }, [prepare])
+  return { outcome: shown, renew: () => setTurn(turn + 1), latest }
+}

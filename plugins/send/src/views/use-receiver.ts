@@ -1,0 +1,45 @@
+import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Identities } from '@latchkit/plugin-identity/contract'
+import { useEffect } from 'react'
+import type { SendForm } from '../form.js'
+import { lookUp, type TypedReceiver, typedReceiver } from '../receiver.js'
+import { othersOf } from './others-of.js'
+import { useLoaded } from './use-loaded.js'
+import type { Place } from './use-place.js'
+
+export type ShownReceiver =
+  | Exclude<TypedReceiver, { status: 'name' }>
+  | { readonly status: 'reading'; readonly name: string }
+  | { readonly status: 'refused'; readonly problem: 'nobody' | 'unreachable'; readonly name: string }
+
+/** For whoever types a name letter by letter. */
+const PAUSE_MS = 300
+
+/** Whom the form would pay; a name is looked up once it stands still. */
+export function useReceiver({ active: { chain, namespace }, transfer, desk }: Place, form: SendForm): ShownReceiver {
+  const identities = useOptionalService(Identities)
+  const connections = useService(Connections)
+  const networks = useReadable(connections.networks)
+  const others = othersOf(namespace, networks, connections)
+  const typed = typedReceiver(form, { chain, transfer, others, identities })
+  const name = typed.status === 'name' ? typed.name : undefined
+
+  const loaded = useLoaded(name === undefined ? undefined : `${chain} ${name}`, async signal => {
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+    signal.throwIfAborted()
+    return identities ? lookUp(name ?? '', chain, identities, signal) : { problem: 'unreachable' as const }
+  })
+  const address = loaded.status === 'there' && 'address' in loaded.value ? loaded.value.address : undefined
+  useEffect(() => {
+    if (name === undefined || address === undefined) return
+    desk.change(form => (form.receiver.trim() === name ? { ...form, resolved: { name, address } } : form))
+  }, [desk, name, address])
+
+  if (typed.status !== 'name') return typed
+  if (loaded.status === 'there' && 'problem' in loaded.value) {
+    return { status: 'refused', problem: loaded.value.problem, name: typed.name }
+  }
+  if (loaded.status === 'failed') return { status: 'refused', problem: 'unreachable', name: typed.name }
+  return { status: 'reading', name: typed.name }
+}

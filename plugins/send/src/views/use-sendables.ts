@@ -1,0 +1,39 @@
+import { useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { Balances } from '@latchkit/plugin-balances/contract'
+import { useEffect, useMemo } from 'react'
+import { coinOf, type Sendables, sendablesOf } from '../sendables.js'
+import type { Place } from './use-place.js'
+
+const nothing = { get: () => undefined, subscribe: () => () => {} }
+
+interface KnownSendables extends Sendables {
+  /** ISO 4217: what prices are in. */
+  readonly currency: string
+  readonly retry: () => void
+}
+
+/** What the account can send: as the plugin for balances knows it, and the chain itself for what that does not list. */
+export function useSendables({ active: { account }, network, desk }: Place, chosen?: string): KnownSendables {
+  const balances = useOptionalService(Balances)
+  const holdings = useReadable(balances?.state ?? nothing)?.byAccount[account]
+  const own = useReadable(desk.ownAssets.state)
+  const coin = useMemo(() => coinOf(network), [network])
+  const listed = holdings?.assets
+  const has = (address: string | undefined) => listed?.some(asset => asset.address === address) ?? false
+  const isListed = balances !== undefined && (holdings === undefined || holdings.status === 'loading')
+  const lacksCoin = !isListed && !has(undefined)
+  const lacksToken = !isListed && chosen !== undefined && !has(chosen)
+
+  const read = () => {
+    void balances?.read(account)
+    if (lacksCoin) void desk.ownAssets.read(account, coin, undefined)
+    if (lacksToken) void desk.ownAssets.read(account, coin, chosen)
+  }
+  useEffect(read, [balances, desk, account, coin, chosen, lacksCoin, lacksToken])
+
+  const sendables = useMemo(
+    () => sendablesOf(account, coin, chosen, { holdings, own }),
+    [account, coin, chosen, holdings, own]
+  )
+  return { ...sendables, currency: balances?.currency ?? 'USD', retry: read }
+}

@@ -1,0 +1,37 @@
+import { type BaseUnits, floorAmount, formatAmount } from '@latchkit/kernel/chain'
+import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
+import { useMemo } from 'react'
+import { type DecimalMark, decimalMark } from '../amount.js'
+
+interface Unit {
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export interface Written {
+  readonly mark: DecimalMark
+  readonly decimal: (text: string) => string
+  /** All of its digits, and the symbol. */
+  readonly amount: (amount: BaseUnits, unit: Unit) => string
+  /** Cut to three decimals, to see at a glance. */
+  readonly roughly: (amount: BaseUnits, unit: Unit) => string
+  readonly money: (text: string, currency: string) => string
+}
+
+const PLACES = 3
+
+/** Amounts as the visitor's language writes them. */
+export function useWritten(): Written {
+  const { locale, decimal } = useFormat()
+  const { amount: short, money } = useMoneyFormat()
+  return useMemo(
+    () => ({
+      mark: decimalMark(locale),
+      decimal,
+      amount: (amount, { decimals, symbol }) => `${decimal(formatAmount(amount, decimals))} ${symbol}`,
+      roughly: (amount, { decimals, symbol }) => `${short(floorAmount(amount, decimals, PLACES))} ${symbol}`,
+      money
+    }),
+    [locale, decimal, short, money]
+  )
+}

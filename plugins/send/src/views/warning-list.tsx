@@ -1,0 +1,52 @@
+import { Checkbox, Notice, Stack, Text, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
+import { reviewMessages } from '../review-messages.js'
+import type { Warning, WarningLevel } from '../warnings.js'
+
+interface WarningListProps {
+  readonly warnings: readonly Warning[]
+  readonly receiver: string
+  /** Of the chain's own coin. */
+  readonly symbol: string
+  /** Ids of those that were understood. */
+  readonly ticked: readonly string[]
+  readonly onTick: (id: string, isTicked: boolean) => void
+}
+
+const tones = { stop: 'danger', tick: 'warning', inform: 'info' } as const satisfies Record<WarningLevel, string>
+
+export function WarningList({ warnings, receiver, symbol, ticked, onTick }: WarningListProps) {
+  const t = useMessages(reviewMessages)
+  if (warnings.length === 0) return null
+  return (
+    <Stack gap={2} align="stretch">
+      {warnings.map(({ id, level, other }) => (
+        <Notice key={id} tone={tones[level]} testId={`send-warning-${id}`}>
+          {t(id, { symbol })}
+          {other !== undefined && <Side known={other} receiver={receiver} />}
+          {level === 'tick' && (
+            <Checkbox checked={ticked.includes(id)} onChange={is => onTick(id, is)} testId={`send-tick-${id}`}>
+              {t('understood')}
+            </Checkbox>
+          )}
+        </Notice>
+      ))}
+    </Stack>
+  )
+}
+
+/** Both addresses, to be compared by eye. */
+function Side({ known, receiver }: { readonly known: string; readonly receiver: string }) {
+  const t = useMessages(reviewMessages)
+  return (
+    <Stack gap={1} align="stretch">
+      <Text size="xs" weight="medium">
+        {t('lookAlikeKnown')}
+      </Text>
+      <WholeAddress address={known} />
+      <Text size="xs" weight="medium">
+        {t('lookAlikeThis')}
+      </Text>
+      <WholeAddress address={receiver} />
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import type { BaseUnits, ReceiverFact } from '@latchkit/kernel/chain'
+import { looksAlike } from '@latchkit/kernel/transfer'
+
+/** What must be known before something is sent. */
+export type WarningId =
+  | 'token-contract'
+  | 'burn'
+  | 'no-key-unused'
+  | 'look-alike'
+  | 'no-key'
+  | 'own-address'
+  | 'contract'
+  | 'maybe-sent'
+  | 'spam'
+  | 'first-time'
+  | 'unused'
+  | 'leaves-nothing'
+  | 'not-inspected'
+
+/** `stop`: it cannot be sent. `tick`: only after the visitor says to have understood. `inform`: it is said. */
+export type WarningLevel = 'stop' | 'tick' | 'inform'
+
+export interface Warning {
+  readonly id: WarningId
+  readonly level: WarningLevel
+  /** Of `look-alike`: the address that it looks like. */
+  readonly other?: string
+}
+
+const levels = {
+  'token-contract': 'stop',
+  burn: 'stop',
+  'no-key-unused': 'stop',
+  'look-alike': 'stop',
+  'no-key': 'tick',
+  'own-address': 'tick',
+  contract: 'tick',
+  'maybe-sent': 'tick',
+  spam: 'tick',
+  'first-time': 'inform',
+  unused: 'inform',
+  'leaves-nothing': 'inform',
+  'not-inspected': 'inform'
+} as const satisfies Record<WarningId, WarningLevel>
+
+export interface Circumstances {
+  /** In the canonical spelling, as everything here. */
+  readonly receiver: string
+  /** Who pays. */
+  readonly sender: string
+  /** The visitor's other accounts. */
+  readonly own: readonly string[]
+  /** Paid before from this browser, or in the address book. */
+  readonly known: readonly string[]
+  /** What the chain says of the receiver; undefined when it could not be asked. */
+  readonly facts: readonly ReceiverFact[] | undefined
+  /** `Token.address` of what is sent; undefined for the coin. */
+  readonly token: string | undefined
+  /** The token calls itself as another does, or promises something at a site. */
+  readonly isSpam: boolean
+  /** Of the coin, what is left once all is paid; undefined while nobody knows. */
+  readonly coinsLeft: BaseUnits | undefined
+  /** A wallet was asked for the same before, and nobody knows what came of it. */
+  readonly isMaybeSent: boolean
+}
+
+/** Those that stop first, then those that need a tick. */
+export function warningsOf(about: Circumstances): readonly Warning[] {
+  const { receiver, sender, own, known, facts = [], token } = about
+  const has = (fact: ReceiverFact) => facts.includes(fact)
+  const isKnown = known.includes(receiver)
+  const isMine = receiver === sender || own.includes(receiver)
+  const isToken = has('token') || receiver === token
+  const isKeyless = has('no-key')
+  const alike =
+    isKnown || isMine ? undefined : [...known, sender, ...own].find(address => looksAlike(address, receiver))
+  const held: Record<WarningId, boolean> = {
+    'token-contract': isToken,
+    burn: has('burn'),
+    'no-key-unused': isKeyless && has('unused'),
+    'look-alike': alike !== undefined,
+    'no-key': isKeyless && !has('unused') && !isToken,
+    'own-address': receiver === sender,
+    // A contract that was paid before is one on purpose, and so is the visitor's own.
+    contract: has('contract') && !isToken && !isKnown && !isMine && !isKeyless,
+    'maybe-sent': about.isMaybeSent,
+    spam: about.isSpam,
+    'first-time': !isKnown && !isMine,
+    unused: has('unused') && !isKeyless && !isMine,
+    'leaves-nothing': about.coinsLeft === 0n,
+    'not-inspected': about.facts === undefined
+  }
+  return (Object.keys(levels) as WarningId[])
+    .filter(id => held[id])
+    .map(id => ({ id, level: levels[id], ...(id === 'look-alike' && alike !== undefined && { other: alike }) }))
+}
+
+export const isStopped = (warnings: readonly Warning[]): boolean => warnings.some(({ level }) => level === 'stop')

@@ -1,0 +1,231 @@
+import { definePlugin } from '@latchkit/kernel'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { until } from '../../connect/test/visit.js'
+import { SendView } from '../src/contract.js'
+import { payingChain } from './paying-chain.js'
+import { openScene, type Scene } from './scene.js'
+
+let site: Scene
+afterEach(() => site.end())
+
+const receiver = fakeAddress(0x77)
+const amountError = () => site.texts('.field-error')[0]
+const receiverError = () => site.texts('.field-error')[1]
+const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
+
+describe('the form', () => {
+  test('is reached from the account, and says what is missing to the letter', async () => {
+    site = await openScene()
+    await site.openForm()
+    expect(site.title()).toBe('Send')
+    await until(() => site.texts('.amount-aside')[0]).toBe('Balance: 5.000 FAKE')
+    expect(await site.violations()).toEqual([])
+    await site.press('send-review-button')
+    await until(() => site.text('send-problem')).toBe('An amount and receiver address are required')
+    await site.type('send-amount', '1')
+    await until(() => site.text('send-problem')).toBeUndefined()
+    await site.press('send-review-button')
+    await until(() => site.text('send-problem')).toBe('An amount and receiver address are required')
+    expect(site.views()).toEqual(['Account', SendView.id])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test.each([
+    ['1e18', 'Write the amount out in full, without an exponent.'],
+    ['-1', 'Write the amount without a sign.'],
+    ['1,5', 'Write decimals after a point, such as 1000.5.'],
+    ['１２', 'Write the amount in the digits 0 to 9.'],
+    ['1.0000000001', 'FAKE has 9 decimals at most.'],
+    ['5.000000001', 'You have 5 FAKE.'],
+    ['1,000.5', 'Write the amount without marks between thousands, such as 1000.5.'],
+    ['five', 'Write the amount in digits, such as 1000.5.']
+  ])('refuses the amount %s with a reason', async (typed, reason) => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-amount', typed)
+    await until(amountError).toBe(reason)
+    await site.type('send-receiver', receiver)
+    await site.press('send-review-button')
+    expect(value('send-amount')).toBe(typed)
+    expect(site.views()).toEqual(['Account', SendView.id])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('takes the comma where decimals stand after one', async () => {
+    site = await openScene({ shell: { locale: 'de' } })
+    await site.openForm()
+    await site.type('send-amount', '1.500')
+    await until(amountError).toBe('Write the amount without marks between thousands, such as 1000,5.')
+    await site.type('send-amount', '1,5')
+    await until(amountError).toBe('')
+  })
+
+  test('says what is wrong with a receiver once it is left', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-receiver', 'nobody')
+    expect(receiverError()).toBe('')
+    await userEvent.click(await site.get('send-amount'))
+    await until(receiverError).toBe('That is no address of Network one.')
+    await site.type('send-receiver', `fake:two:${receiver}`)
+    await until(receiverError).toBe(
+      'That address is of another network than Network one. What is sent there from here is lost.'
+    )
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('takes the address and the amount out of a link', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-receiver', `fake:${receiver}?amount=1.25&label=Shop`)
+    await until(() => value('send-receiver')).toBe(receiver)
+    expect(value('send-amount')).toBe('1.25')
+  })
+
+  test('keeps what was typed over closing, a reload and a look at the tokens', async () => {
+    site = await openScene({ chain: payingChain({ memoBytes: 8 }) })
+    await site.openForm()
+    await site.type('send-amount', '1.5')
+    await site.type('send-receiver', receiver)
+    await site.type('send-memo', 'rent for May')
+    await until(() => site.texts('.field-error')[2]).toBe('The note is 4 bytes too long.')
+    await site.press('send-token')
+    await until(site.title).toBe('Choose token')
+    await site.press('header-back')
+    await until(() => value('send-amount')).toBe('1.5')
+    await site.kernel.router.close('api')
+    await site.openForm()
+    expect([value('send-amount'), value('send-receiver'), value('send-memo')]).toEqual([
+      '1.5',
+      receiver,
+      'rent for May'
+    ])
+  })
+
+  test('begins with what a site asks for', async () => {
+    site = await openScene()
+    await site.kernel.router.open({
+      target: { view: SendView.id, params: { amount: '2.5', receiver, token: 'ridge' } }
+    })
+    await until(() => site.text('send-token') ?? '').toContain('RUSD')
+    expect([value('send-amount'), value('send-receiver')]).toEqual(['2.5', receiver])
+    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '1', receiver, token: 'none' } } })
+    await until(() => site.text('send-token') ?? '').toContain('Choose token')
+    await site.press('send-review-button')
+    await until(() => site.text('send-problem')).toBe('A token is required')
+  })
+
+  test('is forgotten with the wallet', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-amount', '1.5')
+    await site.connections.disconnect({ namespace: 'fake' })
+    await until(() => site.texts('.state-title')[0]).toBe('Unsupported chain')
+    await site.connections.connect({ wallet: 'fake:wallet-one' })
+    await site.openForm()
+    expect(value('send-amount')).toBe('')
+  })
+
+  test('goes on with the account that the wallet shows, and says so', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-amount', '1.5')
+    site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
+    await until(() => site.text('send-account-changed')).toContain('The wallet now shows the account fake00…0005')
+    expect(value('send-amount')).toBe('1.5')
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+describe('where nothing can be sent', () => {
+  test('there is no button, and the view says so', async () => {
+    site = await openScene()
+    site.connections.selectNamespace('other')
+    await site.kernel.router.open({ target: { view: 'Account' } })
+    await until(() => site.find('[data-testid=wallet-features-send-button]')).toBeNull()
+    await site.kernel.router.open({ target: { view: SendView.id } })
+    await until(() => site.texts('.state-title')[0]).toBe('Unsupported chain')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('without a wallet the way leads to Connect', async () => {
+    site = await openScene()
+    await site.connections.disconnect()
+    await site.kernel.router.open({ target: { view: SendView.id } })
+    await until(() => site.texts('.state-title')[0]).toBe('No wallet connected')
+    await site.pressText('Connect wallet')
+    await until(site.views).toEqual(['Connect'])
+  })
+})
+
+describe('a name', () => {
+  const names = (identities: Partial<IdentityApi>) =>
+    definePlugin({
+      id: 'identity',
+      provides: { identities: Identities },
+      setup: ctx => ({
+        identities: {
+          state: ctx.slice({ byAccount: {} }),
+          read: async () => {},
+          isName: (text: string) => text.endsWith('.name'),
+          resolve: async () => undefined,
+          ...identities
+        } as IdentityApi
+      })
+    })
+
+  test('is shown with the whole address that it stands for', async () => {
+    site = await openScene({ extras: [names({ resolve: async name => (name === 'mum.name' ? receiver : undefined) })] })
+    await site.openForm()
+    await site.type('send-receiver', 'mum.name')
+    await until(() => site.texts('.whole-address')[0]).toBe(receiver)
+    expect(site.text('send-receiver-found')).toContain('mum.name is this address')
+    await site.type('send-receiver', 'dad.name')
+    await userEvent.click(await site.get('send-amount'))
+    await until(receiverError).toBe('Nobody has the name dad.name on Network one.')
+    expect(site.find('.whole-address')).toBeNull()
+  })
+
+  test('that leads to no address, or cannot be looked up, is refused', async () => {
+    let outcome: () => Promise<string> = async () => '<img src=x>'
+    site = await openScene({ extras: [names({ resolve: () => outcome() })] })
+    await site.openForm()
+    await site.type('send-receiver', 'one.name')
+    await userEvent.click(await site.get('send-amount'))
+    await until(receiverError).toBe('That is no address of Network one.')
+    outcome = () => Promise.reject(new Error('offline'))
+    await site.type('send-receiver', 'two.name')
+    await until(receiverError).toBe('The name could not be looked up. Try again, or use the address.')
+  })
+})
+
+test('right to left, all of it is in Arabic', async () => {
+  site = await openScene({ shell: { locale: 'ar', themeMode: 'dark' } })
+  await site.openForm()
+  await site.type('send-amount', '1e18')
+  await site.press('send-review-button')
+  await until(() => site.text('send-problem')).toBe('المبلغ وعنوان المستلم مطلوبان')
+  expect(site.title()).toBe('إرسال')
+  expect(site.texts(':is(.notice, .button, .field-label, .field-error)').join().replaceAll('FAKE', '')).not.toMatch(
+    /[a-z]/i
+  )
+  expect(await site.violations()).toEqual([])
+})
+
+test('by keyboard: amount, token, receiver and review are stops', async () => {
+  site = await openScene()
+  await site.openForm()
+  await userEvent.click(await site.get('send-amount'))
+  const seen: (string | undefined)[] = []
+  for (let press = 0; press < 8; press++) {
+    await userEvent.tab()
+    seen.push(
+      (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
+    )
+  }
+  const order = ['send-token', 'send-max', 'send-receiver', 'send-scan', 'send-contacts', 'send-review-button']
+  expect(seen.filter(id => id && order.includes(id))).toEqual(order)
+})

@@ -1,0 +1,107 @@
+import {
+  type ChainId,
+  type NamespaceFeatures,
+  type PreparedTransfer,
+  type ReceiverFact,
+  type TransferFeature,
+  type TransferRequest,
+  type TransferSpeed,
+  WalletError
+} from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+
+type Answer = 'wait' | 'approve' | Error
+
+/** A chain family of coins and tokens in memory, whose wallet and nodes do what the test says. */
+export interface PayingChain {
+  readonly features: NamespaceFeatures
+  readonly transfer: TransferFeature
+  /** What was asked of the chain and of the wallet, in order. */
+  readonly asked: TransferRequest[]
+  readonly sent: { readonly request: TransferRequest; readonly account: string }[]
+  /** Of the coin, and by the address of a token. */
+  readonly funds: Map<string, bigint>
+  fee: bigint
+  deposit: bigint | undefined
+  facts: readonly ReceiverFact[] | Error
+  refusal: Error | undefined
+  /** What the wallet does. @default 'approve' */
+  answer: Answer
+  /** Lets what the wallet waits with through, or has it fail. */
+  settle(answer: Exclude<Answer, 'wait'>): void
+}
+
+export const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
+
+export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 'speeds'>> = {}): PayingChain {
+  const waiting: ((answer: Exclude<Answer, 'wait'>) => void)[] = []
+  const speeds: Record<TransferSpeed, bigint> = { slow: 1n, normal: 2n, fast: 4n }
+  const transfer: TransferFeature = {
+    ...more,
+    readReceiver(text: string, chain: ChainId) {
+      const address = text.trim()
+      if (/^fake[0-9a-f]{8}$/.test(address)) return address
+      throw new TransferError('transfer/invalid-receiver', { chain })
+    },
+    async inspect() {
+      if (chain.facts instanceof Error) throw chain.facts
+      return chain.facts
+    },
+    async prepare(request, signal) {
+      signal.throwIfAborted()
+      chain.asked.push(request)
+      if (chain.refusal) throw chain.refusal
+      const fee = chain.fee * speeds[request.speed ?? 'normal']
+      const held = chain.funds.get(request.token ?? '') ?? 0n
+      const amount = request.amount === 'max' ? held - (request.token ? 0n : fee) : request.amount
+      if (!request.token && amount + fee > held) {
+        throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${held - amount}` })
+      }
+      return {
+        request,
+        amount,
+        fee,
+        ...(chain.deposit !== undefined && { deposit: chain.deposit }),
+        simulated: true,
+        async send({ account }, abort) {
+          abort.throwIfAborted()
+          const answer = chain.answer === 'wait' ? await answered(abort) : chain.answer
+          if (answer instanceof Error) throw answer
+          chain.sent.push({ request, account })
+          return `tx${chain.sent.length}`
+        }
+      } satisfies PreparedTransfer
+    }
+  }
+  const answered = (signal: AbortSignal) =>
+    new Promise<Exclude<Answer, 'wait'>>((resolve, reject) => {
+      waiting.push(resolve)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  const chain: PayingChain = {
+    transfer,
+    features: {
+      transfer,
+      balance: { read: async () => chain.funds.get('') ?? 0n },
+      tokens: {
+        read: async (_, known) =>
+          known.includes(ridge.address) ? [{ ...ridge, amount: chain.funds.get(ridge.address) ?? 0n }] : []
+      }
+    },
+    asked: [],
+    sent: [],
+    funds: new Map([
+      ['', 5_000_000_000n],
+      ['ridge', 100_000_000n]
+    ]),
+    fee: 1_000_000n,
+    deposit: undefined,
+    facts: [],
+    refusal: undefined,
+    answer: 'approve',
+    settle: answer => waiting.shift()?.(answer)
+  }
+  return chain
+}
+
+export const declined = () => new WalletError('wallet/rejected', { wallet: 'Wallet One' })

@@ -1,0 +1,70 @@
+import type { ChainId } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPasted } from '../src/payment-link.js'
+
+const chain: ChainId = 'fake:one'
+const address = 'fake00000001'
+/** Knows addresses, its own links (`fakecoin:`), and nothing else. */
+const transfer = {
+  readReceiver(text: string, on: ChainId) {
+    const found = /^\s*(?:fakecoin:)?(fake\d{8})(?:\?.*)?\s*$/.exec(text)?.[1]
+    if (found) return found
+    throw new TransferError('transfer/invalid-receiver', { chain: on })
+  }
+}
+const others = [{ isAddress: (value: string) => /^other\d+$/.test(value) }]
+const read = (text: string) => readPasted(text, { chain, transfer, others })
+const refusal = (text: string) => {
+  try {
+    return read(text)
+  } catch (error) {
+    return error
+  }
+}
+
+describe('a receiver is read', () => {
+  test.each([
+    ['an address', address, {}],
+    ['with spaces around it', ` ${address}\n`, {}],
+    ['an account', `fake:one:${address}`, {}],
+    ['a link that the chain family knows', `fakecoin:${address}`, {}],
+    ['a link under its namespace', `fake:${address}`, {}],
+    ['with an amount of the coin', `fake:${address}?amount=1.5`, { amount: '1.5' }],
+    ['with base units', `fakecoin:${address}?value=2.014e18`, { units: 2_014_000_000_000_000_000n }],
+    ['with remarks', `fake:${address}?label=Shop&message=Hi`, {}],
+    ['with what is not understood', `fake:${address}?amount=1&spl-token=abc`, { isPartly: true }],
+    ['with an amount that is none', `fake:${address}?amount=1e9`, { isPartly: true }],
+    ['with an amount below nothing', `fake:${address}?amount=-1`, { isPartly: true }],
+    ['with two amounts', `fake:${address}?amount=1&amount=2`, { isPartly: true }],
+    ['with a broken part of a unit', `fakecoin:${address}?value=1.5`, { isPartly: true }]
+  ])('%s', (_, text, more) => expect(read(text)).toEqual({ receiver: address, isPartly: false, ...more }))
+})
+
+describe('a receiver is refused', () => {
+  test.each([
+    ['nothing', '', 'transfer/invalid-receiver'],
+    ['a text', 'hello', 'transfer/invalid-receiver'],
+    ['a page', 'https://shop.example/pay', 'transfer/invalid-receiver'],
+    ['a script', 'javascript:alert(1)', 'transfer/invalid-receiver'],
+    ['a link of a page under its namespace', 'fake:https://shop.example', 'transfer/invalid-receiver'],
+    ['a link of nobody', `elsewhere:${address}`, 'transfer/invalid-receiver'],
+    ['an account on another chain', `fake:two:${address}`, 'transfer/wrong-network'],
+    ['an address of another family', 'other1', 'transfer/wrong-network'],
+    ['a link of another family', 'other:other1?amount=1', 'transfer/wrong-network'],
+    ['more than a megabyte', address + ' '.repeat(2_000_000), 'transfer/invalid-receiver']
+  ])('%s', (_, text, code) => expect(refusal(text)).toMatchObject({ code }))
+})
+
+test('any text is an address or refused', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (target, query) => {
+      for (const text of [target, `fake:${target}?${query}`, `fakecoin:${address}?${query}`]) {
+        const found = refusal(text)
+        if (found instanceof TransferError) continue
+        expect(found).toMatchObject({ receiver: expect.stringMatching(/^fake\d{8}$/) })
+      }
+    })
+  )
+})

@@ -1,0 +1,205 @@
+import type { ReceiverFact } from '@latchkit/kernel/chain'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { afterEach, describe, expect, test } from 'vitest'
+import { until } from '../../connect/test/visit.js'
+import { SendResultView, SendReviewView, SendView } from '../src/contract.js'
+import { declined, payingChain } from './paying-chain.js'
+import { openScene, type Scene } from './scene.js'
+
+let site: Scene
+afterEach(() => site.end())
+
+const receiver = 'fakeab120034'
+const warnings = () =>
+  [
+    ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('.card [data-testid^=send-warning-]') ??
+      [])
+  ].map(
+    notice => `${notice.getAttribute('data-testid')?.slice('send-warning-'.length)} ${notice.getAttribute('data-tone')}`
+  )
+
+describe('the review', () => {
+  test('shows what, to whom in full, and what it costs; what it shows is sent', async () => {
+    site = await openScene({ chain: payingChain({ memoBytes: 20 }) })
+    site.chain.deposit = 2_000_000n
+    await site.openForm()
+    await site.type('send-memo', 'rent')
+    await site.openReview(receiver, '1.5')
+    expect(site.title()).toBe('Review')
+    expect(site.text('send-to')).toBe(receiver)
+    expect(site.text('send-fee')).toContain('0.002 FAKE')
+    expect(site.text('send-deposit')).toContain('0.002 FAKE')
+    expect(site.texts('.fact').join()).toContain('rent')
+    expect(site.text('send-simulated')).toBe('The network tried it, and it goes through.')
+    await until(warnings).toEqual(['first-time info'])
+    await until(() => site.text('send-confirm')).toBe('Send 1.5 FAKE')
+    expect(await site.violations()).toEqual([])
+    await site.press('send-confirm')
+    await until(() => site.chain.sent).toEqual([
+      {
+        account: `fake:one:${fakeAddress(1)}`,
+        request: { account: `fake:one:${fakeAddress(1)}`, receiver, amount: 1_500_000_000n, memo: 'rent' }
+      }
+    ])
+  })
+
+  test('builds it anew for another speed', async () => {
+    site = await openScene({ chain: payingChain({ speeds: ['slow', 'normal', 'fast'] }) })
+    await site.openReview(receiver, '1')
+    await site.press('choice-fast')
+    await until(() => site.text('send-fee') ?? '').toContain('0.004 FAKE')
+    expect(await site.violations()).toEqual([])
+    await site.press('send-confirm')
+    await until(() => site.chain.sent.map(({ request }) => request.speed)).toEqual(['fast'])
+  })
+
+  test('of all that there is says what that comes to', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.press('send-max')
+    await site.type('send-receiver', receiver)
+    await site.press('send-review-button')
+    await until(() => site.text('send-confirm')).toBe('Send 4.998 FAKE')
+    await until(warnings).toEqual(['first-time info', 'leaves-nothing info'])
+  })
+
+  test('of a token has its words, and the coin pays', async () => {
+    site = await openScene()
+    await site.kernel.router.open({
+      target: { view: SendView.id, params: { token: 'ridge', amount: '2.5', receiver } }
+    })
+    await until(() => site.text('send-token') ?? '').toContain('RUSD')
+    await site.press('send-review-button')
+    await until(() => site.text('send-confirm')).toBe('Send 2.5 RUSD')
+    expect(site.text('send-fee')).toContain('0.002 FAKE')
+  })
+
+  test.each<[string, readonly ReceiverFact[] | Error, readonly string[], 'send' | 'tick' | 'stop']>([
+    ['a token', ['contract', 'token'], ['token-contract danger', 'first-time info'], 'stop'],
+    ['nobody', ['burn'], ['burn danger', 'first-time info'], 'stop'],
+    ['no key and nothing', ['no-key', 'unused'], ['no-key-unused danger', 'first-time info'], 'stop'],
+    ['no key', ['no-key'], ['no-key warning', 'first-time info'], 'tick'],
+    ['a contract', ['contract'], ['contract warning', 'first-time info'], 'tick'],
+    ['nothing yet', ['unused'], ['first-time info', 'unused info'], 'send'],
+    ['no answer', new Error('offline'), ['first-time info', 'not-inspected info'], 'send']
+  ])('warns of a receiver that is %s', async (_, facts, expected, way) => {
+    site = await openScene()
+    site.chain.facts = facts
+    await site.openReview(receiver, '1')
+    await until(warnings).toEqual(expected)
+    expect(await site.violations()).toEqual([])
+    if (way === 'send') return until(() => site.isOff('send-confirm')).toBe(false)
+    expect(site.isOff('send-confirm')).toBe(true)
+    if (way === 'stop') return expect(site.text('send-confirm')).toBe('It cannot be sent there')
+    await site.press(`send-tick-${expected[0]?.split(' ')[0]}`)
+    await until(() => site.isOff('send-confirm')).toBe(false)
+  })
+
+  test('warns of the own address, not of the other account of the wallet', async () => {
+    site = await openScene()
+    await site.openReview(fakeAddress(2), '1')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    expect(warnings()).toEqual([])
+    await site.openReview(fakeAddress(1), '1')
+    await until(warnings).toEqual(['own-address warning'])
+  })
+
+  test('stops at an address that looks like one that was paid, and shows both', async () => {
+    site = await openScene()
+    await site.openReview(receiver, '1')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    await site.press('send-confirm')
+    await until(() => site.text('send-done')).toBe('Done')
+    await site.press('send-done')
+    await site.openReview('fakeab990034', '1')
+    await until(warnings).toEqual(['look-alike danger', 'first-time info'])
+    expect(site.texts('.notice .whole-address')).toEqual([receiver, 'fakeab990034'])
+    expect(site.isOff('send-confirm')).toBe(true)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test.each([
+    [
+      new TransferError('transfer/insufficient-funds', { needed: '2000000000', available: '1' }),
+      'Not enough FAKE',
+      'Back to the form'
+    ],
+    [
+      new TransferError('transfer/insufficient-fee', { needed: '2', available: '1' }),
+      'Nothing left for the fee',
+      'Send what is left'
+    ],
+    [new TransferError('transfer/too-small', { least: '546' }), 'Too little', 'Back to the form'],
+    [new TransferError('transfer/would-fail', { reason: '<b>frozen</b>' }), 'It would fail', 'Try again'],
+    [
+      new TransferError('transfer/wrong-chain', { chain: 'fake:one', served: 'fake:two' }),
+      'The node is of another network',
+      'Try again'
+    ],
+    [
+      new TransferError('transfer/unknown-token', { chain: 'fake:one', token: 'x' }),
+      'No such token',
+      'Back to the form'
+    ],
+    [new TransferError('transfer/not-spendable', { account: 'x' }), 'Cannot be spent from here', 'Back to the form'],
+    [new TransferError('transfer/unreachable', { chain: 'fake:one' }), 'No connection', 'Try again'],
+    [new Error('what'), 'Something went wrong', 'Try again']
+  ])('says why it cannot be: %s', async (refusal, title, way) => {
+    site = await openScene()
+    site.chain.refusal = refusal
+    await site.openForm()
+    await site.type('send-amount', '1')
+    await site.type('send-receiver', receiver)
+    await site.press('send-review-button')
+    await until(() => site.texts('.state-title')[0]).toBe(title)
+    expect(site.text('send-failure-way')).toBe(way)
+    expect(site.texts('.state-detail')[0]).not.toMatch(/fake:|\?/)
+    expect(await site.violations()).toEqual([])
+    site.chain.refusal = undefined
+    await site.press('send-failure-way')
+    if (way === 'Back to the form') {
+      await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('1')
+      return expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe(receiver)
+    }
+    await until(() => site.text('send-confirm')).toBe(way === 'Try again' ? 'Send 1 FAKE' : 'Send 4.998 FAKE')
+  })
+
+  test('of another account in the wallet is none: it is said, and nothing is sent', async () => {
+    site = await openScene()
+    await site.openReview(receiver, '1')
+    site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
+    await until(() => site.texts('.state-title')[0]).toBe('The account changed')
+    expect(await site.violations()).toEqual([])
+    await site.pressText('Back to the form')
+    await until(() => site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe(receiver)
+    await site.press('send-review-button')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    await site.press('send-confirm')
+    await until(() => site.chain.sent.map(({ account }) => account)).toEqual([`fake:one:${fakeAddress(5)}`])
+  })
+
+  test('opened without a form leads nowhere', async () => {
+    site = await openScene()
+    await site.kernel.router.open({ target: { view: SendReviewView.id } })
+    await until(site.isOpen).toBe(false)
+    await site.kernel.router.open({ target: { view: SendResultView.id } })
+    await until(site.isOpen).toBe(false)
+  })
+
+  test('may have been asked for before: then it takes a tick', async () => {
+    site = await openScene()
+    site.chain.answer = 'wait'
+    await site.openReview(receiver, '1')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    await site.press('send-confirm')
+    await site.press('send-cancel')
+    await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
+    expect(site.isOff('send-confirm')).toBe(true)
+    site.chain.answer = declined()
+    await site.press('send-tick-maybe-sent')
+    await site.press('send-confirm')
+    await site.press('send-again')
+    await until(warnings).toEqual(['first-time info'])
+  })
+})

@@ -1,0 +1,72 @@
+import { type FakeConnector, fakeAddress } from '@latchkit/kernel/testing'
+import { AccountView } from '@latchkit/plugin-account/contract'
+import { userEvent } from 'vitest/browser'
+import { fakeWallet, network, until, type Visit, type VisitOptions, visit } from '../../connect/test/visit.js'
+import { send } from '../src/index.js'
+import { type PayingChain, payingChain } from './paying-chain.js'
+
+export interface Scene extends Visit {
+  readonly chain: PayingChain
+  readonly wallet: FakeConnector
+  type(testId: string, text: string): Promise<void>
+  /** A text of the one element with that test id; undefined while it is not there. */
+  text(testId: string): string | undefined
+  isOff(testId: string): boolean | undefined
+  /** From the account to the form. */
+  openForm(): Promise<void>
+  /** To the review, with its figures there. */
+  openReview(receiver: string, amount: string): Promise<void>
+}
+
+export const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }
+
+interface SceneOptions extends Partial<VisitOptions> {
+  readonly chain?: PayingChain
+}
+
+export async function openScene({ chain = payingChain(), extras = [], ...options }: SceneOptions = {}): Promise<Scene> {
+  const wallet = fakeWallet('Wallet One')
+  wallet.answer('approve')
+  const other = fakeWallet('Other', { connection: { accounts: [{ address: fakeAddress(9) }], chain: undefined } })
+  other.answer('approve')
+  const site = await visit({
+    chains: [
+      {
+        networks: [network('fake', 'one', explorer), network('fake', 'two', explorer)],
+        connectors: [wallet],
+        features: chain.features
+      },
+      { namespace: 'other', networks: [network('other', 'moon')], connectors: [other] }
+    ],
+    extras: [send(), ...extras],
+    ...options
+  })
+  await site.connections.connect({ wallet: 'other:other' })
+  await site.connections.connect({ wallet: 'fake:wallet-one' })
+  const find = (testId: string) => site.find(`[data-testid="${testId}"]`)
+  const type = async (testId: string, text: string) => userEvent.fill(await site.get(testId), text)
+  const scene: Scene = {
+    ...site,
+    chain,
+    wallet,
+    type,
+    text: testId => find(testId)?.textContent ?? undefined,
+    isOff: testId => {
+      const button = site.find<HTMLButtonElement>(`[data-testid="${testId}"]`)
+      return button ? button.disabled || button.ariaBusy === 'true' : undefined
+    },
+    async openForm() {
+      await site.kernel.router.open({ target: { view: AccountView.id } })
+      await site.press('wallet-features-send-button')
+      await until(() => find('send-token')?.textContent ?? '').toContain('FAKE')
+    },
+    async openReview(receiver, amount) {
+      await scene.openForm()
+      await type('send-amount', amount)
+      await type('send-receiver', receiver)
+      await site.press('send-review-button')
+      await until(() => find('send-simulated') !== null).toBe(true)
+    }
+  }
+  return scene
+}

@@ -1,0 +1,113 @@
+import { decode } from '@latchkit/kernel'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyForm } from '../src/form.js'
+import {
+  type Contact,
+  contactsSchema,
+  draftSchema,
+  isSameSending,
+  MOST_CONTACTS,
+  MOST_RECENT,
+  unsettledSchema,
+  withLabel,
+  without,
+  withPaid,
+  withUnsettled
+} from '../src/stored.js'
+
+const form = emptyForm('fake:one:fake00000001')
+const contact = (index: number, more: Partial<Contact> = {}): Contact => ({
+  namespace: 'fake',
+  address: `fake${index}`,
+  ...more
+})
+
+describe('what was stored', () => {
+  test('is read back', () => {
+    expect(decode(draftSchema, form)).toEqual({ value: form })
+    expect(decode(draftSchema, undefined)).toEqual({ value: undefined })
+    const contacts = [contact(1, { label: 'Mum', paidAtMs: 5 }), contact(2)]
+    expect(decode(contactsSchema, contacts)).toEqual({ value: contacts })
+    const unsettled = [{ account: form.account, receiver: 'fake2', token: 'x' }]
+    expect(decode(unsettledSchema, unsettled)).toEqual({ value: unsettled })
+  })
+
+  test.each([
+    ['another type', 'text'],
+    ['no account', { ...form, account: 'fake' }],
+    ['a megabyte', { ...form, receiver: 'x'.repeat(1_000_000) }],
+    ['a number for an amount', { ...form, amount: 5 }],
+    ['another speed', { ...form, speed: 'warp' }],
+    ['what a name stood for, which is asked anew', { ...form, resolved: { name: 'a', address: 'fake00000002' } }]
+  ])('is nothing when it is %s', (_, data) => expect(decode(draftSchema, data)).toBeUndefined())
+
+  test.each([
+    ['markup for an address', [contact(1, { address: '<img>' })]],
+    ['a label without end', [contact(1, { label: 'x'.repeat(41) })]],
+    ['a time that is none', [contact(1, { paidAtMs: -1 })]],
+    ['too many', Array.from({ length: 121 }, (_, index) => contact(index))],
+    ['no list', { 0: contact(1) }]
+  ])('is no contact when it is %s', (_, data) => expect(decode(contactsSchema, data)).toBeUndefined())
+
+  test('any data is read or refused', () => {
+    fc.assert(
+      fc.property(fc.anything(), data => {
+        for (const { '~standard': schema } of [draftSchema, contactsSchema, unsettledSchema]) schema.validate(data)
+      })
+    )
+  })
+})
+
+describe('contacts', () => {
+  test('paid ones come first, the last first, and no more than are kept', () => {
+    let contacts: readonly Contact[] = []
+    for (let index = 0; index < 30; index++) contacts = withPaid(contacts, { ...contact(index), paidAtMs: index })
+    expect(contacts.map(({ address }) => address)).toEqual(
+      Array.from({ length: MOST_RECENT }, (_, at) => `fake${29 - at}`)
+    )
+  })
+
+  test('with a label stay, and are paid under it', () => {
+    const named = withLabel([], contact(1), 'Mum')
+    const paid = withPaid(named, { ...contact(1), paidAtMs: 7 })
+    expect(paid).toEqual([contact(1, { label: 'Mum', paidAtMs: 7 })])
+    let contacts = paid
+    for (let index = 2; index < 40; index++) contacts = withPaid(contacts, { ...contact(index), paidAtMs: index })
+    expect(contacts.find(({ address }) => address === 'fake1')?.label).toBe('Mum')
+    expect(withLabel(paid, contact(1), '')).toEqual([contact(1, { paidAtMs: 7 })])
+    expect(withLabel(named, contact(1), '')).toEqual([])
+  })
+
+  test('of two chain families are two', () => {
+    const contacts = withLabel(withLabel([], contact(1), 'Mum'), contact(1, { namespace: 'other' }), 'Shop')
+    expect(contacts.map(({ label }) => label)).toEqual(['Shop', 'Mum'])
+  })
+
+  test('are bounded whatever is done with them', () => {
+    const step = fc.tuple(fc.nat(300), fc.constantFrom('', 'x', undefined), fc.nat(1_000))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), steps => {
+        const contacts = steps.reduce<readonly Contact[]>(
+          (list, [index, label, paidAtMs]) =>
+            label === undefined
+              ? withPaid(list, { ...contact(index), paidAtMs })
+              : withLabel(list, contact(index), label),
+          []
+        )
+        expect(contacts.length).toBeLessThanOrEqual(MOST_CONTACTS + MOST_RECENT)
+        expect(decode(contactsSchema, contacts)).toBeDefined()
+        expect(new Set(contacts.map(({ address }) => address)).size).toBe(contacts.length)
+      })
+    )
+  })
+})
+
+test('what may have been sent is remembered once, until it is known', () => {
+  const one = { account: form.account, receiver: 'fake2' }
+  const other = { ...one, token: 'x' }
+  const list = withUnsettled(withUnsettled(withUnsettled([], one), other), one)
+  expect(list).toEqual([one, other])
+  expect(without(list, one)).toEqual([other])
+  expect(isSameSending(one, other)).toBe(false)
+})

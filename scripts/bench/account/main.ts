@@ -1,0 +1,38 @@
+import { createLatchkit } from 'latchkit'
+
+/** Where the local world is and whose account is shown, from the address of the page: it is another one each time. */
+const { evm = '', data = '', projectId = '', account = '' } = Object.fromEntries(new URLSearchParams(location.search))
+
+const chainId = 31_337
+createLatchkit({
+  networks: [
+    {
+      id: chainId,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [evm] } }
+    }
+  ],
+  projectId,
+  services: { data }
+})
+
+const answers: Readonly<Record<string, unknown>> = {
+  eth_accounts: [account],
+  eth_requestAccounts: [account],
+  eth_chainId: `0x${chainId.toString(16)}`
+}
+/** A wallet that lets everyone see its account, and signs nothing. */
+const provider = {
+  async request({ method }: { readonly method: string }) {
+    if (method in answers) return answers[method]
+    throw Object.assign(new Error('Not supported'), { code: 4_200 })
+  },
+  on() {},
+  removeListener() {}
+}
+const info = { uuid: '0d9a5b1e-6c1f-4f0e-8a52-8f8f0c6f3a0a', name: 'Open', icon: 'data:,', rdns: 'com.example.open' }
+const announce = () =>
+  dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+addEventListener('eip6963:requestProvider', announce)
+announce()
