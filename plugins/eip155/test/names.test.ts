@@ -1,61 +1,29 @@
 import type { AccountId, ChainId } from '@latchkit/kernel/chain'
-import { concatHex, encodeAbiParameters, encodeErrorResult, getAddress, type Hex, pad, parseAbi, toHex } from 'viem'
-import { namehash, packetToBytes } from 'viem/ens'
+import { concatHex, encodeErrorResult, getAddress, type Hex, pad, parseAbi, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createClient } from '../src/lazy/client.js'
-import { codeOf } from './contract-code.js'
-import { connectTo, first, type LocalNode, never, second, third } from './local-chain.js'
+import { first, never, second, third } from './local-chain.js'
 import { networkAt } from './networks.js'
+import { resolver, startNameNode } from './told-names.js'
 
-const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
-const abi = parseAbi([
-  'function say(bytes name, bytes query, bytes answer)',
-  'function claim(bytes lookup, uint256 coin, string name)',
-  'function failFor(bytes name, bytes reason)'
-])
 const ethereum: ChainId = 'eip155:1'
 const base: ChainId = 'eip155:8453'
-const ether = 60n
 const anyEvm = 0x8000_0000n
 const ofBase = anyEvm | 8453n
 
-let anvil: Anvil
-let node: LocalNode
+let local: Awaited<ReturnType<typeof startNameNode>>
 let snapshot: Hex
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 1, args: ['--hardfork', 'prague'] })
-  node = connectTo(anvil)
-  await node.setCode({ address: resolver, bytecode: codeOf('Names').runtime })
+  local = await startNameNode()
 })
-afterAll(() => anvil.stop())
+afterAll(() => local.stop())
 beforeEach(async () => {
-  snapshot = await node.snapshot()
+  snapshot = await local.node.snapshot()
 })
-afterEach(() => node.revert({ id: snapshot }))
+afterEach(() => local.node.revert({ id: snapshot }))
 
-const dns = (name: string) => toHex(packetToBytes(name))
-const tell = (functionName: 'say' | 'claim' | 'failFor', args: readonly unknown[]) =>
-  node.writeContract({ account: first, address: resolver, abi, functionName, args, chain: null } as never)
-/** As a resolver answers `addr(bytes32)`, and `addr(bytes32,uint256)` for any other coin. */
-const sayAddress = (name: string, address: Hex, coin = ether) =>
-  coin === ether
-    ? tell('say', [dns(name), concatHex(['0x3b3b57de', namehash(name)]), pad(address)])
-    : tell('say', [
-        dns(name),
-        concatHex(['0xf1cb7e06', namehash(name), toHex(coin, { size: 32 })]),
-        encodeAbiParameters([{ type: 'bytes' }], [address])
-      ])
-const sayText = (name: string, key: string, text: string) =>
-  tell('say', [
-    dns(name),
-    concatHex(['0x59d1d43c', encodeAbiParameters([{ type: 'bytes32' }, { type: 'string' }], [namehash(name), key])]),
-    encodeAbiParameters([{ type: 'string' }], [text])
-  ])
-const claim = (address: Hex, name: string, coin = ether) => tell('claim', [address, coin, name])
-
-function namesAt(urls: readonly string[] = [anvil.url]) {
+function namesAt(urls: readonly string[] = [local.url]) {
   const { names } = createClient([networkAt(31_337, []), networkAt(1, urls)]).features
   if (!names) throw new Error('There are no names')
   return names
@@ -65,7 +33,7 @@ const resolve = (name: string, chain = ethereum, urls?: readonly string[]) =>
 const lookup = (address: string, chain = ethereum) => namesAt().lookup(`${chain}:${address}` as AccountId, never())
 
 test('are known where the site named a node of Ethereum', () => {
-  expect(createClient([networkAt(1, []), networkAt(8453, [anvil.url])]).features.names).toBeUndefined()
+  expect(createClient([networkAt(1, []), networkAt(8453, [local.url])]).features.names).toBeUndefined()
 })
 
 test.each([
@@ -93,7 +61,7 @@ test.each([
 
 describe('a name', () => {
   test('leads to its address, in the one spelling, however it is typed', async () => {
-    await sayAddress('larch.eth', second.toLowerCase() as Hex)
+    await local.tell.address('larch.eth', second.toLowerCase() as Hex)
     for (const name of ['larch.eth', 'LARCH.eth', 'la\u00adrch.ETH']) expect(await resolve(name)).toBe(second)
     expect(await resolve('oak.eth')).toBeUndefined()
   })
@@ -107,32 +75,32 @@ describe('a name', () => {
   )
 
   test('leads on another chain where it says so for that chain', async () => {
-    await sayAddress('larch.eth', second)
-    await sayAddress('larch.eth', third, ofBase)
+    await local.tell.address('larch.eth', second)
+    await local.tell.address('larch.eth', third, ofBase)
     expect(await resolve('larch.eth', base)).toBe(third)
     expect(await resolve('larch.eth')).toBe(second)
   })
 
   test('leads there else where it says so for all chains, else to the same key', async () => {
-    await sayAddress('larch.eth', second)
+    await local.tell.address('larch.eth', second)
     expect(await resolve('larch.eth', base)).toBe(second)
-    await node.setCode({ address: second, bytecode: concatHex(['0xef0100', third]) })
+    await local.node.setCode({ address: second, bytecode: concatHex(['0xef0100', third]) })
     expect(await resolve('larch.eth', base)).toBe(second)
-    await sayAddress('larch.eth', third, anyEvm)
+    await local.tell.address('larch.eth', third, anyEvm)
     expect(await resolve('larch.eth', base)).toBe(third)
     expect(await resolve('larch.eth', 'eip155:4294967298')).toBe(third)
   })
 
   test('of a contract leads nowhere on another chain: somebody else may have that address there', async () => {
     const contract = getAddress('0x00000000000000000000000000000000000c0de0')
-    await node.setCode({ address: contract, bytecode: '0x00' })
-    await sayAddress('vault.eth', contract)
+    await local.node.setCode({ address: contract, bytecode: '0x00' })
+    await local.tell.address('vault.eth', contract)
     expect(await resolve('vault.eth')).toBe(contract)
     expect(await resolve('vault.eth', base)).toBeUndefined()
   })
 
   test('leads nowhere on chains of other families', async () => {
-    await sayAddress('larch.eth', second)
+    await local.tell.address('larch.eth', second)
     expect(await resolve('larch.eth', 'solana:1')).toBeUndefined()
     expect(await resolve('larch.eth', 'eip155:x')).toBeUndefined()
   })
@@ -144,12 +112,8 @@ describe('a name', () => {
     ['more than an address', `0x${'ff'.repeat(32)}`],
     ['text', toHex('<script>alert(1)</script>')]
   ])('for which the resolver says %s leads nowhere', async (_, answer) => {
-    await tell('say', [dns('odd.eth'), concatHex(['0x3b3b57de', namehash('odd.eth')]), answer])
-    await tell('say', [
-      dns('odd.eth'),
-      concatHex(['0xf1cb7e06', namehash('odd.eth'), toHex(ofBase, { size: 32 })]),
-      answer
-    ])
+    await local.tell.answer('odd.eth', answer)
+    await local.tell.answer('odd.eth', answer, ofBase)
     expect(await resolve('odd.eth')).toBeUndefined()
     expect(await resolve('odd.eth', base)).toBeUndefined()
   })
@@ -166,16 +130,16 @@ describe('a name', () => {
       ]),
       args: [resolver, [`${gateway.url}/{sender}/{data}`], '0x1234', '0x12345678', '0x']
     })
-    await tell('failFor', [dns('far.eth'), reason])
+    await local.tell.failure('far.eth', reason)
     expect(await resolve('far.eth')).toBeUndefined()
     expect(asked).not.toHaveBeenCalled()
     await gateway.close()
   })
 
   test('is not asked of a contract that is none', async () => {
-    await node.setCode({ address: resolver, bytecode: '0x' })
+    await local.node.setCode({ address: resolver, bytecode: '0x' })
     expect(await resolve('larch.eth')).toBeUndefined()
-    await node.setCode({ address: resolver, bytecode: '0x363d3d37363df3' })
+    await local.node.setCode({ address: resolver, bytecode: '0x363d3d37363df3' })
     expect(await resolve('larch.eth')).toBeUndefined()
     expect(await lookup(second)).toBeUndefined()
   })
@@ -186,28 +150,28 @@ describe('nodes', () => {
   const lying = () =>
     startHoldable(async (request, response) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(anvil.url, { method: 'POST', headers, body: await readBody(request) })
+      const answer = await fetch(local.url, { method: 'POST', headers, body: await readBody(request) })
       const swap = (address: string) => address.slice(2).toLowerCase()
       response.end((await answer.text()).replace(swap(second), swap(third)))
     })
 
   test('have to agree, where there are two', async () => {
-    await sayAddress('larch.eth', second)
+    await local.tell.address('larch.eth', second)
     const liar = await lying()
     expect(await resolve('larch.eth', ethereum, [liar.url])).toBe(third)
     for (const urls of [
-      [liar.url, anvil.url],
-      [anvil.url, liar.url],
-      [anvil.url, 'http://127.0.0.1:1', liar.url]
+      [liar.url, local.url],
+      [local.url, liar.url],
+      [local.url, 'http://127.0.0.1:1', liar.url]
     ])
       await expect(resolve('larch.eth', ethereum, urls)).rejects.toMatchObject({ code: 'eip155/invalid-answer' })
     await liar.close()
   })
 
   test('that do not answer leave it to those that do', async () => {
-    await sayAddress('larch.eth', second)
-    expect(await resolve('larch.eth', ethereum, ['http://127.0.0.1:1', anvil.url])).toBe(second)
-    expect(await resolve('larch.eth', ethereum, [anvil.url, 'http://127.0.0.1:1'])).toBe(second)
+    await local.tell.address('larch.eth', second)
+    expect(await resolve('larch.eth', ethereum, ['http://127.0.0.1:1', local.url])).toBe(second)
+    expect(await resolve('larch.eth', ethereum, [local.url, 'http://127.0.0.1:1'])).toBe(second)
     const nowhere = resolve('larch.eth', ethereum, ['http://127.0.0.1:1', 'http://127.0.0.1:2'])
     await expect(nowhere).rejects.toMatchObject({ code: 'eip155/unreachable' })
   })
@@ -238,14 +202,14 @@ describe('nodes', () => {
 
 describe('an address', () => {
   test('has the name that leads back to it, and its picture', async () => {
-    await claim(second, 'larch.eth')
+    await local.tell.claim(second, 'larch.eth')
     expect(await lookup(second)).toBeUndefined()
-    await sayAddress('larch.eth', third)
+    await local.tell.address('larch.eth', third)
     expect(await lookup(second)).toBeUndefined()
-    await sayAddress('larch.eth', second)
+    await local.tell.address('larch.eth', second)
     expect(await lookup(second)).toEqual({ name: 'larch.eth' })
     expect(await lookup(second.toLowerCase())).toEqual({ name: 'larch.eth' })
-    await sayText('larch.eth', 'avatar', 'https://pictures.example/larch.png')
+    await local.tell.text('larch.eth', 'avatar', 'https://pictures.example/larch.png')
     expect(await lookup(second)).toEqual({ name: 'larch.eth', avatar: 'https://pictures.example/larch.png' })
   })
 
@@ -258,32 +222,32 @@ describe('an address', () => {
     ['https://user:pass@pictures.example/'],
     [`data:image/png;base64,${'A'.repeat(20_000)}`]
   ])('has no picture at %.60s', async avatar => {
-    await claim(second, 'larch.eth')
-    await sayAddress('larch.eth', second)
-    await sayText('larch.eth', 'avatar', avatar)
+    await local.tell.claim(second, 'larch.eth')
+    await local.tell.address('larch.eth', second)
+    await local.tell.text('larch.eth', 'avatar', avatar)
     expect(await lookup(second)).toEqual({ name: 'larch.eth' })
   })
 
   test.each([['Larch.eth'], ['la\u200brch.eth'], ['lаrch.eth'], ['<img src=x>.eth'], ['\u202ehte.hcral'], ['']])(
     'does not have the name %j, which is not written as names are',
     async name => {
-      await claim(second, name)
-      await sayAddress('larch.eth', second)
+      await local.tell.claim(second, name)
+      await local.tell.address('larch.eth', second)
       expect(await lookup(second)).toBeUndefined()
     }
   )
 
   test('has on another chain the name of that chain, else that of Ethereum, where they lead to it there', async () => {
-    await claim(second, 'larch.eth')
-    await sayAddress('larch.eth', second)
+    await local.tell.claim(second, 'larch.eth')
+    await local.tell.address('larch.eth', second)
     expect(await lookup(second, base)).toEqual({ name: 'larch.eth' })
-    await claim(second, 'on-base.eth', ofBase)
+    await local.tell.claim(second, 'on-base.eth', ofBase)
     expect(await lookup(second, base)).toEqual({ name: 'larch.eth' })
-    await sayAddress('on-base.eth', second, ofBase)
+    await local.tell.address('on-base.eth', second, ofBase)
     expect(await lookup(second, base)).toEqual({ name: 'on-base.eth' })
     // Ethereum's name leads elsewhere on that chain.
-    await sayAddress('larch.eth', third, ofBase)
-    await claim(second, '', ofBase)
+    await local.tell.address('larch.eth', third, ofBase)
+    await local.tell.claim(second, '', ofBase)
     expect(await lookup(second, base)).toBeUndefined()
     expect(await lookup(second)).toEqual({ name: 'larch.eth' })
   })

@@ -1,0 +1,40 @@
+import { definePlugin, once } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
+import type {} from '@latchkit/plugin-connections/contract'
+import { AccountData } from '@latchkit/plugin-data/contract'
+import { Identities } from './contract.js'
+import type { Found, Machine } from './lazy/machine.js'
+import { hasNameForm } from './name-form.js'
+
+export type { IdentityError } from './lazy/errors.js'
+
+/** Names and pictures of addresses: from the data service, else from the chain itself. */
+export function identity() {
+  return definePlugin({
+    id: 'identity',
+    optional: { accounts: AccountData },
+    provides: { identity: Identities },
+    setup(ctx, { accounts }) {
+      const state = ctx.slice<Found>({ byAccount: {} })
+      const chains = ctx.contributions(Namespaces)
+      let machine: Machine | undefined
+      const load = once(async () => {
+        const { createMachine } = await import('./lazy/machine.js')
+        machine = createMachine({ ctx, state, accounts, chains })
+        return machine
+      })
+      // What was stored by an earlier page goes, too.
+      ctx.events.on('connections:disconnected', ({ namespace }) => {
+        load().then(({ forget }) => forget(namespace), ctx.report)
+      })
+      return {
+        identity: {
+          state,
+          read: account => load().then(({ read }) => read(account), ctx.report),
+          isName: (text, chain) => (machine ? machine.isName(text, chain) : hasNameForm(text.trim())),
+          resolve: async (...asked) => (await load()).resolve(...asked)
+        }
+      }
+    }
+  })
+}
