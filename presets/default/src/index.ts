@@ -3,6 +3,7 @@ import { activity } from '@latchkit/plugin-activity'
 import { balances } from '@latchkit/plugin-balances'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
+import { identity } from '@latchkit/plugin-identity'
 import { receive } from '@latchkit/plugin-receive'
 import { send } from '@latchkit/plugin-send'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
@@ -46,6 +47,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
     ...chainPlugins(networks),
     data({ ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
+    identity(),
     balances(given({ currency, tokens })),
     activity(),
     receive(),
