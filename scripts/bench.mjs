@@ -12,6 +12,7 @@ const { launchChromium } = await import('./chromium.mjs')
 const { servePages } = await import('./page-server.mjs')
 const { repeatedOpening, timedVisit } = await import('./bench/visit.mjs')
 const { serveWorld, timedPairing } = await import('./bench/world.mjs')
+const { serveAccount, timedAccount } = await import('./bench/account.mjs')
 const { timedHistory } = await import('./bench/history.mjs')
 const { serveGallery } = await import('../examples/gallery/built.mjs')
 
@@ -32,6 +33,7 @@ const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src da
  * @typedef {import('./bench/visit.mjs').Times} Times
  * @typedef {import('./bench/visit.mjs').Growth} Growth
  * @typedef {import('./bench/world.mjs').WorldTimes} WorldTimes
+ * @typedef {import('./bench/account.mjs').AccountTimes} AccountTimes
  * @typedef {import('./bench/history.mjs').HistoryTimes} HistoryTimes
  */
 
@@ -50,12 +52,14 @@ const servers = await Promise.all(
   names.map(async name => ({ name, ...(await servePages({ root: await builtPage(`scripts/bench/${name}`), csp })) }))
 )
 const world = await serveWorld()
+const account = await serveAccount()
 const gallery = await serveGallery()
 const rows = await measure().finally(() =>
   Promise.all([
     browser.close(),
     interpreter.close(),
     world.close(),
+    account.close(),
     gallery.close(),
     ...servers.map(server => server.close())
   ])
@@ -85,6 +89,10 @@ async function measure() {
     const times = []
     for (let turn = 0; turn < pairings; turn++) times.push(await timedPairing(browser, world.url, { slowdown }))
     found.push(...worldRows(slowdown, times))
+    /** @type {AccountTimes[]} */
+    const looked = []
+    for (let turn = 0; turn < pairings; turn++) looked.push(await timedAccount(browser, account.url, { slowdown }))
+    found.push(...accountRows(slowdown, looked))
     /** @type {HistoryTimes[]} */
     const scrolled = []
     for (let turn = 0; turn < pairings; turn++) scrolled.push(await timedHistory(browser, gallery.url, { slowdown }))
@@ -146,6 +154,22 @@ function worldRows(slowdown, times) {
     row('click on the row → code to scan, a later one', 'warm', 'ms', 150),
     row('longest task while 600 wallets are scrolled', 'longest', 'ms', 50),
     row('rows in the page while 600 wallets are scrolled', 'rows', 'rows', 60)
+  ]
+}
+
+/** @param {number} slowdown @param {AccountTimes[]} times @returns {Row[]} */
+function accountRows(slowdown, times) {
+  const slow = slowdown > 1
+  const at = slow ? `, ${slowdown}x slower` : ''
+  /** @param {string} text @param {keyof AccountTimes} what @param {string} unit @param {number | null} budget */
+  const row = (text, what, unit, budget) =>
+    most(text + at, median(times.map(found => found[what])), unit, slow || unit !== 'ms' ? budget : null)
+  return [
+    row('click → an account with 200 tokens, read before', 'opening', 'ms', 150),
+    row('requests of that opening', 'asked', 'requests', 0),
+    row('longest task while 200 tokens are scrolled', 'longest', 'ms', 50),
+    row('tasks longer than a frame while they are', 'late', 'tasks', null),
+    row('rows in the page while they are', 'rows', 'rows', 60)
   ]
 }
 

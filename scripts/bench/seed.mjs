@@ -2,8 +2,8 @@
 import { encodeAbiParameters, encodeFunctionData, getCreateAddress, numberToHex } from 'viem'
 import { loadWorld } from '../load-world.mjs'
 
-export const tokenCount = 200
-export const transactionCount = 1_000
+const tokenCount = 200
+const transactionCount = 1_000
 /** Calls in one message to the node. */
 const batchSize = 100
 

@@ -1,0 +1,77 @@
+/** What is measured of an account with 200 tokens and 1,000 transactions on a chain: its opening from what is kept, and scrolling. */
+import { builtPage } from '../built-page.mjs'
+import { loadWorld } from '../load-world.mjs'
+import { servePages } from '../page-server.mjs'
+import { followTasks } from '../page-tasks.mjs'
+import { seedAccount } from './seed.mjs'
+import { atRest, clickTime, openContext, scrollToEnd, shown } from './visit.mjs'
+
+const connect = '[data-testid=connect-button]'
+const account = '[data-testid=account-button]'
+const wallet = '[data-testid^=wallet-selector-]'
+const close = '[data-testid=w3m-header-close]'
+const token = '[data-testid^=token-]:not([data-testid=token-amount])'
+/** What one turn of a mouse's wheel scrolls, about. */
+const stepPx = 240
+/** What the processor has for each frame, milliseconds. */
+const frameMs = 1_000 / 60
+
+/**
+ * @typedef {object} AccountTimes
+ * @property {number} opening  Click to the first token painted, from what was kept, milliseconds.
+ * @property {number} longest  The longest task while the tokens are scrolled to their end, milliseconds of the processor.
+ * @property {number} late     Tasks meanwhile that took more of it than a frame has; a count.
+ * @property {number} rows     The most tokens in the page meanwhile; a count.
+ * @property {number} asked    Requests of the second opening; a count.
+ */
+
+/** A chain and a data service on this machine, and the page that speaks to them. */
+export async function serveAccount() {
+  const { startWorld } = await loadWorld()
+  const { evmUrl, servicesUrl, projectId, stop } = await startWorld()
+  const owner = await seedAccount(evmUrl)
+  const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${evmUrl} ${servicesUrl}`
+  const server = await servePages({ root: await builtPage('scripts/bench/account'), csp })
+  const query = new URLSearchParams({ evm: evmUrl, data: servicesUrl, projectId, account: owner })
+  return { url: `${server.url}/?${query}`, close: () => Promise.all([server.close(), stop()]) }
+}
+
+/**
+ * A new profile: connects, looks at the account once, and then once more, which is measured.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ * @param {{ slowdown: number }} options  How many times slower the processor is made.
+ * @returns {Promise<AccountTimes>}
+ */
+export async function timedAccount(browser, url, { slowdown }) {
+  const { page, session, context } = await openContext(browser)
+  try {
+    await page.goto(url, { waitUntil: 'commit' })
+    await shown(page, connect)
+    await atRest(page)
+    await clickTime(page, connect, wallet)
+    await clickTime(page, '[data-testid="wallet-selector-com.example.open"]', account)
+    await atRest(page)
+    await clickTime(page, account, token)
+    await atRest(page)
+    await page.evaluate(selector => window.bench.press(selector), close)
+    await page.evaluate(selector => window.bench.gone(selector), token)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await atRest(page)
+
+    let asked = 0
+    page.on('request', () => {
+      asked += 1
+    })
+    const opening = await clickTime(page, account, token)
+    await atRest(page)
+    const again = asked
+    const tasks = await followTasks(browser)
+    const rows = await page.evaluate(scrollToEnd, { listed: token, stepPx })
+    const taken = await tasks.end()
+    return { opening, asked: again, rows, longest: Math.max(...taken), late: taken.filter(ms => ms > frameMs).length }
+  } finally {
+    await context.close()
+  }
+}
