@@ -6,14 +6,14 @@ import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
 
-/** How much there is of it, cut to three decimals. */
-export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
-  const format = useMoneyFormat()
-  return (
-    <Text as="span" size="sm" tone="muted" numeric>
-      {format.amount(floorAmount(BigInt(amount), decimals, PLACES))} <bdi>{symbol}</bdi>
-    </Text>
-  )
+/**
+ * How much there is of a token, cut to three decimals. A text of its own direction, and within it the symbol, which is in any
+ * script; marked by characters, since an element inside of a line that is cut off would reach beyond it.
+ */
+export function useAmount(): (asset: Asset) => string {
+  const { amount: format } = useMoneyFormat()
+  return ({ amount, decimals, symbol }) =>
+    `\u2068${format(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069\u2069`
 }
 
 /** Nothing for what nobody is known to trade. */
