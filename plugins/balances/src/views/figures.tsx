@@ -7,13 +7,16 @@ import { type Asset, Balances } from '../contract.js'
 const PLACES = 3
 
 /**
- * How much there is of a token, cut to three decimals. A text of its own direction, and within it the symbol, which is in any
- * script; marked by characters, since an element inside of a line that is cut off would reach beyond it.
+ * How much there is of a token, cut to three decimals, in one line. The symbol is in any script; it is set apart by characters,
+ * since an element inside of a line that is cut off would reach beyond it.
  */
-export function useAmount(): (asset: Asset) => string {
-  const { amount: format } = useMoneyFormat()
-  return ({ amount, decimals, symbol }) =>
-    `\u2068${format(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069\u2069`
+export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
+  const format = useMoneyFormat()
+  return (
+    <Text as="span" size="sm" tone="muted" truncate>
+      {`${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069`}
+    </Text>
+  )
 }
 
 /** Nothing for what nobody is known to trade. */

@@ -15,7 +15,7 @@ import { type Asset, TokenView } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
 import { rowsOf } from '../rows.js'
-import { useAmount, Worth } from './figures.js'
+import { Amount, Worth } from './figures.js'
 
 /** Every token of an account, those that are kept out of the way at the end, behind a row that opens them. */
 export function TokenList({ assets }: { readonly assets: readonly Asset[] }) {
@@ -45,7 +45,6 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { active } = useService(Connections)
   const { account } = useReadable(active) ?? {}
   const router = useRouter()
-  const amountOf = useAmount()
   const t = useMessages(messages)
   const { address, name, symbol, icon, hidden } = asset
   return (
@@ -53,7 +52,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
       // What poses as another does so by its picture, too.
       icon={<TokenIcon name={symbol} {...(icon && !hidden && { src: icon })} />}
       title={name}
-      detail={amountOf(asset)}
+      detail={<Amount asset={asset} />}
       {...(hidden
         ? { badge: <Badge tone="warning">{t(hidden === 'spam' ? 'spam' : 'lookAlike')}</Badge> }
         : { trailing: <Worth asset={asset} /> })}
