@@ -1,7 +1,7 @@
 import type { Holdings } from './contract.js'
 
 /** What was read is read again when it is older than this. */
-export const FRESH_MS = 30_000
+const FRESH_MS = 30_000
 /** After a failure nothing is read for as long. */
 export const BLOCK_MS = 30_000
 

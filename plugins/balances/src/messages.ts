@@ -13,7 +13,7 @@ const english = {
   noneTitle: 'Not shown on this network',
   noneDetail: 'This site cannot read what accounts have here. Look in your wallet.',
   hidden: 'Hidden ({count})',
-  hiddenDetail: 'Likely spam, or posing as another token',
+  hiddenDetail: 'Spam, or posing as others',
   spam: 'Spam',
   lookAlike: 'Look-alike',
 

@@ -33,6 +33,7 @@ async function openAccount({ connections, open }: Stage) {
   await connections.connect({ wallet: larch.id })
   await open(AccountView)
 }
+const longer = 'what comes is longer than what stands for it'
 const press = (testId: string) => (card: ShadowRoot) =>
   card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
 export const tokenStates: readonly GalleryState[] = [
@@ -43,7 +44,8 @@ export const tokenStates: readonly GalleryState[] = [
     chains,
     extras: withHoldings(fewHoldings),
     prepare: openAccount,
-    shows: '[data-testid=tokens-list] .row'
+    shows: '[data-testid=tokens-list] .row',
+    movesBecause: longer
   },
   {
     id: 'tokens-many',
@@ -52,7 +54,8 @@ export const tokenStates: readonly GalleryState[] = [
     chains,
     extras: withHoldings(manyHoldings),
     prepare: openAccount,
-    shows: '[data-testid=tokens-list] .row'
+    shows: '[data-testid=tokens-list] .row',
+    movesBecause: longer
   },
   {
     id: 'tokens-loading',
@@ -79,7 +82,8 @@ export const tokenStates: readonly GalleryState[] = [
     chains: () => chains({ balance: 'fail' }),
     extras: withHoldings('fail'),
     prepare: openAccount,
-    shows: '[data-testid=tokens-failed]'
+    shows: '[data-testid=tokens-failed]',
+    movesBecause: longer
   },
   {
     id: 'tokens-hidden',

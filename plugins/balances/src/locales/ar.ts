@@ -14,7 +14,7 @@ const arabic: Record<BalancesMessage, MessageText> = {
   noneTitle: 'لا تُعرض على هذه الشبكة',
   noneDetail: 'لا يستطيع هذا الموقع قراءة ما تملكه الحسابات هنا. انظر في محفظتك.',
   hidden: 'مخفية ({count})',
-  hiddenDetail: 'مزعجة على الأرجح أو تتقمّص عملة أخرى',
+  hiddenDetail: 'مزعجة أو تتقمّص غيرها',
   spam: 'مزعجة',
   lookAlike: 'شبيهة',
 

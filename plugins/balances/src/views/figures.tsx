@@ -6,12 +6,15 @@ import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
 
-/** How much there is of it, cut to three decimals. */
+/**
+ * How much there is of a token, cut to three decimals, in one line. The symbol is in any script; it is set apart by characters,
+ * since an element inside of a line that is cut off would reach beyond it.
+ */
 export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
   const format = useMoneyFormat()
   return (
-    <Text as="span" size="sm" tone="muted" numeric>
-      {format.amount(floorAmount(BigInt(amount), decimals, PLACES))} <bdi>{symbol}</bdi>
+    <Text as="span" size="sm" tone="muted" truncate>
+      {`${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069`}
     </Text>
   )
 }

@@ -7,9 +7,9 @@ import {
   EmptyState,
   FailureState,
   Notice,
-  Skeleton,
   SkeletonRows,
   Stack,
+  Steady,
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import type { Holdings } from '../contract.js'
@@ -19,8 +19,9 @@ import { TokenList } from './token-list.js'
 import { TotalWorth } from './total-worth.js'
 import { useHoldings } from './use-holdings.js'
 
-/** As many as the card shows below the account. */
-const PENDING_ROWS = 4
+/** As many as the account shows while this is on its way, and their height: what comes in place of them moves nothing. */
+const PENDING_ROWS = 3
+const PENDING_PX = 184
 
 export default function TokensTab() {
   const { active } = useService(Connections)
@@ -28,8 +29,11 @@ export default function TokensTab() {
   const catalogues = useService(Messages)
   // Renders again once the texts are there.
   useMessages(messages)
-  if (!account || !catalogues.ready(messages)) return <Pending />
-  return <Tokens key={account.account} active={account} />
+  return (
+    <Steady upToPx={PENDING_PX} align="center">
+      {account && catalogues.ready(messages) ? <Tokens key={account.account} active={account} /> : <Pending />}
+    </Steady>
+  )
 }
 
 function Tokens({ active: { account, network } }: { readonly active: ActiveAccount }) {
@@ -92,18 +96,9 @@ function Nothing({ network }: { readonly network: string }) {
   )
 }
 
-/** As high as what is coming. */
-function Pending() {
-  const hasPrices = useHasPrices()
-  return (
-    <Stack gap={3} align="stretch">
-      {hasPrices && <Skeleton height={24} width="50%" />}
-      <SkeletonRows count={PENDING_ROWS} testId="tokens-pending" />
-    </Stack>
-  )
-}
+const Pending = () => <SkeletonRows count={PENDING_ROWS} testId="tokens-pending" />
 
-/** Whether anybody tells this site what things cost. Known at once, so that no place is made for it later. */
+/** Whether anybody tells this site what things cost. */
 function useHasPrices(): boolean {
   const data = useOptionalService(DataService)
   return useOptionalService(AccountData) !== undefined && data?.has('data') !== false

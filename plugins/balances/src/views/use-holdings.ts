@@ -3,7 +3,7 @@ import { useService, useSlice } from '@latchkit/kernel/react'
 import { useEffect } from 'react'
 import { Balances, type Holdings } from '../contract.js'
 import { dueInMs } from '../freshness.js'
-import { useReached } from './use-reached.js'
+import { EARLY_MS, useReached } from './use-reached.js'
 
 interface Shown {
   /** Undefined before anything is known. */
@@ -31,7 +31,8 @@ export function useHoldings(account: AccountId): Shown {
 
   useEffect(() => {
     if (status !== 'ready' || readAtMs === undefined) return
-    const timer = setTimeout(() => void (document.hidden || read(account)), dueInMs({ readAtMs }, Date.now()))
+    const dueMs = dueInMs({ readAtMs }, Date.now()) + EARLY_MS
+    const timer = setTimeout(() => void (document.hidden || read(account)), dueMs)
     return () => clearTimeout(timer)
   }, [read, account, status, readAtMs])
 

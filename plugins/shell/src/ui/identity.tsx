@@ -27,7 +27,7 @@ interface PictureProps {
 }
 
 /** An image, or the first letter of its name where there is none or it does not load. */
-function Picture({ src, name, size, shape, testId }: PictureProps) {
+export function Picture({ src, name, size, shape, testId }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const isAhead = useContext(AheadContext) !== undefined
   const safe = safeImage(src)
@@ -70,11 +70,6 @@ export interface WalletIconProps {
 /** Decoration beside the name of a wallet. */
 export const WalletIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
   <Picture src={src} name={name} size={size} shape="square" testId={testId} />
-)
-
-/** Decoration beside the name of a token. */
-export const TokenIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
-  <Picture src={src} name={name} size={size} shape="circle" testId={testId} />
 )
 
 export interface NetworkIconProps {

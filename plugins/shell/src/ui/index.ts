@@ -34,7 +34,6 @@ export {
   type AvatarProps,
   NetworkIcon,
   type NetworkIconProps,
-  TokenIcon,
   WalletIcon,
   type WalletIconProps
 } from './identity.js'
@@ -86,6 +85,7 @@ export {
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
 export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
+export { TokenIcon } from './token-icon.js'
 export type { ViewBinding } from './view-binding.js'
 export { VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'

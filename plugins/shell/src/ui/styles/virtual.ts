@@ -8,7 +8,7 @@ export const virtual = `
 .virtual .row{block-size:100%;transition:none}
 .virtual .row-main{flex-wrap:nowrap}
 .virtual .row-main .text{white-space:nowrap}
-.virtual [aria-expanded=true] .icon{rotate:180deg}
+.virtual [aria-expanded=true] .row-main>.icon{rotate:180deg}
 .virtual .row-title,.virtual .row-detail{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 :host([data-embedded]) .screen-scroll[data-long]{max-block-size:min(70vh,560px)}
 :host([data-embedded]) .screen-scroll[data-long=part]{max-block-size:min(85vh,760px)}

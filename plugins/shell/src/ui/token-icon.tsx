@@ -1,0 +1,6 @@
+import { Picture, type WalletIconProps } from './identity.js'
+
+/** Decoration beside the name of a token. */
+export const TokenIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
+  <Picture src={src} name={name} size={size} shape="circle" testId={testId} />
+)
