@@ -9,6 +9,7 @@ import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
+import { sendReviewStates } from './states/send-review.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -20,6 +21,7 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...receiveStates,
   ...sendStates,
+  ...sendReviewStates,
   ...familyStates,
   ...dialogStates
 ]

@@ -1,9 +1,9 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Screen, shortAddress, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { SendResultView, SendReviewView, type SendView } from '../contract.js'
-import { emptyForm, formAmount, memoExcess, type SendForm } from '../form.js'
+import { emptyForm, formAmount, memoExcess, type SendForm, withAccount } from '../form.js'
 import { label } from '../label.js'
 import { messages, type SendMessage } from '../messages.js'
 import { currencyPlaces } from '../written.js'
@@ -34,8 +34,11 @@ function Begun({ place, params }: { readonly place: Place; readonly params: Para
     if (isOpen) router.replace(SendResultView)
     else desk.settle()
   }, [desk, router, isOpen])
-  useEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
-  return <Form place={place} form={form?.account === active.account ? form : emptyForm(active.account)} />
+  // Before anything is painted: what was typed must not blink.
+  useLayoutEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
+  const { account } = active
+  const shown = !form ? emptyForm(account) : form.account === account ? form : withAccount(form, account)
+  return <Form place={place} form={shown} />
 }
 
 interface FormProps {
