@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAmount, formatMoney } from '../src/ui/money.js'
 
 /** Without the marks and the unbreakable spaces that differ from one version of the data to the next. */
-const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\s/g, ' ')
+const plain = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066\u2069]/g, '').replace(/\s/g, ' ')
 
 describe('an amount', () => {
   test.each([
@@ -33,6 +33,10 @@ describe('a sum', () => {
     [`1${'0'.repeat(60)}`, 'USD', 'en', '$1E60']
   ])('%s %s in %s', (text, currency, locale, expected) => {
     expect(plain(formatMoney(text, currency, locale))).toBe(expected)
+  })
+  test('keeps letters of a currency together in a line that runs from the right', () => {
+    expect(formatMoney('1.00', 'USD', 'ar')).toContain('\u2066US$\u2069')
+    expect(formatMoney('1.00', 'USD', 'en')).toBe('$1.00')
   })
   test('in the digits of the language', () => {
     expect(plain(formatMoney('1234.56', 'EGP', 'ar-EG'))).toContain('١٬٢٣٤٫٥٦')

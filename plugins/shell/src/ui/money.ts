@@ -45,15 +45,20 @@ export function formatMoney(text: string, currency: string, locale: string): str
   if (whole.length > MOST_DIGITS) return inWords(whole, locale, style)
   const digit = new Intl.NumberFormat(locale, { useGrouping: false })
   const fraction = text.split('.')[1] ?? ''
-  return new Intl.NumberFormat(locale, style)
-    .formatToParts(BigInt(whole))
-    .map(({ type, value }) =>
-      type === 'fraction'
-        ? [...fraction.slice(0, value.length).padEnd(value.length, '0')].map(one => digit.format(Number(one))).join('')
-        : value
-    )
-    .join('')
+  const shown = (places: number) =>
+    fraction
+      .slice(0, places)
+      .padEnd(places, '0')
+      .replace(/\d/g, one => digit.format(Number(one)))
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(BigInt(whole))
+  return joined(parts.map(part => (part.type === 'fraction' ? { ...part, value: shown(part.value.length) } : part)))
 }
+
+/** `US$` is read from the left, also in a line that runs from the right, which else would begin with its `$`. */
+const joined = (parts: readonly Pick<Intl.NumberFormatPart, 'type' | 'value'>[]) =>
+  parts
+    .map(({ type, value }) => (type === 'currency' && /[a-z]/i.test(value) ? `\u2066${value}\u2069` : value))
+    .join('')
 
 const wholeOf = (text: string) => /^0*(?<whole>\d+)(?:\.\d+)?$/.exec(text)?.groups?.whole
 
@@ -61,10 +66,11 @@ const wholeOf = (text: string) => /^0*(?<whole>\d+)(?:\.\d+)?$/.exec(text)?.grou
 function inWords(whole: string, locale: string, style: Intl.NumberFormatOptions): string {
   const isNamed = whole.length <= MOST_DIGITS_IN_WORDS
   const kept = isNamed ? whole.length - 9 : 4
-  return new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale, {
     ...style,
     notation: isNamed ? 'compact' : 'scientific',
     minimumFractionDigits: 0,
     maximumFractionDigits: 3
-  }).format(BigInt(whole.slice(0, kept).padEnd(whole.length, '0')))
+  })
+  return joined(format.formatToParts(BigInt(whole.slice(0, kept).padEnd(whole.length, '0'))))
 }
