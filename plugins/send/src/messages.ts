@@ -24,6 +24,7 @@ const english = {
   memo: 'Note for the receiver',
   memoHint: 'Optional, and public',
   review: 'Review',
+  assetsFailed: 'What this account has could not be read from {network}. Check your connection and try again.',
   accountChanged:
     'The wallet now shows the account {address} on {network}. What you typed is still here: look at it again.',
   feeHint: 'Nothing would be left for the network fee. Choose Max to send what is left once it is paid.',

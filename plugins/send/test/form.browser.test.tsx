@@ -117,6 +117,19 @@ describe('the form', () => {
     await until(() => site.text('send-problem')).toBe('A token is required')
   })
 
+  test('says when nobody can tell what there is, and asks again', async () => {
+    const chain = payingChain()
+    chain.isDown = true
+    site = await openScene({ chain })
+    await site.kernel.router.open({ target: { view: SendView.id } })
+    await until(() => site.text('send-assets-failed')).toContain('could not be read from Network one')
+    expect(await site.violations()).toEqual([])
+    chain.isDown = false
+    await site.pressText('Try again')
+    await until(() => site.text('send-token') ?? '').toContain('FAKE')
+    await until(() => site.text('send-assets-failed')).toBeUndefined()
+  })
+
   test('is forgotten with the wallet', async () => {
     site = await openScene()
     await site.openForm()

@@ -25,6 +25,7 @@ const arabic: Record<SendMessage, MessageText> = {
   memo: 'ملاحظة للمستلم',
   memoHint: 'اختيارية، ويراها الجميع',
   review: 'مراجعة',
+  assetsFailed: 'تعذّرت قراءة ما في هذا الحساب من {network}. تحقق من اتصالك وحاول من جديد.',
   accountChanged: 'تعرض المحفظة الآن الحساب {address} على {network}. ما كتبته ما زال هنا: راجعه من جديد.',
   feeHint: 'لن يبقى شيء لرسوم الشبكة. اختر «الكل» لإرسال ما يبقى بعد دفعها.',
 
