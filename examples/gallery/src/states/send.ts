@@ -1,10 +1,4 @@
-import {
-  SendContactsView,
-  SendScanView,
-  SendSelectTokenView,
-  type SendStart,
-  SendView
-} from '@latchkit/plugin-send/contract'
+import { SendSelectTokenView, type SendStart, SendView } from '@latchkit/plugin-send/contract'
 import { evmChain } from '../fixtures/chains.js'
 import { heldAssets, manyAssets, scriptedTransfer } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
@@ -130,10 +124,9 @@ export const sendStates: readonly GalleryState[] = [
     title: 'Nobody was paid yet',
     chains: chains(),
     extras: extras(),
-    async prepare(stage) {
-      await form()(stage)
-      stage.kernel.router.push(SendContactsView)
-    },
+    prepare: form(),
+    begins: isFound,
+    visit: press('send-contacts'),
     shows: '.state'
   },
   {
@@ -142,10 +135,9 @@ export const sendStates: readonly GalleryState[] = [
     title: 'No camera',
     chains: chains(),
     extras: extras(),
-    async prepare(stage) {
-      await form()(stage)
-      stage.kernel.router.push(SendScanView)
-    },
+    prepare: form(),
+    begins: isFound,
+    visit: press('send-scan'),
     shows: '[data-testid=send-scan-problem]'
   }
 ]
