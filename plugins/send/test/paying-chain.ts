@@ -33,7 +33,7 @@ export interface PayingChain {
   settle(answer: Exclude<Answer, 'wait'>): void
 }
 
-export const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
+const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
 
 export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 'speeds'>> = {}): PayingChain {
   const waiting: ((answer: Exclude<Answer, 'wait'>) => void)[] = []
