@@ -1,6 +1,6 @@
 import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
 import type { Page } from 'playwright'
-import { createPublicClient, erc20Abi, getAddress, http } from 'viem'
+import { createPublicClient, erc20Abi, http } from 'viem'
 import { expect, inject, test } from 'vitest'
 import {
   accountButton,
@@ -90,7 +90,7 @@ test.each([
   await connect(page, 'Larch Wallet', sender, 'EVM')
   const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
   const before = await held()
-  await fill(page, { amount: '1.5', receiver: stranger, token: getAddress(address) })
+  await fill(page, { amount: '1.5', receiver: stranger, token: address })
   await confirm(page, `Send 1.5 ${symbol}`)
   await eventually(held).toBe(before + 1_500_000n)
 })

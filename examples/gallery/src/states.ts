@@ -11,6 +11,7 @@ import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
 import { tokenStates } from './states/tokens.js'
+import { sendReviewStates } from './states/send-review.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -24,6 +25,7 @@ export const states: readonly GalleryState[] = [
   ...activityStates,
   ...sendStates,
   ...tokenStates,
+  ...sendReviewStates,
   ...familyStates,
   ...dialogStates
 ]

@@ -105,6 +105,13 @@ export function createDesk({ ctx, state, connections, balances, activity }: Desk
     void balances()?.read(account, { anew: true })
   }
 
+  /** A site may spell a token in any way that names it. */
+  const canonical = (start: SendStart, account: AccountId): SendStart => {
+    if (start.token === undefined) return start
+    const adapter = connections.adapter(namespaceOf(account))
+    return { ...start, token: adapter?.canonicalAddress?.(start.token) ?? start.token }
+  }
+
   return {
     state,
     contacts,
@@ -117,7 +124,8 @@ export function createDesk({ ctx, state, connections, balances, activity }: Desk
         form?.account === account ? form : stored?.account === account ? stored : form && withAccount(form, account)
       const isNew = start !== undefined && !begun.has(start)
       if (start) begun.add(start)
-      const next = isNew ? startedForm(before ?? emptyForm(account), start, mark) : (before ?? emptyForm(account))
+      const base = before ?? emptyForm(account)
+      const next = isNew ? startedForm(base, canonical(start, account), mark) : base
       if (next !== form) setForm(next)
     },
     change(change) {

@@ -1,4 +1,4 @@
-import { definePlugin, derive, type ViewModule, type ViewRef } from '@latchkit/kernel'
+import { definePlugin, derive, type ViewDefinition, type ViewRef } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
@@ -24,7 +24,7 @@ export function send() {
         desk ??= createDesk({ ctx, state, connections, balances, activity })
         return desk
       }
-      const view = (ref: ViewRef<void>, load: () => Promise<ViewModule>) =>
+      const view = (ref: ViewRef<void>, load: ViewDefinition['load']) =>
         ctx.view(ref, { load: async () => (await Promise.all([load(), withDesk()]))[0] })
       view(SendView as ViewRef<void>, () => import('./views/send-view.js'))
       view(SendSelectTokenView, () => import('./views/select-token-view.js'))

@@ -24,6 +24,7 @@ const english = {
   memo: 'Note for the receiver',
   memoHint: 'Optional, and public',
   review: 'Review',
+  assetsFailed: 'What this account has could not be read from {network}. Check your connection and try again.',
   accountChanged:
     'The wallet now shows the account {address} on {network}. What you typed is still here: look at it again.',
   feeHint: 'Nothing would be left for the network fee. Choose Max to send what is left once it is paid.',
@@ -37,12 +38,12 @@ const english = {
   connect: 'Connect wallet',
   back: 'Go back',
 
-  amountNumber: 'Write the amount in digits, such as {example}.',
-  amountForeign: 'Write the amount in the digits 0 to 9.',
-  amountSign: 'Write the amount without a sign.',
-  amountExponent: 'Write the amount out in full, without an exponent.',
-  amountGrouped: 'Write the amount without marks between thousands, such as {example}.',
-  amountMark: 'Write decimals after a point, such as {example}.',
+  amountNumber: 'Use digits only, such as {example}.',
+  amountForeign: 'Use the digits 0 to 9.',
+  amountSign: 'Leave out the sign.',
+  amountExponent: 'Write it out, without an exponent.',
+  amountGrouped: 'No marks between thousands, as in {example}.',
+  amountMark: 'Decimals come after a point: {example}.',
   amountDecimals: {
     one: '{symbol} has {count} decimal at most.',
     other: '{symbol} has {count} decimals at most.'
@@ -50,7 +51,7 @@ const english = {
   amountZero: 'The amount must be more than nothing.',
   amountTooMuch: 'You have {amount}.',
   receiverInvalid: 'That is no address of {network}.',
-  receiverElsewhere: 'That address is of another network than {network}. What is sent there from here is lost.',
+  receiverElsewhere: 'That is an address of another network.',
   nameNobody: 'Nobody has the name {name} on {network}.',
   nameUnreachable: 'The name could not be looked up. Try again, or use the address.',
   memoTooLong: {

@@ -40,8 +40,7 @@ const remarks: ReadonlySet<string> = new Set(['label', 'message', 'chainid', 'ga
 export function readPasted(text: string, { chain, transfer, others }: Place): Pasted {
   const plain = text.length <= MAX_CHARACTERS ? text.trim() : ''
   const account = parseAccountId(plain)
-  if (account && account.chain !== chain && account.namespace === namespaceOf(chain))
-    throw new TransferError('transfer/wrong-network', { chain })
+  if (account && account.chain !== chain) throw new TransferError('transfer/wrong-network', { chain })
   const link = /^(?<scheme>[a-z][-+.a-z0-9]*):(?<target>[^?#]*)(?:\?(?<query>[^#]*))?$/i.exec(plain)?.groups
   const target = link?.target?.replace(/^\/\//, '')
   const isOwn = link?.scheme?.toLowerCase() === namespaceOf(chain)

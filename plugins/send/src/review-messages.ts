@@ -10,7 +10,7 @@ const english = {
   fee: 'Network fee',
   feeMost: 'At most',
   feeAbout: 'About {worth}, at most',
-  deposit: 'Opens an account for the receiver',
+  deposit: 'Account for the receiver',
   speed: 'How soon',
   slow: 'Slow',
   normal: 'Normal',

@@ -22,6 +22,8 @@ export interface PayingChain {
   /** Of the coin, and by the address of a token. */
   readonly funds: Map<string, bigint>
   fee: bigint
+  /** No node answers. @default false */
+  isDown: boolean
   deposit: bigint | undefined
   facts: readonly ReceiverFact[] | Error
   refusal: Error | undefined
@@ -31,7 +33,7 @@ export interface PayingChain {
   settle(answer: Exclude<Answer, 'wait'>): void
 }
 
-export const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
+const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
 
 export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 'speeds'>> = {}): PayingChain {
   const waiting: ((answer: Exclude<Answer, 'wait'>) => void)[] = []
@@ -82,7 +84,12 @@ export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 's
     transfer,
     features: {
       transfer,
-      balance: { read: async () => chain.funds.get('') ?? 0n },
+      balance: {
+        async read() {
+          if (chain.isDown) throw new TransferError('transfer/unreachable', { chain: 'fake:one' })
+          return chain.funds.get('') ?? 0n
+        }
+      },
       tokens: {
         read: async (_, known) =>
           known.includes(ridge.address) ? [{ ...ridge, amount: chain.funds.get(ridge.address) ?? 0n }] : []
@@ -95,6 +102,7 @@ export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 's
       ['ridge', 100_000_000n]
     ]),
     fee: 1_000_000n,
+    isDown: false,
     deposit: undefined,
     facts: [],
     refusal: undefined,

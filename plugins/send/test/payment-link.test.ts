@@ -51,6 +51,7 @@ describe('a receiver is refused', () => {
     ['a link of a page under its namespace', 'fake:https://shop.example', 'transfer/invalid-receiver'],
     ['a link of nobody', `elsewhere:${address}`, 'transfer/invalid-receiver'],
     ['an account on another chain', `fake:two:${address}`, 'transfer/wrong-network'],
+    ['an account of another family with the same addresses', `other:one:${address}`, 'transfer/wrong-network'],
     ['an address of another family', 'other1', 'transfer/wrong-network'],
     ['a link of another family', 'other:other1?amount=1', 'transfer/wrong-network'],
     ['more than a megabyte', address + ' '.repeat(2_000_000), 'transfer/invalid-receiver']

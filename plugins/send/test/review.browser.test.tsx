@@ -1,7 +1,7 @@
 import type { ReceiverFact } from '@latchkit/kernel/chain'
 import { fakeAddress } from '@latchkit/kernel/testing'
 import { TransferError } from '@latchkit/kernel/transfer'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../connect/test/visit.js'
 import { SendResultView, SendReviewView, SendView } from '../src/contract.js'
 import { declined, payingChain } from './paying-chain.js'
@@ -177,6 +177,24 @@ describe('the review', () => {
     await until(() => site.isOff('send-confirm')).toBe(false)
     await site.press('send-confirm')
     await until(() => site.chain.sent.map(({ account }) => account)).toEqual([`fake:one:${fakeAddress(5)}`])
+  })
+
+  test('that grew old is built anew: at another price nothing is signed before that was seen', async () => {
+    site = await openScene()
+    await site.openReview(receiver, '1')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 21_000)
+    site.chain.fee = 3_000_000n
+    await site.press('send-confirm')
+    await until(() => site.text('send-fee') ?? '').toContain('0.006 FAKE')
+    expect(site.chain.sent).toEqual([])
+    expect(site.views().at(-1)).toBe(SendReviewView.id)
+    await until(() => site.find('[data-testid=send-confirm][data-held]')).toBeNull()
+    clock.mockImplementation(() => now + 42_000)
+    await site.press('send-confirm')
+    await until(() => site.chain.sent.length).toBe(1)
+    clock.mockRestore()
   })
 
   test('opened without a form leads nowhere', async () => {

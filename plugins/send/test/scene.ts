@@ -18,7 +18,7 @@ export interface Scene extends Visit {
   openReview(receiver: string, amount: string): Promise<void>
 }
 
-export const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }
+const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }
 
 interface SceneOptions extends Partial<VisitOptions> {
   readonly chain?: PayingChain

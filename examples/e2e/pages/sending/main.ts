@@ -1,5 +1,5 @@
 import { installTestWallets } from '@latchkit/example-wallets'
-import type { AnyPlugin } from '@latchkit/kernel'
+import { type AnyPlugin, definePlugin } from '@latchkit/kernel'
 import { bip122 } from '@latchkit/plugin-bip122'
 import { eip155 } from '@latchkit/plugin-eip155'
 import { send } from '@latchkit/plugin-send'
@@ -65,12 +65,12 @@ const chains: readonly AnyPlugin[] = [
   })
 ]
 /** So that a test opens the form as a site would. */
-const opener: AnyPlugin = {
+const opener = definePlugin({
   id: 'test-opener',
   setup(ctx) {
     window.openSend = params => ctx.router.open({ target: { view: SendView.id, params } })
   }
-}
+})
 
 const button = document.createElement('latchkit-button')
 document.body.append(button)

@@ -25,6 +25,7 @@ const arabic: Record<SendMessage, MessageText> = {
   memo: 'ملاحظة للمستلم',
   memoHint: 'اختيارية، ويراها الجميع',
   review: 'مراجعة',
+  assetsFailed: 'تعذّرت قراءة ما في هذا الحساب من {network}. تحقق من اتصالك وحاول من جديد.',
   accountChanged: 'تعرض المحفظة الآن الحساب {address} على {network}. ما كتبته ما زال هنا: راجعه من جديد.',
   feeHint: 'لن يبقى شيء لرسوم الشبكة. اختر «الكل» لإرسال ما يبقى بعد دفعها.',
 
@@ -37,12 +38,12 @@ const arabic: Record<SendMessage, MessageText> = {
   connect: 'ربط المحفظة',
   back: 'رجوع',
 
-  amountNumber: 'اكتب المبلغ بالأرقام، مثل {example}.',
-  amountForeign: 'اكتب المبلغ بالأرقام من 0 إلى 9.',
-  amountSign: 'اكتب المبلغ دون إشارة.',
-  amountExponent: 'اكتب المبلغ كاملًا دون أُس.',
-  amountGrouped: 'اكتب المبلغ دون فواصل بين الآلاف، مثل {example}.',
-  amountMark: 'اكتب الكسور بعد نقطة، مثل {example}.',
+  amountNumber: 'أرقام فقط، مثل {example}.',
+  amountForeign: 'استخدم الأرقام من 0 إلى 9.',
+  amountSign: 'اكتبه دون إشارة.',
+  amountExponent: 'اكتبه كاملًا دون أُس.',
+  amountGrouped: 'لا فواصل بين الآلاف، مثل {example}.',
+  amountMark: 'الكسور بعد نقطة: {example}.',
   amountDecimals: {
     zero: 'لا كسور عشرية لـ {symbol}.',
     one: 'لـ {symbol} منزلة عشرية واحدة على الأكثر.',
@@ -53,7 +54,7 @@ const arabic: Record<SendMessage, MessageText> = {
   amountZero: 'يجب أن يكون المبلغ أكثر من صفر.',
   amountTooMuch: 'لديك {amount}.',
   receiverInvalid: 'هذا ليس عنوانًا على {network}.',
-  receiverElsewhere: 'هذا العنوان لشبكة غير {network}. ما يُرسل إليه من هنا يضيع.',
+  receiverElsewhere: 'هذا عنوان على شبكة أخرى.',
   nameNobody: 'لا أحد يحمل الاسم {name} على {network}.',
   nameUnreachable: 'تعذّر البحث عن الاسم. حاول من جديد أو استخدم العنوان.',
   memoTooLong: {

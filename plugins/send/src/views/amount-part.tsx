@@ -5,6 +5,7 @@ import { typedAmount } from '../amount.js'
 import { SendSelectTokenView } from '../contract.js'
 import type { FormAmount, Sendable, SendForm } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'
+import { coinOf } from '../sendables.js'
 import type { Place } from './use-place.js'
 import type { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
@@ -35,13 +36,15 @@ const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['proble
 const isBegun = (typed: string) => /^\s*0*[.,]?0*\s*$/.test(typed)
 
 /** How much of what. */
-export function AmountPart({ place: { desk }, form, sendables, asset, amount }: AmountPartProps) {
+export function AmountPart({ place: { desk, network }, form, sendables, asset, amount }: AmountPartProps) {
   const { currency } = sendables
   const written = useWritten()
   const router = useRouter()
   const t = useMessages(messages)
   const { unit, amount: typed, isMax } = form
   const symbol = asset?.symbol ?? ''
+  // The coin has its name before anybody knows how much of it there is.
+  const named = asset ?? (form.token === undefined ? coinOf(network) : undefined)
 
   const error = (() => {
     if (!asset || !amount || !('problem' in amount) || (isBegun(typed) && !isMax)) return undefined
@@ -89,10 +92,10 @@ export function AmountPart({ place: { desk }, form, sendables, asset, amount }: 
           hint={t('chooseTokenHint')}
           onPress={() => router.push(SendSelectTokenView)}
           onIntent={() => void router.views.load(SendSelectTokenView.id)}
-          {...(asset && { icon: <TokenIcon name={asset.symbol} {...(asset.icon && { src: asset.icon })} size={24} /> })}
+          {...(named && { icon: <TokenIcon name={named.symbol} {...(named.icon && { src: named.icon })} size={24} /> })}
           testId="send-token"
         >
-          {asset ? asset.symbol : t('chooseToken')}
+          {named ? named.symbol : t('chooseToken')}
         </Chip>
       }
       {...(asset && { aside: <bdi>{t('balance', { amount: written.roughly(asset.amount, asset) })}</bdi> })}

@@ -54,6 +54,8 @@ export function ReceiverPart({ place, form, receiver, asset }: ReceiverPartProps
   const address = receiver.status === 'there' ? receiver.receiver : undefined
   const contact = contacts.find(one => one.address === address && one.namespace === namespaceOf(active.account))
 
+  const isElsewhere = address !== undefined && address !== form.receiver.trim()
+
   return (
     <Stack gap={1} align="stretch">
       <Field
@@ -83,10 +85,10 @@ export function ReceiverPart({ place, form, receiver, asset }: ReceiverPartProps
           {t('resolving', { name: receiver.name })}
         </Text>
       )}
-      {receiver.status === 'there' && (
+      {receiver.status === 'there' && (isElsewhere || contact || receiver.isPartly) && (
         <Stack gap={1} align="stretch" testId="send-receiver-found">
           {/* Of a name, all that it stands for; of an address, what was read from it. */}
-          {receiver.receiver !== form.receiver.trim() && <WholeAddress address={receiver.receiver} />}
+          {isElsewhere && <WholeAddress address={receiver.receiver} />}
           {receiver.name !== undefined && (
             <Text size="sm" tone="muted">
               {t('resolved', { name: receiver.name })}

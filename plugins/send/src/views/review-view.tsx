@@ -1,3 +1,4 @@
+import type { PreparedTransfer } from '@latchkit/kernel/chain'
 import { defineView, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -11,7 +12,7 @@ import {
   useAnnounce,
   useMessages
 } from '@latchkit/plugin-shell/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SendResultView, SendView } from '../contract.js'
 import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
@@ -88,18 +89,18 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   const { desk, network, transfer } = place
   const { request, asset, name } = order
   const { outcome, renew, latest } = usePrepared(request, transfer)
-  const warnings = useWarnings(place, order, outcome && 'prepared' in outcome ? outcome.prepared : undefined)
+  const prepared = outcome && 'prepared' in outcome ? outcome.prepared : undefined
+  const warnings = useWarnings(place, order, prepared)
+  const isNew = useNewPrice(prepared)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const router = useRouter()
-  const announce = useAnnounce()
   const written = useWritten()
   const t = useMessages(reviewMessages)
 
   if (outcome && 'failure' in outcome) {
     return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={renew} warnings={warnings} />
   }
-  const prepared = outcome?.prepared
   const isHeld = !prepared || !warnings || warnings.some(({ id, level }) => level === 'tick' && !ticked.includes(id))
   const stopped = warnings !== undefined && isStopped(warnings)
 
@@ -108,9 +109,8 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     setBusy(true)
     const now = await latest()
     setBusy(false)
-    // What is shown by now says what failed.
-    if (!now) return
-    if (!isSamePrice(now, prepared)) return announce(t('renewed'))
+    // What is shown by now says what failed, or has another price to look at.
+    if (!now || !isSamePrice(now, prepared)) return
     void desk.send(now, { token: tokenOf(asset), name })
     router.push(SendResultView)
   }
@@ -131,7 +131,14 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   return (
     <Screen
       footer={
-        <Button wide disabled={isHeld || stopped} busy={isBusy} onPress={() => void confirm()} testId="send-confirm">
+        <Button
+          wide
+          disabled={isHeld || stopped}
+          held={isNew}
+          busy={isBusy}
+          onPress={() => void confirm()}
+          testId="send-confirm"
+        >
           {label}
         </Button>
       }
@@ -140,6 +147,27 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
       {warningsAt(['inform'])}
     </Screen>
   )
+}
+
+/** What a finger was about to press for may have changed under it. */
+const HOLD_MS = 800
+
+/** Whether what it costs changed just now, while it was looked at. It is said, too. */
+function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
+  const [isNew, setNew] = useState(false)
+  const before = useRef<PreparedTransfer>(undefined)
+  const announce = useAnnounce()
+  const t = useMessages(reviewMessages)
+  useEffect(() => {
+    const last = before.current
+    before.current = prepared
+    if (!last || !prepared || isSamePrice(last, prepared)) return setNew(false)
+    setNew(true)
+    announce(t('renewed'))
+    const timer = setTimeout(() => setNew(false), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [announce, t, prepared])
+  return isNew
 }
 
 const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => ({

@@ -1,6 +1,7 @@
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import {
   Badge,
+  Button,
   EmptyState,
   ListRow,
   Screen,
@@ -28,7 +29,7 @@ const SelectTokenScreen = () => <AtPlace>{place => <Tokens place={place} />}</At
 function Tokens({ place }: { readonly place: Place }) {
   const { desk, network } = place
   const chosen = useSlice(desk.state, ({ form }) => form?.token)
-  const { assets, status } = useSendables(place, chosen)
+  const { assets, status, retry } = useSendables(place, chosen)
   const [search, setSearch] = useState('')
   const router = useRouter()
   const t = useMessages(messages)
@@ -37,6 +38,18 @@ function Tokens({ place }: { readonly place: Place }) {
     return (
       <Screen>
         <SkeletonRows count={4} />
+      </Screen>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <Screen>
+        <EmptyState
+          icon="warning"
+          title={t('noTokenTitle')}
+          detail={t('assetsFailed', { network: network.name })}
+          action={<Button onPress={retry}>{t('tryAgain')}</Button>}
+        />
       </Screen>
     )
   }

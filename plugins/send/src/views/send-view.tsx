@@ -1,9 +1,9 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Screen, shortAddress, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { SendResultView, SendReviewView, type SendView } from '../contract.js'
-import { emptyForm, formAmount, memoExcess, type SendForm } from '../form.js'
+import { formAmount, memoExcess, type SendForm, withAccount } from '../form.js'
 import { label } from '../label.js'
 import { messages, type SendMessage } from '../messages.js'
 import { currencyPlaces } from '../written.js'
@@ -34,8 +34,11 @@ function Begun({ place, params }: { readonly place: Place; readonly params: Para
     if (isOpen) router.replace(SendResultView)
     else desk.settle()
   }, [desk, router, isOpen])
-  useEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
-  return <Form place={place} form={form?.account === active.account ? form : emptyForm(active.account)} />
+  // Before anything is painted: what was typed must not blink.
+  useLayoutEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
+  // Begun before the next picture.
+  if (!form) return <Screen />
+  return <Form place={place} form={form.account === active.account ? form : withAccount(form, active.account)} />
 }
 
 interface FormProps {
@@ -93,12 +96,15 @@ function Form({ place, form }: FormProps) {
           {t('accountChanged', { address: shortAddress(changed), network: network.name })}
         </Notice>
       )}
-      <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} />
-      {isAllOfCoin && (
-        <Notice tone="info" testId="send-fee-hint">
-          {t('feeHint')}
+      {sendables.status === 'failed' && (
+        <Notice tone="danger" testId="send-assets-failed">
+          {t('assetsFailed', { network: network.name })}{' '}
+          <Button variant="plain" size="sm" onPress={sendables.retry}>
+            {t('tryAgain')}
+          </Button>
         </Notice>
       )}
+      <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} />
       <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} />
       {memoBytes > 0 && (
         <Field
@@ -109,6 +115,11 @@ function Form({ place, form }: FormProps) {
           {...(excess > 0 && { error: t('memoTooLong', { count: excess }) })}
           testId="send-memo"
         />
+      )}
+      {isAllOfCoin && (
+        <Notice tone="info" testId="send-fee-hint">
+          {t('feeHint')}
+        </Notice>
       )}
       {problem && (
         <Notice tone="danger" testId="send-problem">

@@ -15,8 +15,6 @@ export const preferences = `
 .spinner{border-color:GrayText;border-block-start-color:CanvasText;forced-color-adjust:none}
 .button:disabled,.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
 .row[aria-current=true]{border-color:Highlight}
-.tab:is([aria-selected=true],[aria-checked=true])::before{background:Highlight;forced-color-adjust:none}
-.tab:is([aria-selected=true],[aria-checked=true]){color:HighlightText;forced-color-adjust:none}
 .checkbox input:checked+.checkbox-box{background:Highlight;border-color:Highlight;color:HighlightText;forced-color-adjust:none}
 .card[data-shaking]{outline:3px solid Highlight}
 :focus-visible,.input:focus-visible{outline:2px solid Highlight}

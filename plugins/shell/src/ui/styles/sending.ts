@@ -6,7 +6,7 @@ export const sending = `
 .amount[data-invalid]{border-color:var(--danger)}
 .amount[data-invalid]:has(input:focus-visible){box-shadow:0 0 0 1px var(--danger)}
 .amount-line{display:flex;align-items:center;gap:8px}
-.amount-input{flex:1 1 0;min-inline-size:0;min-block-size:44px;font-size:var(--text-xl);line-height:1.2;font-weight:600;letter-spacing:-0.02em;font-variant-numeric:tabular-nums;text-align:-webkit-match-parent;text-align:match-parent}
+.amount-input{flex:1 1 0;min-inline-size:0;min-block-size:46px;font-size:var(--text-xl);line-height:1.2;font-weight:600;letter-spacing:-0.02em;font-variant-numeric:tabular-nums;text-align:-webkit-match-parent;text-align:match-parent}
 .amount-input[data-long]{font-size:var(--text-lg)}
 .amount-input::placeholder{color:var(--n10);opacity:1}
 .amount-input:focus-visible{outline:none}
@@ -19,7 +19,7 @@ export const sending = `
 .facts{display:flex;flex-direction:column}
 .fact{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 16px;padding-block:7px;font-size:var(--text-sm);line-height:1.45}
 .fact+.fact{border-block-start:1px solid var(--line)}
-.fact dt{flex:none;color:var(--n10)}
+.fact dt{min-inline-size:0;color:var(--n10)}
 .fact dd{min-inline-size:0;font-weight:500;text-align:end;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .fact dd small{display:block;font-size:var(--text-xs);line-height:1.35;font-weight:400;color:var(--n10)}
 .fact[data-wide] dd{inline-size:100%;text-align:start;padding-block-start:4px}

@@ -1,0 +1,96 @@
+import { fakeAddress } from '@latchkit/kernel/testing'
+import encodeQr from 'qr'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { until } from '../../connect/test/visit.js'
+import { openScene, type Scene } from './scene.js'
+
+let site: Scene
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await site.end()
+})
+
+const receiver = fakeAddress(0x77)
+const PX = 8
+
+/** A camera that looks at a code. */
+function cameraAt(text: string) {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const show = (code: string) => {
+    const rows = encodeQr(code, 'raw', { border: 4 })
+    canvas.width = rows.length * PX
+    canvas.height = rows.length * PX
+    const draw = () => {
+      context.fillStyle = 'white'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      context.fillStyle = 'black'
+      for (const [y, row] of rows.entries()) {
+        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * PX, y * PX, PX, PX)
+      }
+    }
+    draw()
+    return draw
+  }
+  let draw = show(text)
+  // A stream of a canvas has a picture only when something is drawn.
+  const timer = setInterval(() => draw(), 50)
+  const stream = canvas.captureStream()
+  const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  return {
+    open,
+    look: (code: string) => {
+      draw = show(code)
+    },
+    isOn: () => stream.getTracks().some(({ readyState }) => readyState === 'live'),
+    end: () => clearInterval(timer)
+  }
+}
+
+async function openScan() {
+  site = await openScene()
+  await site.openForm()
+  await site.press('send-scan')
+  await until(site.title).toBe('Scan a code')
+}
+const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
+
+describe('the camera', () => {
+  test('reads the receiver and the amount off a code, and is off then', async () => {
+    const camera = cameraAt(`fake:${receiver}?amount=1.5`)
+    await openScan()
+    await until(() => [value('send-receiver'), value('send-amount')]).toEqual([receiver, '1.5'])
+    await until(camera.isOn).toBe(false)
+    expect(camera.open).toHaveBeenCalledOnce()
+    camera.end()
+  })
+
+  test('says of a useless code that it is, looks on, and is off when the view is left', async () => {
+    const camera = cameraAt('https://shop.example/pay')
+    await openScan()
+    await until(() => site.texts('.notice')[0]).toBe('That code holds no address of Network one.')
+    expect(await site.violations()).toEqual([])
+    expect(camera.isOn()).toBe(true)
+    await site.press('header-back')
+    await until(camera.isOn).toBe(false)
+    await until(() => value('send-receiver')).toBe('')
+    camera.end()
+  })
+
+  test.each([
+    ['NotAllowedError', 'The camera is not allowed'],
+    ['NotFoundError', 'There is no camera'],
+    ['NotReadableError', 'The camera does not start']
+  ])('that fails with %s is stated, and tried again', async (name, title) => {
+    const failing = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name))
+    await openScan()
+    await until(() => site.texts('.state-title')[0]).toBe(title)
+    expect(await site.violations()).toEqual([])
+    failing.mockRestore()
+    const camera = cameraAt(receiver)
+    await site.pressText('Try again')
+    await until(() => value('send-receiver')).toBe(receiver)
+    await until(camera.isOn).toBe(false)
+    camera.end()
+  })
+})
