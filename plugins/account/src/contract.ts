@@ -20,6 +20,8 @@ export const AccountActions = extensionPoint<AccountAction>('account.actions')
 
 export interface AccountTab extends LazyComponent {
   readonly label: () => string
+  /** How many rows it has as a rule: as many shapes stand in for it, so that what is under it stays where it is. @default 3 */
+  readonly rows?: number
 }
 export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
 

@@ -30,7 +30,7 @@ export interface FollowedTransaction extends SentTransaction {
 }
 
 export interface ActivityState {
-  /** Newest first, of every tab of this site; kept over reloads. */
+  /** Newest first, of every tab of this site; kept over reloads, and read again when something is pending or the dialog opens. */
   readonly sent: readonly FollowedTransaction[]
 }
 

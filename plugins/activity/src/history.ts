@@ -118,7 +118,7 @@ export function createHistory({ account, data, shown, signal, now = Date.now }: 
     refresh(anew = false) {
       if (!anew && now() - readAtMs < FRESH_MS) return
       void alone(async () => {
-        if (state.get().status !== 'ready') state.set(nothing)
+        if (state.get().status === 'failed') state.set(nothing)
         await readFirst(anew)
         if (state.get().status === 'ready') await fill(0)
       })

@@ -32,9 +32,8 @@ export function activity() {
       const begin = once(async () =>
         (await import('./follow.js')).follow({ ctx, connections, messages, toasts, slice, stored, own })
       )
-      const recall = () => void begin().catch(ctx.report)
-      // A page without anything pending loads nothing of it.
-      const wake = () => void (stored.get().some(isPending) && recall())
+      // A page without anything pending loads nothing of it, until somebody may look at what was.
+      const wake = (isWanted = isPending) => void (stored.get().some(isWanted) && begin().catch(ctx.report))
 
       ctx.view(TransactionsView, { load: () => import('./views/transactions-view.js') })
       ctx.view(TransactionView, { load: () => import('./views/transaction-view.js') })
@@ -43,6 +42,7 @@ export function activity() {
         {
           id: 'activity',
           label: () => messages.text(label, 'activity'),
+          rows: 5,
           async load() {
             const tab = await import('./views/activity-tab.js')
             await messages.load(tab.texts)
@@ -53,7 +53,8 @@ export function activity() {
         { order: 10 }
       )
       ctx.onStart(async () => {
-        ctx.onDispose(stored.subscribe(wake))
+        ctx.onDispose(stored.subscribe(() => wake()))
+        ctx.events.on('router:opened', () => wake(() => true))
         void messages.load(label)
         await stored.ready
         wake()
@@ -76,7 +77,7 @@ export function activity() {
             void stored.ready.then(() => stored.set([followed, ...stored.get()]))
           }
         },
-        parts: { histories: new Map(), data, identities, recall, signal: ctx.signal }
+        parts: { histories: new Map(), data, identities, signal: ctx.signal }
       }
     }
   })

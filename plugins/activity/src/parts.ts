@@ -10,8 +10,6 @@ export interface ActivityParts {
   readonly histories: Map<AccountId, History>
   readonly data: () => AccountDataApi | undefined
   readonly identities: () => IdentityApi | undefined
-  /** Fills `Activity.state` with what is stored. */
-  readonly recall: () => void
   /** Aborts with the plugin. */
   readonly signal: AbortSignal
 }

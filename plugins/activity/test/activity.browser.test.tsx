@@ -67,10 +67,10 @@ const follow = (id: string, more: object = {}) =>
   })
 
 describe('the tab', () => {
-  test('has the last five, and leads to all of them', async () => {
+  test('has the last four, and leads to all of them', async () => {
     await visit({ said: many(7) })
     await openTab()
-    await until(() => rows().length).toBe(5)
+    await until(() => rows().length).toBe(4)
     expect(rows()[0]).toMatch(/^Sentfake00…0009-1\.5 FAKE\d+ (d|mo|yr) ago$/)
     expect(await site.violations()).toEqual([])
     await site.press('activity-all')

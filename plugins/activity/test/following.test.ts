@@ -131,6 +131,10 @@ describe('a page', () => {
     const next = await open()
     await loaded()
     expect([tab.sent(), next.sent(), vi.getTimerCount()]).toEqual([[], [], 0])
+    // What was sent is there again for who opens the dialog.
+    next.kernel.events.emit('router:opened', { view: 'Account' })
+    await loaded()
+    expect(next.statuses()).toEqual(['h1 confirmed'])
   })
 
   test('that was loaded again goes on', async () => {

@@ -162,6 +162,8 @@ function Actions() {
   )
 }
 
+const SKELETON_ROWS = 3
+
 function TabSection() {
   const contributed = useContributions(AccountTabs)
   const t = useMessages(messages)
@@ -177,7 +179,7 @@ function TabSection() {
         selected={selected.id}
         onSelect={choose}
       />
-      <LazyContent item={selected} pending={<SkeletonRows count={3} />} />
+      <LazyContent item={selected} pending={<SkeletonRows count={selected.rows ?? SKELETON_ROWS} />} />
     </Stack>
   )
 }

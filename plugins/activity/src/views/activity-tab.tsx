@@ -11,7 +11,7 @@ import { useWords } from './use-words.js'
 export { messages as texts } from '../messages.js'
 
 /** Below them the account goes on, so the rest has a view of its own. */
-const MOST_ROWS = 5
+const MOST_ROWS = 4
 
 /** What happened last to the account that is shown. */
 export default function ActivityTab() {

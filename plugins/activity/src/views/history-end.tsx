@@ -14,6 +14,9 @@ import {
 import { messages } from '../messages.js'
 import type { ShownActivity } from './use-activity.js'
 
+/** As many as the tab then has, so that what stands under it stays where it is. */
+const SKELETON_ROWS = 5
+
 interface HistoryEndProps {
   readonly active: ActiveAccount
   readonly shown: ShownActivity
@@ -28,7 +31,7 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
   const where = { network: network?.name ?? t('thisNetwork') }
   switch (state.status) {
     case 'loading':
-      return <SkeletonRows count={Math.max(1, 4 - rows.length)} />
+      return <SkeletonRows count={Math.max(1, SKELETON_ROWS - rows.length)} />
     case 'failed':
       return (
         <FailureState

@@ -28,7 +28,6 @@ export function useActivity(active: ActiveAccount): ShownActivity {
   const state = useReadable(history.state)
 
   useEffect(() => {
-    parts.recall()
     history.refresh()
     const look = () => document.hidden || history.refresh()
     const stop = events.on('activity:settled', settled => {
@@ -41,7 +40,7 @@ export function useActivity(active: ActiveAccount): ShownActivity {
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [parts, history, events, account])
+  }, [history, events, account])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as time goes by, the newest is read again
   useEffect(
     () => void (document.hidden || state.status === 'loading' || state.status === 'failed' || history.refresh()),
