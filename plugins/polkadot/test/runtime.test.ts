@@ -7,7 +7,8 @@ import { decode } from '../src/lazy/decode.js'
 import { readMetadata } from '../src/lazy/metadata.js'
 import { readRuntime } from '../src/lazy/runtime.js'
 import { compact, ScaleReader } from '../src/lazy/scale.js'
-import { metadataOf, runtimes } from './runtimes.js'
+import { mortalEra } from '../src/lazy/send.js'
+import { polkadotMetadata, runtimes } from './runtimes.js'
 
 test('compact numbers are those of the library, and are read back', () => {
   fc.assert(
@@ -23,8 +24,7 @@ const blockHash = new Uint8Array(32).fill(8)
 const [from, to] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
 
-describe.each(runtimes)('the runtime of %s, metadata %s', (network, version) => {
-  const bytes = metadataOf(network, version)
+describe.each(runtimes)('the runtime of %s, metadata %i', (_network, _version, bytes) => {
   const runtime = readRuntime(bytes)
   const registry = new TypeRegistry()
   registry.setMetadata(new Metadata(registry, hex(bytes) as `0x${string}`))
@@ -99,8 +99,19 @@ describe.each(runtimes)('the runtime of %s, metadata %s', (network, version) => 
   })
 })
 
+test('an era is that of the library, which sees it begin with the same block', () => {
+  const registry = new TypeRegistry()
+  fc.assert(
+    fc.property(fc.nat(2 ** 31), fc.nat(63), (block, later) => {
+      const era = registry.createType('ExtrinsicEra', { current: block, period: 64 })
+      expect(hex(mortalEra(block))).toBe(era.toHex())
+      expect(era.asMortalEra.birth(block + later)).toBe(block)
+    })
+  )
+})
+
 describe('a runtime that is not known is refused', () => {
-  const bytes = metadataOf('polkadot', 'v14')
+  const bytes = polkadotMetadata
   const replaced = (from: string, to: string) => {
     const [old, next] = [from, to].map(text => Buffer.from(text))
     const copy = Buffer.from(bytes)
@@ -165,7 +176,7 @@ describe('a runtime that is not known is refused', () => {
 })
 
 test('what is no value of a type is refused', () => {
-  const metadata = readMetadata(metadataOf('polkadot', 'v14'))
+  const metadata = readMetadata(polkadotMetadata)
   fc.assert(
     fc.property(fc.nat(metadata.types.length), fc.uint8Array({ maxLength: 64 }), (type, bytes) => {
       try {
