@@ -1,4 +1,4 @@
-import { askWallet, type Dialect, isBusy, readFailure, says } from '@latchkit/kernel/wallet'
+import { askWallet, type Dialect, isBusy, isUnknownMethod, readFailure, says } from '@latchkit/kernel/wallet'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -142,5 +142,27 @@ describe('reading', () => {
 
   test('cuts what is long', () => {
     expect(readFailure({ message: 'x'.repeat(1e6) }).text).toHaveLength(200)
+  })
+})
+
+describe('a method that a wallet does not have', () => {
+  test.each<[string, unknown]>([
+    ['JSON-RPC', { code: -32601, message: 'Method not found' }],
+    ['EIP-1193', { code: 4200 }],
+    ['WalletConnect, where it was not approved', { code: 3001 }],
+    ['WalletConnect, where it is not supported', { code: 5101 }],
+    ['its library', new Error('Missing or invalid. request() method: signIt')]
+  ])('is known by the word of %s', (_, failure) => {
+    expect(isUnknownMethod(failure, 'signIt')).toBe(true)
+  })
+
+  test.each<[string, unknown]>([
+    ['a refusal', { code: 4001, message: 'User rejected' }],
+    ['another method', new Error('Missing or invalid. request() method: signThat')],
+    ['words with a code that says otherwise', { code: 4900, message: 'request() method: signIt' }],
+    ['nothing', undefined],
+    ['a trap', trap]
+  ])('is not what %s tells of', (_, failure) => {
+    expect(isUnknownMethod(failure, 'signIt')).toBe(false)
   })
 })

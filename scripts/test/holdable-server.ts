@@ -8,7 +8,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse, released: () 
 export async function startHoldable(answer: Answer) {
   let released = Promise.resolve()
   let release = () => {}
-  const server = createServer((request, response) => void answer(request, response, () => released))
+  // What stands behind it may be gone by the time it is asked, when a test is over.
+  const server = createServer((request, response) => {
+    answer(request, response, () => released).catch(() => response.destroy())
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -10,8 +10,8 @@ import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
-import { tokenStates } from './states/tokens.js'
 import { sendReviewStates } from './states/send-review.js'
+import { tokenStates } from './states/tokens.js'
 
 /** Every view in every state, in the order in which a visitor meets them. */
 export const states: readonly GalleryState[] = [
@@ -22,9 +22,9 @@ export const states: readonly GalleryState[] = [
   ...networkStates,
   ...accountStates,
   ...receiveStates,
+  ...tokenStates,
   ...activityStates,
   ...sendStates,
-  ...tokenStates,
   ...sendReviewStates,
   ...familyStates,
   ...dialogStates

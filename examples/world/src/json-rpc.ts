@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ServiceEnv } from './services/part.js'
 
-/** By name; each gets its parameters as they came. A {@link RpcRefusal} is the node saying no. */
+/** By name; each gets its parameters as they came, and answers at once or later. A {@link RpcRefusal} is the node saying no. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
 export class RpcRefusal extends Error {
@@ -33,14 +33,14 @@ export function jsonRpcRoutes(methods: RpcMethods, write: (answer: unknown) => s
     .post('*', async context => {
       const isJson = context.req.header('content-type')?.split(';')[0]?.trim() === 'application/json'
       if (!isJson) return context.text('Supplied content type is not allowed. application/json is required', 415)
-      const answer = answerText(methods, await context.req.text())
+      const answer = await answerText(methods, await context.req.text())
       return context.body(answer === undefined ? '' : write(answer), 200, { 'content-type': 'application/json' })
     })
     .all('*', context => context.text('Used HTTP method is not allowed. POST is required', 405))
 }
 
 /** Undefined when nobody waits for an answer. */
-function answerText(methods: RpcMethods, text: string): unknown {
+async function answerText(methods: RpcMethods, text: string): Promise<unknown> {
   let request: unknown
   try {
     request = JSON.parse(text)
@@ -49,18 +49,19 @@ function answerText(methods: RpcMethods, text: string): unknown {
   }
   if (!Array.isArray(request)) return answerOne(methods, request)
   if (request.length === 0) return refused(null, new RpcRefusal(-32_600, 'Invalid request'))
-  const answers = request.map(one => answerOne(methods, one)).filter(answer => answer !== undefined)
+  const all = await Promise.all(request.map(one => answerOne(methods, one)))
+  const answers = all.filter(answer => answer !== undefined)
   return answers.length > 0 ? answers : undefined
 }
 
-function answerOne(methods: RpcMethods, request: unknown): unknown {
+async function answerOne(methods: RpcMethods, request: unknown): Promise<unknown> {
   const parsed = v.safeParse(Request, request)
   if (!parsed.success) return refused(null, new RpcRefusal(-32_600, 'Invalid request'))
   const { id, method, params } = parsed.output
   const called = Object.hasOwn(methods, method) ? methods[method] : undefined
   try {
     if (!called) throw new RpcRefusal(methodNotFound, 'Method not found')
-    const result = called(params)
+    const result = await called(params)
     return id === undefined ? undefined : { jsonrpc: '2.0', id, result }
   } catch (error) {
     return id === undefined ? undefined : refused(id, error)

@@ -93,6 +93,11 @@ test('refuses what somebody else signed, and what is no transaction', async () =
     signatures: [signature.map((byte, index) => (index === 7 ? byte ^ 1 : byte))]
   })
   expect(await broadcastCosmos(node.url, spoiled.finish())).toMatchObject({ code: 4 })
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const [r, half] = [signature.slice(0, 32), Buffer.from(signature.slice(32)).toString('hex')]
+  const high = Buffer.from((order - BigInt(`0x${half}`)).toString(16).padStart(64, '0'), 'hex')
+  const other = TxRaw.encode({ ...raw, signatures: [Uint8Array.of(...r, ...high)] }).finish()
+  expect(await broadcastCosmos(node.url, other)).toMatchObject({ code: 4 })
   expect(await broadcastCosmos(node.url, TxRaw.encode({ ...raw, signatures: [] }).finish())).toMatchObject({ code: 4 })
   expect(await broadcastCosmos(node.url, Uint8Array.of(1, 2, 3))).toMatchObject({ code: 2 })
 })

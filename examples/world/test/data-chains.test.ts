@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundedAccounts, localChains, localContracts, ridgeDollarMint, startWorld, type World } from '../src/index.js'
 import { cosmosAddress, cosmosWallet, sendCosmos } from './cosmos-transfers.js'
 import { amounts, askingData, moved } from './data-client.js'
+import { polkadotKey, sendPolkadot } from './polkadot-transfers.js'
 import { keyOf, send, sendNewToken, systemTransfer } from './solana-transfers.js'
 
 let world: World
@@ -139,6 +140,21 @@ describe('Cosmos', () => {
     expect(sent && moved(sent)).toEqual(['send', 'confirmed', 'out 1.5 ATOM'])
     expect(received && moved(received)).toEqual(['receive', 'confirmed', 'in 1.5 ATOM'])
     expect(received?.metadata).toMatchObject({ hash, sentFrom: from, sentTo: to, chain: localChains.cosmos, nonce: 0 })
+  })
+})
+
+describe('Polkadot', () => {
+  test('has what was sent on both its sides, and what was left of it', async () => {
+    const from = await polkadotKey('//Charlie')
+    const to = (await polkadotKey('//Dave')).address
+    await world.funds.polkadot(from.address, 50_000_000_000n)
+    const hash = await sendPolkadot(world.polkadotUrl, from, { to, amount: 15_000_000_000n })
+    expect(amounts(await data.balances(to))).toEqual([['DOT', '1.5']])
+    const [[sent], [received]] = [(await data.history(from.address)).data, (await data.history(to)).data]
+    expect(sent && moved(sent)).toEqual(['send', 'confirmed', 'out 1.5 DOT'])
+    expect(received && moved(received)).toEqual(['receive', 'confirmed', 'in 1.5 DOT'])
+    const { polkadot: chain } = localChains
+    expect(received?.metadata).toMatchObject({ hash, sentFrom: from.address, sentTo: to, chain, nonce: 0 })
   })
 })
 

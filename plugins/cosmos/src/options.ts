@@ -23,6 +23,7 @@ export interface DenomToken extends Omit<Token, 'address'> {
   readonly denom: string
 }
 
+/** Checked when the library is loaded, so that no page pays for it before. */
 interface SendingFacts {
   /** Of `denom` for a unit of gas, decimal text: `0.025`. @default what the node says that it takes at least */
   readonly gasPrice?: string
@@ -41,9 +42,7 @@ export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetwork
   }
 
 /** A network as the plugin hands it on, with what is particular to Cosmos chains. */
-export type CosmosChain = Network &
-  Required<ChainFacts> &
-  Omit<SendingFacts, 'tokens'> & { readonly id: string; readonly tokens: readonly DenomToken[] }
+export type CosmosChain = Network & Required<ChainFacts> & SendingFacts & { readonly id: string }
 
 export interface CosmosOptions {
   /**
@@ -73,15 +72,6 @@ const cosmosHub: CosmosNetwork = {
 
 const isMatch = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
-const denomPattern = /^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/
-const MAX_DECIMALS = 36
-
-function isToken(value: unknown): value is DenomToken {
-  const { denom, name, symbol, decimals } = Object(value) as Partial<DenomToken>
-  const isCounted = Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS
-  return isMatch(denomPattern, denom) && isMatch(/./, name) && isMatch(/./, symbol) && isCounted
-}
-
 const rules = optionRules<CosmosOptions>({
   networks: networkList,
   discovery: flag
@@ -93,22 +83,19 @@ export function readOptions(options: CosmosOptions): Settings {
   return { networks: readNetworks('cosmos', networks, problemOf).map(withDefaults), discovery }
 }
 
-function withDefaults<N extends CosmosNetwork>(network: N) {
-  const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60, tokens = [] } = network
-  return { ...network, keyType, coinType, tokens }
+function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFacts> {
+  const { keyType = 'secp256k1', coinType = keyType === 'secp256k1' ? 118 : 60 } = network
+  return { ...network, keyType, coinType }
 }
 
-function problemOf(network: Partial<CosmosNetwork>) {
-  const { id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0, gasPrice, tokens } = network
+function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: Partial<CosmosNetwork>) {
   // CAIP-2 hashes ids that are longer, and keeps this beginning for those.
   if (!isMatch(/^(?!hashed-)[-a-zA-Z0-9]{1,32}$/, id)) return 'a chain id of 1 to 32 letters, digits and hyphens'
   if (!isMatch(/^[a-z]{1,20}[a-z0-9]{0,12}$/, bech32Prefix)) return 'a bech32Prefix in lower case'
-  if (!isMatch(denomPattern, denom)) return 'the denom of its native coin'
+  if (!isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom)) return 'the denom of its native coin'
   if (keyType !== undefined && keyType !== 'secp256k1' && keyType !== 'ethsecp256k1')
     return 'a keyType of secp256k1 or ethsecp256k1'
   if (!Number.isInteger(coinType) || coinType < 0 || coinType >= 2 ** 31) return 'a coinType of SLIP-44'
-  if (gasPrice !== undefined && !isMatch(/^\d{1,18}(?:\.\d{1,18})?$/, gasPrice)) return 'a gasPrice such as 0.025'
-  if (tokens !== undefined && !listOf(isToken)(tokens)) return 'tokens with a denom, a name, a symbol and decimals'
   return (
     rpcUrls?.rest && !listOf(isSafeUrl)(rpcUrls.rest.http) && 'https URLs (http on this machine) at rpcUrls.rest.http'
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CosmosOptions, cosmos } from '../src/index.js'
+import { type CosmosNetwork, type CosmosOptions, cosmos } from '../src/index.js'
+import { createClient } from '../src/lazy/client.js'
 import { readOptions } from '../src/options.js'
 import { hub, injective, osmosis } from './networks.js'
 
@@ -11,8 +12,7 @@ describe('options', () => {
       chainNamespace: 'cosmos',
       caipNetworkId: 'cosmos:cosmoshub-4',
       keyType: 'secp256k1',
-      coinType: 118,
-      tokens: []
+      coinType: 118
     })
     expect(networks[2]).toMatchObject({ keyType: 'ethsecp256k1', coinType: 60 })
   })
@@ -37,20 +37,6 @@ describe('options', () => {
     ['a chain id that CAIP-2 would hash', { networks: [{ ...hub, id: 'a_b' }] }, 'networks.0'],
     ['a chain id that looks hashed', { networks: [{ ...hub, id: 'hashed-0204c92a0388779d' }] }, 'networks.0'],
     ['a chain id twice', { networks: [hub, { ...osmosis, id: hub.id }] }, 'networks.1'],
-    ['a gas price that is a number', { networks: [{ ...hub, gasPrice: 0.025 }] }, 'networks.0'],
-    ['a gas price below nothing', { networks: [{ ...hub, gasPrice: '-1' }] }, 'networks.0'],
-    ['a gas price with an exponent', { networks: [{ ...hub, gasPrice: '1e-3' }] }, 'networks.0'],
-    ['tokens that are no list', { networks: [{ ...hub, tokens: {} }] }, 'networks.0'],
-    [
-      'a token without a denom',
-      { networks: [{ ...hub, tokens: [{ name: 'A', symbol: 'A', decimals: 6 }] }] },
-      'networks.0'
-    ],
-    [
-      'a token with 255 decimals',
-      { networks: [{ ...hub, tokens: [{ denom: 'ibc/A', name: 'A', symbol: 'A', decimals: 255 }] }] },
-      'networks.0'
-    ],
     ['no name', { networks: [{ ...hub, name: '' }] }, 'networks.0'],
     ['no currency', { networks: [{ ...hub, nativeCurrency: undefined }] }, 'networks.0'],
     ['no prefix', { networks: [{ ...hub, bech32Prefix: undefined }] }, 'networks.0'],
@@ -75,4 +61,22 @@ describe('options', () => {
       })
     )
   })
+})
+
+test.each<[string, object]>([
+  ['a gas price that is a number', { gasPrice: 0.025 }],
+  ['a gas price below nothing', { gasPrice: '-1' }],
+  ['a gas price with an exponent', { gasPrice: '1e-3' }],
+  ['tokens that are no list', { tokens: {} }],
+  ['a token without a denom', { tokens: [{ name: 'A', symbol: 'A', decimals: 6 }] }],
+  ['a token without a name', { tokens: [{ denom: 'ibc/A', name: '', symbol: 'A', decimals: 6 }] }],
+  ['a token with 255 decimals', { tokens: [{ denom: 'ibc/A', name: 'A', symbol: 'A', decimals: 255 }] }]
+])('%s is named when the library is loaded', (_, changes) => {
+  const { networks } = readOptions({ networks: [osmosis, { ...hub, ...changes } as CosmosNetwork] })
+  expect(() => createClient(networks)).toThrow(
+    expect.objectContaining({
+      code: 'kernel/invalid-option',
+      context: expect.objectContaining({ plugin: 'cosmos', option: 'networks.1' })
+    })
+  )
 })

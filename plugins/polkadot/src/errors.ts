@@ -6,7 +6,13 @@ interface PolkadotErrors {
   /** None of the chain's RPC URLs gave an answer in time; `cause` is an `AggregateError` with what each one did. */
   'polkadot/unreachable': { readonly chain: string; readonly method: string }
   /** The node answered that it will not; `rpcCode` is its JSON-RPC code. */
-  'polkadot/refused': { readonly method: string; readonly rpcCode: number; readonly reason: string }
+  'polkadot/refused': {
+    readonly method: string
+    readonly rpcCode: number
+    readonly reason: string
+    /** What the node adds, as it gave it. */
+    readonly data?: unknown
+  }
   'polkadot/invalid-answer': { readonly chain: string; readonly method: string; readonly expected: string }
   'polkadot/invalid-params': { readonly method: string; readonly expected: string }
   /** No wallet is connected, or another account is the one that is shown. */

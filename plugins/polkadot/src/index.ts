@@ -7,7 +7,7 @@ import { type PolkadotOptions, readOptions } from './options.js'
 export type { PolkadotNetwork, PolkadotOptions } from './options.js'
 
 /**
- * Polkadot chains: finds the wallets of the browser, connects them, reads balances, signs and verifies.
+ * Polkadot chains: finds the wallets of the browser, connects them, reads balances, sends, signs and verifies.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
  */

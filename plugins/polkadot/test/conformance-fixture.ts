@@ -1,12 +1,13 @@
 import { createPolkadotWallet, injectPolkadotWallet } from '@latchkit/example-wallets'
+import { startPolkadotNode } from '@latchkit/example-world'
 import type { AnyPlugin, StorageItem } from '@latchkit/kernel'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
+import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
 import { polkadot } from '../src/index.js'
 import { kusamaAt, polkadotAt } from './networks.js'
-import { referenceKey, startNode, storedAccount } from './node-stand-in.js'
 
 // The development accounts: Alice's of sr25519, ed25519 and ecdsa, and Bob's.
 export const [alice, aliceEd, aliceEcdsa, bob] = [
@@ -15,6 +16,12 @@ export const [alice, aliceEd, aliceEcdsa, bob] = [
   '5C7C2Z5sWbytvHpuLTvzKunnnRwQxft1jiqrLD5rhucQ5S9X',
   '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 ].map(address => encodeAddress(address, 0)) as [string, string, string, string]
+
+/** A key that nobody has used. */
+const receiver = encodeAddress(
+  new Uint8Array(32).map((_, index) => index),
+  0
+)
 
 class Page extends CountingPage {
   readonly injectedWeb3: Record<string, unknown> = {}
@@ -41,7 +48,9 @@ function remembering(plugin: AnyPlugin, onItem: (item: Remembered) => void): Any
 export async function setUpBench(): Promise<NamespaceBench> {
   const page = new Page()
   vi.stubGlobal('window', page)
-  const node = await startNode({ [referenceKey(alice)]: storedAccount(2n ** 100n) })
+  const chain = await startPolkadotNode()
+  const node = await startHoldableProxy(chain.url)
+  const id = chain.chainId.split(':')[1] as string
   let isKnown: boolean | undefined
   let remembered: Remembered | undefined
   const remember = () => {
@@ -49,7 +58,7 @@ export async function setUpBench(): Promise<NamespaceBench> {
     else if (isKnown === false) remembered?.remove()
   }
   return {
-    plugin: remembering(polkadot({ networks: [polkadotAt(node.url), kusamaAt()] }), item => {
+    plugin: remembering(polkadot({ networks: [{ ...polkadotAt(node.url), id }, kusamaAt()] }), item => {
       remembered = item
       // It is made when a wallet is first asked, which may be after the test has told what it should hold.
       remember()
@@ -59,9 +68,15 @@ export async function setUpBench(): Promise<NamespaceBench> {
       remember()
     }),
     node,
+    transfer: {
+      receiver,
+      amount: 20_000_000_000n,
+      arrived: async () => (await chain.ledger.holdings(receiver))[0]?.amount ?? 0n
+    },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()
+      await chain.stop()
     }
   }
 }
@@ -85,7 +100,7 @@ const hostileEntries = (): Record<string, unknown> => ({
 
 interface Inside {
   readonly accounts: { get(): Promise<unknown> }
-  readonly signer: { signRaw(message: unknown): Promise<unknown> }
+  readonly signer: { signRaw(message: unknown): Promise<unknown>; signPayload(payload: unknown): Promise<unknown> }
 }
 
 function fixtureWallet(page: Page, remember: (isKnown: boolean) => void): FixtureWallet {
@@ -117,7 +132,8 @@ function fixtureWallet(page: Page, remember: (isKnown: boolean) => void): Fixtur
       accounts: { ...accounts, get: async () => (given ? given.answer : accounts.get()) },
       signer: {
         signRaw: async (message: unknown) =>
-          given ? given.answer : signer.signRaw(behaviour === 'wrong-key' ? forged(message) : message)
+          given ? given.answer : signer.signRaw(behaviour === 'wrong-key' ? forged(message) : message),
+        signPayload: async (payload: unknown) => (given ? given.answer : signer.signPayload(payload))
       }
     }
   }

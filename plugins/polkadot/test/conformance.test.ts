@@ -1,8 +1,9 @@
 import { namespaceConformance } from '@latchkit/kernel/testing'
 import { stringToU8a, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
-import { describe, test, vi } from 'vitest'
+import { beforeAll, describe, test, vi } from 'vitest'
 import { alice, setUpBench } from './conformance-fixture.js'
+import { warmUp } from './warm-up.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
 const open = vi.hoisted(() => (importOriginal: () => Promise<object>) => {
@@ -14,6 +15,8 @@ vi.mock('../src/lazy/balance.js', open)
 vi.mock('../src/lazy/verify-ecdsa.js', open)
 vi.mock('../src/lazy/verify-ed25519.js', open)
 vi.mock('../src/lazy/verify-sr25519.js', open)
+
+beforeAll(warmUp, 60_000)
 
 describe('the polkadot plugin', () => {
   const cases = namespaceConformance({

@@ -19,6 +19,8 @@ export interface PolkadotBehaviour extends AnswerSwitches {
   readonly signature: 'bare' | 'named'
   /** Signs with the key of another account. */
   readonly signWithAnotherKey: boolean
+  /** Signs another transaction than it was asked to. */
+  readonly changeTransaction: false | 'receiver' | 'amount' | 'tip' | 'nonce' | 'chain'
   /** Signs what it was given without `<Bytes>` around it. */
   readonly signsBare: boolean
 }
@@ -32,6 +34,7 @@ export const honestPolkadot: PolkadotBehaviour = {
   ss58Prefix: 42,
   signature: 'bare',
   signWithAnotherKey: false,
+  changeTransaction: false,
   signsBare: false
 }
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { Consent } from '../answer.js'
 import { sharedGarbage } from '../answer.js'
 import { createMemory } from '../memory.js'
+import type { QuestionFact } from '../prompt/prompt.js'
 import { openTestWallet, type TestWallet, type TestWalletOptions } from '../test-wallet.js'
 import { toldAccounts } from './accounts.js'
 import {
@@ -27,7 +29,7 @@ type Listener = (accounts: unknown) => void
 /** What a page gets once it was let in (`@polkadot/extension-inject`). */
 export interface PolkadotInside {
   readonly accounts: { get(): Promise<unknown>; subscribe(listener: Listener): () => void }
-  readonly signer: { signRaw(message: unknown): Promise<unknown> }
+  readonly signer: { signRaw(message: unknown): Promise<unknown>; signPayload(payload: unknown): Promise<unknown> }
 }
 
 export interface PolkadotEntry {
@@ -57,6 +59,21 @@ const RawMessage = v.object({
   address: v.string(),
   data: v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2})*$/i)),
   type: v.literal('bytes')
+})
+
+const hexText = v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2})+$/i))
+const Payload = v.object({
+  address: v.string(),
+  blockHash: hexText,
+  era: hexText,
+  genesisHash: hexText,
+  method: hexText,
+  nonce: hexText,
+  signedExtensions: v.array(v.string()),
+  specVersion: hexText,
+  tip: hexText,
+  transactionVersion: hexText,
+  mode: v.optional(v.number())
 })
 
 /** A wallet as `@polkadot/extension` is one, with real keys of all three kinds. Its errors are texts, as there. */
@@ -117,28 +134,50 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotTe
       signRaw: message =>
         call('signRaw', message, async consent => {
           const { address, data } = v.parse(RawMessage, message)
-          if (!isPermitted()) throw new Error(`The source ${origin} has not been enabled yet`)
-          const { signers, addressOf, signerOf } = await load()
           const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
-          await consent({
-            title: 'Sign this message?',
-            facts: [
-              { label: 'Account', value: address, shape: 'code' },
-              { label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }
-            ]
-          })
-          const { behaviour } = wallet
-          const known = signers.find(({ id }) => addressOf(id, behaviour.ss58Prefix) === address)
-          const own = known ?? signers[0]
-          if (!own || (!known && behaviour.lieAboutAccounts.length === 0)) throw new Error('Unable to find keypair')
-          const other = own.name === 'bob-sr25519' ? 'alice-sr25519' : 'bob-sr25519'
-          const signer = behaviour.signWithAnotherKey ? signerOf(other) : own
-          const signature = signer.sign(behaviour.signsBare ? stripped(bytes) : wrappedOnce(bytes))
-          const scheme = ['ed25519', 'sr25519', 'ecdsa'].indexOf(signer.type)
-          const written = behaviour.signature === 'named' ? Uint8Array.of(scheme, ...signature) : signature
-          return { id: wallet.requests.length, signature: toHex(written) }
+          const asked = { address, title: 'Sign this message?' }
+          const facts = [{ label: 'Message', value: new TextDecoder().decode(bytes), shape: 'code' }] as const
+          return signed(consent, { ...asked, facts }, ({ signsBare }) =>
+            signsBare ? stripped(bytes) : wrappedOnce(bytes)
+          )
+        }),
+      signPayload: payload =>
+        call('signPayload', payload, async consent => {
+          const asked = v.parse(Payload, payload)
+          if (genesisHash && asked.genesisHash !== genesisHash) throw new Error('Unable to find keypair')
+          const { changedPayload, factsOf, payloadBytes } = await import('../lazy/polkadot-payload.js')
+          const question = { address: asked.address, title: 'Sign this transaction?', facts: factsOf(asked) }
+          // The byte of the scheme always stands before it, as a transaction has it.
+          return signed(
+            consent,
+            question,
+            ({ changeTransaction }) => payloadBytes(changedPayload(asked, changeTransaction)),
+            true
+          )
         })
     }
+  }
+
+  /** By the account that the page names, once its user agreed. */
+  async function signed(
+    consent: Consent,
+    { address, title, facts }: { address: string; title: string; facts: readonly QuestionFact[] },
+    bytesFor: (behaviour: PolkadotBehaviour) => Uint8Array,
+    isNamed = false
+  ) {
+    if (!isPermitted()) throw new Error(`The source ${origin} has not been enabled yet`)
+    const { signers, addressOf, signerOf } = await load()
+    await consent({ title, facts: [{ label: 'Account', value: address, shape: 'code' }, ...facts] })
+    const { behaviour } = wallet
+    const known = signers.find(({ id }) => addressOf(id, behaviour.ss58Prefix) === address)
+    const own = known ?? signers[0]
+    if (!own || (!known && behaviour.lieAboutAccounts.length === 0)) throw new Error('Unable to find keypair')
+    const other = own.name === 'bob-sr25519' ? 'alice-sr25519' : 'bob-sr25519'
+    const signer = behaviour.signWithAnotherKey ? signerOf(other) : own
+    const signature = signer.sign(bytesFor(behaviour))
+    const scheme = ['ed25519', 'sr25519', 'ecdsa'].indexOf(signer.type)
+    const written = isNamed || behaviour.signature === 'named' ? Uint8Array.of(scheme, ...signature) : signature
+    return { id: wallet.requests.length, signature: toHex(written) }
   }
 
   const enable = (site: string) =>

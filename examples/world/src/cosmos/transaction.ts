@@ -1,9 +1,9 @@
 /** Transactions as bytes: what is in them, and whether they are signed as they have to be. */
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { Secp256k1, Secp256k1Signature } from '@cosmjs/crypto'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { base64, bech32 } from '@scure/base'
+import { base64, bech32, hex } from '@scure/base'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
@@ -113,9 +113,13 @@ function keyIn({ typeUrl, value }: { readonly typeUrl: string; readonly value: U
 
 const addressOf = (publicKey: Uint8Array) => bech32.encode(addressPrefix, bech32.toWords(ripemd160(sha256(publicKey))))
 
+/** Half of the order of the curve: what is above it would be a second spelling of the same signature. */
+const mostOfS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
 function isSignature(signature: Uint8Array, bytes: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== 64 || BigInt(`0x${hex.encode(signature.slice(32))}`) > mostOfS) return false
   try {
-    return secp256k1.verify(signature, sha256(bytes), publicKey, { lowS: true, format: 'compact' })
+    return Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(signature), sha256(bytes), publicKey)
   } catch {
     return false
   }

@@ -1,11 +1,21 @@
 import { invalidParams, type RpcMethods, RpcRefusal } from '../json-rpc.js'
-import { noExtrinsics } from './scale.js'
+import type { Pool } from './pool.js'
+import type { PolkadotRuntime } from './runtime.js'
+import { eventsKey, noExtrinsics } from './scale.js'
 import { readAccount } from './ss58.js'
 import { type Block, chainName, type PolkadotState } from './state.js'
 
 const unknownBlock = 4_003
 
-export function polkadotMethods(state: PolkadotState): RpcMethods {
+interface MethodParts {
+  readonly state: PolkadotState
+  readonly pool: Pool
+  readonly runtime: () => Promise<PolkadotRuntime>
+  /** Told of every extrinsic that was taken. */
+  taken(): void
+}
+
+export function polkadotMethods({ state, pool, runtime, taken }: MethodParts): RpcMethods {
   /** Only the newest state is kept, as with a node that prunes. */
   const atNewest = (hash: unknown) => {
     if (hash === undefined || hash === null || hash === state.newest.hash) return
@@ -13,6 +23,9 @@ export function polkadotMethods(state: PolkadotState): RpcMethods {
   }
   const storage = ([key, at]: readonly unknown[]) => {
     const read = readKey(key)
+    // Events say what happened in their block, and are read when it is no longer the newest.
+    if (read === eventsKey && at !== undefined && at !== null)
+      return state.stored(read, state.block(readHash(at))) ?? null
     atNewest(at)
     return state.stored(read) ?? null
   }
@@ -29,8 +42,28 @@ export function polkadotMethods(state: PolkadotState): RpcMethods {
     system_properties: () => ({ ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'DOT' }),
     system_health: () => ({ peers: 0, isSyncing: false, shouldHavePeers: false }),
     system_accountNextIndex([account]) {
-      if (!readAccount(account)) throw refusal('invalid account id')
-      return 0
+      const id = readAccount(account)
+      if (!id) throw refusal('invalid account id')
+      return pool.nonceOf(id)
+    },
+    async state_getMetadata([at]) {
+      if (at !== undefined && at !== null && !state.block(readHash(at))) throw refusal('unknown block')
+      return (await runtime()).metadata
+    },
+    state_getRuntimeVersion: async () => (await runtime()).version,
+    async payment_queryInfo([extrinsic]) {
+      const partialFee = String(await pool.feeOf(readBytes(extrinsic)))
+      return { weight: { refTime: 150_000_000, proofSize: 3_593 }, class: 'normal', partialFee }
+    },
+    async author_submitExtrinsic([extrinsic]) {
+      const hash = await pool.submit(readBytes(extrinsic))
+      taken()
+      return hash
+    },
+    chain_getBlock: ([hash]) => {
+      const block = hash === undefined || hash === null ? state.newest : state.block(readHash(hash))
+      const extrinsics = block?.extrinsics.map(({ hex }) => hex)
+      return block ? { block: { header: headerOf(block), extrinsics }, justifications: null } : null
     },
     chain_getBlockHash: ([which]) => hashAt(which),
     chain_getFinalizedHead: () => state.newest.hash,
@@ -51,11 +84,11 @@ export function polkadotMethods(state: PolkadotState): RpcMethods {
   return methods
 }
 
-const headerOf = ({ header: { parentHash, number, stateRoot } }: Block) => ({
+const headerOf = ({ header: { parentHash, number, stateRoot, extrinsicsRoot = noExtrinsics } }: Block) => ({
   parentHash,
   number: `0x${number.toString(16)}`,
   stateRoot,
-  extrinsicsRoot: noExtrinsics,
+  extrinsicsRoot,
   digest: { logs: [] }
 })
 
@@ -64,6 +97,11 @@ const refusal = (data: string) => new RpcRefusal(invalidParams, 'Invalid params'
 function readKey(value: unknown): string {
   if (typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)) return value.toLowerCase()
   throw refusal('invalid hex of a storage key')
+}
+
+function readBytes(value: unknown): string {
+  if (typeof value === 'string' && /^0x(?:[\da-f]{2})+$/i.test(value)) return value.toLowerCase()
+  throw refusal('invalid hex of an extrinsic')
 }
 
 function readHash(value: unknown): string {

@@ -5,6 +5,8 @@ export interface Header {
   readonly parentHash: string
   readonly number: number
   readonly stateRoot: string
+  /** @default that of a block without any */
+  readonly extrinsicsRoot?: string
 }
 
 export interface AccountInfo {
@@ -14,7 +16,9 @@ export interface AccountInfo {
 
 /** twox128 of `System`, then of `Account`. */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-/** The root of a trie without anything in it: no block has an extrinsic. */
+/** twox128 of `System`, then of `Events`. */
+export const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
+/** The root of a trie without anything in it. */
 export const noExtrinsics = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
 /** What balances say of themselves since they know `frozen`: the highest bit. */
 const newLogic = 1n << 127n
@@ -34,16 +38,16 @@ export function encodeAccount({ nonce, free }: AccountInfo): string {
 }
 
 /** What a block's hash is the hash of. */
-export function encodeHeader({ parentHash, number, stateRoot }: Header): Uint8Array {
-  const parts = [parentHash, `0x${compact(number)}`, stateRoot, noExtrinsics, `0x${compact(0)}`]
+export function encodeHeader({ parentHash, number, stateRoot, extrinsicsRoot = noExtrinsics }: Header): Uint8Array {
+  const parts = [parentHash, `0x${compact(number)}`, stateRoot, extrinsicsRoot, `0x${compact(0)}`]
   return Buffer.from(parts.map(part => part.slice(2)).join(''), 'hex')
 }
 
-const littleEndian128 = (amount: bigint) =>
+export const littleEndian128 = (amount: bigint) =>
   Buffer.from(amount.toString(16).padStart(32, '0'), 'hex').reverse().toString('hex')
 
 /** Below 2^30, as every number of a block here is. */
-function compact(value: number): string {
+export function compact(value: number): string {
   const bytes = Buffer.alloc(4)
   if (value < 2 ** 6) return hex(Uint8Array.of(value << 2))
   bytes.writeUInt32LE(value * 4 + (value < 2 ** 14 ? 1 : 2))

@@ -21,3 +21,10 @@ export function readAccount(text: unknown): Uint8Array | undefined {
   const sum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, sumBytes)
   return sum.every((byte, index) => byte === bytes[body.length + index]) ? body.slice(prefixBytes) : undefined
 }
+
+/** As an account is written where no network is meant in particular. */
+export function writeAccount(id: Uint8Array, prefix = 42): string {
+  const body = Uint8Array.of(prefix, ...id)
+  const sum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, sumBytes)
+  return base58.encode(Uint8Array.of(...body, ...sum))
+}

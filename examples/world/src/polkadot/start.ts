@@ -5,6 +5,9 @@ import { createFaultSwitch } from '../faults.js'
 import { jsonRpcRoutes } from '../json-rpc.js'
 import { polkadotLedger } from './ledger.js'
 import { polkadotMethods } from './methods.js'
+import { createPool } from './pool.js'
+import type { PolkadotRuntime } from './runtime.js'
+import { writeAccount } from './ss58.js'
 import { createPolkadotState } from './state.js'
 
 export interface PolkadotNode extends LocalChain {
@@ -16,29 +19,59 @@ export interface PolkadotNode extends LocalChain {
    * @throws {RangeError} for what is no address, less than 1 DOT, or more than 128 bits.
    */
   setBalance(address: string, amount: bigint): void
+  /** Whether a block comes with every extrinsic, as at the start, or only when it is asked for. */
+  setBlocks(when: 'instant' | 'asked'): void
+  /** The next blocks; the first of them has all that waits. @param count  @default 1 */
+  produceBlocks(count?: number): void
+  /** Lets go of an extrinsic that is in no block yet, as a full pool does. */
+  forget(hash: string): void
+}
+
+let loading: Promise<PolkadotRuntime> | undefined
+
+/** One for all chains of this process, since it knows nothing of any. */
+function loadRuntime(): Promise<PolkadotRuntime> {
+  loading ??= import('./runtime.js').then(({ createRuntime }) => createRuntime())
+  return loading
 }
 
 /**
  * Starts what stands in for a node of Polkadot: its JSON-RPC by HTTP over accounts that can be set, under the storage keys and
- * in the SCALE of a real chain, in blocks that hash to what they say. It runs nothing and takes no extrinsics. The
- * accounts of the test wallets have money from block 1 on.
+ * in the SCALE of a real chain, in blocks that hash to what they say. Its runtime is Polkadot's by metadata and version; of calls it
+ * takes two transfers of `Balances`, signed by any of the three kinds of keys. The accounts of the test wallets have money from block 1 on.
  *
  * @throws {Error} when the port is taken.
  */
 export async function startPolkadotNode({ port = 0 }: ChainOptions = {}): Promise<PolkadotNode> {
   const state = createPolkadotState()
+  const pool = createPool(state, loadRuntime)
+  let isInstant = true
   const genesisHash = state.newest.hash
   for (const { address, amount } of fundedAccounts.polkadot) state.setFree(address, amount)
   const faults = createFaultSwitch()
-  const door = await openDoor({ port, faults, routes: jsonRpcRoutes(polkadotMethods(state)) })
+  const door = await openDoor({
+    port,
+    faults,
+    routes: jsonRpcRoutes(
+      polkadotMethods({ state, pool, runtime: loadRuntime, taken: () => isInstant && pool.produce() })
+    )
+  })
   return {
     url: door.url,
     port: door.port,
     chainId: localChains.polkadot,
     genesisHash,
     faults,
-    ledger: polkadotLedger(localChains.polkadot, state),
+    ledger: polkadotLedger(localChains.polkadot, { state, pool, spell: writeAccount }),
     setBalance: state.setFree,
+    setBlocks(when) {
+      isInstant = when === 'instant'
+      if (isInstant && pool.waiting.length > 0) pool.produce()
+    },
+    produceBlocks(count = 1) {
+      for (let left = count; left > 0; left--) pool.produce()
+    },
+    forget: pool.forget,
     async fund(address, amount) {
       state.setFree(address, state.free(address) + amount)
     },

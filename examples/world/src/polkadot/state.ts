@@ -1,22 +1,29 @@
-import { accountKey, encodeAccount, encodeHeader, type Header, hash256 } from './scale.js'
+import type { TokenFailure } from './events.js'
+import type { SignedExtrinsic } from './runtime.js'
+import { accountKey, encodeAccount, encodeHeader, eventsKey, type Header, hash256 } from './scale.js'
 import { readAccount } from './ss58.js'
 
 export const chainName = 'Latchkit Development'
 /** An account with less is none: 1 DOT. */
-const existentialDeposit = 10_000_000_000n
+export const existentialDeposit = 10_000_000_000n
 const mostOf128Bits = 2n ** 128n - 1n
 
 export interface Block {
   readonly hash: string
   readonly header: Header
+  readonly extrinsics: readonly SignedExtrinsic[]
+  readonly timeMs: number
+  /** In SCALE, of a block that has extrinsics. */
+  readonly events?: string
 }
 
 /** The accounts of a chain, by blocks: every change is a new one. */
 export interface PolkadotState {
   readonly newest: Block
   block(numberOrHash: number | string): Block | undefined
-  /** SCALE in hex, as it is in the newest block. Undefined for what is not there. */
-  stored(key: string): string | undefined
+  readonly blocks: readonly Block[]
+  /** SCALE in hex, as it is in the newest block; events also as in others. Undefined for what is not there. */
+  stored(key: string, block?: Block): string | undefined
   free(address: string): bigint
   /**
    * In planck; with 0 the account is gone.
@@ -24,21 +31,37 @@ export interface PolkadotState {
    * @throws {RangeError} for what is no address, less than an account needs to exist, or more than 128 bits.
    */
   setFree(address: string, amount: bigint): void
+  /** By the 32 bytes of an account. One that is gone begins to count anew. */
+  account(id: Uint8Array): { readonly free: bigint; readonly nonce: number }
+  /** Takes the fee, and counts. */
+  pay(id: Uint8Array, fee: bigint): void
+  /** Undefined where it was moved. */
+  move(from: Uint8Array, to: Uint8Array, amount: bigint, keepAlive: boolean): TokenFailure | undefined
+  /** Closes a block over what was changed. */
+  produce(extrinsics?: readonly SignedExtrinsic[], events?: string): void
 }
 
 export function createPolkadotState(): PolkadotState {
-  const amounts = new Map<string, bigint>()
-  const stored = (key: string) => {
-    const free = amounts.get(key)
-    return free === undefined ? undefined : encodeAccount({ nonce: 0, free })
+  const accounts = new Map<string, { readonly free: bigint; readonly nonce: number }>()
+  const at = (key: string) => accounts.get(key) ?? { free: 0n, nonce: 0 }
+  const set = (key: string, free: bigint, nonce = at(key).nonce) => {
+    if (free < existentialDeposit) accounts.delete(key)
+    else accounts.set(key, { free, nonce })
   }
   const blocks: Block[] = []
   // A real one is the root of a trie; this one changes with the accounts as well, and nobody can tell.
-  const stateRoot = () => hash256(new TextEncoder().encode([chainName, ...[...amounts].flat().map(String)].join()))
-  const produce = () => {
+  const rootOf = (parts: readonly unknown[]) => hash256(new TextEncoder().encode([chainName, ...parts].join()))
+  const amounts = () => [...accounts].flatMap(([key, { free, nonce }]) => [key, free, ...(nonce > 0 ? [nonce] : [])])
+  const produce: PolkadotState['produce'] = (extrinsics = [], events) => {
     const parentHash = blocks.at(-1)?.hash ?? `0x${'00'.repeat(32)}`
-    const header = { parentHash, number: blocks.length, stateRoot: stateRoot() }
-    blocks.push({ hash: hash256(encodeHeader(header)), header })
+    const header = {
+      parentHash,
+      number: blocks.length,
+      stateRoot: rootOf(amounts()),
+      ...(extrinsics.length > 0 && { extrinsicsRoot: rootOf(extrinsics.map(({ hash }) => hash)) })
+    }
+    const hash = hash256(encodeHeader(header))
+    blocks.push({ hash, header, extrinsics, timeMs: Date.now(), ...(events !== undefined && { events }) })
   }
   produce()
 
@@ -46,18 +69,39 @@ export function createPolkadotState(): PolkadotState {
     get newest() {
       return blocks.at(-1) as Block
     },
+    blocks,
     block: numberOrHash =>
       typeof numberOrHash === 'number' ? blocks[numberOrHash] : blocks.find(({ hash }) => hash === numberOrHash),
-    stored,
-    free: address => amounts.get(keyOf(address)) ?? 0n,
+    stored(key, block = blocks.at(-1)) {
+      if (key === eventsKey) return block?.events
+      const account = accounts.get(key)
+      return account && encodeAccount(account)
+    },
+    free: address => at(keyOf(address)).free,
     setFree(address, amount) {
       const key = keyOf(address)
-      if (amount === 0n) amounts.delete(key)
-      else if (amount < existentialDeposit || amount > mostOf128Bits)
+      if (amount !== 0n && (amount < existentialDeposit || amount > mostOf128Bits))
         throw new RangeError(`An account cannot have ${amount} planck`)
-      else amounts.set(key, amount)
+      set(key, amount)
       produce()
-    }
+    },
+    account: id => at(accountKey(id)),
+    pay(id, fee) {
+      const { free, nonce } = at(accountKey(id))
+      set(accountKey(id), free - fee, nonce + 1)
+    },
+    move(from, to, amount, keepAlive) {
+      const [payer, receiver] = [accountKey(from), accountKey(to)]
+      const left = at(payer).free - amount
+      if (left < 0n) return 'FundsUnavailable'
+      if (keepAlive && left < existentialDeposit) return 'NotExpendable'
+      if (payer === receiver) return undefined
+      if (at(receiver).free + amount < existentialDeposit) return 'BelowMinimum'
+      set(payer, left)
+      set(receiver, at(receiver).free + amount)
+      return undefined
+    },
+    produce
   }
 }
 

@@ -6,6 +6,7 @@ import { type Answer, createAnswers } from './answers.js'
 import { readBalance } from './chain-state.js'
 import { createNode, type Node } from './node.js'
 import { addressOn } from './receive.js'
+import { checkSendingOptions } from './sending-options.js'
 import { createSigning } from './signing.js'
 import { createTransactions, type Turns } from './status.js'
 import { switchNetwork } from './switch-network.js'
@@ -21,7 +22,9 @@ export interface Client {
   readonly answer: Answer
 }
 
+/** @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]): Client {
+  checkSendingOptions(networks)
   const reachable = networks.filter(({ rpcUrls }) => (rpcUrls.rest?.http ?? []).length > 0)
   const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
   const nodeOn: NodeOn = chain => {

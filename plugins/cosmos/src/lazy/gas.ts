@@ -5,7 +5,7 @@ import { readMinimumGasPrice } from './chain-state.js'
 import type { Node } from './node.js'
 
 /** Of a gas price: as many as the chains' own decimals have. */
-export const PRICE_DECIMALS = 18
+const PRICE_DECIMALS = 18
 const PRICE_UNIT = 10n ** BigInt(PRICE_DECIMALS)
 
 /** A transfer uses about a tenth of it. What asks for more is a lie, or a token that does more than move. */

@@ -26,7 +26,7 @@ export const createTokens = (
       (await readBalances(node, address, signal)).map(({ denom, amount }) => [denom, amount] as const)
     )
     const wanted = [...new Set([...known.filter(isDenom), ...held.keys()])].filter(denom => denom !== network.denom)
-    const listed = new Map(network.tokens.map(token => [token.denom, token]))
+    const listed = new Map((network.tokens ?? []).map(token => [token.denom, token]))
     const strange = wanted.filter(denom => !listed.has(denom)).slice(0, MAX_ASKED)
     const described = new Map(
       await Promise.all(strange.map(async denom => [denom, await describe(node, denom, signal)] as const))

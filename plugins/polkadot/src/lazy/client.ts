@@ -6,9 +6,12 @@ import type { PrefixedNetwork } from '../options.js'
 import { accountParts } from './account.js'
 import { type Answers, createAnswers } from './answers.js'
 import { readBalance } from './balance.js'
+import { type AskOn, createAsk, type Runtimes } from './chain-state.js'
 import { toHex } from './hex.js'
 import { createNode } from './node.js'
 import { checkedSignature, wrapped } from './signature.js'
+import { createTransactions, type Eras } from './status.js'
+import { createTransfer } from './transfer.js'
 import { signingWallet } from './wallet.js'
 
 /** Everything that signs, verifies, or needs a node. */
@@ -36,17 +39,27 @@ export function createClient(networks: readonly [PrefixedNetwork, ...PrefixedNet
     throw invalidAnswer(wallet.name, 'signRaw', `a signature by ${writeAddress(key, networks[0].ss58Prefix)}`)
   }
 
+  const askOn: AskOn = chain => {
+    const node = nodes.get(chain)
+    if (!node) throw new PolkadotError('polkadot/no-rpc-url', { chain })
+    return createAsk(chain, node)
+  }
   const balance = {
     async read(account: AccountId, signal: AbortSignal) {
       const { chain, key } = accountParts(account)
-      const node = nodes.get(chain)
-      if (!node) throw new PolkadotError('polkadot/no-rpc-url', { chain })
+      const { node } = askOn(chain)
       signal.throwIfAborted()
       return readBalance(node, chain, key, signal)
     }
   }
+  const eras: Eras = new Map()
+  const runtimes: Runtimes = new Map()
   const features: NamespaceFeatures = {
-    ...(nodes.size > 0 && { balance }),
+    ...(nodes.size > 0 && {
+      balance,
+      transfer: createTransfer({ askOn, networks, prefixOf, eras, runtimes }),
+      transactions: createTransactions(askOn, eras, runtimes)
+    }),
     // One key, which each network spells in its own way.
     receive: { addressOn: (account, chain) => writeAddress(accountParts(account).key, prefixOf(chain)) },
     signMessage: { sign: async (signer, message, signal) => signBytes(signer, encoded(message), signal) },

@@ -1,6 +1,10 @@
 import type { Network } from '@latchkit/kernel/chain'
 import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { TransferError } from '@latchkit/kernel/transfer'
 import { PolkadotError } from '../errors.js'
+
+/** Of an answer: metadata have about half of it, and come as hex. */
+const MAX_BYTES = 8 * 2 ** 20
 
 /** Fails with `polkadot/refused`, which has the node's own error, or `polkadot/unreachable`. */
 export const createNode = ({ caipNetworkId: chain, rpcUrls }: Network): JsonRpcNode =>
@@ -10,8 +14,11 @@ export const createNode = ({ caipNetworkId: chain, rpcUrls }: Network): JsonRpcN
     async chainOf(ask) {
       const genesis = await ask('chain_getBlockHash', [0])
       const isHash = typeof genesis === 'string' && /^0x[\da-f]{64}$/.test(genesis)
-      return isHash ? `polkadot:${genesis.slice(2, 34)}` : undefined
+      const served = isHash ? `polkadot:${genesis.slice(2, 34)}` : undefined
+      if (served && served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served })
+      return served
     },
+    maxBytes: MAX_BYTES,
     refused: refusal => new PolkadotError('polkadot/refused', refusal),
     unreachable: (method, cause) => new PolkadotError('polkadot/unreachable', { chain, method }, { cause })
   })

@@ -4,7 +4,7 @@ import { type Verifier, verifiers } from './verifiers.js'
 export type Scheme = 'sr25519' | 'ed25519' | 'ecdsa'
 
 /** One way to read a signature. */
-interface Reading {
+export interface SchemeSignature {
   readonly scheme: Scheme
   readonly bytes: Uint8Array
 }
@@ -47,13 +47,22 @@ export async function checkedSignature(
   message: Uint8Array,
   signature: unknown
 ): Promise<string | undefined> {
+  const found = await signatureOver(key, wrapped(message), signature)
+  return found && toHex(found.bytes)
+}
+
+/** How to read a signature so that it is by the account whose 32 bytes are `key`, over these bytes. Undefined where none is. */
+export async function signatureOver(
+  key: Uint8Array,
+  signed: Uint8Array,
+  signature: unknown
+): Promise<SchemeSignature | undefined> {
   const bytes = fromHex(signature, MAX_BYTES)
   const readings = bytes ? readingsOf(bytes) : []
   // The account of no key: the sr25519 key of 32 zeros lets anybody sign anything.
   if (readings.length === 0 || key.every(byte => byte === 0)) return undefined
-  const signed = wrapped(message)
-  for (const { scheme, bytes } of readings) {
-    if (holds(await verifiers[scheme](), key, signed, bytes)) return toHex(bytes)
+  for (const reading of readings) {
+    if (holds(await verifiers[reading.scheme](), key, signed, reading.bytes)) return reading
   }
   return undefined
 }
@@ -71,7 +80,7 @@ function holds(verify: Verifier, key: Uint8Array, signed: Uint8Array, signature:
  * Every way to read it: an address does not tell the scheme of its key, and an ecdsa signature may begin with the byte
  * that names another scheme. Who can sign in one of them holds the account's key.
  */
-function readingsOf(bytes: Uint8Array): readonly Reading[] {
+function readingsOf(bytes: Uint8Array): readonly SchemeSignature[] {
   const [first] = bytes
   const rest = bytes.subarray(1)
   if (bytes.length === 64) {
@@ -81,7 +90,7 @@ function readingsOf(bytes: Uint8Array): readonly Reading[] {
     ]
   }
   if (bytes.length === 65) {
-    const named: readonly Reading[] =
+    const named: readonly SchemeSignature[] =
       first === 0 ? [{ scheme: 'ed25519', bytes: rest }] : first === 1 ? [{ scheme: 'sr25519', bytes: rest }] : []
     return [...named, { scheme: 'ecdsa', bytes }]
   }

@@ -1,0 +1,30 @@
+import { KernelError } from '@latchkit/kernel'
+import * as v from 'valibot'
+import type { CosmosChain } from '../options.js'
+import { isDenom } from './chain-state.js'
+
+const text = v.pipe(v.string(), v.minLength(1))
+const token = v.object({
+  denom: v.pipe(v.string(), v.check(isDenom)),
+  name: text,
+  symbol: text,
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
+})
+const checks = [
+  ['gasPrice', v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}(?:\.\d{1,18})?$/))), 'a gasPrice such as 0.025'],
+  ['tokens', v.optional(v.array(token)), 'tokens with a denom, a name, a symbol and decimals']
+] as const
+
+/**
+ * What only sending needs of a network.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, which names the network and what was expected there.
+ */
+export function checkSendingOptions(networks: readonly CosmosChain[]): void {
+  for (const [index, network] of networks.entries()) {
+    for (const [name, schema, expected] of checks) {
+      if (v.is(schema, network[name])) continue
+      throw new KernelError('kernel/invalid-option', { plugin: 'cosmos', option: `networks.${index}`, expected })
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** What a node that lies can do to whoever sends through it. */
+import { startPolkadotNode } from '@latchkit/example-world'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
+import { account, chain, dot, featuresAt, fresh, larch, never } from './local-chain.js'
+import { warmUp } from './warm-up.js'
+
+beforeAll(warmUp, 60_000)
+
+class Refusing {
+  constructor(readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }) {}
+}
+
+/** Stands before the local chain, and answers these methods otherwise. */
+async function startLying(lies: Readonly<Record<string, unknown>>) {
+  const honest = await startPolkadotNode()
+  const asked: string[] = []
+  const server = await startHoldable(async (request, response) => {
+    const body = await readBody(request)
+    const { id, method } = JSON.parse(body)
+    asked.push(method)
+    const headers = { 'content-type': 'application/json' }
+    response.setHeader('content-type', 'application/json')
+    if (Object.hasOwn(lies, method)) {
+      const lie = lies[method]
+      const outcome = lie instanceof Refusing ? { error: lie.error } : { result: lie }
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
+    }
+    const answer = await fetch(honest.url, { method: 'POST', headers, body })
+    return response.end(await answer.text())
+  })
+  onTestFinished(async () => {
+    await server.close()
+    await honest.stop()
+  })
+  return { url: server.url, honest, asked }
+}
+const request = { account, receiver: fresh, amount: 2n * dot }
+const prepare = (...urls: readonly string[]) => featuresAt(...urls).transfer.prepare(request, never())
+
+test.each<[string, Record<string, unknown>]>([
+  ['an account of another shape', { state_getStorage: '0x00' }],
+  ['a version that is none', { state_getRuntimeVersion: { specVersion: '1', transactionVersion: -1 } }],
+  ['a fee below nothing', { payment_queryInfo: { partialFee: '-1' } }],
+  ['a fee with an exponent', { payment_queryInfo: { partialFee: '1e9' } }],
+  ['a fee that a number cannot hold', { payment_queryInfo: { partialFee: 1e300 } }],
+  ['no fee', { payment_queryInfo: null }],
+  ['metadata that are no bytes', { state_getMetadata: 'metadata' }]
+])('%s: nothing is prepared', async (_, lies) => {
+  const { url } = await startLying(lies)
+  await expect(prepare(url)).rejects.toMatchObject({ code: 'transfer/unreachable' })
+})
+
+test.each(['0x', '0x6d6574610e', '0x6d6574610d00', `0x6d6574610e${'ff'.repeat(1_000)}`])(
+  'metadata of no known runtime (%s) is refused by name',
+  async metadata => {
+    const { url } = await startLying({ state_getMetadata: metadata })
+    await expect(prepare(url)).rejects.toMatchObject({
+      code: 'transfer/would-fail',
+      context: { reason: expect.stringContaining('its runtime is not known here') }
+    })
+  }
+)
+
+test('a fee that eats everything is told as it is', async () => {
+  const { url } = await startLying({ payment_queryInfo: { partialFee: `${99n * dot}` } })
+  await expect(prepare(url)).rejects.toMatchObject({ code: 'transfer/insufficient-fee' })
+})
+
+test('another version than the chain has is signed, and then refused by it', async () => {
+  const { connector } = await larch()
+  const { url } = await startLying({ state_getRuntimeVersion: { specVersion: 7, transactionVersion: 26 } })
+  const sending = (await prepare(url)).send({ connector, account }, never())
+  await expect(sending).rejects.toMatchObject({
+    code: 'transfer/would-fail',
+    context: { reason: 'Invalid Transaction: Transaction has a bad signature' }
+  })
+})
+
+test('a node of another chain is asked nothing more', async () => {
+  const { url, asked } = await startLying({ chain_getBlockHash: `0x${'91'.repeat(32)}` })
+  await expect(prepare(url)).rejects.toMatchObject({
+    code: 'transfer/wrong-chain',
+    context: { chain, served: `polkadot:${'91'.repeat(16)}` }
+  })
+  expect(asked.every(method => method === 'chain_getBlockHash')).toBe(true)
+})
+
+test('the next node answers for one that is gone', async () => {
+  const { url } = await startLying({})
+  await expect(prepare('http://127.0.0.1:1', url)).resolves.toMatchObject({ amount: 2n * dot })
+})
+
+test('what has been taken already is sent', async () => {
+  const { connector } = await larch()
+  const refusal = new Refusing({ code: 1_013, message: 'Transaction Already Imported' })
+  const { url } = await startLying({ author_submitExtrinsic: refusal })
+  await expect((await prepare(url)).send({ connector, account }, never())).resolves.toMatch(/^0x[\da-f]{64}$/)
+})
+
+test('the id is that of what was signed, and a refusal is shown without what turns text', async () => {
+  const { connector } = await larch()
+  const { url } = await startLying({ author_submitExtrinsic: `0x${'00'.repeat(32)}` })
+  const id = await (await prepare(url)).send({ connector, account }, never())
+  expect(id).not.toBe(`0x${'00'.repeat(32)}`)
+  const message = `\u202e<b>${'x'.repeat(10_000)}`
+  const { url: other } = await startLying({ author_submitExtrinsic: new Refusing({ code: 1_010, message }) })
+  const failure = await (await prepare(other)).send({ connector, account }, never()).catch(error => error)
+  expect(failure).toMatchObject({ code: 'transfer/would-fail' })
+  expect(failure.context.reason).toMatch(/^<b>x+$/)
+  expect(failure.context.reason.length).toBeLessThanOrEqual(500)
+})
+
+test.each<[string, unknown]>([
+  ['of no shape', '0xffffffff'],
+  ['of nothing', '0x00'],
+  ['that are missing', null]
+])('events %s leave it open what became of a transaction', async (_, events) => {
+  const { connector } = await larch()
+  const lies: Record<string, unknown> = {}
+  const { url } = await startLying(lies)
+  const { transfer, transactions } = featuresAt(url)
+  const id = await (await transfer.prepare(request, never())).send({ connector, account }, never())
+  lies.state_getStorage = events
+  await expect(transactions.status(id, chain, never())).rejects.toMatchObject({ code: 'polkadot/invalid-answer' })
+  delete lies.state_getStorage
+  await expect(transactions.status(id, chain, never())).resolves.toEqual({ status: 'confirmed' })
+})
