@@ -51,8 +51,6 @@ export { leaveViews } from './leave-views.js'
 export { Link, type LinkProps } from './link.js'
 export {
   List,
-  ListHeading,
-  type ListHeadingProps,
   type ListProps,
   ListRow,
   type ListRowProps,
@@ -82,5 +80,5 @@ export { StatusRing, type StatusRingProps, type StatusRingState } from './status
 export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export type { ViewBinding } from './view-binding.js'
-export { VirtualList, type VirtualListProps } from './virtual-list.js'
+export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'
