@@ -1,10 +1,15 @@
 import { definePlugin, once, type Schema } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { AccountData } from '@latchkit/plugin-data/contract'
-import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
-import { Activity, type ActivityState, TransactionsView, TransactionView } from './contract.js'
+import {
+  Activity,
+  type ActivityState,
+  type FollowedTransaction,
+  TransactionsView,
+  TransactionView
+} from './contract.js'
 import { label } from './label.js'
 import { Parts } from './parts.js'
 
@@ -13,7 +18,7 @@ const list: Schema<readonly unknown[]> = {
   '~standard': {
     version: 1,
     vendor: 'latchkit',
-    validate: value => (Array.isArray(value) ? { value } : { issues: [{ message: 'must be a list' }] })
+    validate: value => (Array.isArray(value) ? { value } : { issues: [{ message: 'is no list' }] })
   }
 }
 const isPending = (one: unknown) => (one as { status?: unknown } | null)?.status === 'pending'
@@ -23,9 +28,8 @@ export function activity() {
   return definePlugin({
     id: 'activity',
     requires: { connections: Connections, messages: Messages, toasts: Toasts },
-    optional: { data: AccountData, identities: Identities },
     provides: { activity: Activity, parts: Parts },
-    setup(ctx, { connections, messages, toasts, data, identities }) {
+    setup(ctx, { connections, messages, toasts }) {
       const slice = ctx.slice<ActivityState>({ sent: [] })
       const stored = ctx.storage.item({ key: 'sent', initial: [], schema: list })
       const own = new Set<string>()
@@ -43,11 +47,7 @@ export function activity() {
           id: 'activity',
           label: () => messages.text(label, 'activity'),
           rows: 5,
-          async load() {
-            const tab = await import('./views/activity-tab.js')
-            await messages.load(tab.texts)
-            return tab
-          }
+          load: () => import('./views/activity-tab.js')
         },
         // After what one has.
         { order: 10 }
@@ -64,20 +64,15 @@ export function activity() {
           state: slice,
           follow(transaction) {
             const { account, id } = transaction
-            const [namespace, reference] = account.split(':')
-            const followed = {
-              ...transaction,
-              chain: `${namespace}:${reference}` as const,
-              status: 'pending',
-              asked: 0
-            } as const
+            const chain = account.split(':', 2).join(':') as ChainId
+            const followed: FollowedTransaction = { ...transaction, chain, status: 'pending' }
             own.add(`${account} ${id}`)
-            slice.update(state => void Object.assign(state, { sent: [followed, ...slice.get().sent] }))
+            slice.update(({ sent }) => void (sent as FollowedTransaction[]).unshift(followed))
             // A slow storage may still be on its way: what it has stays.
             void stored.ready.then(() => stored.set([followed, ...stored.get()]))
           }
         },
-        parts: { histories: new Map(), data, identities, signal: ctx.signal }
+        parts: { histories: new Map(), signal: ctx.signal }
       }
     }
   })

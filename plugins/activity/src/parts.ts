@@ -1,15 +1,11 @@
 import { serviceRef } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/kernel/chain'
-import type { AccountDataApi } from '@latchkit/plugin-data/contract'
-import type { IdentityApi } from '@latchkit/plugin-identity/contract'
 import type { History } from './history.js'
 
 /** What the views of this plugin share. */
 export interface ActivityParts {
   /** What was read of each account, so that a view that is opened again has it at once. */
   readonly histories: Map<AccountId, History>
-  readonly data: () => AccountDataApi | undefined
-  readonly identities: () => IdentityApi | undefined
   /** Aborts with the plugin. */
   readonly signal: AbortSignal
 }

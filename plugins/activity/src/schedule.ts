@@ -9,7 +9,7 @@ const MAX_STEADY = 99
 /** Then it is given up. */
 export const MAX_ASKS = soonMs.length + MAX_STEADY
 /** One node of many may not have heard of it yet, so it is believed when it is said that often in a row. */
-export const DROPPED_TIMES = 3
+const DROPPED_TIMES = 3
 
 /** When a chain is to be asked for it next, milliseconds since the epoch. @param nowMs - a time that is set back does not put it off for long. */
 export const dueAtMs = ({ asked, askedAtMs, sentAtMs }: Sent, nowMs: number): number => {

@@ -27,7 +27,7 @@ const [larch, tidepool, quill] = evmAccounts.map(address => getAddress(address))
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-})
+}, 60_000)
 afterAll(() => world.stop())
 const node = () =>
   createTestClient({ mode: 'anvil', transport: http(world.evmUrl) })

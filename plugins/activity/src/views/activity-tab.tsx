@@ -1,14 +1,14 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
-import { List, ListRow, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import { List, ListRow, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { TransactionsView } from '../contract.js'
 import { label } from '../label.js'
+import { messages } from '../messages.js'
 import { HistoryEnd } from './history-end.js'
 import { Row } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
 import { useWords } from './use-words.js'
-
-export { messages as texts } from '../messages.js'
 
 /** Below them the account goes on, so the rest has a view of its own. */
 const MOST_ROWS = 4
@@ -17,6 +17,10 @@ const MOST_ROWS = 4
 export default function ActivityTab() {
   const { active } = useService(Connections)
   const account = useReadable(active)
+  const texts = useService(Messages)
+  useMessages(messages)
+  // Not in another language first.
+  if (!texts.ready(messages)) return <SkeletonRows count={MOST_ROWS + 1} />
   return account ? <Recent key={account.account} active={account} /> : null
 }
 

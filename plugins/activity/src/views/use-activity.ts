@@ -1,8 +1,9 @@
 import { useKernel, useReadable, useService, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import { AccountData } from '@latchkit/plugin-data/contract'
 import { useEffect, useMemo } from 'react'
 import { Activity } from '../contract.js'
-import { createHistory, type History, type HistoryState } from '../history.js'
+import { createHistory, type History, type HistoryParts, type HistoryState } from '../history.js'
 import { type ActivityParts, Parts } from '../parts.js'
 import { type RowParts, type Rows, rowsOf } from '../rows.js'
 import { useNow } from './use-now.js'
@@ -20,11 +21,11 @@ export interface ShownActivity extends Rows {
 export function useActivity(active: ActiveAccount): ShownActivity {
   const { account, address, chain } = active
   const { state: followed } = useService(Activity)
-  const { events } = useKernel()
+  const { events, find } = useKernel()
   const parts = useService(Parts)
   const nowMs = useNow()
   const sent: RowParts['sent'] = useSlice(followed, state => state.sent)
-  const history = historyOf(parts, active, () => followed.get().sent)
+  const history = historyOf(parts, active, { data: () => find(AccountData), sent: () => followed.get().sent })
   const state = useReadable(history.state)
 
   useEffect(() => {
@@ -54,16 +55,19 @@ export function useActivity(active: ActiveAccount): ShownActivity {
   return { ...rows, state, history, nowMs }
 }
 
-/** The rows alone, for a view that one of them led to. */
-export function historyOf(
-  { histories, data, signal }: ActivityParts,
+interface Sources extends Pick<HistoryParts, 'data'> {
+  readonly sent: () => RowParts['sent']
+}
+
+/** Read before, if it was: a view that is opened again has it at once. */
+function historyOf(
+  { histories, signal }: ActivityParts,
   { account, address, chain }: ActiveAccount,
-  sent: () => RowParts['sent']
+  { data, sent }: Sources
 ): History {
   const known = histories.get(account)
   if (known) return known
-  const shown: Parameters<typeof createHistory>[0]['shown'] = items =>
-    rowsOf({ items, sent: sent(), account, chain, address }).rows.length
+  const shown: HistoryParts['shown'] = items => rowsOf({ items, sent: sent(), account, chain, address }).rows.length
   const history = createHistory({ account, data, shown, signal })
   histories.set(account, history)
   const [oldest] = histories.keys()

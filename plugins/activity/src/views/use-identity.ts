@@ -1,9 +1,8 @@
 import type { Readable } from '@latchkit/kernel'
 import { type AccountId, isAccountId } from '@latchkit/kernel/chain'
-import { useReadable, useService } from '@latchkit/kernel/react'
-import type { Identity, IdentityState } from '@latchkit/plugin-identity/contract'
+import { useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { Identities, type Identity, type IdentityState } from '@latchkit/plugin-identity/contract'
 import { useEffect } from 'react'
-import { Parts } from '../parts.js'
 
 /** Nobody is asked for who is only scrolled by. */
 const REST_MS = 400
@@ -12,8 +11,7 @@ const nobody: Readable<IdentityState> = { get: () => none, subscribe: () => () =
 
 /** How an address is known, where the site can tell; asked for once it stays in sight. */
 export function useIdentity(account: AccountId): Identity | undefined {
-  const { identities } = useService(Parts)
-  const api = identities()
+  const api = useOptionalService(Identities)
   const state = useReadable(api?.state ?? nobody)
   const canAsk = isAccountId(account)
   useEffect(() => {

@@ -17,20 +17,26 @@ export type Words = ReturnType<typeof useWords>
 export function useWords() {
   const t = useMessages(messages)
   const format = useFormat()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const counts = new Intl.NumberFormat(format.locale)
+    // Drawn again and again while a list is scrolled.
+    const amounts = new WeakMap<HistoryTransfer, string>()
+    return {
       t,
       ago: (atMs: number, nowMs: number) => {
         const { unit, count } = ageOf(atMs, nowMs)
-        return t(unit, { count: format.number(count) })
+        return t(unit, { count: counts.format(count) })
       },
       at: (atMs: number) => dateText(atMs, format.locale, { dateStyle: 'medium', timeStyle: 'short' }),
       month: (atMs: number) => dateText(atMs, format.locale, { month: 'long', year: 'numeric' }),
-      amount: (transfer: HistoryTransfer) => amountText(transfer, { t, format, isWhole: false }),
+      amount: (transfer: HistoryTransfer) => {
+        const text = amounts.get(transfer) ?? amountText(transfer, { t, format, isWhole: false })
+        amounts.set(transfer, text)
+        return text
+      },
       wholeAmount: (transfer: HistoryTransfer) => amountText(transfer, { t, format, isWhole: true })
-    }),
-    [t, format]
-  )
+    }
+  }, [t, format])
 }
 
 /** What is called so by whoever made it. */

@@ -54,8 +54,6 @@ export { leaveViews } from './leave-views.js'
 export { Link, type LinkProps } from './link.js'
 export {
   List,
-  ListHeading,
-  type ListHeadingProps,
   type ListProps,
   ListRow,
   type ListRowProps,
@@ -87,5 +85,5 @@ export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export { TokenIcon } from './token-icon.js'
 export type { ViewBinding } from './view-binding.js'
-export { VirtualList, type VirtualListProps } from './virtual-list.js'
+export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'

@@ -122,20 +122,8 @@ export function ListRow(row: ListRowProps) {
   )
 }
 
-export interface ListHeadingProps {
-  readonly children?: ReactNode
-  /** Where a `VirtualList` puts it. */
-  readonly place: RowPlace
-}
-
-/** Heads the rows after it in a `VirtualList`, and takes the place of a row. */
-export const ListHeading = ({ children, place }: ListHeadingProps) => (
-  <li {...itemOf(place)} className="list-heading">
-    <h2>{children}</h2>
-  </li>
-)
-
-const itemOf = (place: RowPlace) => ({
+/** Where it stands, for who sees it and for who hears it. */
+export const itemOf = (place: RowPlace) => ({
   'aria-posinset': place.index + 1,
   'aria-setsize': place.size,
   'data-index': place.index,

@@ -40,42 +40,29 @@ export function useFormat(): Format {
   const messages = useService(Messages)
   const locale = useReadable(messages.locale)
   const direction = useReadable(messages.direction)
-  return useMemo(() => {
-    // What a browser makes for this is large, and made when it is asked for.
-    let plain: Intl.NumberFormat | undefined
-    let decimal: ((text: string) => string) | undefined
-    return {
+  return useMemo(
+    () => ({
       locale,
       direction,
-      number(value, options) {
-        if (options) return new Intl.NumberFormat(locale, options).format(value)
-        plain ??= new Intl.NumberFormat(locale)
-        return plain.format(value)
-      },
-      decimal(text) {
-        decimal ??= decimalWriter(locale)
-        return decimal(text)
-      },
+      number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+      decimal: text => formatDecimal(text, locale),
       list: items => new Intl.ListFormat(locale).format(items)
-    }
-  }, [locale, direction])
+    }),
+    [locale, direction]
+  )
 }
 
 /** What is not a plain decimal is given back as it came. */
-export const formatDecimal = (text: string, locale: string): string => decimalWriter(locale)(text)
-
-function decimalWriter(locale: string): (text: string) => string {
+export function formatDecimal(text: string, locale: string): string {
+  const { sign, whole, fraction } = /^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(text)?.groups ?? {}
+  if (whole === undefined) return text
   const format = new Intl.NumberFormat(locale)
-  const parts = format.formatToParts(-1.1)
-  const mark = (type: 'minusSign' | 'decimal') => parts.find(part => part.type === type)?.value ?? ''
-  const [minus, point] = [mark('minusSign'), mark('decimal')]
-  const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit))
-  return text => {
-    const { sign, whole, fraction } = /^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(text)?.groups ?? {}
-    if (whole === undefined) return text
-    const tail = fraction === undefined ? '' : point + fraction.replace(/\d/g, digit => digits[Number(digit)] ?? '')
-    return (sign ? minus : '') + format.format(BigInt(whole)) + tail
-  }
+  const mark = (type: 'minusSign' | 'decimal') =>
+    format.formatToParts(-1.1).find(part => part.type === type)?.value ?? ''
+  const digit = (value: string) => format.format(Number(value))
+  const minus = sign ? mark('minusSign') : ''
+  const tail = fraction === undefined ? '' : mark('decimal') + fraction.replace(/\d/g, digit)
+  return minus + format.format(BigInt(whole)) + tail
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   useRef,
   useState
 } from 'react'
-import type { RowPlace } from './list.js'
+import { itemOf, type RowPlace } from './list.js'
 import { GAP_PX, useRowsInSight } from './rows-in-sight.js'
 import { SkeletonRow } from './skeleton.js'
 import { useStyles } from './styles/later.js'
@@ -164,3 +164,16 @@ function indexOf(target: EventTarget): number | undefined {
   const index = (target as Element).closest('li')?.getAttribute('data-index')
   return index === null || index === undefined ? undefined : Number(index)
 }
+
+export interface ListHeadingProps {
+  readonly children?: ReactNode
+  /** Where the list puts it. */
+  readonly place: RowPlace
+}
+
+/** Heads the rows after it in a `VirtualList`, and takes the place of a row. */
+export const ListHeading = ({ children, place }: ListHeadingProps) => (
+  <li {...itemOf(place)} className="list-heading">
+    <h2>{children}</h2>
+  </li>
+)
