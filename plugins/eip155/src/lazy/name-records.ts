@@ -8,7 +8,7 @@ import type { ChainReader } from './reader.js'
 import { isRevert } from './revert.js'
 
 /** ENS's universal resolver, on mainnet. */
-export const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 /** `resolveWithGateways(bytes,bytes,string[])`. */
 const RESOLVE = '0xa1472844'
 /** `reverseWithGateways(bytes,uint256,string[])`. */

@@ -79,4 +79,3 @@ export function createCache() {
     }
   }
 }
-export type Cache = ReturnType<typeof createCache>
