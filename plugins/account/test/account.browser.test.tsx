@@ -1,6 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
 import type { NamespaceFeatures } from '@latchkit/kernel/chain'
 import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
+import { Identities, type IdentityState } from '@latchkit/plugin-identity/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
@@ -36,6 +37,38 @@ describe('the account', () => {
     expect((await site.get('w3m-account-select-network')).querySelector('.chip-text')?.textContent).toBe('Network one')
     expect(site.find<HTMLAnchorElement>('a.row')?.href).toBe('https://scan.example/address/fake00000001')
     expect(site.title()).toBe('Account')
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('says by which name the address is known, beside the address, and moves nothing when it comes', async () => {
+    const asked: string[] = []
+    let say = (_name: string) => {}
+    const identity = definePlugin({
+      id: 'identity',
+      provides: { identities: Identities },
+      setup(ctx) {
+        const known = ctx.slice<IdentityState>({ byAccount: {} })
+        say = name => known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { name } } }))
+        return {
+          identities: {
+            state: known,
+            read: async account => void asked.push(account),
+            isName: () => false,
+            resolve: async () => undefined
+          }
+        }
+      }
+    })
+    await visit({ extras: [identity] })
+    await open()
+    await until(balance).toBe('1.234 FAKE')
+    const place = () => site.find('[data-testid=account-wallets]')?.offsetTop
+    const before = place()
+    say('larch.test')
+    await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])
+    expect(asked).toEqual(['fake:one:fake00000001'])
+    expect(place()).toBe(before)
+    expect((await site.get('account-wallets')).textContent).toContain('fake00…0001')
     expect(await site.violations()).toEqual([])
   })
 

@@ -30,6 +30,7 @@ import { connectedCount } from '../connected.js'
 import { Account, AccountActions, AccountTabs, ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import { sortActions } from '../sort-actions.js'
+import { KnownAs } from './known-as.js'
 import { NetworkChip } from './network-chip.js'
 import { useBalance } from './use-balance.js'
 import { useDisconnect } from './use-disconnect.js'
@@ -77,12 +78,13 @@ function Connected({ active }: { readonly active: ActiveAccount }) {
 
 /** Who you are and what you have. */
 function Identity({ active }: { readonly active: ActiveAccount }) {
-  const { address } = active
+  const { account, address } = active
   const router = useRouter()
   const t = useMessages(messages)
   return (
     <Stack align="center" gap={1}>
       <Avatar seed={address} size={80} />
+      <KnownAs account={account} />
       <Stack direction="row" gap={1} justify="center">
         <Chip
           size="lg"
