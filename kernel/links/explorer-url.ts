@@ -5,8 +5,9 @@ import { isWebLink } from './web-link.js'
 export type ExplorerPage = { readonly address: string } | { readonly transaction: string }
 
 /**
- * The page of an address or of a transaction at the network's block explorer (the paths of EIP-3091, which those of other chain
- * families have as well); undefined without an explorer that a page may link to.
+ * The page of an address or of a transaction at the network's block explorer, by the paths of EIP-3091: `/address/…` and `/tx/…`.
+ * Those of Solana, Bitcoin and Cosmos mostly have them as well; Subscan of Polkadot has not. Undefined without an explorer that a
+ * page may link to.
  */
 export function explorerUrl(
   { blockExplorers }: Pick<Network, 'blockExplorers'>,

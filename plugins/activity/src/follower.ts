@@ -54,7 +54,7 @@ export function followSent({
   random = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0
 }: FollowerParts): Follower {
   const asking = new Set<string>()
-  const dropped = new Map<string, number>()
+  const doubted = new Map<string, number>()
   /** Since when somebody looks at this tab. */
   let sinceMs = now()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -126,13 +126,14 @@ export function followSent({
     }
   }
   const take = (key: string, asked: number, answer: Answer | undefined) => {
-    if (typeof answer === 'object' && answer.status === 'dropped') dropped.set(key, (dropped.get(key) ?? 0) + 1)
-    else if (answer) dropped.delete(key)
-    const outcome = settledBy(answer, asked, dropped.get(key) ?? 0)
+    const status = typeof answer === 'object' ? answer.status : undefined
+    if (status === 'dropped' || status === 'replaced') doubted.set(key, (doubted.get(key) ?? 0) + 1)
+    else if (answer) doubted.delete(key)
+    const outcome = settledBy(answer, asked, doubted.get(key) ?? 0)
     if (!outcome) return
-    const { status, reason, replacement } = outcome
+    const { reason, replacement } = outcome
     change(key, {
-      status,
+      status: outcome.status,
       ...(reason && { reason: plainText(reason, MAX_REASON) }),
       ...(replacement && { replacement })
     })

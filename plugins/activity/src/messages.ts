@@ -36,7 +36,7 @@ const english = {
   failedDetail: 'The network refused it. Nothing was moved, but the fee is spent.',
   failedReason: 'The network refused it: {reason}',
   replacedDetail: 'Another transaction of your account took its place. Nothing was moved by this one.',
-  droppedDetail: 'The network let go of it. Nothing was moved, and no fee was paid.',
+  droppedDetail: 'The network dropped it. Nothing was moved, and no fee was paid.',
   unknownDetail: 'The network did not say what became of it. Look at the explorer before you send again.',
   replacement: 'Replaced by',
 
@@ -70,8 +70,8 @@ const english = {
   thisNetwork: 'this network',
   viewOn: 'View on {explorer}',
   hidden: {
-    one: 'One transaction is not shown. It looks like spam, or like an address that you know.',
-    other: '{count} transactions are not shown. They look like spam, or like addresses that you know.'
+    one: 'One transaction is not shown. It looks like spam, or comes from an address that imitates one you know.',
+    other: '{count} transactions are not shown. They look like spam, or come from addresses that imitate some you know.'
   },
 
   transaction: 'Transaction',

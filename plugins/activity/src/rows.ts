@@ -83,9 +83,10 @@ function fate(
   { status, reason, replacement }: FollowedTransaction,
   told: TransactionRow
 ): Partial<Pick<TransactionRow, 'status' | 'reason' | 'replacement'>> {
-  const isKnown = status !== 'pending' && status !== 'unknown'
+  const isSeen = status === 'confirmed' || status === 'failed'
+  const isGuessed = status === 'replaced' || status === 'dropped'
   return {
-    ...(isKnown && told.status === 'pending' && { status }),
+    ...((isSeen || (isGuessed && told.status === 'pending')) && { status }),
     ...(reason && { reason }),
     ...(replacement && { replacement })
   }

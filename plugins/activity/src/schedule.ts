@@ -9,7 +9,7 @@ const MAX_STEADY = 99
 /** Then it is given up. */
 export const MAX_ASKS = soonMs.length + MAX_STEADY
 /** One node of many may not have heard of it yet, so it is believed when it is said that often in a row. */
-const DROPPED_TIMES = 3
+const DOUBTED_TIMES = 3
 
 /** When a chain is to be asked for it next, milliseconds since the epoch. @param nowMs - a time that is set back does not put it off for long. */
 export const dueAtMs = ({ asked, askedAtMs, sentAtMs }: Sent, nowMs: number): number => {
@@ -33,17 +33,19 @@ export interface Settled extends Outcome {
  *
  * @param answer - undefined for none.
  * @param asked - how often, this time included.
- * @param dropped - how often in a row it was said to be dropped, this time included.
+ * @param doubted - how often in a row it was said to be dropped or replaced, this time included.
  */
-export function settledBy(answer: Answer | undefined, asked: number, dropped: number): Settled | undefined {
+export function settledBy(answer: Answer | undefined, asked: number, doubted: number): Settled | undefined {
   if (answer === 'nobody-knows') return { status: 'unknown' }
   switch (answer?.status) {
     case 'confirmed':
     case 'failed':
-    case 'replaced':
       return answer as Settled
+    case 'replaced':
     case 'dropped':
-      if (dropped >= DROPPED_TIMES) return { status: 'dropped' }
+      // Nodes behind one address do not all know the same at once: a replacement that has a name was seen, the rest is a guess.
+      if (answer.replacement !== undefined || doubted >= DOUBTED_TIMES) return answer as Settled
   }
-  return asked >= MAX_ASKS ? { status: answer?.status === 'dropped' ? 'dropped' : 'unknown' } : undefined
+  if (asked < MAX_ASKS) return undefined
+  return answer?.status === 'dropped' || answer?.status === 'replaced' ? (answer as Settled) : { status: 'unknown' }
 }

@@ -110,7 +110,7 @@ describe('when it is asked', () => {
 })
 
 describe('what an answer comes to', () => {
-  test.each(['confirmed', 'failed', 'replaced'] as const)('%s is the end', status => {
+  test.each(['confirmed', 'failed'] as const)('%s is the end', status => {
     expect(settledBy({ status, reason: 'why' }, 1, 0)).toEqual({ status, reason: 'why' })
   })
   test('pending, unknown and no answer are not, until it is given up', () => {
@@ -119,12 +119,16 @@ describe('what an answer comes to', () => {
       expect(settledBy(answer, MAX_ASKS, 0)).toEqual({ status: 'unknown' })
     }
   })
-  test('dropped is believed when it is said three times', () => {
-    expect([1, 2, 3].map(times => settledBy({ status: 'dropped' }, 7, times)?.status)).toEqual([
-      undefined,
-      undefined,
-      'dropped'
-    ])
+  test.each(['dropped', 'replaced'] as const)('%s is believed when it is said three times, or at last', status => {
+    const said = [1, 2, 3].map(times => settledBy({ status }, 7, times)?.status)
+    expect(said).toEqual([undefined, undefined, status])
+    expect(settledBy({ status }, MAX_ASKS, 1)?.status).toBe(status)
+  })
+  test('replaced is the end at once when it is known by what', () => {
+    expect(settledBy({ status: 'replaced', replacement: 'h3' }, 1, 1)).toEqual({
+      status: 'replaced',
+      replacement: 'h3'
+    })
   })
   test('where nobody can tell, that is said at once', () => {
     expect(settledBy('nobody-knows', 1, 0)).toEqual({ status: 'unknown' })

@@ -20,7 +20,7 @@ const english = {
   tokenTitle: 'Token',
   spamDetail:
     'Its name promises something or names a site. Do not go there, and approve nothing for it: it may take what you have.',
-  lookAlikeDetail: 'It is called as another coin or token is, and is not the same. It may be worth nothing.',
+  lookAlikeDetail: 'It uses the name of another coin or token, and is not the same. It may be worth nothing.',
   coinOf: 'The coin of {network}',
   addressOf: 'Address of the token',
   addressOn: 'Address of the token on {network}',

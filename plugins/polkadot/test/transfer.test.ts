@@ -92,11 +92,14 @@ test('what cannot be is refused before the wallet is asked', async () => {
   expect(wallet.requests).toHaveLength(asked)
 })
 
-test('a receiver is one account however it is spelled', async () => {
+test('a receiver is spelled for its network or for none, and not for another', async () => {
   const { transfer, send, held } = await onLocalChain()
-  for (const prefix of [0, 2, 42, 2_007]) {
+  expect(transfer.readReceiver(` ${accounts.bob}\n`, chain)).toBe(accounts.bob)
+  for (const prefix of [0, 2, 2_007]) {
     const spelled = encodeAddress(decodeAddress(accounts.bob), prefix)
-    expect(transfer.readReceiver(` ${spelled}\n`, chain)).toBe(accounts.bob)
+    expect(() => transfer.readReceiver(spelled, chain)).toThrow(
+      expect.objectContaining({ code: 'transfer/wrong-network' })
+    )
   }
   await send({ receiver: encodeAddress(decodeAddress(accounts.bob), 0), amount: 1n })
   expect(await held(accounts.bob)).toBe(200n * dot + 1n)

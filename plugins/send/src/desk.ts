@@ -62,7 +62,8 @@ export interface Desk {
   forget(namespace: string): void
 }
 
-export function createDesk({ ctx, state, connections, balances, activity }: DeskParts): Desk {
+/** Once what was kept is there: a slow storage would else be written over before it was read. */
+export async function openDesk({ ctx, state, connections, balances, activity }: DeskParts): Promise<Desk> {
   const { storage, events } = ctx
   // Reached from the form alone, so that no page loads more than it has to.
   ctx.view(SendContactsView, { load: () => import('./views/contacts-view.js') })
@@ -75,6 +76,7 @@ export function createDesk({ ctx, state, connections, balances, activity }: Desk
     schema: unsettledSchema,
     maxAgeMs: DRAFT_LIFE_MS
   })
+  await Promise.all([contacts.ready, draft.ready, unsettled.ready])
   const begun = new WeakSet<SendStart>()
   let asking: AbortController | undefined
   ctx.onDispose(() => asking?.abort())
@@ -115,7 +117,7 @@ export function createDesk({ ctx, state, connections, balances, activity }: Desk
   return {
     state,
     contacts,
-    ownAssets: createOwnAssets(connections, ctx.report),
+    ownAssets: createOwnAssets(connections, ctx),
 
     begin(account, start, mark) {
       const { form } = state.get()

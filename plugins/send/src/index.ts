@@ -1,4 +1,4 @@
-import { definePlugin, derive, type ViewDefinition, type ViewRef } from '@latchkit/kernel'
+import { definePlugin, derive, once, type ViewDefinition, type ViewRef } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
@@ -19,11 +19,11 @@ export function send() {
     setup(ctx, { connections, messages, balances, activity }) {
       const state = ctx.slice<SendState>({ unable: [] })
       let desk: Desk | undefined
-      const withDesk = async () => {
-        const { createDesk } = await import('./desk.js')
-        desk ??= createDesk({ ctx, state, connections, balances, activity })
+      const withDesk = once(async () => {
+        const lazy = await import('./desk.js')
+        desk = await lazy.openDesk({ ctx, state, connections, balances, activity })
         return desk
-      }
+      })
       const view = (ref: ViewRef<void>, load: ViewDefinition['load']) =>
         ctx.view(ref, { load: async () => (await Promise.all([load(), withDesk()]))[0] })
       view(SendView as ViewRef<void>, () => import('./views/send-view.js'))

@@ -48,9 +48,9 @@ const english = {
     one: '{symbol} has {count} decimal at most.',
     other: '{symbol} has {count} decimals at most.'
   },
-  amountZero: 'The amount must be more than nothing.',
-  amountTooMuch: 'You have {amount}.',
-  receiverInvalid: 'That is no address of {network}.',
+  amountZero: 'Enter an amount above zero.',
+  amountTooMuch: 'That is more than you have: {amount}.',
+  receiverInvalid: 'That is not a {network} address.',
   receiverElsewhere: 'That is an address of another network.',
   nameNobody: 'Nobody has the name {name} on {network}.',
   nameUnreachable: 'The name could not be looked up. Try again, or use the address.',
@@ -71,7 +71,8 @@ const english = {
   contactsNamed: 'Address book',
   contactsRecent: 'Paid before',
   contactsNoneTitle: 'Nobody yet',
-  contactsNoneDetail: 'Whom you pay from this browser stands here. Names that you give are kept on this device alone.',
+  contactsNoneDetail:
+    'People you pay from this browser appear here. Names that you give are kept on this device alone.',
   contactsKept: 'Names are kept on this device alone.',
   contactsEdit: 'Edit names',
   contactsEditDetail: 'Press an address to name it.',

@@ -1,4 +1,4 @@
-import { cell, type Readable } from '@latchkit/kernel'
+import { cell, type PluginContext, type Readable } from '@latchkit/kernel'
 import { type AccountId, namespaceOf, plainText, type Token, type TokenBalance } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { Sendable } from './form.js'
@@ -26,17 +26,16 @@ export const ownKey = (account: AccountId, token: string | undefined): string =>
 
 export function createOwnAssets(
   connections: Pick<ConnectionsApi, 'features'>,
-  report: (error: unknown) => void
+  { report, signal }: Pick<PluginContext, 'report' | 'signal'>
 ): OwnAssets {
   const state = cell<Readonly<Record<string, OwnAsset>>>({}, report)
-  const controller = new AbortController()
   const ask = async (account: AccountId, coin: Token, token: string | undefined) => {
     const { balance, tokens } = await connections.features(namespaceOf(account))
     if (token === undefined) {
-      const amount = await balance?.read(account, controller.signal)
+      const amount = await balance?.read(account, signal)
       return amount === undefined ? undefined : { ...coin, amount }
     }
-    const found = await tokens?.read(account, [token], controller.signal)
+    const found = await tokens?.read(account, [token], signal)
     const one = found?.find(({ address }) => address === token)
     return one && readable(one)
   }
@@ -52,7 +51,8 @@ export function createOwnAssets(
       try {
         const asset = await ask(account, coin, token)
         set({ status: 'there', readAtMs: Date.now(), ...(asset && { asset }) })
-      } catch {
+      } catch (error) {
+        if (!signal.aborted) report(error, key)
         // It is asked again with the next look; meanwhile the view says that nothing is known.
         set({ status: 'failed', readAtMs: 0, ...known })
       }

@@ -30,7 +30,11 @@ export function sendablesOf(
   chosen: string | undefined,
   { holdings, own }: Sources
 ): Sendables {
-  const listed = (holdings?.assets ?? []).flatMap(asset => sendableOf(asset) ?? [])
+  const told = chosen === undefined ? undefined : own[ownKey(account, chosen)]
+  const isAsked = chosen !== undefined && (told === undefined || (told.status === 'reading' && !told.asset))
+  const listed = (holdings?.assets ?? [])
+    .flatMap(asset => sendableOf(asset) ?? [])
+    .map(one => (told?.asset && one.address === chosen ? byChain(one, told.asset) : one))
   const wanted = [undefined, chosen].filter(
     (address, index, all) => all.indexOf(address) === index && !listed.some(asset => asset.address === address)
   )
@@ -40,11 +44,14 @@ export function sendablesOf(
   const isListing = holdings?.status === 'loading' && listed.length === 0
   const isReading = isListing || read.some(one => one === undefined || one.status === 'reading')
   return {
-    status: assets.length > 0 ? 'ready' : isReading ? 'loading' : 'failed',
+    status: isAsked || (assets.length === 0 && isReading) ? 'loading' : assets.length > 0 ? 'ready' : 'failed',
     // A name by the site, whoever told of the amount.
     assets: first ? [{ ...first, ...coin }, ...assets.filter(asset => asset !== first)] : assets
   }
 }
+
+/** What a service or a wallet says of a token is its name and its picture: a wrong number of decimals would send another amount. */
+const byChain = (listed: Sendable, { decimals, amount }: Sendable): Sendable => ({ ...listed, decimals, amount })
 
 export const coinOf = ({ nativeCurrency }: { readonly nativeCurrency: Token }): Token => {
   const { name, symbol, decimals } = nativeCurrency

@@ -37,10 +37,10 @@ const levels = {
   contract: 'tick',
   'maybe-sent': 'tick',
   spam: 'tick',
+  'not-inspected': 'tick',
   'first-time': 'inform',
   unused: 'inform',
-  'leaves-nothing': 'inform',
-  'not-inspected': 'inform'
+  'leaves-nothing': 'inform'
 } as const satisfies Record<WarningId, WarningLevel>
 
 export interface Circumstances {

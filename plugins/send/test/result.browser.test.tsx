@@ -42,7 +42,7 @@ describe('the wallet', () => {
   test.each<[Error, string]>([
     [new WalletError('wallet/rejected', { wallet }), 'Declined'],
     [new WalletError('wallet/timed-out', { wallet }), 'No answer'],
-    [new WalletError('wallet/unavailable', { wallet }), 'Not sent'],
+    [new WalletError('wallet/unavailable', { wallet }), 'No result'],
     [new WalletError('wallet/invalid-answer', { wallet, method: 'send', expected: 'an id' }), 'Not what was asked'],
     [new WalletError('wallet/network-unknown', { wallet, chain: 'fake:one' }), 'Unknown Network'],
     [
@@ -82,7 +82,7 @@ describe('the wallet', () => {
     await confirm()
     await until(title).toBe('Approve in Wallet One')
     site.chain.settle(new WalletError('wallet/unavailable', { wallet }))
-    await until(title).toBe('Not sent')
+    await until(title).toBe('No result')
   })
 })
 
@@ -91,8 +91,8 @@ describe('the result', () => {
     ['confirmed', 'Confirmed', {}],
     ['failed', 'Failed', { reason: 'out of gas' }],
     ['replaced', 'Replaced', { replacement: 'tx9' }],
-    ['dropped', 'Not sent', {}],
-    ['unknown', 'No word yet', {}]
+    ['dropped', 'Dropped', {}],
+    ['unknown', 'Unknown', {}]
   ])('is followed until it is %s', async (status, words, more) => {
     const following = followed()
     site = await openScene({ extras: [following.plugin] })

@@ -82,7 +82,7 @@ describe('the review', () => {
     ['no key', ['no-key'], ['no-key warning', 'first-time info'], 'tick'],
     ['a contract', ['contract'], ['contract warning', 'first-time info'], 'tick'],
     ['nothing yet', ['unused'], ['first-time info', 'unused info'], 'send'],
-    ['no answer', new Error('offline'), ['first-time info', 'not-inspected info'], 'send']
+    ['no answer', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
   ])('warns of a receiver that is %s', async (_, facts, expected, way) => {
     site = await openScene()
     site.chain.facts = facts

@@ -27,7 +27,7 @@ describe('what a visitor must know', () => {
     ['another account of the visitor', { known: [], own: [receiver], facts: ['unused'] }, []],
     ['own address', { receiver: sender }, ['own-address tick']],
     ['a token', { facts: ['contract', 'token'] }, ['token-contract stop']],
-    ['the token that is sent', { token: receiver, facts: undefined }, ['token-contract stop', 'not-inspected inform']],
+    ['the token that is sent', { token: receiver, facts: undefined }, ['token-contract stop', 'not-inspected tick']],
     ['nobody’s', { facts: ['burn'] }, ['burn stop']],
     ['off the curve', { facts: ['no-key'] }, ['no-key tick']],
     ['off the curve, and never used', { facts: ['no-key', 'unused'] }, ['no-key-unused stop']],
@@ -43,7 +43,7 @@ describe('what a visitor must know', () => {
     ['asked before', { isMaybeSent: true }, ['maybe-sent tick']],
     ['spam', { isSpam: true }, ['spam tick']],
     ['nothing left for fees', { coinsLeft: 0n }, ['leaves-nothing inform']],
-    ['the chain did not say', { facts: undefined }, ['not-inspected inform']]
+    ['the chain did not say', { facts: undefined }, ['not-inspected tick']]
   ])('%s', (_, about, expected) => expect(ids(about)).toEqual(expected))
 
   test('the one that it looks like is named', () => {

@@ -46,7 +46,7 @@ export const sendReviewStates: readonly GalleryState[] = [
   {
     id: 'send-review-loading',
     group,
-    title: 'The fee is on its way',
+    title: 'The fee is being worked out',
     chains: chains({ preparing: 'wait' }),
     extras: extras(),
     ...toReview,

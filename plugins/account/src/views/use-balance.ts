@@ -1,4 +1,4 @@
-import { useService, useSlice } from '@latchkit/kernel/react'
+import { useKernel, useService, useSlice } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { useEffect, useRef } from 'react'
 import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
@@ -18,6 +18,7 @@ export function useBalance({ account, namespace, network }: ActiveAccount): Bala
     ctx: { report }
   } = useService(Account)
   const connections = useService(Connections)
+  const { events } = useKernel()
   const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
   const reader = useRef<BalanceReader>(undefined)
   // The site has no node for a chain that it did not configure.
@@ -31,12 +32,17 @@ export function useBalance({ account, namespace, network }: ActiveAccount): Bala
     reader.current = own
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
+    // By its name alone: what follows transactions builds on this plugin.
+    const stop = events.onAny(({ name, payload }) => {
+      if (`${name}` === 'activity:settled' && Object(payload).account === account) own.refresh()
+    })
     return () => {
+      stop()
       own.stop()
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [balances, report, connections, account, namespace, isReadable])
+  }, [balances, report, connections, events, account, namespace, isReadable])
 
   return {
     shown: network ? shownBalance(record, network.nativeCurrency.decimals) : { status: 'none' },

@@ -1,6 +1,15 @@
 import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
-import { IconTile, ListRow, type RowPlace, RowValue, shortAddress, Text, WalletIcon } from '@latchkit/plugin-shell/ui'
+import {
+  IconTile,
+  ListRow,
+  type RowPlace,
+  RowValue,
+  shortAddress,
+  Text,
+  TokenIcon,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
 import { memo } from 'react'
 import { TransactionView } from '../contract.js'
 import type { Kind } from '../kind.js'
@@ -76,7 +85,8 @@ const icons: Partial<Record<Kind, Parameters<typeof IconTile>[0]['name']>> = {
 /** What moved or, where that has no picture, which way. */
 export function RowIcon({ row: { kind, main } }: { readonly row: Pick<TransactionRow, 'kind' | 'main'> }) {
   if (main?.image === undefined) return <IconTile name={icons[kind] ?? 'globe'} />
-  return <WalletIcon name={transferName(main)} src={main.image} />
+  const Picture = main.collectible ? WalletIcon : TokenIcon
+  return <Picture name={transferName(main)} src={main.image} />
 }
 
 /** Which way to the other side. */

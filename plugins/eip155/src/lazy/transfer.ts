@@ -12,7 +12,7 @@ import { knownTransaction } from './known-transaction.js'
 import { isDoneBy, type Move, moveOf, type Order, transactionOf } from './move.js'
 import type { OnChain } from './on-chain.js'
 import type { ChainReader } from './reader.js'
-import { readReceiver, receiverFacts } from './receiver.js'
+import { isBurned, readReceiver, receiverFacts } from './receiver.js'
 import { sendTransaction } from './send-transaction.js'
 import { currentChain, switchNetwork } from './switch-network.js'
 import { afterFee, wantedOf } from './transfer-amount.js'
@@ -31,9 +31,11 @@ interface Draft {
 
 /** The parts of the feature that ask the chain, which `onChain` leads to. */
 export const createTransfers = (onChain: OnChain): Required<Pick<TransferFeature, 'inspect' | 'prepare'>> => ({
-  inspect: (receiver, chain, signal) =>
-    onChain(chain, signal, async reader => {
-      const address = readReceiver(receiver, chain)
+  async inspect(receiver, chain, signal) {
+    const address = readReceiver(receiver, chain)
+    // Known without a node, and so also when none answers.
+    if (isBurned(address)) return ['burn']
+    return onChain(chain, signal, async reader => {
       const [code, nonce, balance] = await Promise.all([
         reader.code(address),
         reader.quantity('eth_getTransactionCount', [address, 'latest']),
@@ -41,7 +43,8 @@ export const createTransfers = (onChain: OnChain): Required<Pick<TransferFeature
       ])
       const isToken = code !== '0x' && (await readTokens(address, [address], reader)).length > 0
       return receiverFacts(address, { code, nonce, balance, isToken })
-    }),
+    })
+  },
 
   async prepare(request, signal) {
     const draft = await onChain(accountParts(request.account).chain, signal, (reader, network) =>

@@ -30,6 +30,8 @@ const HASH_BYTES = 32
 
 /** The chain has it already: another node took it, or the wallet sent it. */
 const ALREADY_IMPORTED = 1_013
+/** It had it, and put it aside: mostly for being in a block. */
+const TEMPORARILY_BANNED = 1_012
 
 /**
  * Has the wallet sign, sees that it signed just that, and sends it by the site's own node.
@@ -101,8 +103,10 @@ async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal)
   } catch (failure) {
     if (!(failure instanceof PolkadotError) || failure.code !== 'polkadot/refused') throw failure
     const { rpcCode, reason, data } = failure.context as { rpcCode: number; reason: string; data?: unknown }
-    if (rpcCode === ALREADY_IMPORTED) return
     const said = [reason, ...(typeof data === 'string' ? [data] : [])].join(': ')
+    // Its turn was free a moment ago: what is late or known by now most likely went out by a node whose answer was lost. What
+    // became of it is looked for.
+    if (rpcCode === ALREADY_IMPORTED || rpcCode === TEMPORARILY_BANNED || /outdated|stale/i.test(said)) return
     throw new TransferError('transfer/would-fail', { reason: plainText(said, 500) }, { cause: failure })
   }
 }

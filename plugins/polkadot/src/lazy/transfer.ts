@@ -26,13 +26,22 @@ interface TransferParts {
   readonly runtimes: Runtimes
 }
 
+/** Of Substrate: an address of no network in particular. */
+const GENERIC_PREFIX = 42
+
 /** The coin, by the transfers of the pallet `Balances`. */
 export function createTransfer(parts: TransferParts): TransferFeature {
   const { askOn, networks } = parts
   return {
-    // One spelling for all networks, as of accounts.
-    readReceiver: (text, chain) =>
-      spelled(writeAddress(receiverKey(text, chain), 42), networks[0].ss58Prefix) as string,
+    // One spelling for all networks, as of accounts. One for another network names the same key, but whoever gave it may look
+    // for the payment there alone.
+    readReceiver(text, chain) {
+      const key = receiverKey(text, chain)
+      const right = [GENERIC_PREFIX, parts.prefixOf(chain), networks[0].ss58Prefix]
+      if (!right.some(prefix => writeAddress(key, prefix) === text.trim()))
+        throw new TransferError('transfer/wrong-network', { chain })
+      return spelled(writeAddress(key, GENERIC_PREFIX), networks[0].ss58Prefix) as string
+    },
     async inspect(receiver, chain, signal) {
       const key = receiverKey(receiver, chain)
       return inWordsOfTransfers(chain, () => inspectReceiver(askOn(chain), key, signal), isByNodes)
@@ -124,6 +133,9 @@ async function draftOf(
     const { amount, kind } = settle(asked, { ...surroundings, fee })
     if (before && amount < before.amount)
       throw new TransferError('transfer/insufficient-funds', { needed: `${before.amount}`, available: `${amount}` })
+    // All of it may end the account, and what came in since would be lost with it.
+    if (before && asked === 'max' && amount > before.amount)
+      throw new TransferError('transfer/would-fail', { reason: 'the account has more by now' })
     const agreed = before?.amount ?? amount
     return { runtime, version, call: runtime.transferCall(kind, to, agreed), amount: agreed, fee }
   })

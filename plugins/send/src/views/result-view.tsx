@@ -80,7 +80,7 @@ function Result({ sending }: { readonly sending: Sending }) {
         ring={ring}
         icon={icon}
         title={title}
-        detail={detail}
+        detail={failure.code === 'transfer/unreachable' ? t('unreachableAfter', { network: network.name }) : detail}
         // The review is built anew: never the same signed twice.
         action={
           <Button onPress={router.back} testId="send-again">
@@ -147,7 +147,7 @@ const fates: Readonly<Record<TransactionStatus, Fate>> = {
   failed: { ring: 'failed', title: 'failedOnChain', detail: 'failedOnChainDetail' },
   replaced: { ring: 'failed', title: 'replaced', detail: 'replacedDetail' },
   dropped: { ring: 'failed', title: 'dropped', detail: 'droppedDetail' },
-  unknown: { ring: 'done', title: 'unknown', detail: 'unknownDetail' }
+  unknown: { ring: 'failed', title: 'unknown', detail: 'unknownDetail' }
 }
 /** Without anybody who follows it, it is sent, and that is all. */
 const fateOf = (status: TransactionStatus | undefined): Fate =>

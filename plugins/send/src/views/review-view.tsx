@@ -159,9 +159,11 @@ function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
   const announce = useAnnounce()
   const t = useMessages(reviewMessages)
   useEffect(() => {
+    // Between two requests there is none, and the last that was shown still counts.
+    if (!prepared) return
     const last = before.current
     before.current = prepared
-    if (!last || !prepared || isSamePrice(last, prepared)) return setNew(false)
+    if (!last || isSamePrice(last, prepared)) return setNew(false)
     setNew(true)
     announce(t('renewed'))
     const timer = setTimeout(() => setNew(false), HOLD_MS)

@@ -34,7 +34,7 @@ function Tokens({ place }: { readonly place: Place }) {
   const router = useRouter()
   const t = useMessages(messages)
 
-  if (status === 'loading') {
+  if (status === 'loading' && assets.length === 0) {
     return (
       <Screen>
         <SkeletonRows count={4} />

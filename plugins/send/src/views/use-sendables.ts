@@ -22,7 +22,8 @@ export function useSendables({ active: { account }, network, desk }: Place, chos
   const has = (address: string | undefined) => listed?.some(asset => asset.address === address) ?? false
   const isListed = balances !== undefined && (holdings === undefined || holdings.status === 'loading')
   const lacksCoin = !isListed && !has(undefined)
-  const lacksToken = !isListed && chosen !== undefined && !has(chosen)
+  // Listed or not: how many decimals a token has is what decides what a typed amount means, so its chain is asked.
+  const lacksToken = !isListed && chosen !== undefined
 
   const read = () => {
     void balances?.read(account)
