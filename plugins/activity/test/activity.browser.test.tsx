@@ -205,7 +205,7 @@ describe('all of it', () => {
     await openAll()
     await until(() => rows().length).toBe(1)
     expect(site.texts('[data-testid=activity-hidden]')).toEqual([
-      'One transaction is not shown. It looks like spam, or like an address that you know.'
+      'One transaction is not shown. It looks like spam, or comes from an address that imitates one you know.'
     ])
   })
 

@@ -210,8 +210,8 @@ describe('a transaction that waits for its block', () => {
     await expect.poll(asked).toBe(true)
     await pay(2n, nonce, '20')
     await node().mine({ blocks: 1 })
-    await expect.poll(() => statusOf(hash)).toBe('replaced')
-  })
+    await expect.poll(() => statusOf(hash), { timeout: 40_000 }).toBe('replaced')
+  }, 60_000)
 
   test('is dropped once the node has forgotten it for good', async () => {
     const { nonce, follow, statusOf, kernel } = await begin()

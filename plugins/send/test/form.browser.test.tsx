@@ -39,7 +39,7 @@ describe('the form', () => {
     ['1,5', 'Decimals come after a point: 1000.5.'],
     ['１２', 'Use the digits 0 to 9.'],
     ['1.0000000001', 'FAKE has 9 decimals at most.'],
-    ['5.000000001', 'You have 5 FAKE.'],
+    ['5.000000001', 'That is more than you have: 5 FAKE.'],
     ['1,000.5', 'No marks between thousands, as in 1000.5.'],
     ['five', 'Use digits only, such as 1000.5.']
   ])('refuses the amount %s with a reason', async (typed, reason) => {
@@ -126,6 +126,7 @@ describe('the form', () => {
     await site.pressText('Try again')
     await until(() => site.text('send-assets-failed')).toBeUndefined()
     await until(() => site.texts('.amount-aside')[0]).toBe('Balance: 5.000 FAKE')
+    expect(site.kernel.expectFailure('send').error).toBeInstanceOf(Error)
   })
 
   test('is forgotten with the wallet', async () => {

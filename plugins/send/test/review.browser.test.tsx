@@ -134,7 +134,7 @@ describe('the review', () => {
     [new TransferError('transfer/would-fail', { reason: '<b>frozen</b>' }), 'It would fail', 'Try again'],
     [
       new TransferError('transfer/wrong-chain', { chain: 'fake:one', served: 'fake:two' }),
-      'The node is of another network',
+      'The site’s node is on another network',
       'Try again'
     ],
     [
