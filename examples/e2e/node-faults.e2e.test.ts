@@ -62,9 +62,10 @@ test('a node that refuses or talks nonsense: the balance is not available, and t
     await accountButton(page).waitFor()
     await openDialog(page)
     await eventually(() => balance(page).textContent()).toContain('Balance not available')
-    expect(await failures(page), kind).toEqual([
-      expect.stringContaining('No node of eip155:31337 answered eth_getBalance')
-    ])
+    // Of the account itself, and of its tokens, whichever came first.
+    const said = await failures(page)
+    expect(said.length, kind).toBeGreaterThan(0)
+    for (const text of said) expect(text, kind).toContain('No node of eip155:31337 answered eth_')
   }
   node.faults.clear()
   await balance(page).getByRole('button', { name: 'Try again' }).click()
