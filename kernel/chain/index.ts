@@ -1,5 +1,6 @@
 export * from './amount.js'
 export * from './caip.js'
+export { canonicalAddressOf } from './canonical-address.js'
 export { lateConnector } from './late-connector.js'
 export * from './namespace.js'
 export { onceIdle, onceLoaded } from './once-loaded.js'

@@ -1,8 +1,19 @@
 import { type Disposer, extensionPoint } from '../src/index.js'
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
-import type { TokenBalance } from './token.js'
+import type { CollectedItems, CollectedOnChain, TokenBalance } from './token.js'
 import type { TransactionFeature, TransferFeature } from './transfer.js'
+
+/** A page about what happens on a chain, by whoever the site trusts with that. */
+export interface BlockExplorer {
+  readonly name: string
+  readonly url: string
+  /**
+   * The one segment that stands before an address, and before the id of a transaction, in the paths of its pages.
+   * @default those of EIP-3091: `address` and `tx`
+   */
+  readonly paths?: { readonly address: string; readonly transaction: string } | undefined
+}
 
 /** A chain that the site offers. A viem chain with the two CAIP fields is one. */
 export interface Network {
@@ -15,7 +26,7 @@ export interface Network {
   readonly rpcUrls: Readonly<Record<string, { readonly http: readonly string[] }>> & {
     readonly default: { readonly http: readonly string[] }
   }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly blockExplorers?: { readonly default: BlockExplorer } | undefined
   readonly testnet?: boolean | undefined
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
@@ -119,6 +130,24 @@ export interface NamespaceFeatures {
     /** What the wallet says that the account has, the coin included; undefined for a wallet that does not say (ERC-7811). */
     read(signer: Signer, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
   }
+  readonly collectibles?: {
+    /**
+     * What the account has of the collections at the addresses in `known`, and of all others that a node can list, by the
+     * chain's own word. What cannot be listed is left out, and so is what is beyond a few hundred (200 on EVM). One collection that cannot
+     * be read fails nothing but itself. An abort rejects with the reason of the signal.
+     *
+     * @throws the family's own error where no node can be asked: that is no empty account.
+     */
+    read(account: AccountId, known: readonly string[], signal: AbortSignal): Promise<CollectedOnChain>
+  }
+  readonly walletCollectibles?: {
+    /**
+     * What the wallet says that the account has, of the collections at the addresses in `known` first, so that what strangers
+     * give to the account pushes out none of these. What is beyond a few hundred is left out. Undefined for a wallet that does
+     * not say (ERC-7811).
+     */
+    read(signer: Signer, known: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
+  }
   readonly names?: NameFeature
   readonly transfer?: TransferFeature
   readonly transactions?: TransactionFeature
@@ -159,6 +188,11 @@ export interface NamespaceAdapter {
    * @default any address as it is
    */
   canonicalAddress?(value: string): string | undefined
+  /**
+   * Stands in histories for nobody: what is minted comes from it, what is burned goes to it. In the canonical spelling: the zero
+   * address of EVM (ERC-20, ERC-721). @default none
+   */
+  readonly zeroAddress?: string
   /** Calls back at once, then whenever wallets come or go. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
   /** Loads the chain library on first use. */

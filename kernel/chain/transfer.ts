@@ -35,7 +35,8 @@ export interface PreparedTransfer {
    * Has the wallet sign it, and sends it; resolves with the id of the transaction, confirmed or not. An abort rejects with the
    * reason of the signal, and what the wallet sends all the same is not taken back.
    *
-   * @throws {TransferError} as `prepare`, for what changed since
+   * @throws {TransferError} `transfer/not-the-signer` by another account than that of the request, before anybody is asked; as
+   *   `prepare`, for what changed since
    * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
    */
   send(signer: Signer, signal: AbortSignal): Promise<string>

@@ -4,20 +4,22 @@ import { isWebLink } from './web-link.js'
 /** What a block explorer has a page of. */
 export type ExplorerPage = { readonly address: string } | { readonly transaction: string }
 
+/** As most explorers have them, of every family but Polkadot's. */
+const eip3091 = { address: 'address', transaction: 'tx' }
+
 /**
- * The page of an address or of a transaction at the network's block explorer, by the paths of EIP-3091: `/address/…` and `/tx/…`.
- * Those of Solana, Bitcoin and Cosmos mostly have them as well; Subscan of Polkadot has not. Undefined without an explorer that a
- * page may link to.
+ * The page of an address or of a transaction at the network's block explorer, by its own `paths`, else by those of EIP-3091:
+ * `/address/…` and `/tx/…`. Undefined without an explorer that a page may link to.
  */
 export function explorerUrl(
   { blockExplorers }: Pick<Network, 'blockExplorers'>,
   page: ExplorerPage
 ): string | undefined {
-  const base = blockExplorers?.default.url
+  const { url: base, paths = eip3091 } = blockExplorers?.default ?? {}
   if (!isWebLink(base)) return undefined
   const url = new URL(base)
-  const [kind, id] = 'address' in page ? ['address', page.address] : ['tx', page.transaction]
+  const segments = 'address' in page ? [paths.address, page.address] : [paths.transaction, page.transaction]
   // A query stays: some explorers choose the cluster by it.
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/${kind}/${encodeURIComponent(id)}`
+  url.pathname = [url.pathname.replace(/\/$/, ''), ...segments.map(encodeURIComponent)].join('/')
   return url.href
 }

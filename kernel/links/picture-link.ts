@@ -1,15 +1,24 @@
+import { readUrl } from './read-url.js'
 import { isWebLink } from './web-link.js'
 
-/** More than a picture of this size needs would fill memory and storage. */
+/** Enough for a small picture. */
 const MAX_EMBEDDED_CHARACTERS = 16_384
 const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
+/** A name of the public DNS, by its last label: no IP address, and no name that is only known nearby. */
+const publicName =
+  /^(?!.*\.(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$).+\.[a-z][a-z\d-]*\.?$/
+
 /**
  * Whether a text that somebody unknown wrote may be given to an `<img>`: a small picture in itself, or one by https. Unlike a
- * link, a picture is fetched without being asked for, so whoever names one must not reach into the visitor's machine.
+ * link, a picture is fetched without being asked for, so whoever names one must not reach the visitor's machine or network: IP
+ * addresses, names of one label, and those that are only known nearby (RFC 6761, RFC 6762 appendix G, RFC 8375) are refused.
+ * Where a public name leads cannot be told from here.
+ *
+ * @param maxEmbedded - characters of a picture in itself: more would fill memory and storage. @default 16,384
  */
-export function isPictureLink(text: unknown): text is string {
+export function isPictureLink(text: unknown, maxEmbedded = MAX_EMBEDDED_CHARACTERS): text is string {
   if (typeof text !== 'string') return false
-  if (text.startsWith('data:')) return text.length <= MAX_EMBEDDED_CHARACTERS && embedded.test(text)
-  return text.startsWith('https:') && isWebLink(text)
+  if (text.startsWith('data:')) return text.length <= maxEmbedded && embedded.test(text)
+  return text.startsWith('https:') && isWebLink(text) && publicName.test(readUrl(text)?.hostname ?? '')
 }

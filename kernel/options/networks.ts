@@ -35,11 +35,13 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
 function commonProblem({ name, nativeCurrency, rpcUrls, blockExplorers }: Partial<Network>) {
   const { name: coin, symbol, decimals } = Object(nativeCurrency)
   const urls = rpcUrls?.default?.http
+  const { url, paths } = Object(blockExplorers?.default)
   if (!isText(name)) return 'a name'
   if (!isText(coin) || !isText(symbol) || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
     return 'a nativeCurrency with name, symbol and decimals'
   if (!listOf(isSafeUrl)(urls)) return 'https URLs (http on this machine) at rpcUrls.default.http'
-  return blockExplorers && !isSafeUrl(blockExplorers.default?.url) && 'an https URL at blockExplorers.default.url'
+  if (blockExplorers && !isSafeUrl(url)) return 'an https URL at blockExplorers.default.url'
+  return paths && !(isText(paths.address) && isText(paths.transaction)) && 'both blockExplorers.default.paths'
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''

@@ -38,8 +38,13 @@ export const useService = <T,>(service: ServiceRef<T>): T => useKernel().get(ser
 /** The service, or undefined where the preset lacks it. */
 export const useOptionalService = <T,>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
 
-export function useReadable<T>(readable: Readable<T>): T {
-  return useSyncExternalStore(readable.subscribe, readable.get, readable.get)
+const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
+
+/** The value; undefined where there is nothing to read, as of a service that the preset lacks. */
+export function useReadable<T>(readable: Readable<T>): T
+export function useReadable<T>(readable: Readable<T> | undefined): T | undefined
+export function useReadable({ subscribe, get }: Readable<unknown> = nothing) {
+  return useSyncExternalStore(subscribe, get, get)
 }
 
 /** Renders again only when the selected value changes by `isEqual`. @defaultValue isEqual - `Object.is` */

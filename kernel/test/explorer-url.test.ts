@@ -15,10 +15,20 @@ test.each([
   expect(explorerUrl(at(base), { address: '0xAb' })).toBe(url)
 })
 
-test('a transaction has a page as well', () => {
-  expect(explorerUrl(at('https://scan.example/?cluster=devnet'), { transaction: '5f' })).toBe(
-    'https://scan.example/tx/5f?cluster=devnet'
-  )
+test.each([
+  ['eip155', 'https://etherscan.io', 'https://etherscan.io/tx/5f'],
+  ['solana', 'https://explorer.solana.com?cluster=devnet', 'https://explorer.solana.com/tx/5f?cluster=devnet'],
+  ['bip122', 'https://mempool.space/testnet4', 'https://mempool.space/testnet4/tx/5f'],
+  ['cosmos', 'https://www.mintscan.io/cosmos', 'https://www.mintscan.io/cosmos/tx/5f']
+])('a transaction of %s has a page', (_, base, url) => {
+  expect(explorerUrl(at(base), { transaction: '5f' })).toBe(url)
+})
+
+test('an explorer may say by which paths it has its pages', () => {
+  const { default: scan } = at('https://scan.example/').blockExplorers
+  const pages = { blockExplorers: { default: { ...scan, paths: { address: 'account', transaction: 'extrinsic' } } } }
+  expect(explorerUrl(pages, { address: '1x' })).toBe('https://scan.example/account/1x')
+  expect(explorerUrl(pages, { transaction: '5f' })).toBe('https://scan.example/extrinsic/5f')
 })
 
 test('what comes from outside cannot leave its place', () => {

@@ -33,6 +33,9 @@ export const findingFaults: FaultsByCase = {
       spoil: ({ canonicalAddress: _, ...adapter }) => adapter
     }
   ],
+  'has in its one spelling what stands for nobody': [
+    { is: 'has none of its own addresses for it', ...withAdapter(() => ({ zeroAddress: '0x0' })) }
+  ],
   'has networks of its own namespace, with CAIP-2 ids': [
     {
       is: 'has a network of another namespace',

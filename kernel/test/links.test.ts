@@ -131,8 +131,33 @@ test.each([
   ['data:image/png;base64,iVBORw0KGgo=#<script>', false],
   ['http://localhost/a.png', false],
   ['https://user:secret@example.com/a.png', false],
+  ['https://pictures.example.co.uk:8443/a.png', true],
+  ['https://xn--fsqu00a.xn--0zwm56d/a.png', true],
+  ['https://example.com./a.png', true],
+  ['https://localhost/a.png', false],
+  ['https://LOCALHOST.:8443/a.png', false],
+  ['https://app.localhost/a.png', false],
+  ['https://router/a.png', false],
+  ['https://printer.local/a.png', false],
+  ['https://wiki.corp./a.png', false],
+  ['https://nas.home.arpa/a.png', false],
+  ['https://127.0.0.1/a.png', false],
+  ['https://192.168.1.1/a.png', false],
+  ['https://0x0a.1/a.png', false],
+  ['https://3232235777/a.png', false],
+  ['https://10.0.0.1./a.png', false],
+  ['https://[::1]/a.png', false],
+  ['https://[fd00::1]/a.png', false],
+  ['https://[::ffff:10.0.0.1]/a.png', false],
   ['javascript:alert(1)', false],
   [' https://example.com/a.png', false],
   ['', false],
   [7, false]
 ])('an <img> may be given %.60s: %s', (text, expected) => expect(isPictureLink(text)).toBe(expected))
+
+test('a larger picture may be given where it is asked for', () => {
+  const embedded = (size: number) => `data:image/png;base64,${'A'.repeat(size)}`
+  expect(isPictureLink(embedded(60_000), 65_536)).toBe(true)
+  expect(isPictureLink(embedded(70_000), 65_536)).toBe(false)
+  expect(isPictureLink('data:text/html;base64,AAAA', 65_536)).toBe(false)
+})

@@ -10,7 +10,7 @@ const main = {
   shade: 'grey'
 }
 const local = { ...main, id: 'local', rpcUrls: { default: { http: [] } } }
-const explorer = (url: unknown) => ({ ...main, blockExplorers: { default: { name: 'X', url } } })
+const explorer = (url: unknown, rest = {}) => ({ ...main, blockExplorers: { default: { name: 'X', url, ...rest } } })
 const read = (...networks: readonly unknown[]) =>
   readNetworks('pebble', networks as readonly (typeof main)[], ({ shade }) => shade !== 'grey' && 'a shade')
 
@@ -42,6 +42,8 @@ describe('networks', () => {
     ['https URLs', urls(['http://rpc.example'])],
     ['an https URL at blockExplorers', explorer('javascript:alert(1)')],
     ['an https URL at blockExplorers', explorer(undefined)],
+    ['both blockExplorers.default.paths', explorer('https://x.example', { paths: {} })],
+    ['both blockExplorers.default.paths', explorer('https://x.example', { paths: { address: 'a', transaction: 7 } })],
     ['an id of its own', local]
   ])('must have %s', (expected, network) => {
     expect(() => read(local, network)).toThrow(

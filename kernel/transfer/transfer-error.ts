@@ -19,6 +19,8 @@ interface TransferErrors {
   'transfer/wrong-chain': { readonly chain: string; readonly served: string }
   /** What the account holds is not paid with: it keeps collectibles, or is of a kind that cannot be spent from here. */
   'transfer/not-spendable': { readonly account: string }
+  /** It was to be sent by another account than the one it was prepared for: nobody was asked to sign. */
+  'transfer/not-the-signer': { readonly account: string }
   /** No node gave a usable answer; `cause` says more. */
   'transfer/unreachable': { readonly chain: string }
 }
@@ -33,6 +35,7 @@ const texts = {
   'transfer/would-fail': 'The network says that it would fail: {reason}',
   'transfer/wrong-chain': 'The node serves {served}, not {chain}',
   'transfer/not-spendable': 'What this account holds is not paid with from here',
+  'transfer/not-the-signer': 'Only {account} can send that',
   'transfer/unreachable': 'No node of {chain} answered'
 } satisfies Record<keyof TransferErrors, string>
 

@@ -184,6 +184,16 @@ describe('reading', () => {
     expect(screen.getByText('b')).toBeTruthy()
   })
 
+  test('a readable that is not there yet reads as undefined, and is followed once it is', async () => {
+    const value = cell('a')
+    const Reader = ({ readable }: { readonly readable?: typeof value }) => <p>{useReadable(readable) ?? 'nothing'}</p>
+    const { rerender } = render(<Reader />)
+    expect(screen.getByText('nothing')).toBeTruthy()
+    rerender(<Reader readable={value} />)
+    await act(async () => value.set('b'))
+    expect(screen.getByText('b')).toBeTruthy()
+  })
+
   test('renders on a server, with the state it has there', () => {
     const kernel = createKernel({ plugins: [counter] })
     const Reader = () => <p>{useSlice(useService(Counter), ({ count }) => count)}</p>

@@ -1,4 +1,4 @@
-import { parseChainId } from '../../chain/index.js'
+import { canonicalAddressOf, parseChainId } from '../../chain/index.js'
 import { type Check, insist, show } from './bench.js'
 import { hostileTexts } from './hostile.js'
 
@@ -58,6 +58,13 @@ const spells: Check = ({ adapter, fixture }) => {
   }
 }
 
+const namesNobody: Check = ({ adapter }) => {
+  const { zeroAddress } = adapter
+  if (zeroAddress === undefined) return
+  const advice = `Give what stands for nobody in the canonical spelling, or leave it out; it is ${show(zeroAddress)}`
+  insist(canonicalAddressOf(adapter, zeroAddress) === zeroAddress, 'zeroAddress', advice)
+}
+
 const networks: Check = ({ adapter, fixture: { namespace } }) => {
   insist(adapter.name.trim(), 'name', 'Give the adapter a name that a visitor can read')
   insist(adapter.networks.length > 0, 'networks', 'List at least one network; the first is the default')
@@ -88,5 +95,6 @@ export const addressCases: Readonly<Record<string, Check>> = {
   'accepts the addresses of its namespace': accepts,
   'refuses what is not an address': refuses,
   'spells an address that came from elsewhere in one way': spells,
+  'has in its one spelling what stands for nobody': namesNobody,
   'has networks of its own namespace, with CAIP-2 ids': networks
 }

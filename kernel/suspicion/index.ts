@@ -1,0 +1,1 @@
+export { type Suspect, type Suspicion, suspicionsOf } from './suspicion.js'
