@@ -51,6 +51,13 @@ describe('what stands in the card', () => {
     await expect.poll(() => page.find('.card [data-testid=footer]')).not.toBeNull()
   })
 
+  test('nothing shines through what scrolls, so that the screen can move it while the page is busy', async () => {
+    await page.open()
+    const ground = (of: string) => getComputedStyle(page.get(of)).backgroundColor
+    expect(ground('.screen-scroll')).toBe(ground('.card'))
+    expect(ground('.screen-scroll')).not.toMatch(/transparent|^rgba|\//)
+  })
+
   test('a view that throws is a failure with a way on', async () => {
     const silent = vi.spyOn(console, 'error').mockReturnValue()
     broken.isBroken = true

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { FieldView, type Fixture, GivingWayView, LateView, OwnFocusView, openPage, SecondView } from './page.js'
+import {
+  FieldLaterView,
+  FieldView,
+  type Fixture,
+  GivingWayView,
+  LateView,
+  OwnFocusView,
+  openPage,
+  SecondView
+} from './page.js'
 
 let page: Fixture
 const opener = () => document.querySelector('button') as HTMLButtonElement
@@ -80,6 +89,22 @@ describe('focus', () => {
     page.get('[data-testid=header-back]').focus()
     page.arrive()
     await expect.poll(page.title).toBe('Field')
+    expect(page.focused()).toBe(page.get('[data-testid=header-back]'))
+  })
+
+  test('goes to the field that a view has only later, unless the visitor went on', async () => {
+    await page.open()
+    page.kernel.router.push(FieldLaterView)
+    await expect.poll(() => page.find('[data-testid=show-field]')).not.toBeNull()
+    expect(page.focused()).toBe(page.get('h1'))
+    page.get('[data-testid=show-field]').click()
+    await expect.poll(() => page.focused() === page.find('[data-testid=field]')).toBe(true)
+
+    page.kernel.router.replace(FieldLaterView)
+    await expect.poll(() => page.find('[data-testid=field]')).toBeNull()
+    page.get('[data-testid=header-back]').focus()
+    page.get('[data-testid=show-field]').click()
+    await expect.poll(() => page.find('[data-testid=field]')).not.toBeNull()
     expect(page.focused()).toBe(page.get('[data-testid=header-back]'))
   })
 

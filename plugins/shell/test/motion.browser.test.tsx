@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser, cdp } from 'vitest/browser'
-import { type Fixture, openPage, SecondView, TallView } from './page.js'
+import { FieldView, type Fixture, openPage, SecondView, TallView } from './page.js'
 
 let page: Fixture
 
@@ -11,10 +11,12 @@ const media = (motion: 'reduce' | 'no-preference') =>
 
 beforeEach(async () => {
   await browser.viewport(800, 700)
+  await media('no-preference')
 })
 afterEach(async () => {
   await page.dispose()
-  await media('no-preference')
+  // As everywhere else: see the projects of Vitest.
+  await media('reduce')
 })
 
 async function opened(locale = 'en') {
@@ -106,6 +108,15 @@ describe('a change of view', () => {
     expect(ghost.querySelector('[id], [data-testid], [role]')).toBeNull()
     expect(ghost.textContent).toContain('A wallet')
     await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+  })
+
+  test('takes the focus along, also from a field that was to have it first', async () => {
+    await opened()
+    page.kernel.router.push(FieldView)
+    await expect.poll(() => page.focused()?.matches('input')).toBe(true)
+    await expect.poll(() => page.find('.fade-ghost')).toBeNull()
+    await pushed()
+    expect(page.focused()?.tagName).toBe('H1')
   })
 
   test('many at once leave nothing behind', async () => {

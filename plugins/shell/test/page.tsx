@@ -23,6 +23,7 @@ export const SecondView = viewRef('Second')
 export const FieldView = viewRef('FieldFirst')
 export const OwnFocusView = viewRef('OwnFocus')
 export const GivingWayView = viewRef('GivingWay')
+export const FieldLaterView = viewRef('FieldLater')
 export const TallView = viewRef('Tall')
 export const BrokenView = viewRef('Broken')
 export const LateView = viewRef('Late')
@@ -86,6 +87,19 @@ function GivingWay() {
   )
 }
 
+/** Its field is there only once the button was pressed. */
+function FieldLater() {
+  const [isThere, show] = useState(false)
+  return (
+    <Screen>
+      {isThere && <Field label="Name" value="" onChange={nothing} autoFocus testId="field" />}
+      <Button onPress={() => show(true)} testId="show-field">
+        Show
+      </Button>
+    </Screen>
+  )
+}
+
 const nothing = () => undefined
 /** How often the broken view was rendered, and whether it still breaks. */
 export const broken = { isBroken: true }
@@ -123,6 +137,7 @@ const views = {
     drawnAhead: true
   }),
   [OwnFocusView.id]: defineView({ Component: OwnFocus, useTitle: () => 'Own' }),
+  [FieldLaterView.id]: defineView({ Component: FieldLater, useTitle: () => 'Field later' }),
   [GivingWayView.id]: defineView({ Component: GivingWay, useTitle: () => 'Giving way' }),
   [TallView.id]: defineView({
     Component: () => (

@@ -15,7 +15,10 @@ import {
   List,
   ListRow,
   NetworkIcon,
+  PictureGrid,
+  PictureTile,
   QrCode,
+  SkeletonPictures,
   SkeletonRows,
   Text,
   useFormat,
@@ -264,6 +267,37 @@ describe('states', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(document.querySelectorAll('.row')).toHaveLength(5)
   })
+
+  test('so do the shapes of pictures', () => {
+    show(<SkeletonPictures count={2} />)
+    expect(screen.getByRole('status').textContent).toBe('Loading')
+    expect(document.querySelectorAll('.piece')).toHaveLength(2)
+  })
+})
+
+test('a grid of pictures is a list of what they are called', () => {
+  show(
+    <PictureGrid label="NFTs" count={2}>
+      {index => (
+        <PictureTile
+          key={index}
+          name={`Stone ${index}`}
+          detail="Stones"
+          src={index ? script : 'https://a.example/a.png'}
+        />
+      )}
+    </PictureGrid>
+  )
+  const list = screen.getByRole('list', { name: 'NFTs' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  ).toEqual(['Stone 0Stones', 'Stone 1Stones'])
+  const pictures = [...list.querySelectorAll('img')]
+  expect(pictures.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
+    ['https://a.example/a.png', 'no-referrer']
+  ])
 })
 
 describe('what plugins contribute', () => {
@@ -272,6 +306,15 @@ describe('what plugins contribute', () => {
     show(<LazyContent item={item} pending={<p>wait</p>} />)
     expect(screen.getByText('wait')).toBeDefined()
     expect(await screen.findByText('arrived')).toBeDefined()
+  })
+
+  test('is drawn at once wherever it is drawn after that', async () => {
+    const item = { id: 'x', load: async () => ({ default: () => <p>arrived</p> }) }
+    show(<LazyContent item={item} />)
+    await screen.findByText('arrived')
+    cleanup()
+    show(<LazyContent item={item} pending={<p>wait</p>} />)
+    expect(screen.getByText('arrived')).toBeDefined()
   })
 
   test('is reported and left out when it does not arrive', async () => {

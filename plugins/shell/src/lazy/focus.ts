@@ -1,8 +1,10 @@
-/** What a view wants to have the focus first. */
-const wanted = (card: Element) => card.querySelector<HTMLElement>('[data-autofocus]')
+/** What a view wants to have the focus first; not the picture of the view before. */
+const wanted = (card: Element) => card.querySelector<HTMLElement>('.fade-inner [data-autofocus]')
 const heading = (card: Element) => card.querySelector<HTMLElement>('.header h1')
 const close = (card: Element) => card.querySelector<HTMLElement>('[data-testid=w3m-header-close]')
 const focused = (card: Element) => (card.getRootNode() as ShadowRoot).activeElement
+/** Where the focus is put for want of a field; a visitor who went on is elsewhere. */
+const waits = (card: Element, now: Element | null) => now !== null && (now === heading(card) || now === close(card))
 
 /** When the dialog opens. */
 export function enter(card: Element): void {
@@ -19,16 +21,18 @@ export function follow(card: Element, view: Element): void {
 export function arrive(card: Element): boolean {
   const now = focused(card)
   const field = wanted(card)
-  if (field && now && (now === heading(card) || now === close(card))) field.focus()
+  if (field && waits(card, now)) field.focus()
   return !field && now !== null && now === heading(card)
 }
 
 /**
  * Follows as well when what has the focus is taken out of the view that stays, as when a code gives way to an outcome:
- * the keyboard would begin outside, at the page. Until the returned function is called.
+ * the keyboard would begin outside, at the page. And to the first field of a view that has none until it knows more.
+ * Until the returned function is called.
  */
 export function holdFocus(card: Element, view: Element): () => void {
   let held: Element | undefined
+  let field: Element | null
   // Goes with the card.
   card.addEventListener('focusin', ({ target }) => {
     held = target as Element
@@ -39,8 +43,17 @@ export function holdFocus(card: Element, view: Element): () => void {
     // Nobody else has it.
     if (document.activeElement === document.body) follow(card, view)
   }
+  const arriveLater = () => {
+    const now = wanted(view)
+    if (now && now !== field && waits(card, focused(card))) now.focus({ preventScroll: true })
+    field = now
+  }
+  const look = () => {
+    restore()
+    arriveLater()
+  }
   // After those who bring another view, and see to the focus themselves.
-  const observer = new MutationObserver(() => queueMicrotask(restore))
+  const observer = new MutationObserver(() => queueMicrotask(look))
   observer.observe(view, { childList: true, subtree: true })
   return () => observer.disconnect()
 }

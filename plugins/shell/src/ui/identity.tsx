@@ -1,6 +1,6 @@
 import type { Network } from '@latchkit/kernel/chain'
 import { isWebLink } from '@latchkit/kernel/links'
-import { useContext, useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
@@ -26,26 +26,33 @@ interface PictureProps {
   readonly testId: string | undefined
 }
 
+/** A hook: whether a picture may load yet. Must not change while what is drawn inside of it is mounted. */
+export const PictureTurn = /* @__PURE__ */ createContext((_hasPicture: boolean): boolean => true)
+
 /** An image, or the first letter of its name where there is none or it does not load. */
 export function Picture({ src, name, size, shape, testId }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const isAhead = useContext(AheadContext) !== undefined
   const safe = safeImage(src)
   const image = isAhead && !safe?.startsWith('data:') ? undefined : safe
+  const useTurn = useContext(PictureTurn)
+  const isDue = useTurn(image !== undefined)
   const data = { className: 'picture', 'data-size': size, 'data-shape': shape, 'data-testid': testId }
   if (image && image !== failed) {
     return (
       <span {...data}>
-        <img
-          src={image}
-          alt=""
-          width={size}
-          height={size}
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(image)}
-        />
+        {isDue && (
+          <img
+            src={image}
+            alt=""
+            width={size}
+            height={size}
+            decoding="async"
+            draggable={false}
+            referrerPolicy="no-referrer"
+            onError={() => setFailed(image)}
+          />
+        )}
       </span>
     )
   }

@@ -17,6 +17,7 @@ export { Button, type ButtonProps, IconButton, type IconButtonProps } from './bu
 export { Chip, type ChipProps } from './chip.js'
 export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
+export { formatDate } from './date-format.js'
 export { Fact, type FactProps, Facts, type FactsProps } from './facts.js'
 export {
   Checkbox,
@@ -62,6 +63,16 @@ export {
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
+export { NoWalletScreen, type NoWalletScreenProps } from './no-wallet-screen.js'
+export {
+  PictureGrid,
+  type PictureGridProps,
+  PictureTile,
+  type PictureTileProps,
+  SkeletonPictures,
+  type SkeletonPicturesProps
+} from './picture-grid.js'
+export { Portrait, type PortraitProps } from './portrait.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export { RowValue, type RowValueProps } from './row-value.js'
 export {
@@ -84,6 +95,7 @@ export { StatusRing, type StatusRingProps, type StatusRingState } from './status
 export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export { TokenIcon } from './token-icon.js'
+export { useIsAhead } from './use-is-ahead.js'
 export type { ViewBinding } from './view-binding.js'
 export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'

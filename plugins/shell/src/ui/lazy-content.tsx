@@ -9,21 +9,29 @@ export interface LazyContentProps {
   readonly pending?: ReactNode
 }
 
+/** What has arrived is drawn with what is around it, wherever it is drawn next: as a field that each item would have. */
+const arrived = new WeakMap<LazyComponent, ComponentType>()
+
 /** Renders a contributed component when it has arrived. One that does not arrive is reported and left out. */
 export function LazyContent({ item, pending = null }: LazyContentProps) {
   const { events } = useKernel()
-  const [loaded, setLoaded] = useState<{ readonly of: LazyComponent; readonly Component: ComponentType }>()
+  const [, setArrived] = useState<LazyComponent>()
+  const Component = arrived.get(item)
 
   useEffect(() => {
+    if (Component) return
     let wanted = true
     item.load().then(
-      module => wanted && setLoaded({ of: item, Component: module.default as ComponentType }),
+      module => {
+        arrived.set(item, module.default as ComponentType)
+        if (wanted) setArrived(item)
+      },
       error => events.emit('kernel:error', { error, plugin: item.id, phase: 'loading a component' })
     )
     return () => {
       wanted = false
     }
-  }, [item, events])
+  }, [item, events, Component])
 
-  return loaded?.of === item ? <loaded.Component /> : pending
+  return Component ? <Component /> : pending
 }

@@ -7,6 +7,7 @@ import {
   type MessageValues,
   type TextDirection
 } from '../contract.js'
+import { numberFormat } from './number-format.js'
 
 /** The texts of one plugin. `id` is the plugin's; `locales` load the other languages. */
 export const defineMessages = <const T extends MessageTexts>(
@@ -44,7 +45,7 @@ export function useFormat(): Format {
     () => ({
       locale,
       direction,
-      number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+      number: (value, options) => numberFormat(locale, options).format(value),
       decimal: text => formatDecimal(text, locale),
       list: items => new Intl.ListFormat(locale).format(items)
     }),
@@ -56,7 +57,7 @@ export function useFormat(): Format {
 export function formatDecimal(text: string, locale: string): string {
   const { sign, whole, fraction } = /^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/.exec(text)?.groups ?? {}
   if (whole === undefined) return text
-  const format = new Intl.NumberFormat(locale)
+  const format = numberFormat(locale)
   const mark = (type: 'minusSign' | 'decimal') =>
     format.formatToParts(-1.1).find(part => part.type === type)?.value ?? ''
   const digit = (value: string) => format.format(Number(value))

@@ -2,6 +2,7 @@ import { useReadable, useService } from '@latchkit/kernel/react'
 import { useMemo } from 'react'
 import { Messages } from '../contract.js'
 import { formatDecimal } from './messages.js'
+import { numberFormat } from './number-format.js'
 
 /** From a trillion on, all digits in a row are read by nobody, and leave no place for what they count. */
 const MOST_DIGITS = 12
@@ -43,14 +44,14 @@ export function formatMoney(text: string, currency: string, locale: string): str
   if (whole === undefined) return text
   const style = { style: 'currency', currency } as const
   if (whole.length > MOST_DIGITS) return inWords(whole, locale, style)
-  const digit = new Intl.NumberFormat(locale, { useGrouping: false })
+  const digit = numberFormat(locale, { useGrouping: false })
   const fraction = text.split('.')[1] ?? ''
   const shown = (places: number) =>
     fraction
       .slice(0, places)
       .padEnd(places, '0')
       .replace(/\d/g, one => digit.format(Number(one)))
-  const parts = new Intl.NumberFormat(locale, style).formatToParts(BigInt(whole))
+  const parts = numberFormat(locale, style).formatToParts(BigInt(whole))
   return joined(parts.map(part => (part.type === 'fraction' ? { ...part, value: shown(part.value.length) } : part)))
 }
 
@@ -66,7 +67,7 @@ const wholeOf = (text: string) => /^0*(?<whole>\d+)(?:\.\d+)?$/.exec(text)?.grou
 function inWords(whole: string, locale: string, style: Intl.NumberFormatOptions): string {
   const isNamed = whole.length <= MOST_DIGITS_IN_WORDS
   const kept = isNamed ? whole.length - 9 : 4
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     ...style,
     notation: isNamed ? 'compact' : 'scientific',
     minimumFractionDigits: 0,

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { whenIdle } from '@latchkit/kernel'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows from `first` up to, and without, `end`; each takes `pitchPx` of the list's height, its gap included. */
 export interface Sight {
@@ -10,17 +11,27 @@ export interface Sight {
 /** As in the sheet. */
 export const GAP_PX = 8
 const USUAL_ROW_PX = 56
-/** Drawn beyond what is in sight to either side, so that a quick finger sees no hole and arrow keys find the next row. */
-const SPARE_ROWS = 4
-/** The part that is drawn moves in steps, so that not every row that comes into sight draws anew. */
-const STEP_ROWS = 4
+/** Drawn beyond what is in sight: the screen moves on while they are drawn, and arrow keys have to find the next row. */
+const SPARE_AHEAD = 10
+const SPARE_BEHIND = 4
+/** What is in sight is painted first, and the spare ones when the browser has time, or when it is scrolled. */
+const SPARE_WITHIN_MS = 200
+/** Also where there is no layout. */
+const LEAST_ROWS = 8
 /** No screen shows more; a window of unlikely height gets holes instead of thousands of rows. */
 const MOST_ROWS = 56
-const atFirst: Sight = { first: 0, end: 4 * SPARE_ROWS, pitchPx: USUAL_ROW_PX + GAP_PX }
+const atFirst: Sight = { first: 0, end: LEAST_ROWS, pitchPx: USUAL_ROW_PX + GAP_PX }
+
+export interface RowsInSight {
+  readonly sight: Sight
+  /** Whether what was in sight at first is painted: what is drawn from then on can wait. */
+  readonly isPainted: RefObject<boolean>
+}
 
 /** Which rows of a list to draw: those between the edges of what scrolls it and of the window, and some to spare. */
-export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: number): Sight {
+export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: number): RowsInSight {
   const [sight, setSight] = useState(atFirst)
+  const isPainted = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of rows is another height
   useLayoutEffect(() => {
@@ -30,10 +41,17 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
     let pitchPx = USUAL_ROW_PX + GAP_PX
     // From the start of the list to the edges of what can be seen of it, when nothing is scrolled.
     let [above, below] = [0, 0]
+    let top = scroller.scrollTop
+    let isUpward = false
     const look = () => {
-      const row = (px: number) => Math.floor((px + scroller.scrollTop) / pitchPx / STEP_ROWS) * STEP_ROWS
-      const first = Math.max(0, row(above) - SPARE_ROWS)
-      const end = Math.max(Math.min(row(below) + STEP_ROWS + SPARE_ROWS, first + MOST_ROWS), first + SPARE_ROWS)
+      const { scrollTop } = scroller
+      if (scrollTop !== top) isUpward = scrollTop < top
+      top = scrollTop
+      const spares = isUpward ? [SPARE_AHEAD, SPARE_BEHIND] : [SPARE_BEHIND, SPARE_AHEAD]
+      const [before = 0, after = 0] = isPainted.current ? spares : []
+      const row = (px: number) => Math.floor((px + scrollTop) / pitchPx)
+      const first = Math.max(0, row(above) - before)
+      const end = Math.max(Math.min(row(below) + 1 + after, first + MOST_ROWS), first + LEAST_ROWS)
       setSight(now =>
         now.first === first && now.end === end && now.pitchPx === pitchPx ? now : { first, end, pitchPx }
       )
@@ -47,19 +65,25 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
       below = Math.min(frame.bottom, window.innerHeight) - start
       look()
     }
+    const lookFurther = () => {
+      isPainted.current = true
+      look()
+    }
     measure()
+    const callOff = whenIdle(lookFurther, SPARE_WITHIN_MS)
     const watcher = new ResizeObserver(measure)
     watcher.observe(scroller)
     watcher.observe(element)
-    scroller.addEventListener('scroll', look, { passive: true })
+    scroller.addEventListener('scroll', lookFurther, { passive: true })
     // A card that stands in the page is scrolled with it.
     window.addEventListener('scroll', measure, { passive: true, capture: true })
     return () => {
+      callOff()
       watcher.disconnect()
-      scroller.removeEventListener('scroll', look)
+      scroller.removeEventListener('scroll', lookFurther)
       window.removeEventListener('scroll', measure, { capture: true })
     }
   }, [list, count])
 
-  return sight
+  return { sight, isPainted }
 }

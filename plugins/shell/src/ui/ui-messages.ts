@@ -13,6 +13,8 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     loading: 'Loading',
     clear: 'Clear',
     tryAgain: 'Try again',
+    noWallet: 'No wallet connected',
+    connectWallet: 'Connect wallet',
     copyDetails: 'Copy details',
     copied: 'Copied',
     copyFailed: 'Could not copy',

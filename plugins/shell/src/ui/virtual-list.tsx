@@ -8,13 +8,10 @@ import {
   useState
 } from 'react'
 import { itemOf, type RowPlace } from './list.js'
+import { MOST_UNSCROLLED, useLongScreen } from './long-screen.js'
+import { PicturesWait } from './pictures-wait.js'
 import { GAP_PX, useRowsInSight } from './rows-in-sight.js'
 import { SkeletonRow } from './skeleton.js'
-import { useStyles } from './styles/later.js'
-import { virtual as styles } from './styles/virtual.js'
-
-/** So many rows a card that stands in the page may grow by. */
-const MOST_UNSCROLLED = 12
 
 export interface VirtualListProps {
   /** Read out before the rows. */
@@ -51,22 +48,16 @@ export function VirtualList({
   startAtPx = 0,
   testId
 }: VirtualListProps) {
-  useStyles(styles)
   const list = useRef<HTMLUListElement>(null)
   const start = useRef(startAtPx)
   // Another list begins at its start, however far the one before was scrolled. Before the rows in sight are counted.
   useLayoutEffect(() => {
-    if (start.current !== 'stay') screenOf(list.current)?.scrollTo(0, start.current)
+    if (start.current !== 'stay') list.current?.closest('[data-scroll]')?.scrollTo(0, start.current)
   }, [])
   const isLong = startAtPx !== 'stay' || count + pending > MOST_UNSCROLLED
-  useLayoutEffect(() => {
-    const screen = screenOf(list.current)
-    if (!screen || !isLong) return
-    // A card that stands in the page does not grow with it. Told by a mark, since `:has()` would be asked for each row.
-    screen.dataset.long = start.current === 'stay' ? 'part' : ''
-    return () => void delete screen.dataset.long
-  }, [isLong])
-  const { first, end, pitchPx } = useRowsInSight(list, count + pending)
+  useLongScreen(list, isLong ? (startAtPx === 'stay' ? 'part' : 'whole') : undefined)
+  const { sight, isPainted } = useRowsInSight(list, count + pending)
+  const { first, end, pitchPx } = sight
   const [stop, setStop] = useState(0)
   const wanted = useRef<number>(undefined)
   const places = useRef(new Map<number, RowPlace>())
@@ -137,28 +128,28 @@ export function VirtualList({
   // What has the focus stays, wherever it was scrolled to.
   const rows = kept >= 0 && !drawn.includes(kept) ? [...drawn, kept].sort((a, b) => a - b) : drawn
   return (
-    <ul
-      ref={list}
-      className="virtual"
-      data-headed={headings?.has(0) || undefined}
-      aria-label={label}
-      style={{ blockSize: Math.max(0, (count + pending) * pitchPx - GAP_PX) }}
-      onKeyDown={move}
-      onFocus={follow}
-      data-testid={testId}
-    >
-      {rows.map(index =>
-        index < count ? (
-          children(index, placeOf(index))
-        ) : (
-          <SkeletonRow key={`pending-${index}`} index={index} place={placeOf(index)} />
-        )
-      )}
-    </ul>
+    <PicturesWait isPainted={isPainted}>
+      <ul
+        ref={list}
+        className="virtual"
+        data-headed={headings?.has(0) || undefined}
+        aria-label={label}
+        style={{ blockSize: Math.max(0, (count + pending) * pitchPx - GAP_PX) }}
+        onKeyDown={move}
+        onFocus={follow}
+        data-testid={testId}
+      >
+        {rows.map(index =>
+          index < count ? (
+            children(index, placeOf(index))
+          ) : (
+            <SkeletonRow key={`pending-${index}`} index={index} place={placeOf(index)} />
+          )
+        )}
+      </ul>
+    </PicturesWait>
   )
 }
-
-const screenOf = (list: HTMLElement | null) => list?.closest<HTMLElement>('[data-scroll]')
 
 function indexOf(target: EventTarget): number | undefined {
   const index = (target as Element).closest('li')?.getAttribute('data-index')

@@ -8,6 +8,8 @@ const arabic = {
   loading: 'جارٍ التحميل',
   clear: 'مسح',
   tryAgain: 'إعادة المحاولة',
+  noWallet: 'لا توجد محفظة مربوطة',
+  connectWallet: 'ربط المحفظة',
   copyDetails: 'نسخ التفاصيل',
   copied: 'تم النسخ',
   copyFailed: 'تعذّر النسخ',
