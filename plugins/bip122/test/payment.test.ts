@@ -183,7 +183,7 @@ describe('a payment that cannot be', () => {
   test('is not sent by another account, nor after an abort', async () => {
     const prepared = await paymentsBy(node.url).prepare({ from, receiver, amount: 1_000n })
     await expect(prepared.send(signerOf(never(), receiver), signal())).rejects.toMatchObject({
-      code: 'bip122/not-the-signer'
+      code: 'transfer/not-the-signer'
     })
     const reason = new Error('left')
     await expect(prepared.send(signerOf(never(), from), AbortSignal.abort(reason))).rejects.toBe(reason)

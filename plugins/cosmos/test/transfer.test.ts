@@ -177,7 +177,7 @@ test('a wallet is asked to leave fee and memo as they are', async () => {
 test('another account than the one that was prepared for does not send', async () => {
   const { prepare, connector } = await onLocalChain()
   const signer = { connector, account: `${chain}:${second}` as const }
-  await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'cosmos/not-the-signer' })
+  await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
 })
 
 test('what the chain does not take after all is told in its words', async () => {

@@ -29,6 +29,7 @@ export function eip155(options: Eip155Options = {}) {
         networks,
         isAddress,
         canonicalAddress,
+        zeroAddress: '0x0000000000000000000000000000000000000000',
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])

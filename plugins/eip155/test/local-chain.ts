@@ -27,9 +27,19 @@ export const networkWith = (urls: readonly string[]): Network => networkAt(31_33
 
 /** What the plugin offers where the network has an RPC URL. */
 export function featuresAt(urls: readonly string[]) {
-  const { tokens, walletAssets, transfer, transactions } = createClient([networkWith(urls)]).features
-  if (!tokens || !walletAssets || !transfer?.inspect || !transactions) throw new Error('A feature is missing')
-  return { tokens, walletAssets, transfer: { ...transfer, inspect: transfer.inspect }, transactions }
+  const { tokens, collectibles, walletAssets, walletCollectibles, transfer, transactions } = createClient([
+    networkWith(urls)
+  ]).features
+  if (!tokens || !collectibles || !walletAssets || !walletCollectibles || !transfer?.inspect || !transactions)
+    throw new Error('A feature is missing')
+  return {
+    tokens,
+    collectibles,
+    walletAssets,
+    walletCollectibles,
+    transfer: { ...transfer, inspect: transfer.inspect },
+    transactions
+  }
 }
 
 export const connectTo = ({ url }: Anvil) =>
@@ -66,6 +76,8 @@ export function startingLocalChain(args: readonly string[] = ['--hardfork', 'pra
     async deploy(name: string, abi: Abi = [], args: readonly unknown[] = []): Promise<Hex> {
       const data = encodeDeployData({ abi, bytecode: codeOf(name).deploy, args } as never)
       const hash = await node.sendTransaction({ account: first, data, chain: null })
+      // A node that was just set back may forget to mine what it is sent.
+      await node.mine({ blocks: 1 })
       const { contractAddress } = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
       if (!contractAddress) throw new Error(`${name} was not deployed`)
       return contractAddress

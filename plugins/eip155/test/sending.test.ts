@@ -103,9 +103,9 @@ describe('before the wallet is asked', () => {
     const wallet = openWallet(local.url())
     const signer = await signerOf(second, wallet)
     const prepared = await prepare()
-    await expect(prepared.send(signer, never())).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    await expect(prepared.send(signer, never())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
     const elsewhere = { ...signer, account: `eip155:5:${first}` } as const
-    await expect(prepared.send(elsewhere, never())).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+    await expect(prepared.send(elsewhere, never())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
     expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts'])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hostileAnswers } from '../../../kernel/testing/conformance/hostile.js'
 import { createConnector } from '../src/lazy/connector.js'
 import { chain, featuresAt, first, never, second } from './local-chain.js'
@@ -16,7 +16,7 @@ const ridge = {
   metadata: { name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
 }
 
-const { walletAssets } = featuresAt([url])
+const { walletAssets, walletCollectibles } = featuresAt([url])
 
 /** As if a wallet gave these answers, the last one over and over. */
 function answering(answers: Readonly<Record<string, unknown>>) {
@@ -29,8 +29,12 @@ function answering(answers: Readonly<Record<string, unknown>>) {
   }
   const info = { id: 'com.example.larch', name: 'Larch', kind: 'announced' } as const
   const connector = createConnector(info, provider, [])
-  const found = () => walletAssets.read({ connector, account: `${chain}:${first}` }, never())
-  return { asked, found }
+  const signer = { connector, account: `${chain}:${first}` } as const
+  return {
+    asked,
+    found: () => walletAssets.read(signer, never()),
+    collected: (known: readonly string[] = []) => walletCollectibles.read(signer, known, never())
+  }
 }
 const assets = (answer: unknown) => answering({ wallet_getCapabilities: supported, wallet_getAssets: answer }).found()
 const onChain = (...list: readonly unknown[]) => assets({ '0x7a69': list })
@@ -163,4 +167,105 @@ test('an abort ends the wait for a silent wallet', async () => {
   const reason = new Error('enough')
   controller.abort(reason)
   await expect(reading).rejects.toBe(reason)
+})
+
+describe('what is one of a kind', () => {
+  const stone = {
+    address: token,
+    balance: '0x1',
+    type: 'erc721',
+    metadata: { name: 'Ridge Stones', symbol: 'STONE', tokenId: '0x07' }
+  }
+  const collected = (...list: readonly unknown[]) =>
+    answering({ wallet_getCapabilities: supported, wallet_getAssets: { '0x7a69': list } }).collected()
+
+  test('is asked for by itself, and what else the wallet says is left out', async () => {
+    const tokenURI = 'data:application/json,{"name":"Green","image":"https://example.com/8.png"}'
+    const wallet = openWallet(url, {
+      capabilities: supported,
+      assets: {
+        '0x5': [stone],
+        '0x7a69': [
+          native,
+          ridge,
+          stone,
+          { ...stone, metadata: { ...stone.metadata, tokenId: '0x8', tokenURI } },
+          { ...stone, type: 'ERC721', metadata: { tokenId: '0x9', tokenURI: 'https://example.com/9.json' } },
+          stone
+        ]
+      }
+    })
+    const collection = 'Ridge Stones'
+    expect(await walletCollectibles.read(await signerOf(first, wallet), [], never())).toEqual({
+      items: [
+        { id: `${spelled}/7`, name: 'Ridge Stones #7', collection },
+        { id: `${spelled}/8`, name: 'Green', collection, image: 'https://example.com/8.png' },
+        { id: `${spelled}/9`, name: '#9' }
+      ]
+    })
+    const asked = { account: first, chainFilter: ['0x7a69'], assetTypeFilter: ['erc721'] }
+    expect(wallet.requests.at(-1)).toMatchObject({ method: 'wallet_getAssets', params: [asked] })
+  })
+
+  test.each([
+    { ...stone, balance: '0x0' },
+    { ...stone, metadata: undefined },
+    { ...stone, metadata: { ...stone.metadata, tokenId: '7' } },
+    { ...stone, metadata: { ...stone.metadata, tokenId: -1 } },
+    { ...stone, address: 'native' },
+    { ...stone, type: 'erc1155' }
+  ])('is left out where it cannot be told which it is (%#)', async odd => {
+    expect(await collected(odd)).toEqual({ items: [] })
+  })
+
+  test('is no more than can be looked at', async () => {
+    const numbered = (index: number) => ({
+      ...stone,
+      metadata: { tokenId: `0x${index.toString(16)}`, name: 'N'.repeat(100_000) }
+    })
+    const found = await collected(...Array.from({ length: 300 }, (_, index) => numbered(index)))
+    expect(found?.items).toHaveLength(200)
+    expect(found?.isCut).toBe(true)
+    expect(found?.items[0]?.collection).toBe('N'.repeat(64))
+  })
+
+  test.each([300, 6_000])(
+    'is of the site’s collections first, after %i that strangers gave to the account',
+    async count => {
+      const flood = Array.from({ length: count }, (_, index) => ({
+        ...stone,
+        address: second,
+        metadata: { tokenId: `0x${index.toString(16)}`, name: 'Flood' }
+      }))
+      const { collected } = answering({
+        wallet_getCapabilities: supported,
+        wallet_getAssets: { '0x7a69': [...flood, stone] }
+      })
+      const found = await collected([spelled])
+      expect(found?.items).toHaveLength(200)
+      expect(found?.items.slice(0, 2).map(({ name }) => name)).toEqual(['Ridge Stones #7', 'Flood #0'])
+      expect(found?.isCut).toBe(true)
+    }
+  )
+
+  test('is refused where it is no asset', async () => {
+    await expect(collected(stone, 7)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+  })
+
+  test('is not read where it is left out', async () => {
+    const decoded = vi.spyOn(globalThis, 'atob')
+    onTestFinished(() => decoded.mockRestore())
+    const tokenURI = `data:application/json;base64,${btoa('{"name":"x"}')}`
+    const numbered = (index: number) => ({ ...stone, metadata: { tokenId: `0x${index.toString(16)}`, tokenURI } })
+    expect(await collected(...Array.from({ length: 300 }, (_, index) => numbered(index)))).toMatchObject({
+      isCut: true
+    })
+    expect(decoded).toHaveBeenCalledTimes(200)
+  })
+
+  test('is not asked for where the wallet cannot tell', async () => {
+    const { asked, collected } = answering({ wallet_getCapabilities: {}, wallet_getAssets: { '0x7a69': [stone] } })
+    expect(await collected()).toBeUndefined()
+    expect(asked).toEqual(['wallet_getCapabilities'])
+  })
 })

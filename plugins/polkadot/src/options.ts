@@ -32,6 +32,9 @@ const polkadotChain: PolkadotNetwork = {
   ss58Prefix: 0
 }
 
+/** Where Subscan, and what is built like it, has its pages. */
+const explorerPaths = { address: 'account', transaction: 'extrinsic' }
+
 const rules = optionRules<PolkadotOptions>({
   networks: networkList
 })
@@ -39,9 +42,17 @@ const rules = optionRules<PolkadotOptions>({
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: PolkadotOptions): readonly [PrefixedNetwork, ...PrefixedNetwork[]] {
   const { networks = [polkadotChain] } = checkOptions('polkadot', rules, options)
-  const prefixed = networks.map(network => ({ ...network, ss58Prefix: network?.ss58Prefix ?? 42 }))
-  const [first, ...others] = readNetworks('polkadot', prefixed, problemOf)
+  const [first, ...others] = readNetworks('polkadot', networks.map(completed), problemOf)
   return [first as PrefixedNetwork, ...others]
+}
+
+function completed(network: PolkadotNetwork) {
+  const explorer = network?.blockExplorers?.default
+  return {
+    ...network,
+    ss58Prefix: network?.ss58Prefix ?? 42,
+    ...(explorer && { blockExplorers: { default: { paths: explorerPaths, ...explorer } } })
+  }
 }
 
 function problemOf({ id, ss58Prefix = 42 }: Partial<PolkadotNetwork>) {

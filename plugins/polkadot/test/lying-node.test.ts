@@ -98,6 +98,14 @@ test('what has been taken already is sent', async () => {
   await expect((await prepare(url)).send({ connector, account }, never())).resolves.toMatch(/^0x[\da-f]{64}$/)
 })
 
+test('of a node that is busy nobody knows whether another took it', async () => {
+  const { connector } = await larch()
+  const refusal = new Refusing({ code: -32_005, message: 'limit exceeded' })
+  const { url } = await startLying({ author_submitExtrinsic: refusal })
+  const sending = (await prepare(url)).send({ connector, account }, never())
+  await expect(sending).rejects.toMatchObject({ code: 'transfer/unreachable' })
+})
+
 test('the id is that of what was signed, and a refusal is shown without what turns text', async () => {
   const { connector } = await larch()
   const { url } = await startLying({ author_submitExtrinsic: `0x${'00'.repeat(32)}` })

@@ -1,3 +1,4 @@
+import { explorerUrl } from '@latchkit/kernel/links'
 import { describe, expect, test } from 'vitest'
 import { type PolkadotOptions, readOptions } from '../src/options.js'
 import { kusamaAt, polkadotAt, polkadotId } from './networks.js'
@@ -26,6 +27,18 @@ describe('options', () => {
       chainNamespace: 'polkadot',
       caipNetworkId: `polkadot:${own.id}`
     })
+  })
+
+  test('an explorer has its pages where Subscan has them, unless the site says where', () => {
+    const transaction = '0x5f'
+    const explorer = { name: 'Subscan', url: 'https://polkadot.subscan.io' }
+    const own = { ...explorer, paths: { address: 'accounts', transaction: 'txs' } }
+    const pageOf = (one: typeof explorer) => {
+      const [network] = readOptions({ networks: [{ ...polkadotAt(), blockExplorers: { default: one } }] })
+      return [explorerUrl(network, { address: '1x' }), explorerUrl(network, { transaction })]
+    }
+    expect(pageOf(explorer)).toEqual([`${explorer.url}/account/1x`, `${explorer.url}/extrinsic/0x5f`])
+    expect(pageOf(own)).toEqual([`${explorer.url}/accounts/1x`, `${explorer.url}/txs/0x5f`])
   })
 
   test('a prefix that is left open is that of no network in particular', () => {

@@ -166,7 +166,7 @@ test('what changed since it was prepared is told before the wallet is asked', as
 test('another account than the one that was prepared for does not send', async () => {
   const { prepare, connector } = await onLocalChain()
   const signer = { connector, account: idOf(accounts.bob) }
-  await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'polkadot/not-the-signer' })
+  await expect((await prepare()).send(signer, never())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
 })
 
 test('a node that is gone, and none at all', async () => {

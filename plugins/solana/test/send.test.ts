@@ -113,7 +113,7 @@ describe('a wallet', () => {
   test('is not asked for another account, nor when what was prepared would fail by now', async () => {
     const { signerFor, wallet } = await sender(chain)
     const { transfer } = await prepared()
-    await expect(transfer.send(signerFor(second), signal())).rejects.toMatchObject({ code: 'solana/not-the-signer' })
+    await expect(transfer.send(signerFor(second), signal())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
     const features = moneyOn(reference, [node.url])
     const all = await features.transfer.prepare(
       transferFrom(chain, third, { receiver: second, amount: 'max' }),

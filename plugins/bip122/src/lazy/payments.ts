@@ -8,7 +8,7 @@ import type {
   TransferRequest,
   WalletAccount
 } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { insistSigner, TransferError } from '@latchkit/kernel/transfer'
 import { isUnknownMethod } from '@latchkit/kernel/wallet'
 import { schnorr } from '@noble/curves/secp256k1'
 import { Bip122Error } from '../errors.js'
@@ -86,12 +86,12 @@ async function build(
 async function send(
   { server, accounts, follower }: PaymentParts & { readonly server: Esplora },
   built: BuiltPayment,
-  { account, receiver }: TransferRequest,
+  request: TransferRequest,
   signer: Signer,
   signal: AbortSignal
 ): Promise<string> {
   const { chain, address, transaction, selection } = built
-  if (signer.account !== account) throw new Bip122Error('bip122/not-the-signer', { method: 'send' })
+  insistSigner(signer, request)
   const publicKey = accounts().find(one => one.address === address.text)?.publicKey
   const inputs = selection.coins.map((_, index) => ({ index, address }))
   const psbt = psbtOf(built, publicKey)
@@ -101,7 +101,7 @@ async function send(
     signatures = (await askForSignatures(signer.connector, asked, signal)).signatures
   } catch (failure) {
     if (!isWithoutPsbt(failure)) throw failure
-    const recipient = readReceiver(receiver, chain.chain)
+    const recipient = readReceiver(request.receiver, chain.chain)
     return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
   }
   const { id, hex } = finalTransaction(address, transaction, signatures)

@@ -1,4 +1,4 @@
-import { type NamespaceFeatures, type TokenBalance, walletName } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, plainText, type TokenBalance } from '@latchkit/kernel/chain'
 import type { CosmosChain } from '../options.js'
 import { accountOn } from './account.js'
 import { isDenom, readBalances, readMetadata } from './chain-state.js'
@@ -44,6 +44,9 @@ async function describe(node: Node, denom: string, signal: AbortSignal): Promise
   if (!metadata) return undefined
   const { denom_units, display } = metadata
   const decimals = denom_units.find(unit => unit.denom === display)?.exponent ?? MAX_DECIMALS + 1
-  const [name, symbol] = [walletName(metadata.name), walletName(metadata.symbol)]
+  const [name, symbol] = [
+    plainText(metadata.name, MAX_TOKEN_CHARACTERS),
+    plainText(metadata.symbol, MAX_TOKEN_CHARACTERS)
+  ]
   return name && symbol && decimals <= MAX_DECIMALS ? { name, symbol, decimals } : undefined
 }

@@ -1,5 +1,5 @@
 import { type PreparedTransfer, plainText, type TransferFeature, type TransferRequest } from '@latchkit/kernel/chain'
-import { inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
+import { insistSigner, inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn, type CosmosAccount } from './account.js'
@@ -92,7 +92,7 @@ async function prepare(
       inWordsOfTransfers(
         chain,
         async () => {
-          if (signer.account !== request.account) throw new CosmosError('cosmos/not-the-signer', { method: 'send' })
+          insistSigner(signer, request)
           // Whoever reviews takes their time, and what was true then may not be now.
           const now = await readAccount(node, address, by)
           if (!now) throw new TransferError('transfer/insufficient-funds', { needed: `${amount}`, available: '0' })
@@ -150,4 +150,4 @@ function laterTurn(failure: unknown, sequence: bigint): bigint | undefined {
 
 /** What a caller did wrong is not by the nodes. */
 const isByNodes = (failure: unknown): boolean =>
-  failure instanceof CosmosError && failure.code !== 'cosmos/invalid-params' && failure.code !== 'cosmos/not-the-signer'
+  failure instanceof CosmosError && failure.code !== 'cosmos/invalid-params'

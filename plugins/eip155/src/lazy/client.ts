@@ -44,6 +44,13 @@ export function createClient(networks: readonly Network[]): Client {
       tokens: {
         read: async (account, known, signal) => (await withMoney(signal)).tokens.read(account, known, signal)
       },
+      collectibles: {
+        async read(account, known, signal) {
+          const { chain, address } = accountParts(account)
+          const { readCollectibles } = await unlessAborted(() => import('./erc721.js'), signal)
+          return readCollectibles(address, known, readerOf(nodeOf(chain), chain, signal))
+        }
+      },
       transfer: {
         speeds,
         readReceiver,
@@ -57,6 +64,9 @@ export function createClient(networks: readonly Network[]): Client {
     }),
     ...(mainnet && { names: namesOf(mainnet) }),
     walletAssets: { read: async (signer, signal) => (await withMoney(signal)).walletAssets.read(signer, signal) },
+    walletCollectibles: {
+      read: async (signer, known, signal) => (await withMoney(signal)).walletCollectibles.read(signer, known, signal)
+    },
     signMessage: {
       sign: (signer, message, signal) => signing.signBytes(signer, stringToHex(message), signal)
     },

@@ -1,6 +1,5 @@
-import { plainText, type TokenBalance } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, plainText, type TokenBalance } from '@latchkit/kernel/chain'
 
-const MAX_TEXT_CHARACTERS = 32
 /** More than any token has; `formatAmount` takes no more. */
 const MAX_DECIMALS = 36
 
@@ -19,7 +18,7 @@ export function describedToken(
   balance: Pick<TokenBalance, 'address' | 'amount' | 'icon'>,
   { name, symbol, decimals }: Description
 ): TokenBalance | undefined {
-  const [shownName, shownSymbol] = [name, symbol].map(text => plainText(text ?? '', MAX_TEXT_CHARACTERS))
+  const [shownName, shownSymbol] = [name, symbol].map(text => plainText(text ?? '', MAX_TOKEN_CHARACTERS))
   const either = shownName || shownSymbol
   if (!either || !Number.isInteger(decimals) || Number(decimals) < 0 || Number(decimals) > MAX_DECIMALS)
     return undefined

@@ -6,9 +6,9 @@ import { onChain } from './on-chain.js'
 import { readerOf } from './reader.js'
 import { createTransactions } from './transactions.js'
 import { createTransfers } from './transfer.js'
-import { readWalletAssets } from './wallet-assets.js'
+import { readWalletAssets, readWalletCollectibles } from './wallet-assets.js'
 
-type Money = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'transactions'>> & {
+type Money = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walletCollectibles' | 'transactions'>> & {
   readonly transfers: ReturnType<typeof createTransfers>
 }
 
@@ -22,6 +22,7 @@ export function createMoney(networks: readonly Network[], nodeOf: (chain: ChainI
       }
     },
     walletAssets: { read: (signer, signal) => readWalletAssets(signer, networks, signal) },
+    walletCollectibles: { read: readWalletCollectibles },
     transfers: createTransfers(onChain(networks)),
     transactions: createTransactions((chain, signal) => readerOf(nodeOf(chain), chain, signal))
   }

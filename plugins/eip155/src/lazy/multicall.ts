@@ -1,3 +1,4 @@
+import { errorCode } from '@latchkit/kernel'
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Hex } from '../contract.js'
 import type { ChainReader, ContractCall } from './reader.js'
@@ -7,12 +8,17 @@ import { isRefusal, isRevert } from './revert.js'
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** `aggregate3((address,bool,bytes)[])`. */
 const AGGREGATE = '0x82ad56cb'
-/** So many fit into the gas that nodes give a call. */
+/** For questions that cost little gas. */
 const CALLS_AT_ONCE = 400
-/** Calls on their own, side by side. */
+/** Requests at a time. */
 const SIDE_BY_SIDE = 8
 
 type Answers = readonly (Hex | undefined)[]
+
+/** A call that did not come to an end while its node answered others: it takes too long, or says too much. */
+export interface Unfinished {
+  readonly error: unknown
+}
 
 /**
  * What each contract answers; undefined where it fails. All at once where the chain has Multicall3. What that leaves open is
@@ -21,12 +27,50 @@ type Answers = readonly (Hex | undefined)[]
  * @throws {Eip155Error} as a node does, for anything but a call that fails.
  */
 export async function callAll(calls: readonly ContractCall[], reader: ChainReader): Promise<Answers> {
-  const groups = Array.from({ length: Math.ceil(calls.length / CALLS_AT_ONCE) }, (_, index) =>
-    calls.slice(CALLS_AT_ONCE * index, CALLS_AT_ONCE * (index + 1))
-  )
-  const together = (await Promise.all(groups.map(group => callTogether(group, reader)))).flat()
-  return sideBySide(calls, (call, index) => together[index] ?? callAlone(call, reader))
+  const together = await sideBySide(groupsOf(calls, CALLS_AT_ONCE), group => callTogether(group, reader))
+  const answers = together.flat()
+  return sideBySide(calls, (call, index) => answers[index] ?? callAlone(call, reader))
 }
+
+/**
+ * As `callAll` does, of contracts that may be anybody's: one of which a call cannot be finished fails no other, and what is
+ * left of it is not asked.
+ *
+ * @param atOnce - so many in one call: as many as fit into the gas that nodes give it. @default 400
+ * @throws {Eip155Error} as a node does that is in trouble itself.
+ */
+export async function tryAll(
+  calls: readonly ContractCall[],
+  reader: ChainReader,
+  atOnce = CALLS_AT_ONCE
+): Promise<readonly (Hex | undefined | Unfinished)[]> {
+  const unfinished = async (error: unknown): Promise<Unfinished> => {
+    if (!isRefusal(error) && errorCode(error) !== 'eip155/unreachable') throw error
+    // Fails where it is not the call's doing.
+    await reader.quantity('eth_blockNumber', [])
+    return { error }
+  }
+  const together = await sideBySide(groupsOf(calls, atOnce), async group => {
+    const answers = await callTogether(group, reader).catch(unfinished)
+    return 'error' in answers ? group.map(() => undefined) : answers
+  })
+  const answers = together.flat()
+  const givenUp = new Map<string, Unfinished>()
+  return sideBySide(calls, async (call, index) => {
+    const known = answers[index] ?? givenUp.get(call.to)
+    if (known !== undefined) return known
+    const answer = await callAlone(call, reader).catch(unfinished)
+    if (isUnfinished(answer)) givenUp.set(call.to, answer)
+    return answer
+  })
+}
+
+export const isUnfinished = (answer: Hex | undefined | Unfinished): answer is Unfinished => typeof answer === 'object'
+
+const groupsOf = (calls: readonly ContractCall[], atOnce: number) =>
+  Array.from({ length: Math.ceil(calls.length / atOnce) }, (_, index) =>
+    calls.slice(atOnce * index, atOnce * (index + 1))
+  )
 
 const callArray = [
   {

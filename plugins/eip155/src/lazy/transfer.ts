@@ -3,7 +3,6 @@ import { TransferError } from '@latchkit/kernel/transfer'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { canonicalAddress } from '../address.js'
 import type { Hex, TransactionRequest } from '../contract.js'
-import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { walletOf } from './ask.js'
 import { readTokens } from './erc20.js'
@@ -86,16 +85,16 @@ function tokenOf({ token }: TransferRequest, { chain }: ChainReader): string | u
 }
 
 /**
- * @throws {TransferError} as `prepare`, for what changed since.
+ * @throws {TransferError} `transfer/not-the-signer` for another account than the one that it was prepared for; as `prepare`,
+ *   for what changed since.
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that sent something else.
- * @throws {Eip155Error} `eip155/not-the-signer` for another account than the one that it was prepared for.
  */
 async function send(draft: Draft, signer: Signer, onChain: OnChain, signal: AbortSignal): Promise<string> {
   const method = 'eth_sendTransaction'
   const { network, move, transaction } = draft
   const { chain, address } = accountParts(signer.account)
   if (address !== move.from || chain !== network.caipNetworkId) {
-    throw new Eip155Error('eip155/not-the-signer', { method })
+    throw new TransferError('transfer/not-the-signer', { account: `${network.caipNetworkId}:${move.from}` })
   }
   const wallet = await walletOf(signer.connector, signal)
   if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)

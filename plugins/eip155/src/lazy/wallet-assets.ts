@@ -1,17 +1,21 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId, Network, Signer, TokenBalance } from '@latchkit/kernel/chain'
+import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@latchkit/kernel/chain'
 import { isWebLink } from '@latchkit/kernel/links'
 import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { accountParts } from './account.js'
 import { ask, type Wallet, walletOf } from './ask.js'
 import { quantityOf, readChainId } from './chain-id.js'
+import { describedCollectible } from './described-collectible.js'
 import { describedToken } from './described-token.js'
 import { address, amount } from './wire.js'
 
 /** A wallet with more would freeze the page. */
 const MAX_ASSETS = 5_000
 const MAX_URL_CHARACTERS = 2_048
+const MAX_COLLECTIBLES = 200
+/** What its own contract may say of a thing is no longer. */
+const MAX_METADATA_CHARACTERS = 131_072
 /** Stands for every chain that the wallet knows (EIP-5792). */
 const EVERY_CHAIN = '0x0'
 
@@ -20,7 +24,9 @@ const metadata = v.object({
   name: optionalText,
   symbol: optionalText,
   decimals: v.fallback(v.optional(v.number()), undefined),
-  iconUrl: optionalText
+  iconUrl: optionalText,
+  tokenId: v.fallback(v.optional(amount), undefined),
+  tokenURI: optionalText
 })
 /** What the metadata says is by whoever made the token, so that what is wrong with it is not the wallet's doing. */
 const asset = v.object({
@@ -30,7 +36,8 @@ const asset = v.object({
   metadata: v.fallback(v.optional(metadata), undefined)
 })
 type Asset = v.InferOutput<typeof asset>
-const assets = v.record(v.string(), v.pipe(v.array(asset), v.maxLength(MAX_ASSETS)))
+const assets = v.pipe(v.array(asset), v.maxLength(MAX_ASSETS))
+const byChain = v.record(v.string(), v.array(v.unknown()))
 const capabilities = v.record(
   v.string(),
   v.looseObject({ assetDiscovery: v.optional(v.looseObject({ supported: v.optional(v.unknown()) })) })
@@ -44,24 +51,78 @@ const capabilities = v.record(
  * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for assets that are none.
  */
 export async function readWalletAssets(
-  { connector, account }: Signer,
+  signer: Signer,
   networks: readonly Network[],
   signal: AbortSignal
 ): Promise<readonly TokenBalance[] | undefined> {
+  const { chain } = accountParts(signer.account)
+  const assets = await askForAssets(signer, ['native', 'erc20'], signal)
+  const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
+  const read = assets?.flatMap(asset => readAsset(asset, coin) ?? [])
+  return read && [...new Map(read.map(token => [token.address, token])).values()]
+}
+
+/**
+ * What the wallet says that the account has of ERC-721 contracts on its chain, as `readWalletAssets` does; those at the
+ * addresses in `known` first, of 5,000 assets the first 200.
+ *
+ * @throws {WalletError} as `readWalletAssets`.
+ */
+export async function readWalletCollectibles(
+  signer: Signer,
+  known: readonly string[],
+  signal: AbortSignal
+): Promise<CollectedItems | undefined> {
+  const first = (list: readonly unknown[]) => firstOf(known, list).slice(0, MAX_ASSETS)
+  const assets = await askForAssets(signer, ['erc721'], signal, first)
+  if (!assets) return undefined
+  const named = assets.flatMap(asset => nameCollectible(asset) ?? [])
+  const each = [...new Map(named.map(one => [`${one.address}/${one.number}`, one])).values()]
+  // What is left out is not read, either: its metadata may be long.
+  const items = each.slice(0, MAX_COLLECTIBLES).map(({ address, number, asset: { metadata } }) =>
+    describedCollectible(address, number, {
+      collection: metadata?.name,
+      uri: metadata?.tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
+    })
+  )
+  const isCut = each.length > items.length || assets.length === MAX_ASSETS
+  return { items, ...(isCut && { isCut }) }
+}
+
+/** In the order of the wallet otherwise. Nothing is known of the assets yet. */
+function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
+  const addresses = new Set(known.map(address => address.toLowerCase()))
+  const isKnown = (asset: unknown) => {
+    const { address } = Object(asset)
+    return typeof address === 'string' && addresses.has(address.toLowerCase())
+  }
+  return [...assets.filter(isKnown), ...assets.filter(asset => !isKnown(asset))]
+}
+
+/**
+ * Of the chain of the account. Wallets may say more than they are asked for.
+ *
+ * @param chosen - what of the wallet's list is read. @default all
+ */
+async function askForAssets(
+  { connector, account }: Signer,
+  types: readonly string[],
+  signal: AbortSignal,
+  chosen = (list: readonly unknown[]) => list
+): Promise<readonly Asset[] | undefined> {
   const { chain, address } = accountParts(account)
   const wallet = await walletOf(connector, signal)
   if (!(await discoversAssets(wallet, chain, address, signal))) return undefined
 
   const method = 'wallet_getAssets'
-  const asked = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: ['native', 'erc20'] }
+  const asked = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: types }
   const answer = await ask(wallet, method, [asked], signal)
-  const found = unlessThrows(() => v.parse(assets, answer))
+  const found = unlessThrows(() => {
+    const lists = Object.entries(v.parse(byChain, answer))
+    return v.parse(assets, chosen(lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))))
+  })
   if (!found) throw invalidAnswer(wallet.name, method, 'lists of assets by chain (ERC-7811)')
-
-  const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
-  const ofChain = Object.entries(found).flatMap(([id, list]) => (readChainId(id) === chain ? list : []))
-  const read = ofChain.flatMap(asset => readAsset(asset, coin) ?? [])
-  return [...new Map(read.map(token => [token.address, token])).values()]
+  return found
 }
 
 async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, signal: AbortSignal): Promise<boolean> {
@@ -86,4 +147,11 @@ function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): T
   const icon = metadata?.iconUrl
   const isShown = icon !== undefined && icon.length <= MAX_URL_CHARACTERS && isWebLink(icon)
   return describedToken({ address, amount: balance, ...(isShown && { icon }) }, said)
+}
+
+function nameCollectible(asset: Asset) {
+  const { address, balance, type, metadata } = asset
+  const number = metadata?.tokenId
+  if (type !== 'erc721' || !address || address === 'native' || number === undefined || balance === 0n) return undefined
+  return { address, number, asset }
 }

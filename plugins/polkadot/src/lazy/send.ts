@@ -103,6 +103,8 @@ async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal)
   } catch (failure) {
     if (!(failure instanceof PolkadotError) || failure.code !== 'polkadot/refused') throw failure
     const { rpcCode, reason, data } = failure.context as { rpcCode: number; reason: string; data?: unknown }
+    // What refuses transactions has numbers from 1000 on. Else nobody looked at it, and a node that was asked before may have taken it.
+    if (rpcCode < 1_000) throw failure
     const said = [reason, ...(typeof data === 'string' ? [data] : [])].join(': ')
     // Its turn was free a moment ago: what is late or known by now most likely went out by a node whose answer was lost. What
     // became of it is looked for.

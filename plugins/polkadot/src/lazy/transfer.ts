@@ -5,7 +5,7 @@ import {
   type TransferFeature,
   type TransferRequest
 } from '@latchkit/kernel/chain'
-import { inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
+import { insistSigner, inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
 import { spelled, writeAddress } from '../address.js'
 import { PolkadotError } from '../errors.js'
 import type { PrefixedNetwork } from '../options.js'
@@ -78,7 +78,7 @@ async function prepare(
       inWordsOfTransfers(
         chain,
         async () => {
-          if (signer.account !== request.account) throw new PolkadotError('polkadot/not-the-signer', { method: 'send' })
+          insistSigner(signer, request)
           // Whoever reviews takes their time, and what was true then may not be now.
           const now = await draftOf(parts, ask, request, to, by, draft)
           return sendThrough({ ...parts, ask, signer, draft: now }, by)
@@ -167,9 +167,5 @@ function unsigned(runtime: Runtime, version: Version, key: Uint8Array, call: Uin
 }
 
 /** What a caller did wrong is not by the nodes, nor what a wallet keeps to another chain. */
-const callers: ReadonlySet<string> = new Set([
-  'polkadot/invalid-params',
-  'polkadot/not-the-signer',
-  'polkadot/wrong-chain'
-])
+const callers: ReadonlySet<string> = new Set(['polkadot/invalid-params', 'polkadot/wrong-chain'])
 const isByNodes = (failure: unknown): boolean => failure instanceof PolkadotError && !callers.has(failure.code)

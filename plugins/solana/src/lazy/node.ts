@@ -8,7 +8,7 @@ import { SolanaError } from '../errors.js'
 const LOCAL = 'solana:localnet'
 
 /** The node is behind, unhealthy, overloaded, or does not have the method: another may well answer. */
-const transient: ReadonlySet<number> = new Set([-32601, -32603, -32004, -32005, -32016])
+export const transient: ReadonlySet<number> = new Set([-32601, -32603, -32004, -32005, -32016])
 
 /** Of an answer: some accounts hold thousands of tokens that nobody asked for. */
 const MAX_BYTES = 8 * 2 ** 20

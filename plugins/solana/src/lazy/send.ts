@@ -9,6 +9,7 @@ import type { Ask } from './ask.js'
 import { toBase64 } from './base64.js'
 import { isSignedBy } from './ed25519.js'
 import { unsigned } from './message.js'
+import { transient } from './node.js'
 import { isSameTransfer } from './same-transfer.js'
 import { signAndSend, signTransactions } from './signing.js'
 import { refusalOf } from './simulation.js'
@@ -69,8 +70,10 @@ async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal)
     )
   } catch (failure) {
     if (!(failure instanceof SolanaError) || failure.code !== 'solana/refused') throw failure
-    const { reason } = failure.context as { readonly reason: string }
+    const { reason, rpcCode } = failure.context as { readonly reason: string; readonly rpcCode: number }
     if (/already ?(?:been ?)?processed/i.test(reason)) return
+    // Who is busy has not tried it, and a node that was asked before may have taken it.
+    if (transient.has(rpcCode)) throw failure
     throw new TransferError('transfer/would-fail', { reason: refusalOf(reason) }, { cause: failure })
   }
 }

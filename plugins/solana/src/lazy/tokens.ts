@@ -1,4 +1,4 @@
-import { type NamespaceFeatures, type TokenBalance, walletName } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, plainText, type TokenBalance } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import { accountParts } from './account.js'
 import type { Ask, AskOn } from './ask.js'
@@ -73,6 +73,6 @@ const metadata = v.object({ name: v.string(), symbol: v.string() })
 function namingOf({ extensions }: Mint): Naming | undefined {
   const read = v.safeParse(metadata, extensions.find(({ extension }) => extension === 'tokenMetadata')?.state)
   const { name, symbol } = read.success ? read.output : { name: '', symbol: '' }
-  const naming = { name: walletName(name), symbol: walletName(symbol) }
+  const naming = { name: plainText(name, MAX_TOKEN_CHARACTERS), symbol: plainText(symbol, MAX_TOKEN_CHARACTERS) }
   return naming.name && naming.symbol ? naming : undefined
 }

@@ -7,8 +7,5 @@ export const inWordsOfTransfers = <T>(chain: ChainId, work: () => Promise<T>): P
   transfer.inWordsOfTransfers(
     chain,
     work,
-    failure =>
-      failure instanceof SolanaError &&
-      failure.code !== 'solana/invalid-params' &&
-      failure.code !== 'solana/not-the-signer'
+    failure => failure instanceof SolanaError && failure.code !== 'solana/invalid-params'
   )

@@ -1,6 +1,5 @@
 import type { PreparedTransfer, TransferFeature, TransferRequest } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
-import { SolanaError } from '../errors.js'
+import { insistSigner, TransferError } from '@latchkit/kernel/transfer'
 import { accountParts } from './account.js'
 import type { Ask, AskOn } from './ask.js'
 import { readBlockhash } from './chain-state.js'
@@ -68,7 +67,7 @@ async function prepare(
     simulated: true,
     send: (signer, by) =>
       inWordsOfTransfers(chain, async () => {
-        if (signer.account !== request.account) throw new SolanaError('solana/not-the-signer', { method: 'send' })
+        insistSigner(signer, request)
         // Whoever reviews takes longer than a blockhash lives; and what was true then may not be now.
         const { blockhash, lastValidBlockHeight } = await readBlockhash(ask, by)
         const message = write(budget, fee, blockhash)

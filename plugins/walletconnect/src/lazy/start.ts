@@ -2,6 +2,7 @@ import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import {
   type ConnectOptions,
   type ConnectorEvent,
+  canonicalAddressOf,
   type NamespaceAdapter,
   type SessionVocabulary,
   WalletError
@@ -68,11 +69,11 @@ export async function start(parts: StartParts): Promise<Started> {
   const live = followSession({
     sdk,
     session,
-    readAddress(namespace, address) {
-      const adapter = adapters.get().find(({ id }) => id === namespace)
-      if (adapter?.canonicalAddress) return adapter.canonicalAddress(address)
-      return adapter?.isAddress(address) ? address : undefined
-    },
+    readAddress: (namespace, address) =>
+      canonicalAddressOf(
+        adapters.get().find(({ id }) => id === namespace),
+        address
+      ),
     configured: () => networks().map(({ caipNetworkId }) => caipNetworkId),
     tell(namespace, event) {
       providers.get(namespace)?.hear(event)
