@@ -1,13 +1,13 @@
-import { plainText, type TokenBalance } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
+import { suspicionsOf } from '@latchkit/kernel/suspicion'
 import type { PricedToken } from '@latchkit/plugin-data/contract'
 import type { Asset } from './contract.js'
 import type { ListedToken } from './options.js'
-import { suspicionsOf } from './suspicion.js'
+import { seenText } from './seen-text.js'
 
 /** A source that lists more is not believed, and would freeze the page. */
 const MAX_ASSETS = 5_000
-const MAX_TEXT_CHARACTERS = 32
 const MAX_ADDRESS_CHARACTERS = 256
 /** No chain counts further. */
 const MAX_AMOUNT = 2n ** 256n
@@ -47,7 +47,7 @@ function assetOf(
   hidden: Asset['hidden'],
   image = icon
 ): Asset {
-  const [shownName, shownSymbol] = [name, symbol].map(text => plainText(text, MAX_TEXT_CHARACTERS))
+  const [shownName, shownSymbol] = [name, symbol].map(text => seenText(text, MAX_TOKEN_CHARACTERS))
   const either = shownName || shownSymbol || '?'
   return {
     ...(address !== undefined && { address }),

@@ -1,5 +1,6 @@
 import { extensionPoint, type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
-import type { AccountId, TokenBalance } from '@latchkit/kernel/chain'
+import type { AccountId, Collectible, TokenBalance } from '@latchkit/kernel/chain'
+import type { Suspicion } from '@latchkit/kernel/suspicion'
 
 /** Something that an account has. `amount` is decimal text in state, where there is no `bigint`. */
 export interface Asset extends Omit<TokenBalance, 'amount'> {
@@ -7,38 +8,48 @@ export interface Asset extends Omit<TokenBalance, 'amount'> {
   readonly amount: string
   /** Of one whole unit, in `BalancesApi.currency`: plain decimal text. Absent for what nobody is known to trade. */
   readonly price?: string
-  /** Why it is kept out of the way: `spam` promises something at a site, `look-alike` calls itself as another does. */
-  readonly hidden?: 'spam' | 'look-alike'
+  /** Why it is kept out of the way. */
+  readonly hidden?: Suspicion
 }
 
-/** One of a kind. */
-export interface Collectible {
-  /** As the chain names it: `contract/number`, a mint. */
-  readonly id: string
-  readonly name: string
-  readonly collection?: string
-  /** `data:` or `https:`, only ever shown by `<img>`. */
-  readonly image?: string
-  readonly hidden?: 'spam'
+/** A non-fungible token that an account has. */
+export interface HeldCollectible extends Collectible {
+  /** As of `Asset`. */
+  readonly hidden?: Suspicion
 }
 
-/** What was last read of one account. */
-export interface Holdings {
-  /** `none`: nothing reads what accounts of this chain family have. After `failed` the assets are those of before. */
+/** How the last read of one account went. */
+export interface ReadStatus {
+  /** `none`: nothing reads what accounts of this chain family have. After `failed` what could not be read is that of before. */
   readonly status: 'loading' | 'ready' | 'failed' | 'none'
-  /** The coin first, then by what they are worth. */
-  readonly assets: readonly Asset[]
-  readonly collectibles: readonly Collectible[]
-  /** Where they are from: the wallet itself (ERC-7811), the data service, or the chain's nodes. */
-  readonly source?: 'wallet' | 'service' | 'chain'
   /** Milliseconds since the epoch; of what is shown. */
   readonly readAtMs?: number
   /** After `failed`: until then nothing is read, milliseconds since the epoch. */
   readonly retryAtMs?: number
 }
 
+/** The coin and the tokens of one account. */
+export interface Holdings extends ReadStatus {
+  /** The coin first, then by what they are worth. */
+  readonly assets: readonly Asset[]
+  /** Where they are from: the wallet itself (ERC-7811), the data service, or the chain's nodes. */
+  readonly source?: 'wallet' | 'service' | 'chain'
+}
+
+/** The non-fungible tokens of one account. */
+export interface Collected extends ReadStatus {
+  /** Those of the site's collections first. */
+  readonly items: readonly HeldCollectible[]
+  /** There is more, which was left out. @default false */
+  readonly isCut?: boolean
+  /** What the site's collections call themselves: others may pose as these. */
+  readonly names: readonly string[]
+}
+
 export interface BalancesState {
   readonly byAccount: Readonly<Record<AccountId, Holdings>>
+  /** Non-fungible tokens, which are read by themselves. */
+  readonly collected: Readonly<Record<AccountId, Collected>>
 }
 
 /** What accounts have. Nothing is read before `read`, which is for an open dialog. */
@@ -50,8 +61,12 @@ export interface BalancesApi {
    * Reads what is older than 30 s; never rejects, and does nothing for 30 s after a failure.
    *
    * @param options.anew - reads however fresh it is, as after a transfer. @default false
+   * @param options.what - coins and tokens, or what is one of a kind. @default 'assets'
    */
-  read(account: AccountId, options?: { readonly anew?: boolean }): Promise<void>
+  read(
+    account: AccountId,
+    options?: { readonly anew?: boolean; readonly what?: 'assets' | 'collectibles' }
+  ): Promise<void>
 }
 export const Balances = serviceRef<BalancesApi>('balances')
 
@@ -73,7 +88,7 @@ export const TokenRowActions = extensionPoint<TokenRowAction>('balances.token-ro
 
 declare module '@latchkit/kernel' {
   interface EventMap {
-    /** What was read differs from what was known. */
+    /** The coins and tokens that were read differ from those that were known. */
     'balances:changed': { readonly account: AccountId }
   }
 }

@@ -1,4 +1,4 @@
-import { checkOptions, definePlugin, once } from '@latchkit/kernel'
+import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
@@ -7,7 +7,7 @@ import { Balances, type BalancesState, TokenView } from './contract.js'
 import { label } from './label.js'
 import { type BalancesOptions, balancesRules } from './options.js'
 
-export type { BalancesOptions, ListedToken } from './options.js'
+export type { BalancesOptions, ListedCollection, ListedToken } from './options.js'
 
 /**
  * What accounts have: coins and tokens, and what they are worth.
@@ -15,7 +15,7 @@ export type { BalancesOptions, ListedToken } from './options.js'
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
 export function balances(given: BalancesOptions = {}) {
-  const { currency = 'USD', tokens = {} } = checkOptions('balances', balancesRules, given)
+  const { currency = 'USD', tokens = {}, collections = {} } = checkOptions('balances', balancesRules, given)
 
   return definePlugin({
     id: 'balances',
@@ -23,16 +23,26 @@ export function balances(given: BalancesOptions = {}) {
     optional: { data: AccountData },
     provides: { balances: Balances },
     setup(ctx, services) {
-      const state = ctx.slice<BalancesState>({ byAccount: {} })
+      const state = ctx.slice<BalancesState>({ byAccount: {}, collected: {} })
       const reader = once(async () =>
-        (await import('./reader.js')).createReader(ctx, { ...services, state, currency, tokens })
+        (await import('./reader.js')).createReader(ctx, { ...services, state, currency, tokens, collections })
       )
       ctx.view(TokenView, { load: () => import('./views/token-view.js') })
       ctx.contribute(AccountTabs, {
         id: 'tokens',
         label: () => services.messages.text(label, 'tokens'),
-        load: () => import('./views/tokens-tab.js')
+        load: () => import('./views/tokens-tab.js'),
+        drawnAhead: true
       })
+      ctx.contribute(
+        AccountTabs,
+        {
+          id: 'nfts',
+          label: () => services.messages.text(label, 'nfts'),
+          load: () => import('./views/collectibles-tab.js')
+        },
+        { when: derive([services.connections.active], active => !!active && active.chain in collections) }
+      )
       ctx.onStart(() => void services.messages.load(label))
       return {
         balances: {

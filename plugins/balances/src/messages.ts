@@ -25,7 +25,12 @@ const english = {
   addressOf: 'Address of the token',
   addressOn: 'Address of the token on {network}',
   copyAddress: 'Copy address',
-  copied: 'Copied'
+  copied: 'Copied',
+
+  nftsUnavailable: 'NFTs not available',
+  nftsEmptyDetail: 'NFTs of this account on {network} that this site or your wallet knows show up here.',
+  nftsOutdated: 'Not all of these could be read. They may have changed, or some may be missing.',
+  nftsCut: 'Only the first {count} are shown.'
 } as const
 
 export type BalancesMessage = keyof typeof english

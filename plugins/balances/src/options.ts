@@ -9,23 +9,34 @@ export interface ListedToken {
   readonly image?: string
 }
 
+/** A collection that the site knows, and stands for. */
+export interface ListedCollection {
+  /** As the chain names it: a contract. */
+  readonly address: string
+}
+
 export interface BalancesOptions {
   /** ISO 4217, upper case: what prices are in. @default 'USD' */
   readonly currency?: string
   /** What is looked for where nobody lists what accounts have, and never hidden. @default none */
   readonly tokens?: Readonly<Record<ChainId, readonly ListedToken[]>>
+  /**
+   * On which chains there is a tab of NFTs, and what is looked for there besides what a wallet lists; never hidden. An empty
+   * list leaves it to the wallet. @default none, and no tab
+   */
+  readonly collections?: Readonly<Record<ChainId, readonly ListedCollection[]>>
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isListed = (value: unknown) => {
-  const { address, image } = Object(value)
-  return isText(address) && (image === undefined || isText(image))
+  const { address, image = address } = Object(value)
+  return isText(address) && isText(image)
 }
+const areLists = (value: unknown) =>
+  Object(value) === value && !Array.isArray(value) && Object.values(value as object).every(listOf(isListed))
 
 export const balancesRules = optionRules<BalancesOptions>({
-  currency: [value => /^[A-Z]{3}$/.test(String(value)), 'must be three capital letters (ISO 4217)'],
-  tokens: [
-    value => Object.values(Object(value)).every(listOf(isListed)),
-    'must be lists of { address, image } by chain'
-  ]
+  currency: [value => /^[A-Z]{3}$/.test(String(value)), 'must be an ISO 4217 code'],
+  tokens: [areLists, 'must be lists of { address, image } by chain'],
+  collections: [areLists, 'must be lists of { address } by chain']
 })

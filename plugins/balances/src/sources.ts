@@ -8,9 +8,7 @@ import {
 } from '@latchkit/kernel/chain'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
 import type { Holdings } from './contract.js'
-
-/** A wallet that does not say by then what accounts have is not waited for: others know it, too. */
-const WALLET_MS = 5_000
+import { withinWalletTime } from './wallet-time.js'
 
 export interface SourceParts {
   readonly features: NamespaceFeatures
@@ -63,10 +61,7 @@ const fromWallet: Source = async (account, parts) => {
   const { features, signer } = parts
   const { walletAssets } = features
   if (!walletAssets || !signer) return undefined
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new Error(`${signer.connector.info.name} did not say in time`)), WALLET_MS)
-  const read = () => walletAssets.read(signer, limit.signal)
-  const tokens = await unlessAborted(read, limit.signal).finally(() => clearTimeout(timer))
+  const tokens = await withinWalletTime(signer, limit => walletAssets.read(signer, limit))
   return tokens && withPrices(await withCoin(tokens, account, parts), account, parts)
 }
 

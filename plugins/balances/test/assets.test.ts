@@ -55,6 +55,7 @@ describe('what an account has', () => {
     expect(second?.name).toBe('<b>x</b> <b>x</b> <b>x</b> <b>x<')
     expect(second?.symbol).toBe(second?.name)
     expect(assetsOf([token('a', { name: '\u200b', symbol: '' })], new Map())[0]?.name).toBe('?')
+    expect(assetsOf([token('a', { name: '\u3164 \u2800', symbol: 'RUSD' })], new Map())[0]?.name).toBe('RUSD')
   })
   test('a price that is none is left out', () => {
     for (const price of ['1e300', '-1', 'NaN', '', '１'])

@@ -38,7 +38,6 @@ describe('the first source that knows', () => {
       status: 'ready',
       source: 'wallet',
       readAtMs: 1_000_000,
-      collectibles: [],
       assets: [
         { name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: '5000000000', price: '2' },
         { address: 'b', name: 'Token b', symbol: 'B', decimals: 6, amount: '1500000', price: '3' },
@@ -298,6 +297,13 @@ test.each([
   [{ tokens: { 'fake:one': ['a'] } }, 'tokens'],
   [{ tokens: { 'fake:one': { address: 'a' } } }, 'tokens'],
   [{ tokens: { 'fake:one': [{ address: '' }] } }, 'tokens'],
+  [{ collections: { 'fake:one': ['a'] } }, 'collections'],
+  [{ collections: { 'fake:one': [{}] } }, 'collections'],
+  [{ collections: ['a'] }, 'collections'],
+  [{ collections: [] }, 'collections'],
+  [{ collections: null }, 'collections'],
+  [{ collections: 7 }, 'collections'],
+  [{ tokens: null }, 'tokens'],
   [{ other: 1 }, 'other']
 ])('options %j are refused by name', (options, option) => {
   expect(() => balances(options as BalancesOptions)).toThrow(KernelError)

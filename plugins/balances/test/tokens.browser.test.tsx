@@ -139,9 +139,10 @@ describe('the tokens', () => {
 
 describe('when they are not there', () => {
   test('shapes stand for them, and what is above stays where it is', async () => {
-    let answer = (_tokens: readonly PricedToken[]) => {}
+    let answer: ((tokens: readonly PricedToken[]) => void) | undefined
     await visit({ read: () => new Promise(resolve => (answer = resolve)) })
     await open()
+    await until(() => answer).toBeDefined()
     const height = () => site.find('[data-testid=tokens-pending]')?.offsetHeight
     await until(height).toBeGreaterThan(150)
     const top = () => site.find('.tabs')?.offsetTop
@@ -150,7 +151,7 @@ describe('when they are not there', () => {
     const screen = site.find('[data-scroll]') as HTMLElement
     screen.scrollTop = 20
     const scrolled = screen.scrollTop
-    answer([coin, dollar, ...Array.from({ length: 20 }, (_, index) => token(`t${index}`))])
+    answer?.([coin, dollar, ...Array.from({ length: 20 }, (_, index) => token(`t${index}`))])
     await until(titles).toContain('Dollar')
     await until(() => [top(), screen.scrollTop, screen.dataset.long]).toEqual([before, scrolled, 'part'])
   })

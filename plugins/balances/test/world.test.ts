@@ -29,7 +29,7 @@ const evm: ChainId = 'eip155:31337'
 const [larch, tidepool] = evmAccounts.map(address => getAddress(address)) as [Hex, Hex]
 const holder: AccountId = `${evm}:${larch}`
 const quill: AccountId = `${localChains.solana}:oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96`
-const { ridgeDollar, quietDollar, lookAlike } = localContracts
+const { ridgeDollar, quietDollar, lookAlike, ridgeStones, prizeVouchers } = localContracts
 
 let node: Awaited<ReturnType<typeof startEvmNode>>
 let solanaNode: Awaited<ReturnType<typeof startSolanaNode>>
@@ -81,7 +81,10 @@ async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) 
         ]
       }),
       ...(withService ? [data({ projectId, services: { data: services.url }, backOffMs: 5 })] : []),
-      balances({ tokens: { [evm]: listed.map(address => ({ address })) } })
+      balances({
+        tokens: { [evm]: listed.map(address => ({ address })) },
+        collections: { [evm]: [{ address: ridgeStones }, { address: prizeVouchers }, { address: ridgeDollar }] }
+      })
     ],
     { atEnd: onTestFinished }
   )
@@ -100,11 +103,14 @@ async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) 
   }
 }
 
-/** Somebody else sends a token. */
-async function give(amount: bigint) {
-  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+const connectToNode = () =>
+  createTestClient({ mode: 'anvil', transport: http(node.url) })
     .extend(publicActions)
     .extend(walletActions)
+
+/** Somebody else sends a token. */
+async function give(amount: bigint) {
+  const client = connectToNode()
   const hash = await client.writeContract({
     account: tidepool,
     address: ridgeDollar,
@@ -195,4 +201,42 @@ test('a service that lies about everything harms nothing', async () => {
     expect(decimals).toBeLessThanOrEqual(36)
   }
   if (holdings?.source === 'chain') kernel.expectFailure('balances')
+})
+
+test('what is one of a kind, as the site’s collections list it, and what somebody else gives', async () => {
+  const { kernel } = await open({ withService: false })
+  const collected = async (of: AccountId) => {
+    await kernel.get(Balances).read(of, { what: 'collectibles', anew: true })
+    return kernel.get(Balances).state.get().collected[of]
+  }
+  const at = (contract: string, number: number) => `${getAddress(contract)}/${number}`
+  const [stones, prizes] = ['Ridge Stones', 'Prize at https://prize.example']
+  expect(await collected(holder)).toMatchObject({
+    status: 'ready',
+    items: [
+      {
+        id: at(ridgeStones, 1),
+        name: 'Ridge Stones #1',
+        collection: stones,
+        image: expect.stringMatching(/^data:image\/svg/)
+      },
+      { id: at(prizeVouchers, 1), collection: prizes, image: 'https://prize.example/voucher.png' }
+    ]
+  })
+  const client = connectToNode()
+  const hash = await client.writeContract({
+    account: tidepool,
+    address: ridgeStones,
+    abi: contracts.Collectible.abi,
+    functionName: 'transferFrom',
+    args: [tidepool, larch, 2n],
+    chain: null
+  })
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  expect((await collected(holder))?.items.map(({ id }) => id)).toEqual([
+    at(ridgeStones, 1),
+    at(ridgeStones, 2),
+    at(prizeVouchers, 1)
+  ])
+  expect((await collected(`${evm}:${tidepool}`))?.items.map(({ id }) => id)).toEqual([at(prizeVouchers, 2)])
 })

@@ -77,7 +77,9 @@ export interface HistoryItem {
   readonly minedAtMs: number
   /** The service's word: `send`, `receive`, `trade`, `execute`, … */
   readonly operation: string
+  /** Empty where nobody is named, as when something is minted. */
   readonly from: string
+  /** Empty where nobody is named, as when something is burned. */
   readonly to: string
   readonly transfers: readonly HistoryTransfer[]
 }
@@ -97,8 +99,8 @@ interface AccountDataOptions {
 /**
  * What the data service knows of accounts. Every call resolves with undefined, asking nothing, where there is no service, it
  * does not serve the chain, or no chain plugin reads its addresses; every failure is a `DataError`. Answers are kept: balances
- * 30 s and names 5 minutes, also over a reload and for other tabs; history 15 s for each page, and prices 15 s. What is kept
- * of accounts goes when their wallet is disconnected.
+ * 30 s, also over a reload and for other tabs; history 15 s for each page, and prices 15 s. Names are not: who shows them keeps
+ * them. What is kept of accounts goes when their wallet is disconnected.
  */
 export interface AccountDataApi {
   /** @param options.currency - ISO 4217. @default 'USD' */
@@ -113,7 +115,7 @@ export interface AccountDataApi {
   /** Both absent for who has no name. */
   identity(
     account: AccountId,
-    options: AccountDataOptions
+    options: Pick<AccountDataOptions, 'signal'>
   ): Promise<{ readonly name?: string; readonly avatar?: string } | undefined>
   /** Prices of whole units as plain decimal text, by token address; of the coin, by the empty text. */
   prices(

@@ -196,6 +196,12 @@ describe('history', () => {
     expect(await historyOf([historyEntry('a', {}, { sentTo: null })])).toMatchObject([{ to: '' }])
   })
 
+  test('names nobody where something is minted or burned', async () => {
+    const nobody = 'FAKE00000000'
+    expect(await historyOf([historyEntry('a', {}, { sentFrom: nobody })])).toMatchObject([{ from: '' }])
+    expect(await historyOf([historyEntry('a', {}, { sentTo: nobody })])).toMatchObject([{ to: '' }])
+  })
+
   test.each([
     ['no list', 'all of them', []],
     ['null', null, []],

@@ -13,7 +13,7 @@ export const never = new AbortController().signal
 
 /** Reads capitals as well, and writes small letters. */
 const canonicalAddress = (text: string) => (/^fake[0-9a-f]{8}$/i.test(text) ? text.toLowerCase() : undefined)
-const adapter: NamespaceAdapter = { ...fakeAdapter(), canonicalAddress }
+const adapter: NamespaceAdapter = { ...fakeAdapter(), canonicalAddress, zeroAddress: 'fake00000000' }
 
 export const tokenAt = (index: number) => `fake${index.toString(16).padStart(8, '0')}`
 export const coinEntry = {

@@ -14,7 +14,7 @@ const [larch, tidepool] = evmAccounts.map(address => getAddress(address)) as [He
 const account: AccountId = `${chain}:${larch}`
 const newcomer = getAddress('0x00000000000000000000000000000000000c0ffe')
 const never = new AbortController().signal
-const picture = expect.stringMatching(/^data:image\/svg\+xml;base64,/)
+const picture = expect.stringMatching(/^data:image\/png;base64,/)
 const address = (name: 'ridgeDollar' | 'quietDollar' | 'lookAlike') => getAddress(localContracts[name])
 
 let node: Awaited<ReturnType<typeof startEvmNode>>

@@ -24,29 +24,36 @@ test('what is there already is not asked for again, until it is too old', async 
   const { accounts } = await page()
   const readAll = async () => {
     await accounts.balances(account, { signal: never })
-    await accounts.identity(account, { signal: never })
     await accounts.history(account, { signal: never })
     await accounts.prices(chain, [undefined], { signal: never })
   }
   const balance = `GET /v1/account/${address}/balance`
-  const identity = `GET /v1/identity/${address}`
   const history = `GET /v1/account/${address}/history`
   const price = 'POST /v1/fungible/price'
   await readAll()
-  expect(asked()).toEqual(['GET /v1/supported-chains', balance, identity, history, price])
+  expect(asked()).toEqual(['GET /v1/supported-chains', balance, history, price])
   await readAll()
   time.pass(14_000)
   await readAll()
-  expect(asked()).toHaveLength(5)
+  expect(asked()).toHaveLength(4)
   time.pass(2_000)
   await readAll()
-  expect(asked().slice(5)).toEqual([history, price])
+  expect(asked().slice(4)).toEqual([history, price])
   time.pass(15_000)
   await readAll()
-  expect(asked().slice(7)).toEqual([balance, history, price])
-  time.pass(5 * 60_000)
-  await readAll()
-  expect(asked().slice(10)).toEqual([balance, identity, history, price])
+  expect(asked().slice(6)).toEqual([balance, history, price])
+})
+
+test('names are kept by who shows them: here they are asked for each time', async () => {
+  const { asked, page } = await serving()
+  const { tab, values } = sharedStorage()
+  const { accounts } = await page(tab())
+  const identity = () => accounts.identity(account, { signal: never })
+  expect(await Promise.all([identity(), identity()])).toEqual([{ name: 'larch.test' }, { name: 'larch.test' }])
+  await identity()
+  const one = `GET /v1/identity/${address}`
+  expect(asked()).toEqual(['GET /v1/supported-chains', one, one])
+  expect(values.size).toBe(0)
 })
 
 test('a reload within the time asks nothing, not even which chains there are', async () => {
@@ -55,18 +62,15 @@ test('a reload within the time asks nothing, not even which chains there are', a
   const { tab } = sharedStorage()
   const first = await page(tab())
   const tokens = await first.accounts.balances(account, { signal: never })
-  await first.accounts.identity(account, { signal: never })
   await first.kernel.dispose()
   time.pass(20_000)
   const second = await page(tab())
   expect(await second.accounts.balances(account, { signal: never })).toEqual(tokens)
-  expect(await second.accounts.identity(account, { signal: never })).toEqual({ name: 'larch.test' })
-  expect(asked()).toHaveLength(3)
+  expect(asked()).toHaveLength(2)
   // As old as they are, not as the page is.
   time.pass(11_000)
   await second.accounts.balances(account, { signal: never })
-  await second.accounts.identity(account, { signal: never })
-  expect(asked().slice(3)).toEqual(['GET /v1/supported-chains', `GET /v1/account/${address}/balance`])
+  expect(asked().slice(2)).toEqual(['GET /v1/supported-chains', `GET /v1/account/${address}/balance`])
 })
 
 test('what one tab read, the other has', async () => {
@@ -200,17 +204,16 @@ test('who disconnects leaves nothing behind', async () => {
   const { tab, values } = sharedStorage()
   const earlier = await page(tab())
   await earlier.accounts.balances(account, { signal: never })
-  await earlier.accounts.identity(account, { signal: never })
   await earlier.kernel.dispose()
-  expect([...values.keys()]).toEqual(['@appkit/data/portfolio', '@appkit/data/identity'])
+  expect([...values.keys()]).toEqual(['@appkit/data/portfolio'])
   const { kernel, accounts } = await page(tab())
   kernel.events.emit('connections:disconnected', { namespace: 'other', wallet: 'w' })
   await accounts.balances(account, { signal: never })
-  expect(asked()).toHaveLength(3)
+  expect(asked()).toHaveLength(2)
   kernel.events.emit('connections:disconnected', { namespace: 'fake', wallet: 'w' })
   await vi.waitUntil(() => values.size === 0)
   await accounts.balances(account, { signal: never })
-  expect(asked()).toHaveLength(5)
+  expect(asked()).toHaveLength(4)
 })
 
 test.each([

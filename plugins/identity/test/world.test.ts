@@ -49,7 +49,7 @@ test('who the service knows has its name, and somebody else the one of ENS', asy
   const identities = await open()
   await Promise.all([larch, tidepool, newcomer].map(address => identities.read(of(address))))
   expect(identities.state.get().byAccount).toEqual({
-    [of(larch)]: { name: 'larch.test', avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/) },
+    [of(larch)]: { name: 'larch.test', avatar: expect.stringMatching(/^data:image\/png;base64,/) },
     [of(tidepool)]: { name: 'tidepool.test' },
     [of(newcomer)]: { name: 'newcomer.eth', avatar: 'https://pictures.example/newcomer.png' }
   })

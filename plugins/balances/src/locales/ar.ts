@@ -25,7 +25,12 @@ const arabic: Record<BalancesMessage, MessageText> = {
   addressOf: 'عنوان العملة',
   addressOn: 'عنوان العملة على {network}',
   copyAddress: 'نسخ العنوان',
-  copied: 'تم النسخ'
+  copied: 'تم النسخ',
+
+  nftsUnavailable: 'المقتنيات الرقمية غير متاحة',
+  nftsEmptyDetail: 'ما في هذا الحساب على {network} من مقتنيات رقمية يعرفها هذا الموقع أو محفظتك يظهر هنا.',
+  nftsOutdated: 'تعذّرت قراءة بعضها، فقد تكون تغيّرت أو نقص منها شيء.',
+  nftsCut: 'يظهر هنا أول {count} منها فقط.'
 }
 
 export default arabic

@@ -1,1 +1,1 @@
-export default { tokens: 'العملات' }
+export default { tokens: 'العملات', nfts: 'المقتنيات' }

@@ -1,21 +1,12 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import {
-  Badge,
-  Icon,
-  IconTile,
-  ListRow,
-  type RowPlace,
-  TokenIcon,
-  useMessages,
-  VirtualList
-} from '@latchkit/plugin-shell/ui'
+import { ListRow, type RowPlace, TokenIcon, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
 import { memo, useState } from 'react'
 import { type Asset, TokenView } from '../contract.js'
 import { label } from '../label.js'
-import { messages } from '../messages.js'
 import { rowsOf } from '../rows.js'
 import { Amount, Worth } from './figures.js'
+import { HiddenBadge, HiddenRow } from './hidden.js'
 
 /** Every token of an account, those that are kept out of the way at the end, behind a row that opens them. */
 export function TokenList({ assets }: { readonly assets: readonly Asset[] }) {
@@ -29,7 +20,16 @@ export function TokenList({ assets }: { readonly assets: readonly Asset[] }) {
         const row = rows[index]
         if (!row) return null
         if ('asset' in row) return <TokenRow key={row.asset.address ?? ''} asset={row.asset} place={place} />
-        return <HiddenRow key="hidden" count={row.hides} isOpen={isOpen} toggle={setOpen} place={place} />
+        return (
+          <HiddenRow
+            key="hidden"
+            count={row.hides}
+            isOpen={isOpen}
+            toggle={setOpen}
+            place={place}
+            testId="tokens-hidden"
+          />
+        )
       }}
     </VirtualList>
   )
@@ -45,7 +45,6 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { active } = useService(Connections)
   const { account } = useReadable(active) ?? {}
   const router = useRouter()
-  const t = useMessages(messages)
   const { address, name, symbol, icon, hidden } = asset
   return (
     <ListRow
@@ -53,9 +52,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
       icon={<TokenIcon name={symbol} {...(icon && !hidden && { src: icon })} />}
       title={name}
       detail={<Amount asset={asset} />}
-      {...(hidden
-        ? { badge: <Badge tone="warning">{t(hidden === 'spam' ? 'spam' : 'lookAlike')}</Badge> }
-        : { trailing: <Worth asset={asset} /> })}
+      {...(hidden ? { badge: <HiddenBadge why={hidden} /> } : { trailing: <Worth asset={asset} /> })}
       place={place}
       onPress={() => account && router.push(TokenView, { account, ...(address !== undefined && { token: address }) })}
       onIntent={() => void router.views.load(TokenView.id)}
@@ -63,26 +60,3 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
     />
   )
 })
-
-interface HiddenRowProps {
-  readonly count: number
-  readonly isOpen: boolean
-  readonly toggle: (isOpen: boolean) => void
-  readonly place: RowPlace
-}
-
-function HiddenRow({ count, isOpen, toggle, place }: HiddenRowProps) {
-  const t = useMessages(messages)
-  return (
-    <ListRow
-      icon={<IconTile name="warning" />}
-      title={t('hidden', { count })}
-      detail={t('hiddenDetail')}
-      trailing={<Icon name="chevron-down" />}
-      expanded={isOpen}
-      place={place}
-      onPress={() => toggle(!isOpen)}
-      testId="tokens-hidden"
-    />
-  )
-}

@@ -1,5 +1,12 @@
 import { type PluginContext, type Readable, type Slice, unlessAborted } from '@latchkit/kernel'
-import { type AccountId, type NameFeature, type NamespaceAdapter, namespaceOf, plainText } from '@latchkit/kernel/chain'
+import {
+  type AccountId,
+  canonicalAddressOf,
+  type NameFeature,
+  type NamespaceAdapter,
+  namespaceOf,
+  plainText
+} from '@latchkit/kernel/chain'
 import { isPictureLink } from '@latchkit/kernel/links'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import type { Identity, IdentityApi } from '../contract.js'
@@ -116,7 +123,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
           const names = await namesOf(namespace)
           if (!names || !isName(text, chain)) return undefined
           const address = await names.resolve(text.trim(), chain, signal)
-          return address === undefined ? undefined : canonical(adapterOf(namespace), address)
+          return address === undefined ? undefined : canonicalAddressOf(adapterOf(namespace), address)
         }, signal)
       } catch (cause) {
         signal.throwIfAborted()
@@ -134,9 +141,4 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
       })
     }
   }
-}
-
-const canonical = (adapter: NamespaceAdapter | undefined, address: string): string | undefined => {
-  if (adapter?.canonicalAddress) return adapter.canonicalAddress(address)
-  return adapter?.isAddress(address) ? address : undefined
 }

@@ -1,16 +1,15 @@
-import { parseAmount } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { PricedToken } from '../../contract.js'
 import type { ReadChain } from './chain.js'
 import { fitting, orAbsent, picture, price, shownText } from './fields.js'
 
 const MAX_TOKENS = 500
-const MAX_TEXT_CHARACTERS = 32
 const MAX_DECIMALS = 36
 
 export const balancesAnswer = v.object({ balances: v.array(v.unknown()) })
 
-const text = shownText(MAX_TEXT_CHARACTERS)
+const text = shownText(MAX_TOKEN_CHARACTERS)
 const entry = v.object({
   name: text,
   symbol: text,

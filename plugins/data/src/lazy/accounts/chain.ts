@@ -1,4 +1,10 @@
-import { type ChainId, type NamespaceAdapter, type Network, parseAccountId } from '@latchkit/kernel/chain'
+import {
+  type ChainId,
+  canonicalAddressOf,
+  type NamespaceAdapter,
+  type Network,
+  parseAccountId
+} from '@latchkit/kernel/chain'
 
 /** What stands for a chain's own coin where the service wants the address of a token. */
 const coinAddresses: ReadonlyMap<string, string> = new Map([
@@ -13,6 +19,8 @@ export interface ReadChain {
   readonly coin: Network['nativeCurrency'] | undefined
   /** In the family's one spelling; undefined for what is no address. */
   canonical(address: string): string | undefined
+  /** The canonical address of somebody; undefined for nobody's, too. */
+  somebody(address: string): string | undefined
   /** What the service calls a token; without one, the chain's coin. */
   tokenId(token: string | undefined): string
   /**
@@ -28,14 +36,15 @@ export function readChain(id: ChainId, adapters: readonly NamespaceAdapter[]): R
   const adapter = adapters.find(known => known.id === namespace)
   if (!adapter) return undefined
   const coinAddress = coinAddresses.get(namespace) ?? ANY_COIN
-  const canonical = (address: string) => {
-    if (adapter.canonicalAddress) return adapter.canonicalAddress(address)
-    return adapter.isAddress(address) ? address : undefined
-  }
+  const canonical = (address: string) => canonicalAddressOf(adapter, address)
   return {
     id,
     coin: adapter.networks.find(({ caipNetworkId }) => caipNetworkId === id)?.nativeCurrency,
     canonical,
+    somebody(text) {
+      const address = canonical(text)
+      return address === adapter.zeroAddress ? undefined : address
+    },
     tokenId: token => `${id}:${token ?? coinAddress}`,
     readToken(asked) {
       if (asked === undefined || asked === null) return { address: undefined }

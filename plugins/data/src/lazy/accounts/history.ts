@@ -1,3 +1,4 @@
+import { MAX_TOKEN_CHARACTERS } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { HistoryItem, HistoryPage, HistoryTransfer } from '../../contract.js'
 import type { ReadChain } from './chain.js'
@@ -5,7 +6,7 @@ import { fitting, orAbsent, picture, plainDecimal, price, shownText } from './fi
 
 const MAX_ITEMS = 100
 const MAX_TRANSFERS = 50
-const MAX_TEXT_CHARACTERS = 32
+const MAX_OPERATION_CHARACTERS = 32
 const MAX_NAME_CHARACTERS = 64
 const MAX_CURSOR_CHARACTERS = 2_048
 /** The visitor's clock may be that late; what was mined later than that was not mined. */
@@ -21,7 +22,7 @@ const address = v.fallback(v.string(), '')
 const entry = v.object({
   id,
   metadata: v.object({
-    operationType: shownText(MAX_TEXT_CHARACTERS),
+    operationType: shownText(MAX_OPERATION_CHARACTERS),
     hash: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/)),
     chain: v.string(),
     minedAt: v.pipe(
@@ -37,7 +38,7 @@ const entry = v.object({
   transfers: v.optional(v.unknown())
 })
 
-const text = shownText(MAX_TEXT_CHARACTERS)
+const text = shownText(MAX_TOKEN_CHARACTERS)
 const ofToken = v.object({
   name: text,
   symbol: text,
@@ -59,7 +60,7 @@ const transfer = v.object({
 
 /**
  * What the account did on the chain that was asked for, each thing once; at most 100 items of what came, and 50 transfers of
- * each. An address that is none is empty.
+ * each. An address that is none, or nobody's, is empty.
  */
 export function readHistory(
   { data, next }: v.InferOutput<typeof historyAnswer>,
@@ -85,8 +86,8 @@ function toItem(
     status,
     minedAtMs: Math.min(minedAt, nowMs),
     operation: operationType,
-    from: chain.canonical(sentFrom) ?? '',
-    to: chain.canonical(sentTo) ?? '',
+    from: chain.somebody(sentFrom) ?? '',
+    to: chain.somebody(sentTo) ?? '',
     transfers: fitting(transfers, transfer, MAX_TRANSFERS).flatMap(found => toTransfer(found) ?? [])
   }
 }

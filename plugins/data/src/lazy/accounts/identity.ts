@@ -17,14 +17,8 @@ export const identityAnswer = v.object({
   avatar: orAbsent(picture)
 })
 
-/** As storage has it. */
-export const storedIdentity = v.object({
-  name: v.exactOptional(name),
-  avatar: v.exactOptional(picture)
-})
-export type StoredIdentity = v.InferOutput<typeof storedIdentity>
-
-export const readIdentity = ({ name, avatar }: v.InferOutput<typeof identityAnswer>): StoredIdentity => ({
+/** Neither for who has no name. */
+export const readIdentity = ({ name, avatar }: v.InferOutput<typeof identityAnswer>) => ({
   ...(name !== undefined && { name }),
   ...(avatar !== undefined && { avatar })
 })

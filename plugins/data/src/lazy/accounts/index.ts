@@ -10,18 +10,16 @@ import { type ReadChain, readChain } from './chain.js'
 import { createCursors } from './cursors.js'
 import { fitting } from './fields.js'
 import { historyAnswer, readHistory } from './history.js'
-import { identityAnswer, readIdentity, storedIdentity } from './identity.js'
+import { identityAnswer, readIdentity } from './identity.js'
 import { createKept } from './kept.js'
 import { PRICES_AT_ONCE, pricesAnswer, readPrices } from './prices.js'
 
 const BALANCES_MS = 30_000
-const IDENTITY_MS = 5 * 60_000
 const HISTORY_MS = 15_000
 const PRICES_MS = 15_000
 const MAX_CHAINS = 5_000
 const MAX_PRICES = 500
 const KEPT_ACCOUNTS = 10
-const KEPT_NAMES = 100
 
 export interface AccountDataParts {
   readonly ctx: Pick<PluginContext, 'storage' | 'signal' | 'onDispose'>
@@ -43,12 +41,6 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     freshMs: BALANCES_MS,
     mostEntries: KEPT_ACCOUNTS
   })
-  const identities = createKept(ctx.storage, {
-    key: 'identity',
-    schema: storedIdentity,
-    freshMs: IDENTITY_MS,
-    mostEntries: KEPT_NAMES
-  })
   const nextOf = createCursors()
   ctx.onDispose(cache.dispose)
 
@@ -68,7 +60,7 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
     if (ctx.signal.aborted) throw new DataError('data/aborted', { service: 'data' })
     const chain = readChain(id, chains.get())
     if (!chain || !data.has('data')) return undefined
-    await unlessAborted(() => Promise.all([portfolio.ready, identities.ready]), signal)
+    await unlessAborted(() => portfolio.ready, signal)
     const question = questionOf(chain)
     if (!cache.holds(question) && !(await isServed(id, signal))) return undefined
     return cache.read(question)
@@ -116,19 +108,16 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
       }))
     },
 
-    async identity(account, { signal, anew }) {
+    async identity(account, { signal }) {
       const { chain: id, address } = partsOf(account)
       return answer(id, signal, () => ({
         key: ['identity', account],
-        freshMs: IDENTITY_MS,
+        // Whoever shows names keeps them, with those that the chain itself knows; kept here as well they would be old twice over.
+        freshMs: 0,
         signal,
-        anew,
-        known: () => identities.get(account),
         async ask(signal) {
           const call = ask({ path: ['v1', 'identity', address], schema: identityAnswer, signal })
-          const found = readIdentity(await call.catch(nobodyKnown))
-          identities.set(account, found)
-          return found
+          return readIdentity(await call.catch(nobodyKnown))
         }
       }))
     },
@@ -165,7 +154,6 @@ export function createAccountData({ ctx, data, options, chains }: AccountDataPar
       const isOf = (text: string | undefined) => text !== undefined && namespaceOf(text as ChainId) === namespace
       cache.forget(([kind, account]) => kind !== 'chains' && kind !== 'prices' && isOf(account))
       portfolio.forget(isOf)
-      identities.forget(isOf)
     }
   }
 }

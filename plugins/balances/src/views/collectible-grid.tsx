@@ -1,0 +1,52 @@
+import { List, PictureGrid, PictureTile, useMessages } from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
+import type { HeldCollectible } from '../contract.js'
+import { label } from '../label.js'
+import { messages } from '../messages.js'
+import { HiddenBadge, HiddenRow } from './hidden.js'
+
+/** Pictures of all that is one of a kind; behind a row that opens it what is kept out of the way. */
+export function CollectibleGrid({ items }: { readonly items: readonly HeldCollectible[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const t = useMessages(messages)
+  const title = useMessages(label)('nfts')
+  const shown = items.filter(({ hidden }) => !hidden)
+  const hidden = items.filter(({ hidden }) => hidden)
+  return (
+    <>
+      {shown.length > 0 && <Pieces label={title} items={shown} testId="nfts-grid" />}
+      {hidden.length > 0 && (
+        <List label={t('hidden', { count: hidden.length })}>
+          <HiddenRow count={hidden.length} isOpen={isOpen} toggle={setOpen} testId="nfts-hidden" />
+        </List>
+      )}
+      {isOpen && hidden.length > 0 && (
+        <Pieces label={t('hidden', { count: hidden.length })} items={hidden} testId="nfts-hidden-grid" />
+      )}
+    </>
+  )
+}
+
+interface PiecesProps {
+  readonly label: string
+  readonly items: readonly HeldCollectible[]
+  readonly testId: string
+}
+
+const Pieces = ({ label, items, testId }: PiecesProps) => (
+  <PictureGrid label={label} count={items.length} testId={testId}>
+    {index => {
+      const { id, name, collection, image, hidden } = items[index] as HeldCollectible
+      return (
+        <PictureTile
+          key={id}
+          name={name}
+          {...(collection !== undefined && { detail: collection })}
+          // What poses as another does so by its picture, too.
+          {...(image !== undefined && !hidden && { src: image })}
+          {...(hidden && { badge: <HiddenBadge why={hidden} /> })}
+        />
+      )
+    }}
+  </PictureGrid>
+)

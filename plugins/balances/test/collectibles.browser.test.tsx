@@ -1,0 +1,270 @@
+import type { Collectible, NamespaceFeatures } from '@latchkit/kernel/chain'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { Balances } from '../src/contract.js'
+import { balances } from '../src/index.js'
+
+let site: Visit
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  await site.end()
+})
+
+const picture = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+const stone = (number: number, more: Partial<Collectible> = {}): Collectible => ({
+  id: `stones/${number}`,
+  name: `Ridge Stone #${number}`,
+  collection: 'Ridge Stones',
+  image: picture,
+  ...more
+})
+const prize = stone(1, { id: 'prizes/1', name: 'Claim at https://prize.example', collection: 'Prizes' })
+const poser = stone(2, { id: 'posers/2' })
+
+type Read = NonNullable<NamespaceFeatures['collectibles']>['read']
+async function visit(features: NamespaceFeatures, shell?: VisitOptions['shell']) {
+  const one = fakeWallet('Wallet One')
+  one.answer('approve')
+  const networks = [network('fake', 'one'), network('fake', 'two')]
+  site = await start({
+    chains: [{ networks, connectors: [one], features: { balance: { read: async () => 5n }, ...features } }],
+    extras: [balances({ collections: { 'fake:one': [{ address: 'stones' }] } })],
+    ...(shell && { shell })
+  })
+  await site.connections.connect({ wallet: 'fake:wallet-one' })
+  await site.kernel.router.open()
+  return { one }
+}
+const ofChain = (read: (...asked: Parameters<Read>) => Promise<readonly Collectible[]>) => ({
+  collectibles: { read: async (...asked: Parameters<Read>) => ({ items: await read(...asked), names: [] }) }
+})
+const choose = () => site.press('tab-nfts')
+const names = () => site.texts('[data-testid=nfts-grid] .piece-name')
+const pictures = (grid: string) => site.find(`[data-testid=${grid}]`)?.querySelectorAll('img').length
+const focused = () =>
+  (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement)?.dataset.testid
+
+describe('NFTs', () => {
+  test('are pictures with their names and collections, read when somebody looks', async () => {
+    let reads = 0
+    await visit(
+      ofChain(async () => {
+        reads++
+        return [stone(1), stone(2, { collection: undefined, image: undefined } as never)]
+      })
+    )
+    await site.get('token-FAKE')
+    expect(reads).toBe(0)
+    await choose()
+    await until(names).toEqual(['Ridge Stone #1', 'Ridge Stone #2'])
+    expect(site.texts('[data-testid=nfts-grid] .piece-detail')).toEqual(['Ridge Stones'])
+    expect(pictures('nfts-grid')).toBe(1)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('are reached by the keyboard', async () => {
+    await visit({ ...ofChain(async () => [stone(1)]), walletCollectibles: { read: async () => ({ items: [prize] }) } })
+    const tab = await site.get('tab-tokens')
+    tab.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await until(names).toEqual(['Ridge Stone #1'])
+    await until(focused).toBe('tab-nfts')
+    await userEvent.tab()
+    await until(focused).toBe('nfts-hidden')
+    await userEvent.keyboard('{Enter}')
+    await until(() => site.texts('[data-testid=nfts-hidden-grid] .piece-name')).toEqual([
+      'Claim at https://prize.example'
+    ])
+  })
+
+  test('that promise something or pose as others are kept behind a row, without their pictures', async () => {
+    await visit({
+      ...ofChain(async () => [stone(1)]),
+      walletCollectibles: { read: async () => ({ items: [prize, poser] }) }
+    })
+    await choose()
+    await until(names).toEqual(['Ridge Stone #1'])
+    const row = await site.get('nfts-hidden')
+    expect(row.getAttribute('aria-expanded')).toBe('false')
+    expect(row.textContent).toContain('Hidden (2)')
+    await userEvent.click(row)
+    await until(() => site.texts('[data-testid=nfts-hidden-grid] .badge')).toEqual(['Spam', 'Look-alike'])
+    expect(pictures('nfts-hidden-grid')).toBe(0)
+    expect(await site.violations()).toEqual([])
+    await site.press('nfts-hidden')
+    await until(() => site.find('[data-testid=nfts-hidden-grid]')).toBeNull()
+  })
+
+  test('are called as they are, whatever that is', async () => {
+    await visit(
+      ofChain(async () => [
+        stone(1, { name: `<img src=x onerror=alert(1)>${'x'.repeat(10_000)}`, image: 'javascript:alert(1)' }),
+        stone(2, { name: '\u202eelpmaxe', collection: 'W'.repeat(10_000), image: 'data:text/html;base64,AAAA' })
+      ])
+    )
+    await choose()
+    await until(names).toEqual([`<img src=x onerror=alert(1)>${'x'.repeat(36)}`, 'elpmaxe'])
+    expect(pictures('nfts-grid')).toBe(0)
+    const pieces = [...(site.find('[data-testid=nfts-grid]')?.querySelectorAll('.piece') ?? [])]
+    expect(pieces.filter(piece => piece.scrollWidth > piece.clientWidth)).toEqual([])
+  })
+
+  test('of many, those that one scrolled to are drawn', async () => {
+    await visit(ofChain(async () => Array.from({ length: 120 }, (_, index) => stone(index))))
+    await choose()
+    await until(names).toContain('Ridge Stone #0')
+    expect(names().length).toBeLessThan(60)
+    await until(() => {
+      site.find('[data-testid=nfts-grid] > :last-child')?.scrollIntoView({ block: 'end' })
+      return names().length
+    }).toBe(120)
+  })
+
+  test('of a flood, it is said how many are shown', async () => {
+    await visit({
+      ...ofChain(async () => [stone(1)]),
+      walletCollectibles: {
+        read: async () => ({ items: [stone(3, { id: 'odd/1', name: 'Odd', collection: '' })], isCut: true })
+      }
+    })
+    await choose()
+    await until(names).toEqual(['Ridge Stone #1', 'Odd'])
+    expect(site.texts('[data-testid=nfts-cut]')).toEqual(['Only the first 2 are shown.'])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('in Arabic, all of it', async () => {
+    await visit(
+      { ...ofChain(async () => []), walletCollectibles: { read: async () => ({ items: [prize] }) } },
+      { locale: 'ar', themeMode: 'dark' }
+    )
+    await choose()
+    await until(() => site.texts('[data-testid=nfts-empty] .state-title')).toEqual(['لا شيء هنا بعد'])
+    expect(site.texts('[data-testid=nfts-hidden] .row-title')).toEqual(['مخفية (1)'])
+    expect(site.texts('[data-testid=tab-nfts]')).toEqual(['المقتنيات'])
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+describe('when there are none', () => {
+  test('shapes stand for them while they come', async () => {
+    let answer: ((items: readonly Collectible[]) => void) | undefined
+    await visit(ofChain(() => new Promise(resolve => (answer = resolve))))
+    await choose()
+    await site.get('nfts-pending')
+    expect(await site.violations()).toEqual([])
+    await until(() => answer).toBeDefined()
+    answer?.([stone(1)])
+    await until(names).toEqual(['Ridge Stone #1'])
+  })
+
+  test('the place says what will be here', async () => {
+    await visit(ofChain(async () => []))
+    await choose()
+    await until(() => site.texts('[data-testid=nfts-empty] .state-title')).toEqual(['Nothing here yet'])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('since nobody can tell, it says so', async () => {
+    await visit({})
+    await choose()
+    await until(() => site.texts('[data-testid=nfts-none] .state-title')).toEqual(['Not shown on this network'])
+    expect(await site.violations()).toEqual([])
+  })
+
+  const failing = () => {
+    let works = false
+    let reads = 0
+    const features = ofChain(async () => {
+      reads++
+      if (works) return [stone(1)]
+      throw new Error('down')
+    })
+    return {
+      features,
+      reads: () => reads,
+      mend: () => {
+        works = true
+      }
+    }
+  }
+  const retry = () => site.find('[data-testid=nfts-failed] .button[data-variant=secondary]')
+
+  test('a failure says so, and holds back who would try again at once', async () => {
+    const { features, reads, mend } = failing()
+    await visit(features)
+    await choose()
+    await until(() => site.texts('[data-testid=nfts-failed] .state-title')).toEqual(['NFTs not available'])
+    expect(await site.violations()).toEqual([])
+    expect(retry()?.getAttribute('aria-disabled')).toBe('true')
+    mend()
+    retry()?.click()
+    window.dispatchEvent(new Event('focus'))
+    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { what: 'collectibles' })
+    expect(reads()).toBe(1)
+    site.kernel.expectFailure('balances')
+  })
+
+  test('a failure of half a minute ago can be tried again', async () => {
+    const { features, mend } = failing()
+    await visit(features)
+    const now = Date.now
+    let passed = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+    site.kernel.get(Balances).state.select(
+      ({ collected }) => Object.values(collected).some(({ status }) => status === 'failed'),
+      isFailed => {
+        if (isFailed) passed += 30_000
+      }
+    )
+    await choose()
+    await until(() => retry()?.getAttribute('aria-disabled')).toBeNull()
+    mend()
+    await userEvent.click(retry() as HTMLElement)
+    await until(names).toEqual(['Ridge Stone #1'])
+    site.kernel.expectFailure('balances')
+  })
+
+  test('what was known stays in sight after a failure', async () => {
+    let works = true
+    await visit(
+      ofChain(async () => {
+        if (works) return [stone(1)]
+        throw new Error('down')
+      })
+    )
+    await choose()
+    await until(names).toEqual(['Ridge Stone #1'])
+    works = false
+    await site.kernel.get(Balances).read(`fake:one:${fakeAddress(1)}`, { what: 'collectibles', anew: true })
+    await until(() => site.texts('[data-testid=nfts-outdated]').join()).toContain('They may have changed')
+    expect(names()).toEqual(['Ridge Stone #1'])
+    expect(await site.violations()).toEqual([])
+    site.kernel.expectFailure('balances')
+  })
+})
+
+test('a wallet that lists something does not hide that the nodes failed', async () => {
+  await visit({
+    ...ofChain(() => Promise.reject(new Error('down'))),
+    walletCollectibles: { read: async () => ({ items: [prize] }) }
+  })
+  await choose()
+  await until(() => site.texts('[data-testid=nfts-outdated]').join()).toContain('Not all of these could be read')
+  await site.get('nfts-hidden')
+  expect(site.find('[data-testid=nfts-empty]')).toBeNull()
+  expect(await site.violations()).toEqual([])
+  site.kernel.expectFailure('balances')
+})
+
+test('the tab goes with the chain that it stands on', async () => {
+  const { one } = await visit(ofChain(async () => [stone(1)]))
+  await choose()
+  await until(names).toEqual(['Ridge Stone #1'])
+  one.emit({ type: 'chain', chain: 'fake:two' })
+  await until(() => site.find('[data-testid=tab-nfts]')).toBeNull()
+  await until(() => site.find('[data-testid=tab-tokens]')?.getAttribute('aria-selected')).toBe('true')
+})
