@@ -49,8 +49,30 @@ export function kindOf({ operation, transfers }: Pick<HistoryItem, 'operation' |
   return transfers.length > 0 ? 'moved' : 'called'
 }
 
-/** The transfer that stands for all: what came in of a swap, else the first that is worth something. */
-export function mainTransfer({ transfers }: Pick<HistoryItem, 'transfers'>): HistoryTransfer | undefined {
-  const some = transfers.filter(({ quantity }) => /[1-9]/.test(quantity))
-  return some.find(({ direction }) => direction === 'in') ?? some[0]
+/**
+ * The transfer that stands for all: what came in of a swap, else what is worth something. A token goes before the coin of the
+ * chain, which moves along with it as a fee, a deposit or what is left of them.
+ *
+ * @param coin - the symbol of the coin; undefined where the site does not know the chain.
+ */
+export function mainTransfer(
+  { transfers }: Pick<HistoryItem, 'transfers'>,
+  coin: string | undefined
+): HistoryTransfer | undefined {
+  return bestOf(transfers, 'in', coin) ?? bestOf(transfers, undefined, coin)
+}
+
+/** What was given for the one that stands for all. @param coin - as of `mainTransfer` */
+export const givenTransfer = ({ transfers }: Pick<HistoryItem, 'transfers'>, coin: string | undefined) =>
+  bestOf(transfers, 'out', coin)
+
+function bestOf(
+  transfers: readonly HistoryTransfer[],
+  way: HistoryTransfer['direction'] | undefined,
+  coin: string | undefined
+): HistoryTransfer | undefined {
+  const some = transfers.filter(
+    ({ quantity, direction }) => /[1-9]/.test(quantity) && (way === undefined || direction === way)
+  )
+  return some.find(({ symbol, collectible }) => collectible || symbol !== coin) ?? some[0]
 }

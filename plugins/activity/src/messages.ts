@@ -33,9 +33,9 @@ const english = {
   statusDropped: 'Dropped',
   statusUnknown: 'Unknown',
   pendingDetail: 'The network has it and has not confirmed it yet. You can close this.',
-  failedDetail: 'The network refused it. Nothing was moved, but the fee is spent.',
-  failedReason: 'The network refused it: {reason}',
-  replacedDetail: 'Another transaction of your account took its place. Nothing was moved by this one.',
+  failedDetail: 'The network did not carry it out. Only the fee was paid.',
+  failedReason: 'The network did not carry it out: {reason}. Only the fee was paid.',
+  replacedDetail: 'Another transaction of this account took its place. Nothing was moved by this one.',
   droppedDetail: 'The network dropped it. Nothing was moved, and no fee was paid.',
   unknownDetail: 'The network did not say what became of it. Look at the explorer before you send again.',
   replacement: 'Replaced by',
@@ -84,9 +84,7 @@ const english = {
   goneTitle: 'Transaction not found',
   goneDetail: 'It does not belong to the account that is shown.',
 
-  noneTitle: 'No wallet connected',
-  noneDetail: 'Connect a wallet to see what happened to its account.',
-  connect: 'Connect wallet'
+  connectDetail: 'Connect a wallet to see what happened to its account.'
 } as const
 
 export type ActivityMessage = keyof typeof english

@@ -1,8 +1,8 @@
 import { formatAmount, type TransactionStatus } from '@latchkit/kernel/chain'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 import type { FollowedTransaction } from './contract.js'
-import { type Kind, kindOf, mainTransfer } from './kind.js'
-import { counterpartyOf, isSame, isSpam, poisoning } from './spam.js'
+import { givenTransfer, type Kind, kindOf, mainTransfer } from './kind.js'
+import { counterpartyOf, isSame, isSpam, poisoning, suspiciousOf } from './spam.js'
 
 /** One transaction as it is shown. */
 export interface TransactionRow {
@@ -14,6 +14,10 @@ export interface TransactionRow {
   readonly atMs: number
   readonly transfers: readonly HistoryTransfer[]
   readonly main: HistoryTransfer | undefined
+  /** What was given for `main`, of a swap. */
+  readonly given: HistoryTransfer | undefined
+  /** `main` is called so that it may be taken for more than it is. */
+  readonly isSuspicious: boolean
   /** Whole. Undefined where nobody else takes part, or several do. */
   readonly counterparty: string | undefined
   readonly reason?: string
@@ -29,6 +33,8 @@ export interface RowParts {
   readonly chain: string
   /** Of the account. */
   readonly address: string
+  /** The symbol of the chain's coin; undefined where the site does not know the chain. */
+  readonly coin: string | undefined
 }
 export interface Rows {
   /** Newest first; what is pending before all. */
@@ -38,7 +44,7 @@ export interface Rows {
 }
 
 /** What is shown of an account: its history on its chain without what is there to deceive, and what this site sent for it. */
-export function rowsOf({ items, sent, account, chain, address }: RowParts): Rows {
+export function rowsOf({ items, sent, account, chain, address, coin }: RowParts): Rows {
   const own = sent.filter(one => one.account === account)
   const here = items.filter(item => item.chain === chain)
   const poison = poisoning(
@@ -46,12 +52,17 @@ export function rowsOf({ items, sent, account, chain, address }: RowParts): Rows
     address,
     own.map(({ receiver }) => receiver)
   )
+  const suspicious = suspiciousOf(here)
   const byHash = new Map(own.map(one => [hashKey(one.id), one]))
-  const shown = here.filter(item => byHash.has(hashKey(item.hash)) || !(isSpam(item) || poison.has(item)))
-  const rows = new Map(shown.map(item => [hashKey(item.hash), rowOfItem(item, address)]))
+  const shown = here.filter(
+    item => byHash.has(hashKey(item.hash)) || !(isSpam(item, address, suspicious) || poison.has(item))
+  )
+  const rows = new Map(shown.map(item => [hashKey(item.hash), rowOfItem(item, { own: address, coin, suspicious })]))
   for (const [key, one] of byHash) {
     const told = rows.get(key)
-    rows.set(key, told ? { ...told, ...fate(one, told) } : rowOfSent(one))
+    const typed = rowOfSent(one)
+    // Services that see a deposit move along with a token name nobody, or whoever keeps the deposit.
+    rows.set(key, told ? { ...told, counterparty: typed.counterparty, ...fate(one, told) } : typed)
   }
   return {
     rows: [...rows.values()].sort((a, b) => isOpen(b) - isOpen(a) || b.atMs - a.atMs),
@@ -65,15 +76,24 @@ const isOpen = (row: TransactionRow) => Number(isPending(row))
 /** Hexadecimal ids are the same in any case, with `0x` or without. */
 export const hashKey = (id: string): string => (/^(?:0x)?[\da-f]{64}$/i.test(id) ? id.toLowerCase() : id)
 
-function rowOfItem(item: HistoryItem, own: string): TransactionRow {
+interface ItemParts {
+  readonly own: string
+  readonly coin: string | undefined
+  readonly suspicious: ReadonlySet<HistoryTransfer>
+}
+function rowOfItem(item: HistoryItem, { own, coin, suspicious }: ItemParts): TransactionRow {
   const { hash, status, minedAtMs, transfers } = item
+  const kind = kindOf(item)
+  const main = mainTransfer(item, coin)
   return {
     id: hash,
-    kind: kindOf(item),
+    kind,
     status,
     atMs: minedAtMs,
     transfers,
-    main: mainTransfer(item),
+    main,
+    given: kind === 'swapped' ? givenTransfer(item, coin) : undefined,
+    isSuspicious: main !== undefined && suspicious.has(main),
     counterparty: counterpartyOf(item, own)
   }
 }
@@ -85,11 +105,9 @@ function fate(
 ): Partial<Pick<TransactionRow, 'status' | 'reason' | 'replacement'>> {
   const isSeen = status === 'confirmed' || status === 'failed'
   const isGuessed = status === 'replaced' || status === 'dropped'
-  return {
-    ...((isSeen || (isGuessed && told.status === 'pending')) && { status }),
-    ...(reason && { reason }),
-    ...(replacement && { replacement })
-  }
+  // What is said of another end than the one that is shown is left out with it.
+  if (!isSeen && !(isGuessed && told.status === 'pending')) return {}
+  return { status, ...(reason && { reason }), ...(replacement && { replacement }) }
 }
 
 function rowOfSent({
@@ -122,6 +140,8 @@ function rowOfSent({
     atMs: sentAtMs,
     transfers: [transfer],
     main: transfer,
+    given: undefined,
+    isSuspicious: false,
     counterparty: isOwn ? undefined : receiver,
     ...(reason && { reason }),
     ...(replacement && { replacement })

@@ -1,4 +1,4 @@
-import { type ChainId, isAccountId, parseAccountId, plainText } from '@latchkit/kernel/chain'
+import { type ChainId, isAccountId, MAX_TOKEN_CHARACTERS, parseAccountId, plainText } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { FollowedTransaction } from './contract.js'
 
@@ -21,8 +21,8 @@ const MAX_ASKED = 1_000
 
 const id = v.pipe(v.string(), v.regex(/^[\w.:+/=-]{1,128}$/))
 const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Names are by whoever made the token. */
-const name = (most: number) =>
+/** By whoever made the token, or by a node. */
+const text = (most: number) =>
   v.pipe(
     v.string(),
     v.transform(text => plainText(text, most))
@@ -36,15 +36,15 @@ const sent = v.pipe(
     receiver: id,
     token: v.object({
       address: v.exactOptional(id),
-      name: name(64),
-      symbol: name(32),
+      name: text(MAX_TOKEN_CHARACTERS),
+      symbol: text(MAX_TOKEN_CHARACTERS),
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
       icon: v.exactOptional(v.pipe(v.string(), v.maxLength(2_048)))
     }),
     amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
     sentAtMs: timeMs,
     status,
-    reason: v.exactOptional(name(MAX_REASON)),
+    reason: v.exactOptional(text(MAX_REASON)),
     replacement: v.exactOptional(id),
     asked: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ASKED)), 0),
     askedAtMs: v.exactOptional(timeMs)

@@ -1,3 +1,4 @@
+import { type Suspect, suspicionsOf } from '@latchkit/kernel/suspicion'
 import { endsOf, looksAlike } from '@latchkit/kernel/transfer'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 
@@ -10,11 +11,47 @@ const isNothing = ({ quantity }: HistoryTransfer) => !/[1-9]/.test(quantity)
 /** What nobody trades is worth nothing: anyone makes a token with any name. */
 const worthUsd = (transfer: HistoryTransfer) => (isNothing(transfer) ? 0 : Number(transfer.value ?? 0) || 0)
 
-/** Collectibles that the service takes for spam, and nothing else; and what came in of which all is spam. */
-export const isSpam = ({ transfers }: Pick<HistoryItem, 'transfers'>): boolean =>
-  transfers.length > 0 &&
-  transfers.every(({ spam }) => spam) &&
-  (transfers.every(({ collectible }) => collectible) || transfers.every(({ direction }) => direction === 'in'))
+/** What says by its name that it promises something at a site, or is called nearly as something of its sort that is traded. */
+export function suspiciousOf(items: readonly Pick<HistoryItem, 'transfers'>[]): ReadonlySet<HistoryTransfer> {
+  const transfers = items.flatMap(item => item.transfers)
+  const sorts = [transfers.filter(({ collectible }) => collectible), transfers.filter(one => !one.collectible)]
+  return new Set(sorts.flatMap(suspiciousAmong))
+}
+
+/** The service does not tell which token it is, so what is called exactly alike counts as one. */
+function suspiciousAmong(some: readonly HistoryTransfer[]): readonly HistoryTransfer[] {
+  const byName = new Map<string, { suspect: Suspect; transfers: HistoryTransfer[] }>()
+  for (const transfer of some) {
+    const { name, symbol = '', value } = transfer
+    const key = JSON.stringify([name, symbol])
+    const { suspect, transfers } = byName.get(key) ?? { suspect: { address: key, name, symbol }, transfers: [] }
+    transfers.push(transfer)
+    byName.set(key, { suspect: worthUsd(transfer) > 0 ? { ...suspect, price: value } : suspect, transfers })
+  }
+  const named = [...byName.values()]
+  const suspects = named.map(({ suspect }) => suspect)
+  const suspicions = suspicionsOf(suspects, () => false)
+  return named.flatMap(({ transfers }, index) => (suspicions[index] ? transfers : []))
+}
+
+/**
+ * Collectibles that the service takes for spam, and nothing else; and what came in of which all is spam, or is suspicious
+ * without the account having asked for it.
+ *
+ * @param own - the address of the account.
+ */
+export function isSpam(
+  { from, transfers }: Pick<HistoryItem, 'from' | 'transfers'>,
+  own: string,
+  suspicious: ReadonlySet<HistoryTransfer>
+): boolean {
+  const isAsked = isSame(from, own)
+  return (
+    transfers.length > 0 &&
+    (transfers.every(({ collectible, spam }) => collectible && spam) ||
+      transfers.every(one => one.direction === 'in' && (one.spam || (!isAsked && suspicious.has(one)))))
+  )
+}
 
 /** Who stands on the other side; undefined where both are the account itself, or nobody is named. */
 export function counterpartyOf({ from, to }: Pick<HistoryItem, 'from' | 'to'>, own: string): string | undefined {

@@ -256,11 +256,15 @@ describe('what this site sent', () => {
   })
 
   test.each([
-    ['failed', { reason: '<img src=x> out of gas' }, 'The network refused it: <img src=x> out of gas'],
+    [
+      'failed',
+      { reason: '<img src=x> out of gas' },
+      'The network did not carry it out: <img src=x> out of gas. Only the fee was paid.'
+    ],
     [
       'replaced',
       { replacement: 'h0' },
-      'Another transaction of your account took its place. Nothing was moved by this one.'
+      'Another transaction of this account took its place. Nothing was moved by this one.'
     ]
   ] as const)('%s is told in words, with what is known', async (status, more, text) => {
     const { chain } = await visit()
@@ -335,7 +339,8 @@ test('what comes from outside is text, and stays in its place', async () => {
     transfer({ name, symbol: name, quantity: '-1' }),
     transfer({ name, collectible: true, image: 'javascript:alert(1)' })
   ]
-  await visit({ said: hostile.map((one, index) => paid(index, { transfers: [one], from: other, to: own })) })
+  // The account asked for it: what else came in by such a name is kept back.
+  await visit({ said: hostile.map((one, index) => paid(index, { transfers: [one] })) })
   await openAll()
   await until(() => rows().length).toBe(3)
   const list = site.find('[data-testid=transactions]') as HTMLElement

@@ -7,7 +7,7 @@ import { hashKey, rowsOf } from '../src/rows.js'
 import { linesOf } from '../src/sections.js'
 import { account, chain, followed, item, own, transfer } from './transactions.js'
 
-const parts = { account, chain, address: own }
+const parts = { account, chain, address: own, coin: 'FAKE' }
 const rows = (items: Parameters<typeof rowsOf>[0]['items'], sent: Parameters<typeof rowsOf>[0]['sent'] = []) =>
   rowsOf({ items, sent, ...parts })
 const ids = (given: ReturnType<typeof rows>) => given.rows.map(({ id }) => id)
@@ -23,6 +23,17 @@ describe('rows', () => {
     const spam = item({ hash: 'spam', transfers: [transfer({ collectible: true, spam: true })] })
     const shown = rows([item(), spam])
     expect([ids(shown), shown.hidden]).toEqual([['h1'], 1])
+  })
+
+  test('what praises itself is left out, and is no gain where it stays', () => {
+    const bonus = transfer({ name: 'Claim at https://bonus.example', symbol: 'FAKE', quantity: '1000000' })
+    const asked = item({ hash: 'asked', from: own, to: 'fake00000009', transfers: [bonus] })
+    const shown = rows([item({ hash: 'bonus', transfers: [bonus] }), asked, item()])
+    expect(shown.rows.map(({ id, isSuspicious }) => [id, isSuspicious])).toEqual([
+      ['asked', true],
+      ['h1', false]
+    ])
+    expect(shown.hidden).toBe(1)
   })
 
   test('what was sent stands first while it is pending, and of one transaction there is one row', () => {
@@ -47,6 +58,10 @@ describe('rows', () => {
     expect(rows([item({ status: 'failed' })], [followed({ status: 'failed', reason: 'no gas' })]).rows).toMatchObject([
       { status: 'failed', reason: 'no gas' }
     ])
+    const replaced = followed({ status: 'replaced', replacement: 'h9' })
+    expect(rows(late, [replaced]).rows).toMatchObject([{ status: 'replaced', replacement: 'h9' }])
+    const [sure] = rows([item()], [replaced]).rows
+    expect([sure?.status, sure?.replacement]).toEqual(['confirmed', undefined])
   })
 
   test('what was sent reads as it was typed', () => {
@@ -58,6 +73,22 @@ describe('rows', () => {
     })
     const [self] = rows([], [followed({ receiver: own })]).rows
     expect([self?.kind, self?.counterparty]).toEqual(['moved', undefined])
+  })
+
+  test('who was paid from this site is known here, whomever the service names', () => {
+    const told = item({
+      from: own,
+      to: '',
+      transfers: [
+        transfer({ direction: 'out', quantity: '0.002' }),
+        transfer({ direction: 'out', quantity: '5', symbol: 'RUSD' })
+      ]
+    })
+    const [alone] = rows([told]).rows
+    expect([alone?.main?.symbol, alone?.counterparty]).toEqual(['RUSD', undefined])
+    expect(rows([told], [followed()]).rows).toMatchObject([
+      { kind: 'sent', main: { symbol: 'RUSD', quantity: '5' }, counterparty: 'fake00000009' }
+    ])
   })
 
   test('what this site sent is never taken for poison', () => {
@@ -113,9 +144,20 @@ describe('what it is called', () => {
   ] as const)('%s of %j is %s', (operation, transfers, kind) => expect(kindOf({ operation, transfers })).toBe(kind))
 
   test('what stands for all is what came in, and never nothing', () => {
-    expect(mainTransfer({ transfers: [outgoing, incoming] })).toBe(incoming)
-    expect(mainTransfer({ transfers: [transfer({ quantity: '0.00' }), outgoing] })).toBe(outgoing)
-    expect(mainTransfer({ transfers: [transfer({ quantity: '0' })] })).toBeUndefined()
+    expect(mainTransfer({ transfers: [outgoing, incoming] }, 'FAKE')).toBe(incoming)
+    expect(mainTransfer({ transfers: [transfer({ quantity: '0.00' }), outgoing] }, 'FAKE')).toBe(outgoing)
+    expect(mainTransfer({ transfers: [transfer({ quantity: '0' })] }, 'FAKE')).toBeUndefined()
+  })
+
+  test('a token goes before the coin that moves along with it, in both ways', () => {
+    const dollars = transfer({ direction: 'out', symbol: 'RUSD' })
+    const stone = transfer({ name: 'FAKE', symbol: 'FAKE', collectible: true })
+    expect(mainTransfer({ transfers: [outgoing, dollars] }, 'FAKE')).toBe(dollars)
+    expect(mainTransfer({ transfers: [incoming, stone] }, 'FAKE')).toBe(stone)
+    expect(mainTransfer({ transfers: [outgoing, dollars] }, undefined)).toBe(outgoing)
+    const swap = item({ operation: 'trade', transfers: [outgoing, dollars, incoming, stone] })
+    expect(rows([swap]).rows).toMatchObject([{ kind: 'swapped', main: stone, given: dollars }])
+    expect(rows([{ ...swap, operation: 'deposit' }]).rows[0]?.given).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { counterpartyOf, isSpam, poisoning } from '../src/spam.js'
+import { counterpartyOf, isSpam, poisoning, suspiciousOf } from '../src/spam.js'
 import { item, transfer } from './transactions.js'
 
 const hex = (length: number) =>
@@ -27,7 +27,48 @@ describe('spam', () => {
     ['a token that went out', [transfer({ spam: true, direction: 'out' })], false],
     ['nothing that moved', [], false]
   ] as const)('%s: %#', (_, transfers, is) => {
-    expect(isSpam({ transfers })).toBe(is)
+    expect(isSpam({ from: double, transfers }, own, new Set())).toBe(is)
+  })
+})
+
+describe('a token that praises itself', () => {
+  const dollar = { name: 'Ridge Dollar', symbol: 'RUSD' }
+  const bonus = { name: 'RUSD bonus: claim at https://rusd-bonus.example', symbol: 'RUSD' }
+  const paidDollars = item({ transfers: [transfer({ ...dollar, value: '20' })] })
+  const isKeptBack = (more: Parameters<typeof item>[0], others = [paidDollars]) => {
+    const one = item({ from: double, to: own, ...more })
+    return isSpam(one, own, suspiciousOf([...others, one]))
+  }
+
+  test.each([
+    ['that promises something at a site', bonus],
+    ['that is called by a site', { name: 'free-money.xyz', symbol: 'FREE' }],
+    ['that has the symbol of one that is traded', { name: 'Ridge Dollars', symbol: 'RUSD' }],
+    ['that is spelled in two alphabets', { name: 'Odd', symbol: 'USDС' }],
+    ['that is one of a kind', { name: 'Visit prize.example', collectible: true }]
+  ])('%s is kept back when it comes in', (_, named) => {
+    expect(isKeptBack({ transfers: [transfer(named)] })).toBe(true)
+  })
+
+  test.each([
+    ['what is traded', { transfers: [transfer({ name: 'yearn.finance', symbol: 'YFI', value: '5' })] }],
+    ['the traded token itself, of which nobody said what it was worth', { transfers: [transfer(dollar)] }],
+    ['what the account asked for', { from: own, to: friend, transfers: [transfer(bonus)] }],
+    ['what was sent', { from: own, to: friend, transfers: [transfer({ ...bonus, direction: 'out' as const })] }],
+    ['what is one of a kind and has the name of a token', { transfers: [transfer({ ...dollar, collectible: true })] }],
+    ['what came with something else', { transfers: [transfer(bonus), transfer()] }]
+  ])('%s is shown', (_, more) => expect(isKeptBack(more)).toBe(false))
+
+  test('needs one to pose as: two that nobody trades are two tokens', () => {
+    const untraded = [item({ transfers: [transfer(dollar)] })]
+    expect(isKeptBack({ transfers: [transfer({ name: 'Other', symbol: 'RUSD' })] }, untraded)).toBe(false)
+  })
+
+  test('ten thousand of them are told apart', () => {
+    const items = Array.from({ length: 10_000 }, (_, index) =>
+      item({ hash: `${index}`, transfers: [transfer({ name: `Claim ${index}`, symbol: `С${index}` })] })
+    )
+    expect(suspiciousOf([...items, paidDollars]).size).toBe(10_000)
   })
 })
 

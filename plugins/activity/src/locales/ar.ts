@@ -34,9 +34,9 @@ const arabic: Record<ActivityMessage, MessageText> = {
   statusDropped: 'أُسقطت',
   statusUnknown: 'غير معروفة',
   pendingDetail: 'وصلت إلى الشبكة ولم تؤكدها بعد. يمكنك إغلاق هذه النافذة.',
-  failedDetail: 'رفضتها الشبكة. لم يُنقل شيء، لكن الرسوم دُفعت.',
-  failedReason: 'رفضتها الشبكة: {reason}',
-  replacedDetail: 'حلّت محلها معاملة أخرى من حسابك. لم تنقل هذه المعاملة شيئًا.',
+  failedDetail: 'لم تنفّذها الشبكة. دُفعت الرسوم وحدها.',
+  failedReason: 'لم تنفّذها الشبكة: {reason}. دُفعت الرسوم وحدها.',
+  replacedDetail: 'حلّت محلها معاملة أخرى لهذا الحساب. لم تنقل هذه المعاملة شيئًا.',
   droppedDetail: 'تخلّت عنها الشبكة. لم يُنقل شيء ولم تُدفع رسوم.',
   unknownDetail: 'لم تقل الشبكة ما الذي حدث لها. تحقق من المستكشف قبل أن ترسل مجددًا.',
   replacement: 'حلّت محلها',
@@ -88,9 +88,7 @@ const arabic: Record<ActivityMessage, MessageText> = {
   goneTitle: 'المعاملة غير موجودة',
   goneDetail: 'لا تخص الحساب المعروض.',
 
-  noneTitle: 'لا توجد محفظة مربوطة',
-  noneDetail: 'اربط محفظة لترى ما حدث لحسابها.',
-  connect: 'ربط المحفظة'
+  connectDetail: 'اربط محفظة لترى ما حدث لحسابها.'
 }
 
 export default arabic

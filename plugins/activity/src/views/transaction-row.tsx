@@ -27,11 +27,11 @@ interface RowProps {
 
 /** Drawn again only when it, its place or the time changes: scrolling draws what comes into sight. */
 export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowProps) {
-  const { id, kind, status, main, atMs } = row
+  const { id, kind, status, main, isSuspicious, atMs } = row
   const { t, ago, amount } = words
   const router = useRouter()
   const isLost = status === 'failed' || status === 'replaced' || status === 'dropped'
-  const tone = isLost ? 'muted' : main?.direction === 'in' ? 'success' : 'default'
+  const tone = isLost ? 'muted' : main?.direction === 'in' && !isSuspicious ? 'success' : 'default'
   const note = status === 'confirmed' ? ago(atMs, nowMs) : t(statusTexts[status])
   return (
     <ListRow
@@ -95,13 +95,11 @@ export const wayOf = ({ kind }: Pick<TransactionRow, 'kind'>) =>
 
 /** What became what, or who is on the other side: the address first, so that a long name cannot push it out. */
 function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
-  const { kind, transfers, counterparty } = row
-  const gone = transfers.find(({ direction }) => direction === 'out')
-  const come = transfers.find(({ direction }) => direction === 'in')
-  if (kind === 'swapped' && gone && come) {
+  const { main, given, counterparty } = row
+  if (given && main) {
     return (
       <Text as="span" size="sm" tone="muted" truncate>
-        <bdi>{transferName(gone)}</bdi> → <bdi>{transferName(come)}</bdi>
+        <bdi>{transferName(given)}</bdi> → <bdi>{transferName(main)}</bdi>
       </Text>
     )
   }

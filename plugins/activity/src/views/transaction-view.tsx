@@ -3,6 +3,7 @@ import type { AccountId } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useReadable, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import {
   CopyButton,
   EmptyState,
@@ -88,7 +89,7 @@ function Details({ active: { chain, network }, row }: DetailsProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may move twice
                 key={index}
                 icon={<RowIcon row={{ kind: row.kind, main: transfer }} />}
-                {...lines(wholeAmount(transfer), transferName({ ...transfer, collectible: true }))}
+                {...lines(transfer, wholeAmount(transfer))}
               />
             ))}
           </List>
@@ -126,10 +127,12 @@ function Details({ active: { chain, network }, row }: DetailsProps) {
   )
 }
 
-/** Titles are cut off after two lines; an amount never is. */
-const lines = (amount: string, name: string) => {
+/** Titles are cut off after two lines; an amount never is. The name that the amount has already is not said again. */
+function lines(transfer: HistoryTransfer, amount: string) {
+  const name = transferName({ ...transfer, collectible: true })
   const [number, text] = [<Amount key="amount" text={amount} />, <bdi key="name">{name}</bdi>]
-  return amount.length <= MOST_LETTERS ? { title: number, detail: text } : { title: text, detail: number }
+  if (amount.length > MOST_LETTERS && !transfer.collectible) return { title: text, detail: number }
+  return name === transferName(transfer) ? { title: number } : { title: number, detail: text }
 }
 
 const withLink = (href: string | undefined) => (href ? { href, trailing: <Icon name="external" size={16} /> } : {})

@@ -19,7 +19,8 @@ export interface ShownActivity extends Rows {
 
 /** What happened to an account, kept fresh while it is looked at. */
 export function useActivity(active: ActiveAccount): ShownActivity {
-  const { account, address, chain } = active
+  const { account, address, chain, network } = active
+  const coin = network?.nativeCurrency.symbol
   const { state: followed } = useService(Activity)
   const { events, find } = useKernel()
   const parts = useService(Parts)
@@ -49,8 +50,8 @@ export function useActivity(active: ActiveAccount): ShownActivity {
   )
 
   const rows = useMemo(
-    () => rowsOf({ items: state.items, sent, account, chain, address }),
-    [state.items, sent, account, chain, address]
+    () => rowsOf({ items: state.items, sent, account, chain, address, coin }),
+    [state.items, sent, account, chain, address, coin]
   )
   return { ...rows, state, history, nowMs }
 }
@@ -67,7 +68,8 @@ function historyOf(
 ): History {
   const known = histories.get(account)
   if (known) return known
-  const shown: HistoryParts['shown'] = items => rowsOf({ items, sent: sent(), account, chain, address }).rows.length
+  const parts = { account, chain, address, coin: undefined }
+  const shown: HistoryParts['shown'] = items => rowsOf({ items, sent: sent(), ...parts }).rows.length
   const history = createHistory({ account, data, shown, signal })
   histories.set(account, history)
   const [oldest] = histories.keys()

@@ -1,12 +1,11 @@
-import { plainText } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, plainText } from '@latchkit/kernel/chain'
 import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
-import { type Format, type Translate, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
+import { type Format, formatDate, type Translate, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { messages } from '../messages.js'
 import { type Quantity, shownQuantity } from '../quantity.js'
 import { ageOf } from '../relative-time.js'
 
-const MAX_SYMBOL = 12
 const MAX_NAME = 64
 
 type T = Translate<typeof messages.english>
@@ -18,17 +17,16 @@ export function useWords() {
   const t = useMessages(messages)
   const format = useFormat()
   return useMemo(() => {
-    const counts = new Intl.NumberFormat(format.locale)
     // Drawn again and again while a list is scrolled.
     const amounts = new WeakMap<HistoryTransfer, string>()
     return {
       t,
       ago: (atMs: number, nowMs: number) => {
         const { unit, count } = ageOf(atMs, nowMs)
-        return t(unit, { count: counts.format(count) })
+        return t(unit, { count: format.number(count) })
       },
-      at: (atMs: number) => dateText(atMs, format.locale, { dateStyle: 'medium', timeStyle: 'short' }),
-      month: (atMs: number) => dateText(atMs, format.locale, { month: 'long', year: 'numeric' }),
+      at: (atMs: number) => formatDate(atMs, format.locale, { dateStyle: 'medium', timeStyle: 'short' }),
+      month: (atMs: number) => formatDate(atMs, format.locale, { month: 'long', year: 'numeric' }),
       amount: (transfer: HistoryTransfer) => {
         const text = amounts.get(transfer) ?? amountText(transfer, { t, format, isWhole: false })
         amounts.set(transfer, text)
@@ -41,7 +39,7 @@ export function useWords() {
 
 /** What is called so by whoever made it. */
 export const transferName = ({ name, symbol, collectible }: HistoryTransfer): string =>
-  plainText(collectible ? name : (symbol ?? name), collectible ? MAX_NAME : MAX_SYMBOL)
+  plainText(collectible ? name : (symbol ?? name), collectible ? MAX_NAME : MAX_TOKEN_CHARACTERS)
 
 /** By which a language keeps a number from running into what stands beside it. Amounts stand apart, and read from the left. */
 const marks = /[\u200e\u200f\u061c]/g
@@ -66,10 +64,4 @@ function amountText(transfer: HistoryTransfer, { t, format, isWhole }: AmountPar
   const full = direction === 'in' ? t('plus', { amount: bounded }) : bounded
   if (isOne) return direction === 'in' ? t('plus', { amount: transferName(transfer) }) : transferName(transfer)
   return t('quantity', { amount: full, symbol: transferName(transfer) })
-}
-
-/** A time that no calendar has is no text. */
-function dateText(atMs: number, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(atMs)
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(locale, options).format(date)
 }
