@@ -14,7 +14,7 @@ export interface BalanceReaderParts {
 }
 
 export interface BalanceReader {
-  /** Reads now, however fresh the value is; does nothing while a read is under way. */
+  /** Reads now, however fresh the value is; once more after a read that is under way, which may have begun too early. */
   refresh(): void
   /** Reads if the value is no longer fresh. */
   refreshIfDue(): void
@@ -38,6 +38,7 @@ export function readBalance({
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
+  let again = false
 
   const record = () => slice.get().byAccount[account]
   const write = (next: BalanceRecord) =>
@@ -60,8 +61,13 @@ export function readBalance({
       write({ settledAtMs: now(), reading: false })
     } finally {
       busy = false
-      schedule()
+      if (again && !signal.aborted) refresh()
+      else schedule()
     }
+  }
+  const refresh = () => {
+    again = busy
+    void read()
   }
   const schedule = () => {
     clearTimeout(timer)
@@ -75,7 +81,7 @@ export function readBalance({
 
   refreshIfDue()
   return {
-    refresh: () => void read(),
+    refresh,
     refreshIfDue,
     stop() {
       clearTimeout(timer)

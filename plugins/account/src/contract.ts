@@ -22,6 +22,11 @@ export interface AccountTab extends LazyComponent {
   readonly label: () => string
   /** How many rows it has as a rule: as many shapes stand in for it, so that what is under it stays where it is. @default 3 */
   readonly rows?: number
+  /**
+   * Allows that it is drawn in the closed dialog, so that the account opens quickly. Nothing in it may ask a service or a
+   * wallet, or do anything else, while `useIsAhead()`. @default false
+   */
+  readonly drawnAhead?: boolean
 }
 export const AccountTabs = extensionPoint<AccountTab>('account.tabs')
 

@@ -16,9 +16,7 @@ const english = {
   disconnect: 'Disconnect',
   disconnectNamed: 'Disconnect {wallet}',
   disconnectFailed: 'Failed to disconnect',
-  noneTitle: 'No wallet connected',
-  noneDetail: 'Connect a wallet to see your account here.',
-  connect: 'Connect wallet',
+  connectDetail: 'Connect a wallet to see your account here.',
 
   walletsTitle: 'Wallets',
   accountsOf: 'Accounts of {wallet}',

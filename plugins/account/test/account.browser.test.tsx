@@ -26,6 +26,9 @@ async function visit({ read = async () => 1_234_567_890n, ...rest }: Scene = {})
   return { one, two }
 }
 const open = () => site.kernel.router.open()
+/** A point of colour, as a picture. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const balance = () => site.texts('[data-testid=balance-amount]')[0]
 
 describe('the account', () => {
@@ -40,15 +43,16 @@ describe('the account', () => {
     expect(await site.violations()).toEqual([])
   })
 
-  test('says by which name the address is known, beside the address, and moves nothing when it comes', async () => {
+  test('says by which name and picture the address is known, beside the address, and moves nothing when they come', async () => {
     const asked: string[] = []
-    let say = (_name: string) => {}
+    let say = (_name: string, _avatar: string) => {}
     const identity = definePlugin({
       id: 'identity',
       provides: { identities: Identities },
       setup(ctx) {
         const known = ctx.slice<IdentityState>({ byAccount: {} })
-        say = name => known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { name } } }))
+        say = (name, avatar) =>
+          known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { name, avatar } } }))
         return {
           identities: {
             state: known,
@@ -64,8 +68,14 @@ describe('the account', () => {
     await until(balance).toBe('1.234 FAKE')
     const place = () => site.find('[data-testid=account-wallets]')?.offsetTop
     const before = place()
-    say('larch.test')
+    const picture = () => site.find<HTMLImageElement>('[data-testid=account-picture] img')
+    say('larch.test', pixel)
     await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])
+    await until(() => picture()?.naturalWidth).toBe(1)
+    // What does not load is drawn of the address, as before.
+    say('larch.test', 'data:image/png;base64,AAAA')
+    await until(() => site.find('svg[data-testid=account-picture]')).not.toBeNull()
+    expect(picture()).toBeNull()
     expect(asked).toEqual(['fake:one:fake00000001'])
     expect(place()).toBe(before)
     expect((await site.get('account-wallets')).textContent).toContain('fake00…0001')
@@ -79,7 +89,7 @@ describe('the account', () => {
   })
 
   test('keeps the place of a balance that is on its way', async () => {
-    let answer = (_amount: bigint) => {}
+    let answer: ((amount: bigint) => void) | undefined
     await visit({
       read: () =>
         new Promise(resolve => {
@@ -91,7 +101,8 @@ describe('the account', () => {
     const places = () => ['.figure', '[data-testid=disconnect-button]'].map(part => site.find(part)?.offsetTop)
     const loading = places()
     expect(await site.violations()).toEqual([])
-    answer(0n)
+    await until(() => answer).toBeDefined()
+    answer?.(0n)
     await until(balance).toBe('0.000 FAKE')
     expect(places()).toEqual(loading)
   })
@@ -168,6 +179,13 @@ describe('the account', () => {
     await site.press('tab-nfts')
     await until(() => site.texts('.view').join()).toContain('all nfts')
     expect(await site.violations()).toEqual([])
+    // Whoever comes back finds the tab that was left; another opening begins with the first.
+    site.kernel.router.push(ProfileWalletsView)
+    await site.press('header-back')
+    await until(() => site.texts('.view').join()).toContain('all nfts')
+    await site.kernel.router.close('api')
+    await open()
+    await until(() => site.texts('.view').join()).toContain('all tokens')
   })
 
   test('without a wallet leads to Connect', async () => {

@@ -73,6 +73,34 @@ describe('readBalance', () => {
     expect(reads).toHaveBeenCalledTimes(1)
   })
 
+  test('a refresh while one is under way reads once more after it', async () => {
+    const answers: ((amount: bigint) => void)[] = []
+    const { start, reads, record } = setUp(() => new Promise(resolve => void answers.push(resolve)))
+    const reader = start()
+    await settle()
+    reader.refresh()
+    reader.refresh()
+    answers[0]?.(5n)
+    await settle()
+    expect(record()).toMatchObject({ amount: '5', reading: true })
+    answers[1]?.(6n)
+    await settle()
+    expect(record()).toMatchObject({ amount: '6', reading: false })
+    expect(reads).toHaveBeenCalledTimes(2)
+  })
+
+  test('a refresh is dropped with the reader', async () => {
+    let answer = (_amount: bigint) => {}
+    const { start, reads } = setUp(() => new Promise(resolve => (answer = resolve)))
+    const reader = start()
+    await settle()
+    reader.refresh()
+    reader.stop()
+    answer(5n)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads).toHaveBeenCalledTimes(1)
+  })
+
   test('a failed read is reported, leaves no amount, and can be tried again at once', async () => {
     let works = false
     const { start, record, failures, reads } = setUp(async () => {

@@ -32,9 +32,7 @@ const english = {
 
   unreachableTitle: 'No address to show',
   unreachableDetail: 'This account cannot be paid on its network. Choose another account or network.',
-  noneTitle: 'No wallet connected',
-  noneDetail: 'Connect a wallet to receive with it.',
-  connect: 'Connect wallet'
+  connectDetail: 'Connect a wallet to receive with it.'
 } as const
 
 export type ReceiveMessage = keyof typeof english

@@ -16,9 +16,7 @@ const arabic: Record<AccountMessage, string> = {
   disconnect: 'قطع الاتصال',
   disconnectNamed: 'قطع الاتصال بـ {wallet}',
   disconnectFailed: 'تعذّر قطع الاتصال',
-  noneTitle: 'لا توجد محفظة مربوطة',
-  noneDetail: 'اربط محفظة لعرض حسابك هنا.',
-  connect: 'ربط المحفظة',
+  connectDetail: 'اربط محفظة لعرض حسابك هنا.',
 
   walletsTitle: 'المحافظ',
   accountsOf: 'حسابات {wallet}',

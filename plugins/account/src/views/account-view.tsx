@@ -5,35 +5,36 @@ import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/co
 import {
   ActionButton,
   ActionRow,
-  Avatar,
   Button,
   Chip,
   CopyButton,
-  EmptyState,
   Figure,
   Icon,
   LazyContent,
   List,
   ListRow,
+  NoWalletScreen,
   Screen,
   Skeleton,
   SkeletonRows,
   Stack,
+  Steady,
   shortAddress,
   Tabs,
   Text,
   useFormat,
+  useIsAhead,
   useMessages
 } from '@latchkit/plugin-shell/ui'
-import { useState } from 'react'
 import { connectedCount } from '../connected.js'
 import { Account, AccountActions, AccountTabs, ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import { sortActions } from '../sort-actions.js'
-import { KnownAs } from './known-as.js'
 import { NetworkChip } from './network-chip.js'
 import { useBalance } from './use-balance.js'
+import { useChosenTab } from './use-chosen-tab.js'
 import { useDisconnect } from './use-disconnect.js'
+import { Who } from './who.js'
 
 function AccountScreen() {
   const connections = useService(Connections)
@@ -53,24 +54,17 @@ function AccountScreen() {
       </Screen>
     )
   }
-  return (
-    <Screen>
-      <EmptyState
-        icon="wallet"
-        title={t('noneTitle')}
-        detail={t('noneDetail')}
-        action={<Button onPress={() => router.reset(ConnectView)}>{t('connect')}</Button>}
-      />
-    </Screen>
-  )
+  return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
 }
 
 function Connected({ active }: { readonly active: ActiveAccount }) {
+  // Who can do what may have to be looked up.
+  const isAhead = useIsAhead()
   return (
     <Screen>
       <Identity active={active} />
-      <Actions />
-      <TabSection />
+      {isAhead || <Actions />}
+      <TabSection account={active.account} />
       <Ways active={active} />
     </Screen>
   )
@@ -83,8 +77,7 @@ function Identity({ active }: { readonly active: ActiveAccount }) {
   const t = useMessages(messages)
   return (
     <Stack align="center" gap={1}>
-      <Avatar seed={address} size={80} />
-      <KnownAs account={account} />
+      <Who account={account} address={address} />
       <Stack direction="row" gap={1} justify="center">
         <Chip
           size="lg"
@@ -165,14 +158,18 @@ function Actions() {
 }
 
 const SKELETON_ROWS = 3
+/** Of the longest tab that was seen, so that the tabs stay under the pointer: four rows, and what leads to all of them. */
+const KEPT_PX = 352
 
-function TabSection() {
+function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   const contributed = useContributions(AccountTabs)
   const t = useMessages(messages)
-  const [chosen, choose] = useState<string>()
+  const [chosen, choose] = useChosenTab()
+  const isAhead = useIsAhead()
   const tabs = contributed.map(({ item }) => item)
   const selected = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!selected) return null
+  const shapes = <SkeletonRows count={selected.rows ?? SKELETON_ROWS} />
   return (
     <Stack gap={3}>
       <Tabs
@@ -181,7 +178,10 @@ function TabSection() {
         selected={selected.id}
         onSelect={choose}
       />
-      <LazyContent item={selected} pending={<SkeletonRows count={selected.rows ?? SKELETON_ROWS} />} />
+      {/* Another account begins anew. */}
+      <Steady key={account} upToPx={KEPT_PX}>
+        {isAhead && !selected.drawnAhead ? shapes : <LazyContent item={selected} pending={shapes} />}
+      </Steady>
     </Stack>
   )
 }
@@ -218,5 +218,6 @@ export default defineView({
   Component: AccountScreen,
   useTitle: () => useMessages(messages)('accountTitle'),
   HeaderStart: NetworkChip,
+  drawnAhead: true,
   messages: [messages]
 })

@@ -4,11 +4,11 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Avatar,
   Button,
-  EmptyState,
   IconButton,
   List,
   ListRow,
   leaveViews,
+  NoWalletScreen,
   Screen,
   Stack,
   shortAddress,
@@ -36,16 +36,7 @@ function ProfileWalletsScreen() {
   const groups = connectedGroups(state)
 
   if (groups.length === 0) {
-    return (
-      <Screen>
-        <EmptyState
-          icon="wallet"
-          title={t('noneTitle')}
-          detail={t('noneDetail')}
-          action={<Button onPress={() => router.reset(ConnectView)}>{t('connect')}</Button>}
-        />
-      </Screen>
-    )
+    return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
   }
   return (
     <Screen

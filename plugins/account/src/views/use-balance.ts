@@ -1,5 +1,6 @@
 import { useKernel, useService, useSlice } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef } from 'react'
 import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
 import { type BalanceReader, readBalance } from '../balance-reader.js'
@@ -21,8 +22,9 @@ export function useBalance({ account, namespace, network }: ActiveAccount): Bala
   const { events } = useKernel()
   const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
   const reader = useRef<BalanceReader>(undefined)
+  const isAhead = useIsAhead()
   // The site has no node for a chain that it did not configure.
-  const isReadable = network !== undefined
+  const isReadable = network !== undefined && !isAhead
 
   useEffect(() => {
     if (!isReadable) return

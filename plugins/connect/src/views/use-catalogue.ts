@@ -6,13 +6,12 @@ import { useWhileOpen } from './use-while-open.js'
 
 /** Stands in where the preset has no catalogue. */
 const noCatalogue: CatalogueState = { status: 'ready', recommended: [], named: [] }
-const nothing = { get: () => noCatalogue, subscribe: () => () => {} }
 
 /** What the catalogue recommends and knows by name; asked for when the dialog is open and the browser idle. */
 export function useCatalogue(): { readonly catalogue: CatalogueApi | undefined; readonly known: CatalogueState } {
   const catalogue = useOptionalService(Catalogue)
   useWhileOpen(useCallback(() => whenIdle(() => void catalogue?.refresh()), [catalogue]))
-  return { catalogue, known: useReadable<CatalogueState>(catalogue?.state ?? nothing) }
+  return { catalogue, known: useReadable(catalogue?.state) ?? noCatalogue }
 }
 
 /** The object URL of an image of the catalogue, once it is there. */

@@ -26,7 +26,7 @@ export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'm
   useWhileOpen(begin)
   useEffect(() => listing?.ask({ search, certified }), [listing, search, certified])
 
-  const state = useReadable<ListingState | undefined>(listing?.state ?? noListing)
+  const state = useReadable(listing?.state)
   const none: ListingState = { query, wallets: [], status: catalogue ? 'loading' : 'ready', complete: !catalogue }
   return {
     ...(state ?? { ...none, ...(failed !== undefined && { status: 'failed', code: failed }) }),
@@ -38,4 +38,3 @@ export function useListing(query: ListingQuery): ListingState & Pick<Listing, 'm
     }, [listing])
   }
 }
-const noListing = { get: () => undefined, subscribe: () => () => {} }

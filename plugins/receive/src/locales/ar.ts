@@ -41,9 +41,7 @@ const arabic: Record<ReceiveMessage, MessageText> = {
 
   unreachableTitle: 'لا عنوان لعرضه',
   unreachableDetail: 'لا يمكن الدفع لهذا الحساب على شبكته. اختر حسابًا آخر أو شبكة أخرى.',
-  noneTitle: 'لا توجد محفظة مربوطة',
-  noneDetail: 'اربط محفظة لتستلم بها.',
-  connect: 'ربط المحفظة'
+  connectDetail: 'اربط محفظة لتستلم بها.'
 }
 
 export default arabic
