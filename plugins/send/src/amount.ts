@@ -30,6 +30,9 @@ export const decimalMark = (locale: string): DecimalMark =>
 /** The plain decimal text of an amount as the visitor would type it. */
 export const typedAmount = (text: string, mark: DecimalMark): string => text.replace('.', mark)
 
+/** Nothing yet, but what may become an amount with the next letter: `0.0`. */
+export const isBegun = (typed: string): boolean => /^\s*0*[.,]?0*\s*$/.test(typed)
+
 const groupMark = /[\s'’_٬,.]/u
 
 /**

@@ -1,6 +1,5 @@
-import { serviceRef, viewRef } from '@latchkit/kernel'
+import { viewRef } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/kernel/chain'
-import type { Desk } from './desk.js'
 
 /** What a form begins with; each field that is given. Texts are as typed, and checked as such. */
 export interface SendStart {
@@ -20,13 +19,6 @@ export const SendResultView = viewRef('WalletSendConfirmed')
 export const SendContactsView = viewRef('WalletSendContacts')
 /** Reads a receiver off a code, by the camera. */
 export const SendScanView = viewRef('WalletSendScan')
-
-/** What the views of this plugin share. */
-export interface SendApi {
-  /** There once a view of this plugin is. */
-  desk(): Desk
-}
-export const Send = serviceRef<SendApi>('send')
 
 declare module '@latchkit/kernel' {
   interface EventMap {

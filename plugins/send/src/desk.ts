@@ -1,5 +1,12 @@
 import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
-import { type AccountId, namespaceOf, type PreparedTransfer, type Token } from '@latchkit/kernel/chain'
+import {
+  type AccountId,
+  canonicalAddressOf,
+  namespaceOf,
+  type PreparedTransfer,
+  parseAccountId,
+  type Token
+} from '@latchkit/kernel/chain'
 import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
@@ -48,9 +55,11 @@ export interface Desk {
   readonly ownAssets: OwnAssets
   /** Goes on with the form of the account, with what is asked for; each start once. */
   begin(account: AccountId, start: SendStart | undefined, mark: DecimalMark): void
+  /** A form as another account goes on with it. */
+  movedTo(form: SendForm, account: AccountId): SendForm
   change(change: (form: SendForm) => SendForm): void
   label(contact: Contact, label: string): void
-  /** Whether a wallet was asked for the same, and nobody knows what came of it. */
+  /** Whether a wallet was asked for the same, of any amount, and nobody knows what came of it. */
   isMaybeSent(one: Unsettled): boolean
   /** Asks the wallet, unless it is being asked. Never rejects: `state` tells how it went. */
   send(prepared: PreparedTransfer, order: Order): Promise<void>
@@ -111,8 +120,16 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
   const canonical = (start: SendStart, account: AccountId): SendStart => {
     if (start.token === undefined) return start
     const adapter = connections.adapter(namespaceOf(account))
-    return { ...start, token: adapter?.canonicalAddress?.(start.token) ?? start.token }
+    return { ...start, token: canonicalAddressOf(adapter, start.token) ?? start.token }
   }
+
+  const coinAt = (account: AccountId) => {
+    const chain = parseAccountId(account)?.chain
+    return connections.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency.symbol
+  }
+  const movedTo = (form: SendForm, account: AccountId) =>
+    withAccount(form, account, coinAt(form.account) === coinAt(account))
+  const isMaybeSent = (one: Unsettled) => unsettled.get().some(other => isSameSending(other, one))
 
   return {
     state,
@@ -123,19 +140,20 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
       const { form } = state.get()
       const stored = draft.get()
       const before =
-        form?.account === account ? form : stored?.account === account ? stored : form && withAccount(form, account)
+        form?.account === account ? form : stored?.account === account ? stored : form && movedTo(form, account)
       const isNew = start !== undefined && !begun.has(start)
       if (start) begun.add(start)
       const base = before ?? emptyForm(account)
       const next = isNew ? startedForm(base, canonical(start, account), mark) : base
       if (next !== form) setForm(next)
     },
+    movedTo,
     change(change) {
       const { form } = state.get()
       if (form) setForm(change(form))
     },
     label: (contact, label) => contacts.set(withLabel(contacts.get(), contact, label)),
-    isMaybeSent: one => unsettled.get().some(other => isSameSending(other, one)),
+    isMaybeSent,
 
     async send(prepared, { token, name }) {
       if (asking) return
@@ -151,6 +169,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
         ...(name !== undefined && { name })
       }
       const one: Unsettled = { account, receiver, ...(address !== undefined && { token: address }) }
+      const wasMaybeSent = isMaybeSent(one)
       unsettled.set(withUnsettled(unsettled.get(), one))
       setSending(sending)
       events.emit('send:started', { account, ...(address !== undefined && { token: address }) })
@@ -160,7 +179,8 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
         sent(sending, id)
       } catch (error) {
         const failure = failureOf(own.signal.aborted ? own.signal.reason : error)
-        if (isNotSent(failure)) unsettled.set(without(unsettled.get(), one))
+        // That this one was not sent says nothing of an earlier one.
+        if (!wasMaybeSent && isNotSent(failure)) unsettled.set(without(unsettled.get(), one))
         // Who cancelled sees no outcome.
         setSending(own.signal.aborted ? undefined : { ...sending, status: 'failed', failure })
         events.emit('send:failed', { account, code: failure.code ?? 'unknown' })

@@ -15,6 +15,7 @@ export interface FailureWords {
 
 const failed = { ring: 'failed', way: 'retry', hasCode: true } as const
 const typed = { ...failed, way: 'form', hasCode: false } as const
+const signerChanged = { ...typed, title: 'signerChanged', detail: 'signerChangedDetail' } as const
 
 const known: Readonly<Record<string, FailureWords>> = {
   'wallet/rejected': { ring: 'declined', title: 'rejected', detail: 'rejectedDetail', way: 'retry', hasCode: false },
@@ -39,15 +40,14 @@ const known: Readonly<Record<string, FailureWords>> = {
   'transfer/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
   'transfer/invalid-receiver': { ...typed, title: 'badReceiver', detail: 'badReceiverDetail' },
   'transfer/wrong-network': { ...typed, title: 'elsewhere', detail: 'elsewhereDetail' },
-  'send/account-changed': { ...typed, title: 'signerChanged', detail: 'signerChangedDetail' }
+  'transfer/not-the-signer': signerChanged,
+  'send/account-changed': signerChanged
 }
 const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 
 /** What a visitor is told of a failure; any has words. */
 export function failureWords({ code = '' }: Failure, { isCoin }: { readonly isCoin: boolean }): FailureWords {
-  const found = code.endsWith('/not-the-signer')
-    ? known['send/account-changed']
-    : Object.hasOwn(known, code) && known[code]
+  const found = Object.hasOwn(known, code) && known[code]
   if (!found) return unexpected
   // Of a token, sending less of it leaves no more for the fee.
   return code === 'transfer/insufficient-fee' && isCoin ? { ...found, way: 'most' } : found

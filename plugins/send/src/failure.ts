@@ -30,6 +30,4 @@ const refusals = [
 
 /** Whether nothing can have been sent. A wallet that stays silent may send it yet, and so may a node that gave no answer. */
 export const isNotSent = ({ code = '' }: Failure): boolean =>
-  refusals.includes(code) ||
-  code.endsWith('/not-the-signer') ||
-  (code.startsWith('transfer/') && code !== 'transfer/unreachable')
+  refusals.includes(code) || (code.startsWith('transfer/') && code !== 'transfer/unreachable')

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type BaseUnits,
+  namespaceOf,
   parseAccountId,
   type Token,
   type TransferRequest,
@@ -65,10 +66,17 @@ export function withToken({ token: _, ...form }: SendForm, token: string | undef
   return { ...form, ...(token !== undefined && { token }), amount: '', unit: 'token', isMax: false }
 }
 
-/** The same for another account. What it is to pay with is chosen anew where the chain is another. */
-export function withAccount(form: SendForm, account: AccountId): SendForm {
+/**
+ * The same for another account, as far as it means the same there. A token is known to one chain, and its amount goes with it; an
+ * amount of money may have no price there; and an address of one chain family is none of another.
+ *
+ * @param isSameCoin - both chains' own coin is called the same.
+ */
+export function withAccount(form: SendForm, account: AccountId, isSameCoin: boolean): SendForm {
+  if (namespaceOf(form.account) !== namespaceOf(account)) return emptyForm(account)
   const isSameChain = parseAccountId(form.account)?.chain === parseAccountId(account)?.chain
-  const { resolved: _, ...kept } = isSameChain ? form : withToken(form, undefined)
+  const isOfCoin = isSameCoin && form.token === undefined && form.unit === 'token'
+  const { resolved: _, ...kept } = isSameChain || isOfCoin ? form : withToken(form, undefined)
   // A name may stand for another address there.
   return { ...kept, account, isMax: false }
 }

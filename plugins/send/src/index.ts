@@ -4,8 +4,9 @@ import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import { Send, SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
+import { SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
 import type { Desk } from './desk.js'
+import { SendDesk } from './desk-service.js'
 import { label } from './label.js'
 import type { SendState } from './state.js'
 
@@ -15,7 +16,7 @@ export function send() {
     id: 'send',
     requires: { connections: Connections, messages: Messages },
     optional: { balances: Balances, activity: Activity },
-    provides: { send: Send },
+    provides: { send: SendDesk },
     setup(ctx, { connections, messages, balances, activity }) {
       const state = ctx.slice<SendState>({ unable: [] })
       let desk: Desk | undefined
@@ -64,8 +65,7 @@ export function send() {
       )
       ctx.tap(connections.hooks.disconnecting, async ({ namespace }) => (await withDesk()).forget(namespace))
       ctx.onStart(() => void messages.load(label))
-      // There once a view of this plugin is, and nobody else asks.
-      return { send: { desk: () => desk as Desk } }
+      return { send: () => desk as Desk }
     }
   })
 }

@@ -27,15 +27,17 @@ const english = {
   assetsFailed: 'What this account has could not be read from {network}. Check your connection and try again.',
   accountChanged:
     'The wallet now shows the account {address} on {network}. What you typed is still here: look at it again.',
+  accountChangedAmount:
+    'The wallet now shows the account {address} on {network}. Type the amount again, and look at the rest.',
   feeHint: 'Nothing would be left for the network fee. Choose Max to send what is left once it is paid.',
 
   incomplete: 'An amount and receiver address are required',
+  amountMissing: 'Enter an amount.',
+  receiverMissing: 'Enter the receiver’s address.',
   tokenRequired: 'A token is required',
   unsupported: 'Unsupported chain',
   unsupportedDetail: 'Nothing can be sent from here on this network. Choose another account or network.',
-  noneTitle: 'No wallet connected',
-  noneDetail: 'Connect a wallet to send with it.',
-  connect: 'Connect wallet',
+  connectDetail: 'Connect a wallet to send with it.',
   back: 'Go back',
 
   amountNumber: 'Use digits only, such as {example}.',

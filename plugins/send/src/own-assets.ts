@@ -1,11 +1,16 @@
 import { cell, type PluginContext, type Readable } from '@latchkit/kernel'
-import { type AccountId, namespaceOf, plainText, type Token, type TokenBalance } from '@latchkit/kernel/chain'
+import {
+  type AccountId,
+  MAX_TOKEN_CHARACTERS,
+  namespaceOf,
+  plainText,
+  type Token,
+  type TokenBalance
+} from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { Sendable } from './form.js'
 
 const FRESH_MS = 30_000
-const MOST_NAME_CHARACTERS = 64
-const MOST_SYMBOL_CHARACTERS = 16
 
 /** What the chain said of one token of an account. */
 export interface OwnAsset {
@@ -64,5 +69,5 @@ export function createOwnAssets(
 export function readable(token: TokenBalance): Sendable | undefined {
   const { decimals, amount, name, symbol } = token
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || amount < 0n) return undefined
-  return { ...token, name: plainText(name, MOST_NAME_CHARACTERS), symbol: plainText(symbol, MOST_SYMBOL_CHARACTERS) }
+  return { ...token, name: plainText(name, MAX_TOKEN_CHARACTERS), symbol: plainText(symbol, MAX_TOKEN_CHARACTERS) }
 }

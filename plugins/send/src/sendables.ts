@@ -5,6 +5,7 @@ import { type OwnAsset, ownKey, readable } from './own-assets.js'
 
 /** What an account can send, as far as it is known. */
 export interface Sendables {
+  /** `failed`: nobody could tell, or the chain could not be asked of what is to be sent. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** The coin first. */
   readonly assets: readonly Sendable[]
@@ -32,6 +33,8 @@ export function sendablesOf(
 ): Sendables {
   const told = chosen === undefined ? undefined : own[ownKey(account, chosen)]
   const isAsked = chosen !== undefined && (told === undefined || (told.status === 'reading' && !told.asset))
+  // What others say of it is not enough: see `byChain`.
+  const isUnknown = told?.status === 'failed' && !told.asset
   const listed = (holdings?.assets ?? [])
     .flatMap(asset => sendableOf(asset) ?? [])
     .map(one => (told?.asset && one.address === chosen ? byChain(one, told.asset) : one))
@@ -44,7 +47,8 @@ export function sendablesOf(
   const isListing = holdings?.status === 'loading' && listed.length === 0
   const isReading = isListing || read.some(one => one === undefined || one.status === 'reading')
   return {
-    status: isAsked || (assets.length === 0 && isReading) ? 'loading' : assets.length > 0 ? 'ready' : 'failed',
+    status:
+      isAsked || (assets.length === 0 && isReading) ? 'loading' : assets.length > 0 && !isUnknown ? 'ready' : 'failed',
     // A name by the site, whoever told of the amount.
     assets: first ? [{ ...first, ...coin }, ...assets.filter(asset => asset !== first)] : assets
   }

@@ -110,5 +110,6 @@ export const withUnsettled = (list: readonly Unsettled[], one: Unsettled): reado
 export const without = (list: readonly Unsettled[], one: Unsettled): readonly Unsettled[] =>
   list.filter(other => !isSameSending(other, one))
 
+/** Of any amount: who tries again with a little less would pay twice all the same. */
 export const isSameSending = (one: Unsettled, other: Unsettled): boolean =>
   one.account === other.account && one.receiver === other.receiver && one.token === other.token

@@ -60,7 +60,7 @@ export interface Circumstances {
   readonly isSpam: boolean
   /** Of the coin, what is left once all is paid; undefined while nobody knows. */
   readonly coinsLeft: BaseUnits | undefined
-  /** A wallet was asked for the same before, and nobody knows what came of it. */
+  /** A wallet was asked for the same before, of any amount, and nobody knows what came of it. */
   readonly isMaybeSent: boolean
 }
 

@@ -1,5 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
 import { fakeAddress } from '@latchkit/kernel/testing'
+import { Balances } from '@latchkit/plugin-balances/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -14,6 +15,8 @@ afterEach(() => site.end())
 const receiver = fakeAddress(0x77)
 const amountError = () => site.texts('.field-error')[0]
 const receiverError = () => site.texts('.field-error')[1]
+const focused = () =>
+  (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
 
 describe('the form', () => {
@@ -25,10 +28,16 @@ describe('the form', () => {
     expect(await site.violations()).toEqual([])
     await site.press('send-review-button')
     await until(() => site.text('send-problem')).toBe('An amount and receiver address are required')
+    expect([amountError(), receiverError()]).toEqual(['Enter an amount.', 'Enter the receiver’s address.'])
+    await until(focused).toBe('send-amount')
+    expect(await site.violations()).toEqual([])
     await site.type('send-amount', '1')
     await until(() => site.text('send-problem')).toBeUndefined()
+    expect([amountError(), receiverError()]).toEqual(['', ''])
     await site.press('send-review-button')
     await until(() => site.text('send-problem')).toBe('An amount and receiver address are required')
+    expect([amountError(), receiverError()]).toEqual(['', 'Enter the receiver’s address.'])
+    await until(focused).toBe('send-receiver')
     expect(site.views()).toEqual(['Account', SendView.id])
     expect(await site.violations()).toEqual([])
   })
@@ -52,6 +61,17 @@ describe('the form', () => {
     expect(value('send-amount')).toBe(typed)
     expect(site.views()).toEqual(['Account', SendView.id])
     expect(await site.violations()).toEqual([])
+  })
+
+  test.each(['0', '0.00', '.'])('says of %s that it is nothing, once it is to be reviewed', async typed => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-amount', typed)
+    await site.type('send-receiver', receiver)
+    expect(amountError()).toBe('')
+    await site.press('send-review-button')
+    await until(() => site.text('send-problem')).toBe('Enter an amount above zero.')
+    expect(value('send-amount')).toBe(typed)
   })
 
   test('takes the comma where decimals stand after one', async () => {
@@ -111,22 +131,9 @@ describe('the form', () => {
     await until(() => [value('send-amount'), value('send-receiver')]).toEqual(['2.5', receiver])
     await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '1', receiver, token: 'none' } } })
     await until(() => site.text('send-token') ?? '').toContain('Choose token')
+    await until(() => site.isOff('send-review-button')).toBe(false)
     await site.press('send-review-button')
     await until(() => site.text('send-problem')).toBe('A token is required')
-  })
-
-  test('says when nobody can tell what there is, and asks again', async () => {
-    const chain = payingChain()
-    chain.isDown = true
-    site = await openScene({ chain })
-    await site.kernel.router.open({ target: { view: SendView.id } })
-    await until(() => site.text('send-assets-failed') ?? '').toContain('could not be read from Network one')
-    expect(await site.violations()).toEqual([])
-    chain.isDown = false
-    await site.pressText('Try again')
-    await until(() => site.text('send-assets-failed')).toBeUndefined()
-    await until(() => site.texts('.amount-aside')[0]).toBe('Balance: 5.000 FAKE')
-    expect(site.kernel.expectFailure('send').error).toBeInstanceOf(Error)
   })
 
   test('is forgotten with the wallet', async () => {
@@ -145,10 +152,52 @@ describe('the form', () => {
     await site.openForm()
     await site.type('send-amount', '1.5')
     site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
-    await until(() => site.text('send-account-changed')).toContain('The wallet now shows the account fake00…0005')
+    await until(() => site.text('send-account-changed')).toBe(
+      'The wallet now shows the account \u2066fake00\u2060…\u20600005\u2069 on Network one. What you typed is still here: look at it again.'
+    )
     await until(() => value('send-amount')).toBe('1.5')
     expect(await site.violations()).toEqual([])
   })
+
+  test('goes on with another network: the amount stays where it is of the same coin, and is asked for anew where not', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-amount', '1.5')
+    await site.type('send-receiver', receiver)
+    site.wallet.emit({ type: 'chain', chain: 'fake:two' })
+    await until(() => site.text('send-account-changed')).toContain('on Network two. What you typed is still here')
+    expect([value('send-amount'), value('send-receiver')]).toEqual(['1.5', receiver])
+    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '7', receiver, token: 'ridge' } } })
+    await until(() => site.text('send-token') ?? '').toContain('RUSD')
+    site.wallet.emit({ type: 'chain', chain: 'fake:one' })
+    await until(() => site.text('send-account-changed')).toContain('on Network one. Type the amount again')
+    expect([value('send-amount'), value('send-receiver')]).toEqual(['', receiver])
+    expect(await site.violations()).toEqual([])
+  })
+})
+
+test('what an amount is worth stands under it, and else what the button does', async () => {
+  const priced = definePlugin({
+    id: 'priced',
+    provides: { balances: Balances },
+    setup(ctx) {
+      const assets = [{ name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000', price: '2' }]
+      const byAccount = { [`fake:one:${fakeAddress(1)}`]: { status: 'ready' as const, assets } }
+      return { balances: { state: ctx.slice({ byAccount, collected: {} }), currency: 'USD', read: async () => {} } }
+    }
+  })
+  site = await openScene({ extras: [priced] })
+  await site.openForm()
+  await until(() => site.text('send-unit')).toBe('Type the amount in USD')
+  await site.type('send-amount', '1.5')
+  await until(() => site.text('send-unit')).toBe('≈ $3.00, Type the amount in USD')
+  for (const typed of ['0', 'five', '9']) {
+    await site.type('send-amount', typed)
+    await until(() => site.text('send-unit')).toBe('Type the amount in USD')
+  }
+  await site.press('send-unit')
+  await until(() => site.text('send-unit')).toBe('Type the amount in FAKE')
+  expect(await site.violations()).toEqual([])
 })
 
 describe('where nothing can be sent', () => {
@@ -191,6 +240,7 @@ describe('a name', () => {
   test('is shown with the whole address that it stands for', async () => {
     site = await openScene({ extras: [names({ resolve: async name => (name === 'mum.name' ? receiver : undefined) })] })
     await site.openForm()
+    expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address or name')
     await site.type('send-receiver', 'mum.name')
     await until(() => site.texts('.whole-address')[0]).toBe(receiver)
     expect(site.text('send-receiver-found')).toContain('mum.name is this address')
@@ -198,6 +248,17 @@ describe('a name', () => {
     await userEvent.click(await site.get('send-amount'))
     await until(receiverError).toBe('Nobody has the name dad.name on Network one.')
     expect(site.find('.whole-address')).toBeNull()
+  })
+
+  test('is not asked for where the chain has none', async () => {
+    const chain = payingChain()
+    const { names: _, ...features } = chain.features
+    site = await openScene({ chain: { ...chain, features }, extras: [names({})] })
+    await site.openForm()
+    expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address')
+    await site.type('send-receiver', 'mum.name')
+    await userEvent.click(await site.get('send-amount'))
+    await until(receiverError).toBe('That is not a Network one address.')
   })
 
   test('that leads to no address, or cannot be looked up, is refused', async () => {
@@ -233,9 +294,7 @@ test('by keyboard: amount, token, receiver and review are stops', async () => {
   const seen: (string | undefined)[] = []
   for (let press = 0; press < 8; press++) {
     await userEvent.tab()
-    seen.push(
-      (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
-    )
+    seen.push(focused())
   }
   const order = ['send-token', 'send-max', 'send-receiver', 'send-scan', 'send-contacts', 'send-review-button']
   expect(seen.filter(id => id && order.includes(id))).toEqual(order)

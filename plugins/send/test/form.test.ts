@@ -64,13 +64,24 @@ describe('a form goes on', () => {
     const resolved = { name: 'a.name', address: 'fake00000002' }
     const before = { ...typed, token, resolved }
     const { resolved: _, ...rest } = before
-    expect(withAccount(before, 'fake:one:fake00000009')).toEqual({ ...rest, account: 'fake:one:fake00000009' })
+    expect(withAccount(before, 'fake:one:fake00000009', true)).toEqual({ ...rest, account: 'fake:one:fake00000009' })
     const { token: __, ...coin } = rest
-    expect(withAccount(before, 'fake:two:fake00000001')).toEqual({
+    expect(withAccount(before, 'fake:two:fake00000001', true)).toEqual({
       ...coin,
       amount: '',
       account: 'fake:two:fake00000001'
     })
+  })
+  test('on another chain with the amount where that is of the same coin', () => {
+    const there = 'fake:two:fake00000001'
+    expect(withAccount(typed, there, true)).toEqual({ ...typed, account: there })
+    expect(withAccount(typed, there, false)).toEqual({ ...typed, amount: '', account: there })
+    const money = { ...typed, unit: 'fiat' as const }
+    expect(withAccount(money, there, true)).toEqual({ ...typed, amount: '', account: there })
+  })
+  test('of another chain family as a new one', () => {
+    const there = 'other:one:fake00000001'
+    expect(withAccount({ ...typed, token }, there, true)).toEqual(emptyForm(there))
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   type ChainId,
+  type NameFeature,
   type NamespaceFeatures,
   type PreparedTransfer,
   type ReceiverFact,
@@ -34,6 +35,12 @@ export interface PayingChain {
 }
 
 const ridge = { address: 'ridge', name: 'Ridge Dollar', symbol: 'RUSD', decimals: 6 }
+
+const neverAsked = () => {
+  throw new Error('Names are asked of the plugin for identities')
+}
+/** Said to be there. */
+const unaskedNames: NameFeature = { isName: neverAsked, resolve: neverAsked, lookup: neverAsked }
 
 export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 'speeds'>> = {}): PayingChain {
   const waiting: ((answer: Exclude<Answer, 'wait'>) => void)[] = []
@@ -93,7 +100,8 @@ export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 's
       tokens: {
         read: async (_, known) =>
           known.includes(ridge.address) ? [{ ...ridge, amount: chain.funds.get(ridge.address) ?? 0n }] : []
-      }
+      },
+      names: unaskedNames
     },
     asked: [],
     sent: [],

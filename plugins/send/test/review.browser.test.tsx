@@ -88,6 +88,8 @@ describe('the review', () => {
     site.chain.facts = facts
     await site.openReview(receiver, '1')
     await until(warnings).toEqual(expected)
+    // Under the address, before the figures.
+    await until(() => site.find('.stack:has(> [data-testid=send-warning-first-time]) + .facts')).not.toBeNull()
     expect(await site.violations()).toEqual([])
     if (way === 'send') return until(() => site.isOff('send-confirm')).toBe(false)
     expect(site.isOff('send-confirm')).toBe(true)
@@ -165,6 +167,21 @@ describe('the review', () => {
     await until(() => site.text('send-confirm')).toBe(way === 'Try again' ? 'Send 1 FAKE' : 'Send 4.998 FAKE')
   })
 
+  test('tried again looks the receiver up again', async () => {
+    site = await openScene()
+    site.chain.facts = new Error('offline')
+    site.chain.refusal = new TransferError('transfer/unreachable', { chain: 'fake:one' })
+    await site.openForm()
+    await site.type('send-amount', '1')
+    await site.type('send-receiver', receiver)
+    await site.press('send-review-button')
+    await until(() => site.texts('.state-title')[0]).toBe('No connection')
+    site.chain.facts = ['burn']
+    site.chain.refusal = undefined
+    await site.press('send-failure-way')
+    await until(warnings).toEqual(['burn danger', 'first-time info'])
+  })
+
   test('of another account in the wallet is none: it is said, and nothing is sent', async () => {
     site = await openScene()
     await site.openReview(receiver, '1')
@@ -214,10 +231,15 @@ describe('the review', () => {
     await site.press('send-cancel')
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
     expect(site.isOff('send-confirm')).toBe(true)
+    expect(site.text('send-warning-maybe-sent')).toContain('was asked before to send to this address')
+    // Another amount would be paid besides.
+    await site.openReview(receiver, '2')
+    await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
     site.chain.answer = declined()
     await site.press('send-tick-maybe-sent')
     await site.press('send-confirm')
     await site.press('send-again')
-    await until(warnings).toEqual(['first-time info'])
+    // Which of the two was declined, the visitor cannot see: the first may have been sent.
+    await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
   })
 })

@@ -1,4 +1,3 @@
-import { PluginError } from '@latchkit/kernel'
 import { type PreparedTransfer, type Signer, WalletError } from '@latchkit/kernel/chain'
 import { fakeConnector, neverCalled } from '@latchkit/kernel/testing'
 import { TransferError } from '@latchkit/kernel/transfer'
@@ -48,11 +47,6 @@ describe('submitting', () => {
   })
 })
 
-class NotTheSigner extends PluginError<{ 'fake/not-the-signer': object }> {
-  constructor() {
-    super('fake/not-the-signer', {}, { 'fake/not-the-signer': 'Not the signer' })
-  }
-}
 const wallet = 'Larch'
 const failures = {
   rejected: new WalletError('wallet/rejected', { wallet }),
@@ -64,7 +58,7 @@ const failures = {
   unreachable: new TransferError('transfer/unreachable', { chain: 'fake:one' }),
   cancelled: new SendError('send/cancelled', { account }),
   changed: new SendError('send/account-changed', { account }),
-  signer: new NotTheSigner(),
+  signer: new TransferError('transfer/not-the-signer', { account }),
   unexpected: new Error('what')
 }
 

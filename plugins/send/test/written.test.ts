@@ -1,8 +1,8 @@
-import { parseAmount } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/kernel/chain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sendable } from '../src/form.js'
-import { readable } from '../src/own-assets.js'
+import { type OwnAsset, readable } from '../src/own-assets.js'
 import { sendablesOf } from '../src/sendables.js'
 import { tokensFound } from '../src/tokens-found.js'
 import { currencyPlaces, feeText, feeWorth } from '../src/written.js'
@@ -41,7 +41,6 @@ describe('what can be sent', () => {
   test('is the coin first, under the name that the site gives it, and what else is listed', () => {
     const holdings = {
       status: 'ready' as const,
-      collectibles: [],
       assets: [
         { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: '5', hidden: 'spam' as const },
         { name: 'Lie', symbol: 'LIE', decimals: 2, amount: '7', price: '3' }
@@ -63,7 +62,7 @@ describe('what can be sent', () => {
     ['half a decimal', { decimals: 1.5 }]
   ])('is nothing with %s', (_, broken) => {
     const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: '5', ...broken }
-    const holdings = { status: 'ready' as const, collectibles: [], assets: [asset] }
+    const holdings = { status: 'ready' as const, assets: [asset] }
     const own = { [`${account} `]: { status: 'there' as const, readAtMs: 1, asset: { ...coin, amount: 1n } } }
     expect(sendablesOf(account, coin, undefined, { holdings, own }).assets).toEqual([{ ...coin, amount: 1n }])
   })
@@ -75,10 +74,23 @@ describe('what can be sent', () => {
     expect(sendablesOf(account, coin, undefined, { ...sources, own: failed })).toEqual({ status: 'failed', assets: [] })
   })
 
+  test('is unknown where the chain could not be asked of it, whatever others say', () => {
+    const asset = { address: 'a', name: 'Ridge', symbol: 'RUSD', decimals: 2, amount: '500' }
+    const holdings = { status: 'ready' as const, assets: [asset] }
+    const told = (own: OwnAsset) => sendablesOf(account, coin, 'a', { holdings, own: { [`${account} a`]: own } })
+    expect(told({ status: 'failed', readAtMs: 0 }).status).toBe('failed')
+    const chainSays = { ...asset, decimals: 6, amount: 5_000_000n }
+    expect(told({ status: 'failed', readAtMs: 0, asset: chainSays })).toEqual({ status: 'ready', assets: [chainSays] })
+  })
+
   test('is called something plain and short', () => {
     const name = `<b>\u202e${'x'.repeat(10_000)}`
     const token = readable({ name, symbol: name, decimals: 6, amount: 1n })
-    expect([token?.name.length, token?.symbol.length, /\u202e/.test(token?.name ?? '')]).toEqual([64, 16, false])
+    expect([token?.name.length, token?.symbol.length, /\u202e/.test(token?.name ?? '')]).toEqual([
+      MAX_TOKEN_CHARACTERS,
+      MAX_TOKEN_CHARACTERS,
+      false
+    ])
   })
 })
 

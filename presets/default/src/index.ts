@@ -39,6 +39,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
     allWallets,
     currency,
     tokens,
+    collections,
     ...core
   } = options
   const { includeWalletIds, excludeWalletIds, featuredWalletIds } = options
@@ -48,7 +49,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
     data({ ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
     identity(),
-    balances(given({ currency, tokens })),
+    balances(given({ currency, tokens, collections })),
     activity(),
     receive(),
     send(),

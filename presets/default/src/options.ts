@@ -8,7 +8,7 @@ import type { LatchkitNetwork } from './networks.js'
 export interface DefaultPresetOptions
   extends CoreOptions,
     Pick<DataOptions, 'projectId'>,
-    Pick<BalancesOptions, 'currency' | 'tokens'>,
+    Pick<BalancesOptions, 'currency' | 'tokens' | 'collections'>,
     Pick<CatalogueOptions, 'allWallets'> {
   /**
    * The networks of the site, of any family, the default one first. What has no `chainNamespace` is EVM, so viem's chains

@@ -1,7 +1,7 @@
 import { formatAmount } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
 import { AmountField, Button, Chip, TokenIcon, useMessages } from '@latchkit/plugin-shell/ui'
-import { typedAmount } from '../amount.js'
+import { isBegun, typedAmount } from '../amount.js'
 import { SendSelectTokenView } from '../contract.js'
 import type { FormAmount, Sendable, SendForm } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'
@@ -17,6 +17,8 @@ interface AmountPartProps {
   /** What is to be sent; undefined while nobody knows it. */
   readonly asset: Sendable | undefined
   readonly amount: FormAmount | undefined
+  /** The visitor wants to go on: it is missing by now. */
+  readonly isAsked: boolean
 }
 
 const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['problem'], SendMessage | undefined>> = {
@@ -32,11 +34,8 @@ const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['proble
   'too-many-decimals': 'amountDecimals',
   'too-much': 'amountTooMuch'
 }
-/** What may become an amount with the next letter. */
-const isBegun = (typed: string) => /^\s*0*[.,]?0*\s*$/.test(typed)
-
 /** How much of what. */
-export function AmountPart({ place: { desk, network }, form, sendables, asset, amount }: AmountPartProps) {
+export function AmountPart({ place: { desk, network }, form, sendables, asset, amount, isAsked }: AmountPartProps) {
   const { currency } = sendables
   const written = useWritten()
   const router = useRouter()
@@ -47,6 +46,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
   const named = asset ?? (form.token === undefined ? coinOf(network) : undefined)
 
   const error = (() => {
+    if (isAsked && typed.trim() === '' && !isMax) return t('amountMissing')
     if (!asset || !amount || !('problem' in amount) || (isBegun(typed) && !isMax)) return undefined
     const key = problems[amount.problem]
     const example = typedAmount('1000.5', written.mark)
@@ -71,14 +71,11 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
     desk.change(before => ({ ...before, amount: '', isMax: false, unit: before.unit === 'fiat' ? 'token' : 'fiat' }))
 
   const there = amount && 'amount' in amount ? amount : undefined
-  const isNone = amount === undefined || 'amount' in amount || amount.problem === 'empty'
-  // No figure stands in for one that is not known.
-  const known =
+  const other =
     unit === 'fiat'
-      ? asset && written.amount(there?.amount ?? 0n, asset)
-      : asset?.price !== undefined && written.money(there?.worth ?? '0', currency)
-
-  const other = known && !isNone ? (unit === 'fiat' ? symbol : currency) : known
+      ? there && asset && written.amount(there.amount, asset)
+      : there?.worth && written.money(there.worth, currency)
+  const turning = unit === 'fiat' ? t('inToken', { symbol }) : t('inMoney', { currency })
 
   return (
     <AmountField
@@ -101,12 +98,17 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
       {...(asset && { aside: <bdi>{t('balance', { amount: written.roughly(asset.amount, asset) })}</bdi> })}
       below={
         <>
-          {other ? (
+          {asset && (unit === 'fiat' || asset.price !== undefined) ? (
             <Button variant="plain" size="sm" onPress={turn} testId="send-unit">
-              <bdi>≈ {other}</bdi>
-              <span className="sr-only">
-                , {unit === 'fiat' ? t('inToken', { symbol }) : t('inMoney', { currency })}
-              </span>
+              {/* No figure stands in for one that is not known. */}
+              {other === undefined ? (
+                turning
+              ) : (
+                <>
+                  ≈ <bdi>{other}</bdi>
+                  <span className="sr-only">, {turning}</span>
+                </>
+              )}
             </Button>
           ) : (
             <span>{asset && t('noPrice')}</span>

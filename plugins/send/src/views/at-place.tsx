@@ -1,6 +1,14 @@
 import { useRouter } from '@latchkit/kernel/react'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
-import { Button, EmptyState, Screen, Skeleton, SkeletonRows, useMessages } from '@latchkit/plugin-shell/ui'
+import {
+  Button,
+  EmptyState,
+  NoWalletScreen,
+  Screen,
+  Skeleton,
+  SkeletonRows,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.js'
 import { type Place, usePlace } from './use-place.js'
@@ -36,15 +44,6 @@ export function AtPlace({ children }: AtPlaceProps) {
         </Screen>
       )
     case 'none':
-      return (
-        <Screen>
-          <EmptyState
-            icon="wallet"
-            title={t('noneTitle')}
-            detail={t('noneDetail')}
-            action={<Button onPress={() => router.reset(ConnectView)}>{t('connect')}</Button>}
-          />
-        </Screen>
-      )
+      return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
   }
 }

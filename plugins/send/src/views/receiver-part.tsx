@@ -1,6 +1,5 @@
 import { formatAmount, namespaceOf } from '@latchkit/kernel/chain'
-import { useOptionalService, useReadable, useRouter } from '@latchkit/kernel/react'
-import { Identities } from '@latchkit/plugin-identity/contract'
+import { useReadable, useRouter } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Stack, Text, useAnnounce, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
 import { typedAmount } from '../amount.js'
@@ -17,6 +16,8 @@ interface ReceiverPartProps {
   readonly receiver: ShownReceiver
   /** What is to be sent. */
   readonly asset: Sendable | undefined
+  /** The visitor wants to go on: it is missing by now. */
+  readonly isAsked: boolean
 }
 
 const problems: Readonly<Record<Extract<ShownReceiver, { problem: string }>['problem'], SendMessage>> = {
@@ -27,15 +28,14 @@ const problems: Readonly<Record<Extract<ShownReceiver, { problem: string }>['pro
 }
 
 /** To whom. */
-export function ReceiverPart({ place, form, receiver, asset }: ReceiverPartProps) {
-  const { desk, network, active } = place
+export function ReceiverPart({ place, form, receiver, asset, isAsked }: ReceiverPartProps) {
+  const { desk, network, active, identities } = place
   const router = useRouter()
   const announce = useAnnounce()
   const t = useMessages(messages)
   // Half of an address is no mistake yet.
   const [isLeft, setLeft] = useState(form.receiver !== '')
   const contacts = useReadable(desk.contacts)
-  const hasNames = useOptionalService(Identities) !== undefined
   const isReadable = navigator.clipboard?.readText !== undefined
   useAsked(place, form, receiver, asset)
 
@@ -50,7 +50,9 @@ export function ReceiverPart({ place, form, receiver, asset }: ReceiverPartProps
   const isRefused = receiver.status === 'refused' && isLeft
   const error = isRefused
     ? t(problems[receiver.problem], { network: network.name, name: 'name' in receiver ? receiver.name : '' })
-    : undefined
+    : isAsked && receiver.status === 'none'
+      ? t('receiverMissing')
+      : undefined
   const address = receiver.status === 'there' ? receiver.receiver : undefined
   const contact = contacts.find(one => one.address === address && one.namespace === namespaceOf(active.account))
 
@@ -61,7 +63,7 @@ export function ReceiverPart({ place, form, receiver, asset }: ReceiverPartProps
       <Field
         label={t('receiver')}
         value={form.receiver}
-        placeholder={t(hasNames ? 'receiverHint' : 'receiverHintPlain')}
+        placeholder={t(identities ? 'receiverHint' : 'receiverHintPlain')}
         onChange={type}
         onLeave={() => setLeft(form.receiver !== '')}
         {...(error !== undefined && { error })}

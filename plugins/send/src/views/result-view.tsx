@@ -3,20 +3,12 @@ import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity, type FollowedTransaction } from '@latchkit/plugin-activity/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import {
-  AttemptScreen,
-  Button,
-  CopyButton,
-  Link,
-  leaveViews,
-  shortAddress,
-  useMessages,
-  WalletIcon
-} from '@latchkit/plugin-shell/ui'
+import { AttemptScreen, Button, CopyButton, Link, leaveViews, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { label } from '../label.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
 import type { Sending } from '../state.js'
+import { unbroken } from './unbroken.js'
 import { useFailure } from './use-failure.js'
 import { sendViews, useDesk } from './use-place.js'
 import { useWritten } from './use-written.js'
@@ -53,7 +45,7 @@ function Result({ sending }: { readonly sending: Sending }) {
   const values = {
     wallet: wallet?.name ?? '',
     amount: written.amount(BigInt(amount), token),
-    receiver: name === undefined ? apart(receiver) : `${name} (${apart(receiver)})`
+    receiver: name === undefined ? unbroken(receiver) : `${name} (${unbroken(receiver)})`
   }
   if (isAsking) {
     return (
@@ -94,9 +86,6 @@ function Result({ sending }: { readonly sending: Sending }) {
   }
   return <Sent sending={sending} icon={icon} values={values} network={network} />
 }
-
-/** A short address on one line and from the left, whichever way the text around it runs. */
-const apart = (address: string) => `\u2066${shortAddress(address).replace('…', '\u2060…\u2060')}\u2069`
 
 interface SentProps {
   readonly sending: Sending
@@ -153,11 +142,9 @@ const fates: Readonly<Record<TransactionStatus, Fate>> = {
 const fateOf = (status: TransactionStatus | undefined): Fate =>
   status ? fates[status] : { ring: 'done', title: 'sent', detail: 'sentPlain' }
 
-const nobody = { get: () => undefined, subscribe: () => () => {} }
-
 function useFollowed(id: string): FollowedTransaction | undefined {
   const activity = useOptionalService(Activity)
-  return useReadable(activity?.state ?? nobody)?.sent.find(one => one.id === id)
+  return useReadable(activity?.state)?.sent.find(one => one.id === id)
 }
 
 /** The wallet that holds the key of an account, and its network, also when another account is shown by now. */

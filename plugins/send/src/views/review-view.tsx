@@ -8,7 +8,6 @@ import {
   Screen,
   Skeleton,
   Stack,
-  shortAddress,
   useAnnounce,
   useMessages
 } from '@latchkit/plugin-shell/ui'
@@ -17,10 +16,11 @@ import { SendResultView, SendView } from '../contract.js'
 import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
-import { isStopped, type WarningLevel, warningsOf } from '../warnings.js'
+import { isStopped, type Warning, warningsOf } from '../warnings.js'
 import { AtPlace } from './at-place.js'
 import { Figures } from './figures.js'
 import { ReviewFailure } from './review-failure.js'
+import { unbroken } from './unbroken.js'
 import { useLoaded } from './use-loaded.js'
 import { type Order, useOrder } from './use-order.js'
 import { type Place, sendViews } from './use-place.js'
@@ -51,7 +51,7 @@ function Begun({ place }: { readonly place: Place }) {
         <EmptyState
           icon="warning"
           title={t('changedTitle')}
-          detail={t('changedDetail', { address: shortAddress(active.address), network: network.name })}
+          detail={t('changedDetail', { address: unbroken(active.address), network: network.name })}
           action={<Button onPress={() => router.replace(SendView)}>{t('toForm')}</Button>}
           testId="send-changed"
         />
@@ -90,7 +90,8 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   const { request, asset, name } = order
   const { outcome, renew, latest } = usePrepared(request, transfer)
   const prepared = outcome && 'prepared' in outcome ? outcome.prepared : undefined
-  const warnings = useWarnings(place, order, prepared)
+  const [tries, setTries] = useState(0)
+  const warnings = useWarnings(place, order, prepared, tries)
   const isNew = useNewPrice(prepared)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -99,7 +100,12 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   const t = useMessages(reviewMessages)
 
   if (outcome && 'failure' in outcome) {
-    return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={renew} warnings={warnings} />
+    const retry = () => {
+      renew()
+      // What kept it from being prepared may have kept the receiver from being looked up.
+      setTries(tries + 1)
+    }
+    return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={retry} warnings={warnings} />
   }
   const isHeld = !prepared || !warnings || warnings.some(({ id, level }) => level === 'tick' && !ticked.includes(id))
   const stopped = warnings !== undefined && isStopped(warnings)
@@ -114,9 +120,9 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     void desk.send(now, { token: tokenOf(asset), name })
     router.push(SendResultView)
   }
-  const warningsAt = (levels: readonly WarningLevel[]) => (
+  const listed = (isListed: (warning: Warning) => boolean) => (
     <WarningList
-      warnings={warnings?.filter(({ level }) => levels.includes(level)) ?? []}
+      warnings={warnings?.filter(isListed) ?? []}
       receiver={request.receiver}
       symbol={network.nativeCurrency.symbol}
       ticked={ticked}
@@ -143,8 +149,8 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
         </Button>
       }
     >
-      <Figures place={place} order={order} prepared={prepared} alarm={warningsAt(['stop', 'tick'])} />
-      {warningsAt(['inform'])}
+      <Figures place={place} order={order} prepared={prepared} alarm={listed(({ id }) => id !== 'leaves-nothing')} />
+      {listed(({ id }) => id === 'leaves-nothing')}
     </Screen>
   )
 }
@@ -180,18 +186,19 @@ const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => (
   ...(icon !== undefined && { icon })
 })
 
-/** What must be known; undefined while the chain is asked about the receiver. */
+/** What must be known; undefined while the chain is asked about the receiver, which it is for each try. */
 function useWarnings(
   { active, desk, transfer }: Place,
   { request, asset, coin }: Order,
-  prepared: { readonly amount: bigint; readonly fee: bigint; readonly deposit?: bigint } | undefined
+  prepared: { readonly amount: bigint; readonly fee: bigint; readonly deposit?: bigint } | undefined,
+  tries: number
 ) {
   const connections = useService(Connections)
   const { byNamespace } = useReadable(connections.state)
   const contacts = useReadable(desk.contacts)
   const { receiver, token } = request
   const facts = useLoaded(
-    `${active.chain} ${receiver}`,
+    `${active.chain} ${receiver} ${tries}`,
     signal => transfer.inspect?.(receiver, active.chain, signal) ?? Promise.resolve([])
   )
   if (facts.status === 'coming') return undefined

@@ -41,7 +41,7 @@ function Tokens({ place }: { readonly place: Place }) {
       </Screen>
     )
   }
-  if (status === 'failed') {
+  if (status === 'failed' && assets.length === 0) {
     return (
       <Screen>
         <EmptyState

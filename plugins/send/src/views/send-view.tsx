@@ -1,15 +1,17 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
-import { Button, Field, Notice, Screen, shortAddress, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { Button, Field, Notice, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isBegun } from '../amount.js'
 import { SendResultView, SendReviewView, type SendView } from '../contract.js'
-import { formAmount, memoExcess, type SendForm, withAccount } from '../form.js'
+import { formAmount, memoExcess, type SendForm } from '../form.js'
 import { label } from '../label.js'
 import { messages, type SendMessage } from '../messages.js'
 import { currencyPlaces } from '../written.js'
 import { AmountPart } from './amount-part.js'
 import { AtPlace } from './at-place.js'
 import { ReceiverPart } from './receiver-part.js'
+import { unbroken } from './unbroken.js'
 import type { Place } from './use-place.js'
 import { useReceiver } from './use-receiver.js'
 import { useSendables } from './use-sendables.js'
@@ -38,7 +40,7 @@ function Begun({ place, params }: { readonly place: Place; readonly params: Para
   useLayoutEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
   // Begun before the next picture.
   if (!form) return <Screen />
-  return <Form place={place} form={form.account === active.account ? form : withAccount(form, active.account)} />
+  return <Form place={place} form={form.account === active.account ? form : desk.movedTo(form, active.account)} />
 }
 
 interface FormProps {
@@ -47,7 +49,7 @@ interface FormProps {
 }
 
 function Form({ place, form }: FormProps) {
-  const { desk, transfer, network } = place
+  const { active, desk, transfer, network } = place
   const { mark } = useWritten()
   const sendables = useSendables(place, form.token)
   const receiver = useReceiver(place, form)
@@ -55,7 +57,9 @@ function Form({ place, form }: FormProps) {
   const announce = useAnnounce()
   const t = useMessages(messages)
   const [problem, setProblem] = useState<SendMessage>()
-  const changed = useAccountChange(place)
+  const [tries, setTries] = useState(0)
+  const marker = useFirstWrong(tries)
+  const changed = useAccountChange(place, form)
   const { memoBytes = 0 } = transfer
 
   const asset = sendables.assets.find(({ address }) => address === form.token)
@@ -63,15 +67,19 @@ function Form({ place, form }: FormProps) {
   const amount = asset && formAmount(form, { asset, mark, places })
   const excess = memoExcess(form.memo, memoBytes)
 
+  const isReading = receiver.status === 'reading' || sendables.status === 'loading'
   const review = () => {
     const lacks = problemOf()
     setProblem(lacks)
+    setTries(tries + 1)
     if (lacks) announce(t(lacks))
+    else if (sendables.status === 'failed') announce(t('assetsFailed', { network: network.name }))
     else if (amount && 'amount' in amount && receiver.status === 'there' && excess === 0) router.push(SendReviewView)
 
     function problemOf(): SendMessage | undefined {
       if (form.receiver.trim() === '' || (form.amount.trim() === '' && !form.isMax)) return 'incomplete'
-      return asset ? undefined : 'tokenRequired'
+      if (isBegun(form.amount) && !form.isMax) return 'amountZero'
+      return asset || sendables.status === 'failed' ? undefined : 'tokenRequired'
     }
   }
   // What was lacking may be there by now.
@@ -79,6 +87,7 @@ function Form({ place, form }: FormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what may be lacking
   useEffect(() => setProblem(undefined), [typedAmount, typedReceiver, token, isMax])
 
+  const isIncomplete = problem === 'incomplete'
   const coin = sendables.assets.find(({ address }) => address === undefined)
   const isAllOfCoin =
     !isMax && form.token === undefined && amount && 'amount' in amount && amount.amount === coin?.amount
@@ -86,14 +95,15 @@ function Form({ place, form }: FormProps) {
   return (
     <Screen
       footer={
-        <Button wide busy={receiver.status === 'reading'} onPress={review} testId="send-review-button">
+        <Button wide busy={isReading} onPress={review} testId="send-review-button">
           {t('review')}
         </Button>
       }
     >
+      <span ref={marker} hidden />
       {changed && (
         <Notice tone="warning" testId="send-account-changed">
-          {t('accountChanged', { address: shortAddress(changed), network: network.name })}
+          {t(changed, { address: unbroken(active.address), network: network.name })}
         </Notice>
       )}
       {sendables.status === 'failed' && (
@@ -104,8 +114,15 @@ function Form({ place, form }: FormProps) {
           </Button>
         </Notice>
       )}
-      <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} />
-      <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} />
+      <AmountPart
+        place={place}
+        form={form}
+        sendables={sendables}
+        asset={asset}
+        amount={amount}
+        isAsked={isIncomplete}
+      />
+      <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} isAsked={isIncomplete} />
       {memoBytes > 0 && (
         <Field
           label={t('memo')}
@@ -130,10 +147,27 @@ function Form({ place, form }: FormProps) {
   )
 }
 
-/** The address that is shown now, once it is another than the one that the form was looked at with. */
-function useAccountChange({ active: { account, address } }: Place): string | undefined {
+/** The marker stands in the form: after each try the first field that is wrong or missing has the focus. */
+function useFirstWrong(tries: number) {
+  const marker = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (tries === 0) return
+    marker.current?.closest('[data-scroll]')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
+  return marker
+}
+
+/** What to say once the account is another than the one that the form was looked at with. */
+function useAccountChange({ active: { account } }: Place, { amount }: SendForm): SendMessage | undefined {
   const [first] = useState(account)
-  return first === account ? undefined : address
+  const before = useRef({ account, amount })
+  const [isEmptied, setEmptied] = useState(false)
+  useLayoutEffect(() => {
+    if (before.current.account !== account) setEmptied(before.current.amount !== '' && amount === '')
+    before.current = { account, amount }
+  }, [account, amount])
+  if (first === account) return undefined
+  return isEmptied && amount === '' ? 'accountChangedAmount' : 'accountChanged'
 }
 
 export default defineView<Params>({

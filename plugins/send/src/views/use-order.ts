@@ -32,7 +32,7 @@ export function useOrder(place: Place, form: SendForm): ShownOrder {
 
   if (receiver.status === 'reading' || status === 'loading') return { status: 'coming' }
   const asset = assets.find(({ address }) => address === form.token)
-  if (!asset || receiver.status !== 'there') return { status: 'incomplete' }
+  if (!asset || status === 'failed' || receiver.status !== 'there') return { status: 'incomplete' }
   const amount = formAmount(form, { asset, mark, places: currencyPlaces(currency) })
   const { memoBytes = 0, speeds = [] } = transfer
   if ('problem' in amount || memoExcess(form.memo, memoBytes) > 0) return { status: 'incomplete' }

@@ -1,10 +1,10 @@
 import type { Network, TransferFeature } from '@latchkit/kernel/chain'
-import { useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { leaveViews } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef } from 'react'
 import {
-  Send,
   SendContactsView,
   SendResultView,
   SendReviewView,
@@ -13,6 +13,7 @@ import {
   SendView
 } from '../contract.js'
 import type { Desk } from '../desk.js'
+import { SendDesk } from '../desk-service.js'
 import { useLoaded } from './use-loaded.js'
 
 /** Where something can be sent from. */
@@ -21,12 +22,14 @@ export interface Place {
   readonly network: Network
   readonly transfer: TransferFeature
   readonly desk: Desk
+  /** Whom names are asked of; undefined where the chain has none, or the site no way to them. */
+  readonly identities: IdentityApi | undefined
 }
 export type ShownPlace = { readonly status: 'none' | 'coming' | 'unsupported' } | ({ readonly status: 'there' } & Place)
 
 export const sendViews = [SendView, SendSelectTokenView, SendReviewView, SendResultView, SendContactsView, SendScanView]
 
-export const useDesk = (): Desk => useService(Send).desk()
+export const useDesk = (): Desk => useService(SendDesk)()
 
 /** The account that is shown, and what its chain family sends with. Once nobody is connected any more, the views are left. */
 export function usePlace(): ShownPlace {
@@ -35,6 +38,7 @@ export function usePlace(): ShownPlace {
   const active = useReadable(connections.active)
   const { byNamespace } = useReadable(connections.state)
   const namespace = active?.namespace
+  const identities = useOptionalService(Identities)
   const features = useLoaded(namespace, () => connections.features(namespace ?? ''))
   const isAsking = useSlice(desk.state, ({ sending }) => sending !== undefined)
   useLeaving(active !== undefined || isAsking)
@@ -47,8 +51,9 @@ export function usePlace(): ShownPlace {
   if (features.status === 'coming') return { status: 'coming' }
   // The view breaks, and can be tried again.
   if (features.status === 'failed') throw features.error
-  const { transfer } = features.value
-  return transfer ? { status: 'there', active, network, transfer, desk } : { status: 'unsupported' }
+  const { transfer, names } = features.value
+  if (!transfer) return { status: 'unsupported' }
+  return { status: 'there', active, network, transfer, desk, identities: names && identities }
 }
 
 function useLeaving(isConnected: boolean) {

@@ -1,6 +1,5 @@
-import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { useReadable, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { Identities } from '@latchkit/plugin-identity/contract'
 import { useEffect } from 'react'
 import type { SendForm } from '../form.js'
 import { lookUp, type TypedReceiver, typedReceiver } from '../receiver.js'
@@ -17,8 +16,10 @@ export type ShownReceiver =
 const PAUSE_MS = 300
 
 /** Whom the form would pay; a name is looked up once it stands still. */
-export function useReceiver({ active: { chain, namespace }, transfer, desk }: Place, form: SendForm): ShownReceiver {
-  const identities = useOptionalService(Identities)
+export function useReceiver(
+  { active: { chain, namespace }, transfer, desk, identities }: Place,
+  form: SendForm
+): ShownReceiver {
   const connections = useService(Connections)
   const networks = useReadable(connections.networks)
   const others = othersOf(namespace, networks, connections)

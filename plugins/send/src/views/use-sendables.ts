@@ -4,8 +4,6 @@ import { useEffect, useMemo } from 'react'
 import { coinOf, type Sendables, sendablesOf } from '../sendables.js'
 import type { Place } from './use-place.js'
 
-const nothing = { get: () => undefined, subscribe: () => () => {} }
-
 interface KnownSendables extends Sendables {
   /** ISO 4217: what prices are in. */
   readonly currency: string
@@ -15,7 +13,7 @@ interface KnownSendables extends Sendables {
 /** What the account can send: as the plugin for balances knows it, and the chain itself for what that does not list. */
 export function useSendables({ active: { account }, network, desk }: Place, chosen?: string): KnownSendables {
   const balances = useOptionalService(Balances)
-  const holdings = useReadable(balances?.state ?? nothing)?.byAccount[account]
+  const holdings = useReadable(balances?.state)?.byAccount[account]
   const own = useReadable(desk.ownAssets.state)
   const coin = useMemo(() => coinOf(network), [network])
   const listed = holdings?.assets
