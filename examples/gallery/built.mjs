@@ -1,8 +1,5 @@
-/** Builds the gallery and serves it as a careful site would, for the tests and the pictures. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** Serves the gallery as a careful site would, for the tests and the pictures. */
+import { builtPage } from '../../scripts/built-page.mjs'
 import { servePages } from '../../scripts/page-server.mjs'
 
 const csp = [
@@ -17,20 +14,4 @@ const csp = [
 ].join('; ')
 
 /** @returns {Promise<{ url: string, close(): Promise<void> }>} */
-export async function serveGallery() {
-  const { build } = await import('vite')
-  const outDir = await mkdtemp(join(tmpdir(), 'gallery-'))
-  await build({
-    configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
-    build: { outDir, emptyOutDir: true },
-    logLevel: 'error'
-  })
-  const server = await servePages({ root: outDir, csp })
-  return {
-    url: server.url,
-    async close() {
-      await server.close()
-      await rm(outDir, { recursive: true })
-    }
-  }
-}
+export const serveGallery = async () => servePages({ root: await builtPage('examples/gallery'), csp })

@@ -2,6 +2,7 @@ import type { GalleryState } from './state.js'
 import { accountStates } from './states/account.js'
 import { activityStates } from './states/activity.js'
 import { catalogueStates } from './states/catalogue.js'
+import { collectibleStates } from './states/collectibles.js'
 import { connectStates } from './states/connect.js'
 import { connectingStates } from './states/connecting.js'
 import { dialogStates } from './states/dialog.js'
@@ -10,6 +11,7 @@ import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
+import { sendPeopleStates } from './states/send-people.js'
 import { sendReviewStates } from './states/send-review.js'
 import { tokenStates } from './states/tokens.js'
 
@@ -23,8 +25,10 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...receiveStates,
   ...tokenStates,
+  ...collectibleStates,
   ...activityStates,
   ...sendStates,
+  ...sendPeopleStates,
   ...sendReviewStates,
   ...familyStates,
   ...dialogStates

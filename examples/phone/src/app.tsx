@@ -62,7 +62,7 @@ export function App({ phone }: { readonly phone: Phone }) {
         onSession={setTopic}
         onWaiting={() => setAside([])}
       />
-      <NoticeContext value={said}>{sheet}</NoticeContext>
+      <NoticeContext.Provider value={said}>{sheet}</NoticeContext.Provider>
       {sheet === null && <Notice {...said} />}
     </div>
   )

@@ -1,7 +1,12 @@
 import { createLatchkit } from 'latchkit'
-import { networks } from './chains.js'
+import { evmNetworks, networks } from './chains.js'
 
-const { VITE_RELAY_URL: relay, VITE_SERVICES_URL: services, VITE_PROJECT_ID: projectId } = import.meta.env
+const {
+  VITE_RELAY_URL: relay,
+  VITE_SERVICES_URL: services,
+  VITE_PROJECT_ID: projectId,
+  VITE_EVM_COLLECTION: collection
+} = import.meta.env
 
 /** The one dialog of this page. */
 export const latchkit = createLatchkit({
@@ -14,6 +19,7 @@ export const latchkit = createLatchkit({
       ...(relay && { relay })
     }
   }),
+  ...(collection && { collections: { [`eip155:${evmNetworks[0].id}`]: [{ address: collection }] } }),
   // Skipper, the phone, as the catalogue of the local world knows it.
   featuredWalletIds: ['55db49fb355ac687c082d480c5d0387d752f6cfa505b3a46093feff0089d5c9f'],
   metadata: { name: 'Latchkit demo', description: 'A wallet dialog, tried out' },

@@ -2,7 +2,7 @@ import type { BitcoinNetworkName } from './bitcoin/networks.js'
 import { placeSatsProvider, satsBitcoinProvider } from './bitcoin/sats.js'
 import { standardBitcoinWallet } from './bitcoin/standard.js'
 import { type BitcoinTestWallet, createBitcoinWallet } from './bitcoin/wallet.js'
-import { cast, type Member } from './cast.js'
+import { type Member, cast as wholeCast } from './cast.js'
 import { injectCosmosWallet } from './cosmos/injection.js'
 import { type CosmosTestChain, type CosmosTestWallet, createCosmosWallet } from './cosmos/wallet.js'
 import { announceEvmWallet } from './evm/announcement.js'
@@ -29,6 +29,8 @@ export interface TestWalletsOptions {
   readonly networks?: readonly EvmNetwork[]
   /** `manual`: the wallets ask in a window of their own. `auto`: they ask nobody and approve. */
   readonly mode: 'manual' | 'auto'
+  /** Who stands on the page, and with which keys. Default: those that the README names. */
+  readonly cast?: readonly Member[]
   /** Also fill `window.ethereum`. Default false. */
   readonly legacy?: boolean
   /** Larch Wallet, Tidepool and Quill speak Solana, too. Without `send` they send nothing. Default: they do not. */
@@ -76,7 +78,8 @@ declare global {
  * families come when their option is given. Different keys each, all of them public test keys; one surface asks for all.
  */
 export function installTestWallets(options: TestWalletsOptions): InstalledTestWallets {
-  const prompt = options.mode === 'manual' ? manualPrompt() : autoPrompt
+  const { mode, cast = wholeCast } = options
+  const prompt = mode === 'manual' ? manualPrompt() : autoPrompt
   const undos: (() => void)[] = []
   const opened = cast.flatMap(member => {
     const sides = openSides(member, { options, prompt, undos })

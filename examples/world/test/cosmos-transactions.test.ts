@@ -49,7 +49,10 @@ test.each(['direct', 'amino'] as const)(
     expect([await held(to), await held(from)]).toEqual([before + 1_500n, paid - 3_500n])
     expect(await get(`tx/v1beta1/txs/${txhash.toLowerCase()}`)).toMatchObject([
       200,
-      { tx_response: { code: 0, txhash, raw_log: '', gas_wanted: '200000' } }
+      {
+        tx: { body: { memo: transfer.memo, messages: [{ to_address: to, amount: [{ amount: '1500' }] }] } },
+        tx_response: { code: 0, txhash, raw_log: '', gas_wanted: '200000' }
+      }
     ])
     expect(await get(`auth/v1beta1/accounts/${from}`)).toMatchObject([
       200,

@@ -1,5 +1,5 @@
 /** Transfers of the Cosmos SDK, as CosmJS makes and signs them. */
-import { Secp256k1HdWallet } from '@cosmjs/amino'
+import { makeCosmoshubPath, Secp256k1HdWallet } from '@cosmjs/amino'
 import {
   DirectSecp256k1HdWallet,
   encodePubkey,
@@ -14,7 +14,8 @@ import { TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 /** Not the phrase of the test wallets, so that no other test's money moves. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-export const cosmosWallet = () => DirectSecp256k1HdWallet.fromMnemonic(phrase)
+export const cosmosWallet = (of = phrase, index = 0) =>
+  DirectSecp256k1HdWallet.fromMnemonic(of, { hdPaths: [makeCosmoshubPath(index)] })
 export const cosmosAddress = async (wallet: OfflineDirectSigner) => (await wallet.getAccounts())[0]?.address as string
 
 export interface CosmosTransfer {

@@ -99,7 +99,7 @@ describe('Solana', () => {
         },
         transfers: [
           {
-            fungible_info: { name: 'Solana', symbol: 'SOL', icon: { url: expect.stringContaining('data:image/svg') } },
+            fungible_info: { name: 'Solana', symbol: 'SOL', icon: { url: expect.stringContaining('data:image/png') } },
             direction: 'in',
             quantity: { numeric: '1' },
             value: 150,
@@ -126,6 +126,12 @@ describe('Solana', () => {
       { direction: 'in', quantity: { numeric: '1.5' }, fungible_info: { name, symbol: '' } }
     ])
     expect(received?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: receiver.address })
+    const [sent] = (await data.history(owner.address)).data
+    expect(sent?.transfers?.map(({ direction, fungible_info }) => [direction, fungible_info?.name])).toEqual([
+      ['out', 'Solana'],
+      ['out', name]
+    ])
+    expect(sent?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: receiver.address })
   })
 })
 

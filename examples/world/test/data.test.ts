@@ -17,7 +17,7 @@ afterEach(() => {
 const chainId = 'eip155:31337'
 const [account] = evmAccounts
 const nobody = `0x${'1'.repeat(40)}`
-const picture = expect.stringMatching(/^data:image\/svg\+xml;base64,/)
+const picture = expect.stringMatching(/^data:image\/png;base64,/)
 
 test('refuses what it cannot read', async () => {
   const refused = async (path: string, query: Record<string, string> = {}) =>

@@ -77,7 +77,10 @@ const token = (data: Iterable<number>, ...accounts: Instruction['accounts'] & ob
   data: Uint8Array.from(data)
 })
 
-/** Makes a mint of 3 decimals and an account of it for each side, then sends 1.5 from one to the other. */
+/**
+ * Makes a mint of 3 decimals and an account of it, then sends 1.5 of it to an account that it makes for the receiver, and leaves
+ * a deposit in, as wallets do.
+ */
 export async function sendNewToken(rpc: Rpc, owner: KeyPairSigner, receiver: Address, seed: number) {
   const [mint, own, theirs] = await Promise.all([seed, seed + 1, seed + 2].map(keyOf))
   if (!mint || !own || !theirs) throw new Error('no keys')
@@ -89,10 +92,12 @@ export async function sendNewToken(rpc: Rpc, owner: KeyPairSigner, receiver: Add
     token([20, 3, ...encoded(owner.address), 0], writable(mint.address)),
     created(owner, own, 'account'),
     token([18, ...encoded(owner.address)], writable(own.address), readMint),
-    created(owner, theirs, 'account'),
-    token([18, ...encoded(receiver)], writable(theirs.address), readMint),
     token([7, ...amount], writable(mint.address), writable(own.address), signer)
   ])
-  await send(rpc, owner, [token([12, ...amount, 3], writable(own.address), readMint, writable(theirs.address), signer)])
+  await send(rpc, owner, [
+    created(owner, theirs, 'account'),
+    token([18, ...encoded(receiver)], writable(theirs.address), readMint),
+    token([12, ...amount, 3], writable(own.address), readMint, writable(theirs.address), signer)
+  ])
   return mint.address
 }

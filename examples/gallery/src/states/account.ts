@@ -3,6 +3,8 @@ import { receive } from '@latchkit/plugin-receive'
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain, solanaChain } from '../fixtures/chains.js'
 import { accountFeatures } from '../fixtures/features.js'
+import { icon } from '../fixtures/icons.js'
+import { names } from '../fixtures/names.js'
 import { manyNetworks, strayChain } from '../fixtures/networks.js'
 import { evmAccounts, evmWallet, larch, onSolana, tidepool } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
@@ -39,7 +41,7 @@ export const accountStates: readonly GalleryState[] = [
     chains: withWallet({ balance: (ether * 1_234_567n) / 1_000n }),
     extras: actions,
     prepare: openAccount,
-    shows: '[data-testid=balance-amount] ~ *, .tabs ~ .list'
+    shows: '[data-testid=balance-amount] ~ *, .tabs ~ .steady .list'
   },
   {
     id: 'account-empty-tab',
@@ -59,6 +61,24 @@ export const accountStates: readonly GalleryState[] = [
     chains: withWallet({ balance: ether / 2n }),
     prepare: openAccount,
     shows: '[data-testid=balance-amount]'
+  },
+  {
+    id: 'account-named',
+    group,
+    title: 'Known by a name and a picture',
+    chains: withWallet({ balance: ether / 2n }),
+    extras: () => [
+      names({
+        known: {
+          [larch.accounts[0]?.address ?? '']: {
+            name: 'greater-northern-lights-cooperative.example',
+            avatar: icon('larch')
+          }
+        }
+      })
+    ],
+    prepare: openAccount,
+    shows: '[data-testid=account-name]'
   },
   {
     id: 'account-zero',

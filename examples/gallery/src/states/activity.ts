@@ -2,7 +2,8 @@ import { AccountView } from '@latchkit/plugin-account/contract'
 import { activity } from '@latchkit/plugin-activity'
 import { type FollowedTransaction, TransactionsView, TransactionView } from '@latchkit/plugin-activity/contract'
 import { evmChain } from '../fixtures/chains.js'
-import { happened, hashOf, history, lived, strange } from '../fixtures/history.js'
+import { friends, happened, hashOf, history, lived, mostlySpam, strange } from '../fixtures/history.js'
+import { names } from '../fixtures/names.js'
 import { ethereum } from '../fixtures/networks.js'
 import { evmAccounts, larch } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
@@ -126,6 +127,25 @@ export const activityStates: readonly GalleryState[] = [
     shows: '[data-testid=activity-failed]'
   },
   {
+    id: 'activity-more-failed',
+    group,
+    title: 'The next page failed',
+    chains,
+    // So few are shown that the next page is asked for at once.
+    extras: telling(mostlySpam(60), 1),
+    prepare: openAll,
+    shows: '[data-testid=activity-more]'
+  },
+  {
+    id: 'activity-none',
+    group,
+    title: 'No wallet connected',
+    chains,
+    extras: telling([]),
+    prepare: ({ open }) => open(TransactionsView),
+    shows: '.state'
+  },
+  {
     id: 'activity-unserved',
     group,
     title: 'A chain that the service does not know',
@@ -181,6 +201,21 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling(strange),
     prepare: openOne(0),
     shows: '[data-testid=transaction-status]'
+  },
+  {
+    id: 'activity-one-named',
+    group: 'Transaction',
+    title: 'With somebody who has a name',
+    chains,
+    extras: () => [
+      ...telling(lived(2))(),
+      names({
+        known: Object.fromEntries(friends.map(friend => [friend, { name: 'greater-northern-lights.example' }]))
+      })
+    ],
+    prepare: openOne(1),
+    shows: '[data-testid=transaction-name]',
+    movesBecause: 'most have no name, and no line is kept for one'
   },
   {
     id: 'activity-one-gone',

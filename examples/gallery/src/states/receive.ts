@@ -78,7 +78,7 @@ export const receiveStates: readonly GalleryState[] = [
     title: 'A contract account',
     chains: withWallet({
       networks: manyNetworks,
-      isEverywhere: false,
+      addresses: 'own',
       wallets: [{ ...larch, accounts: smartAccount ? [smartAccount] : [] }]
     }),
     extras,
@@ -94,6 +94,27 @@ export const receiveStates: readonly GalleryState[] = [
     extras,
     prepare: receiving(),
     shows: code
+  },
+  {
+    id: 'receive-nowhere',
+    group,
+    title: 'An account that cannot be paid',
+    chains: withWallet({ addresses: 'nowhere' }),
+    extras,
+    prepare: receiving(),
+    shows: '.state'
+  },
+  {
+    id: 'receive-networks-none',
+    group,
+    title: 'No compatible network',
+    chains: withWallet({ addresses: 'nowhere' }),
+    extras,
+    async prepare(stage) {
+      await receiving()(stage)
+      stage.kernel.router.push(CompatibleNetworksView)
+    },
+    shows: '.text'
   },
   {
     id: 'receive-restoring',

@@ -1,11 +1,12 @@
 import type { ReceiverFact } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
+import { ethereum } from '../fixtures/networks.js'
 import { ether, fewAssets, followedAs, heldAssets } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, filled, form, sendGroup as group, receiver, toReview, toWallet } from './send-ways.js'
+import { chains, extras, filled, form, sendGroup as group, press, receiver, toReview, toWallet } from './send-ways.js'
 
-const warning = (id: string, title: string, facts: readonly ReceiverFact[]): GalleryState => ({
+const warning = (id: string, title: string, facts: readonly ReceiverFact[] | Error): GalleryState => ({
   id: `send-review-${id}`,
   group,
   title,
@@ -58,6 +59,36 @@ export const sendReviewStates: readonly GalleryState[] = [
   warning('no-key-unused', 'To an address without a key or anything', ['no-key', 'unused']),
   warning('contract', 'To a contract', ['contract']),
   warning('unused', 'To an address that was never seen', ['unused']),
+  warning('not-inspected', 'To an address that could not be looked up', new Error('No node answers')),
+  {
+    id: 'send-review-maybe-sent',
+    group,
+    title: 'Asked for before, and nobody knows',
+    chains: chains(),
+    extras: extras(),
+    stored: () => ({
+      '@appkit/send/unsettled': JSON.stringify({
+        v: 1,
+        t: Date.now(),
+        d: [{ account: `${ethereum.caipNetworkId}:${larch.accounts[0]?.address}`, receiver }]
+      })
+    }),
+    ...toReview,
+    shows: '[data-testid=send-warning-maybe-sent]'
+  },
+  {
+    id: 'send-review-all',
+    group,
+    title: 'All of the coin',
+    chains: chains(),
+    extras: extras(),
+    ...toReview,
+    visit(card) {
+      press('send-max')(card)
+      requestAnimationFrame(() => press('send-review-button')(card))
+    },
+    shows: '[data-testid=send-warning-leaves-nothing]'
+  },
   {
     id: 'send-review-own',
     group,
@@ -98,6 +129,11 @@ export const sendReviewStates: readonly GalleryState[] = [
     'The chain says no',
     new TransferError('transfer/would-fail', { reason: 'the token is frozen' })
   ),
+  failure(
+    'funds',
+    'Less than that by now',
+    new TransferError('transfer/insufficient-funds', { needed: '250000000000000000', available: '1000' })
+  ),
   failure('unreachable', 'No node answers', new TransferError('transfer/unreachable', { chain: 'eip155:1' })),
   {
     id: 'send-wallet',
@@ -130,7 +166,10 @@ export const sendReviewStates: readonly GalleryState[] = [
     [
       ['pending', 'Sent, not confirmed yet'],
       ['confirmed', 'Confirmed'],
-      ['failed', 'Failed on the chain']
+      ['failed', 'Failed on the chain'],
+      ['replaced', 'Replaced by another'],
+      ['dropped', 'Dropped'],
+      ['unknown', 'Nobody knows']
     ] as const
   ).map(
     ([status, title]): GalleryState => ({
@@ -145,5 +184,14 @@ export const sendReviewStates: readonly GalleryState[] = [
       ...toWallet,
       shows: '[data-testid=send-result]'
     })
-  )
+  ),
+  {
+    id: 'send-result-plain',
+    group,
+    title: 'Sent, on a site that follows nothing',
+    chains: chains(),
+    extras: extras(),
+    ...toWallet,
+    shows: '[data-testid=send-result]'
+  }
 ]

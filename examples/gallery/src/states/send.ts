@@ -1,6 +1,7 @@
 import { SendSelectTokenView, type SendStart, SendView } from '@latchkit/plugin-send/contract'
 import { evmChain } from '../fixtures/chains.js'
 import { heldAssets, manyAssets, scriptedTransfer } from '../fixtures/sending.js'
+import { search, typeInto } from '../fixtures/typing.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
 import { alone, chains, extras, filled, form, sendGroup as group, isFound, press } from './send-ways.js'
@@ -66,6 +67,47 @@ export const sendStates: readonly GalleryState[] = [
   refusal('decimals', 'Too many decimals', { ...filled, amount: '0.1234567890123456789' }),
   refusal('too-much', 'More than there is', { ...filled, amount: '1' }),
   refusal('address', 'No address', { amount: '0.25', receiver: '0x1234' }),
+  refusal('elsewhere', 'An address on another network', { amount: '0.25', receiver: `eip155:137:${filled.receiver}` }),
+  {
+    id: 'send-form-memo',
+    group,
+    title: 'Too long a note',
+    chains: chains({ memoBytes: 8 }),
+    extras: extras(),
+    prepare: form(filled),
+    begins: isFound,
+    visit: typeInto('[data-testid=send-memo]', 'rent for May'),
+    shows: '.field-error:not(:empty)'
+  },
+  {
+    id: 'send-form-money',
+    group,
+    title: 'An amount of money',
+    chains: chains(),
+    extras: extras(),
+    prepare: form(filled),
+    begins: isFound,
+    visit: press('send-unit'),
+    shows: '[data-testid=send-amount][value=""]'
+  },
+  {
+    id: 'send-form-link',
+    group,
+    title: 'A link that asks for more than is understood',
+    chains: chains(),
+    extras: extras(),
+    prepare: form({ amount: '0.25', receiver: `eip155:${filled.receiver}?function=vote&value=1` }),
+    shows: '[data-testid=send-receiver-found] .notice'
+  },
+  {
+    id: 'send-form-failed',
+    group,
+    title: 'What there is could not be read',
+    chains: () => [evmChain({ wallets: [larch], transfer: scriptedTransfer(), balance: 'fail' })],
+    extras: alone,
+    prepare: form(filled),
+    shows: '[data-testid=send-assets-failed]'
+  },
   {
     id: 'send-form-unsupported',
     group,
@@ -117,6 +159,32 @@ export const sendStates: readonly GalleryState[] = [
       stage.kernel.router.push(SendSelectTokenView)
     },
     shows: '.skeleton'
+  },
+  {
+    id: 'send-select-token-no-match',
+    group,
+    title: 'No such token',
+    chains: chains(),
+    extras: extras(heldAssets(manyAssets)),
+    async prepare(stage) {
+      await form()(stage)
+      stage.kernel.router.push(SendSelectTokenView)
+    },
+    begins: '[data-testid=send-tokens]',
+    visit: search('nothing of that name'),
+    shows: '.state'
+  },
+  {
+    id: 'send-select-token-failed',
+    group,
+    title: 'Tokens that could not be read',
+    chains: () => [evmChain({ wallets: [larch], transfer: scriptedTransfer(), balance: 'fail' })],
+    extras: alone,
+    async prepare(stage) {
+      await form()(stage)
+      stage.kernel.router.push(SendSelectTokenView)
+    },
+    shows: '.state'
   },
   {
     id: 'send-contacts-none',

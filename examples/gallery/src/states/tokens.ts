@@ -1,11 +1,12 @@
 import { AccountView } from '@latchkit/plugin-account/contract'
 import { balances } from '@latchkit/plugin-balances'
-import type { PricedToken } from '@latchkit/plugin-data/contract'
+import { Balances } from '@latchkit/plugin-balances/contract'
 import { receive } from '@latchkit/plugin-receive'
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain } from '../fixtures/chains.js'
 import {
   fewHoldings,
+  type HoldingsAnswer,
   holdingsService,
   listedDollar,
   longHolding,
@@ -23,7 +24,7 @@ const ether = 10n ** 18n
 const chains = (script: Partial<ChainScript> = {}) => [
   evmChain({ wallets: [larch], balance: (ether * 512n) / 1_000n, ...script })
 ]
-const withHoldings = (answer: readonly PricedToken[] | 'wait' | 'fail') => () => [
+const withHoldings = (answer: HoldingsAnswer) => () => [
   receive(),
   tokenActions(),
   balances({ tokens: { 'eip155:1': [{ address: listedDollar }] } }),
@@ -84,6 +85,32 @@ export const tokenStates: readonly GalleryState[] = [
     prepare: openAccount,
     shows: '[data-testid=tokens-failed]',
     movesBecause: longer
+  },
+  {
+    id: 'tokens-outdated',
+    group,
+    title: 'Those of before, since nobody answers any more',
+    chains: () => chains({ balance: 'fail' }),
+    extras: withHoldings({ once: fewHoldings }),
+    async prepare(stage) {
+      await openAccount(stage)
+      const { read } = stage.kernel.get(Balances)
+      const { account } = stage.connections.active.get() ?? {}
+      if (!account) throw new Error('Nobody is connected')
+      await read(account)
+      await read(account, { anew: true })
+    },
+    shows: '[data-testid=tokens-outdated]',
+    movesBecause: longer
+  },
+  {
+    id: 'tokens-none',
+    group,
+    title: 'Nobody can tell',
+    chains: () => chains({ balance: 'absent' }),
+    extras: () => [receive(), balances()],
+    prepare: openAccount,
+    shows: '[data-testid=tokens-none]'
   },
   {
     id: 'tokens-hidden',

@@ -121,7 +121,7 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
       const signDoc = changedAmino(asked, behaviour().changeTransaction)
       const bytes = aminoJson(signDoc)
       const value = new TextDecoder().decode(aminoJson(asked))
-      await consent({ title: 'Sign?', facts: [{ label: 'Document', value, shape: 'code' }] })
+      await consent({ title: 'Sign this transaction?', facts: [{ label: 'Document', value, shape: 'code' }] })
       return { signed: signDoc, signature: await signed(chain, bytes) }
     },
     async signDirect(consent: Consent, chainId: string, signer: string, asked: DirectDoc) {
@@ -130,7 +130,10 @@ export function createKeplr(parts: KeplrParts): TestKeplr {
       if (behaviour().isLedger) throw new Error('Direct sign mode is not supported by Ledger')
       const { changedDirect, factsOf } = await import('../lazy/cosmos-transactions.js')
       const signDoc = changedDirect(asked, behaviour().changeTransaction)
-      await consent({ title: 'Sign?', facts: [{ label: 'Chain', value: chain.name }, ...factsOf(asked)] })
+      await consent({
+        title: 'Sign this transaction?',
+        facts: [{ label: 'Chain', value: chain.name }, ...factsOf(asked)]
+      })
       return { signed: signDoc, signature: await signed(chain, directDoc(signDoc)) }
     },
     async signArbitrary(consent: Consent, chainId: string, signer: string, data: string | Uint8Array) {

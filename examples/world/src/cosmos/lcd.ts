@@ -118,7 +118,7 @@ export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, tak
       if (!/^[\dA-Fa-f]{64}$/.test(hash)) return failed(context, 400, invalidArgument, 'invalid hash')
       const found = chain.find(hash)
       return found
-        ? context.json({ tx_response: response(found) })
+        ? context.json({ tx: { body: bodyOf(found) }, tx_response: response(found) })
         : failed(context, 404, notFound, `tx not found: ${hash.toUpperCase()}`)
     })
     .all('*', context => failed(context, 501, unimplemented, 'Not Implemented'))
@@ -138,6 +138,22 @@ function bytesIn(schema: typeof simulateBody | typeof broadcastBody, body: unkno
     throw new SyntaxError('illegal base64 data')
   }
 }
+
+/** What was signed, as the SDK writes it in JSON. */
+const bodyOf = ({ transaction: { from, to, coins, memo } }: Delivered) => ({
+  messages: [
+    {
+      '@type': '/cosmos.bank.v1beta1.MsgSend',
+      from_address: from,
+      to_address: to,
+      amount: coins.map(({ denom, amount }) => coin(denom, amount))
+    }
+  ],
+  memo,
+  timeout_height: '0',
+  extension_options: [],
+  non_critical_extension_options: []
+})
 
 const response = ({ transaction, height, timeMs, code, log, gasUsed }: Delivered) => ({
   height: `${height}`,

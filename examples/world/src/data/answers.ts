@@ -1,13 +1,12 @@
 /** What the data service says, in its own shapes. */
-import { drawIcon } from '../catalogue/drawing.js'
 import { type Asset, type Holding, isSpamName, type Ledger, type Movement, type Operation } from './ledger.js'
-import { dataUrl } from './picture.js'
+import { drawPicture } from './picture.js'
 import { type Currency, priceOf } from './prices.js'
 
 type Chain = Pick<Ledger, 'chainId' | 'coin'>
 
 /** A drawn picture; none for spam, which no service vouches for. */
-const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : dataUrl(drawIcon(symbol || name)))
+const iconOf = ({ name, symbol }: Asset) => (isSpamName(name) ? '' : drawPicture(symbol || name))
 
 /** Base units as a plain decimal number: "1.5". */
 function decimalText(amount: bigint, decimals: number): string {

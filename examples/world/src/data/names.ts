@@ -1,8 +1,7 @@
 /** The names that this world knows. */
 import { fundedAccounts } from '../accounts.js'
-import { drawIcon } from '../catalogue/drawing.js'
 import { evmAccounts } from '../evm/addresses.js'
-import { dataUrl } from './picture.js'
+import { drawPicture } from './picture.js'
 
 export interface Identity {
   readonly name: string | null
@@ -12,9 +11,9 @@ export interface Identity {
 
 const [larch, tidepool] = evmAccounts
 const names: Readonly<Record<string, Identity>> = {
-  [larch]: { name: 'larch.test', avatar: dataUrl(drawIcon('larch.test')) },
+  [larch]: { name: 'larch.test', avatar: drawPicture('larch.test') },
   [tidepool]: { name: 'tidepool.test', avatar: null },
-  [fundedAccounts.solana[0]?.address ?? '']: { name: 'quill.test', avatar: dataUrl(drawIcon('quill.test')) }
+  [fundedAccounts.solana[0]?.address ?? '']: { name: 'quill.test', avatar: drawPicture('quill.test') }
 }
 
 /** Nulls for who has no name. */

@@ -28,7 +28,7 @@ const gifts: readonly (readonly [contract: string, value: (place: bigint) => big
 ]
 
 const deploymentGas = quantity(3_000_000)
-const mintGas = quantity(150_000)
+const mintGas = quantity(250_000)
 
 /** Puts the contracts on a chain of anvil that nothing has happened on yet, all in its block 1. @throws {NodeTrouble} */
 export async function seedContracts(url: string): Promise<void> {

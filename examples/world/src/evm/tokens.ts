@@ -1,6 +1,5 @@
-import { drawIcon } from '../catalogue/drawing.js'
 import { type Asset, type Collected, isSpamName } from '../data/ledger.js'
-import { dataUrl } from '../data/picture.js'
+import { drawPicture } from '../data/picture.js'
 import { encodeParameters, readText, readWord, selectors } from './abi.js'
 import type { EvmClient } from './client.js'
 
@@ -49,7 +48,7 @@ export async function readCollectibles(
       const [collection, uri] = answers.slice(index * 2, index * 2 + 2)
       const own = metadataIn(readText(uri) ?? '')
       const name = own.name ?? `${readText(collection) ?? ''} #${key.id}`
-      const picture = own.image ?? dataUrl(drawIcon(collectibleKey(key)))
+      const picture = own.image ?? drawPicture(collectibleKey(key))
       return [collectibleKey(key), { name, picture, isSpam: isSpamName(name) }]
     })
   )

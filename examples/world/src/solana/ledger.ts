@@ -68,8 +68,10 @@ function operationOf(
   }
 }
 
-/** Of one thing that moved, whose share of it changed the most the other way. */
-function endsOf([only, ...more]: readonly Change[], changes: readonly Change[], account: string, payer: string) {
+/** Of one thing that moved, whose share of it changed the most the other way. With a token lamports move along, as deposits. */
+function endsOf(own: readonly Change[], changes: readonly Change[], account: string, payer: string) {
+  const tokens = own.filter(({ mint }) => mint !== undefined)
+  const [only, ...more] = tokens.length > 0 ? tokens : own
   if (!only || more.length > 0) return { from: payer, to: '' }
   const [other] = changes
     .filter(({ mint, amount }) => mint === only.mint && amount > 0n !== only.amount > 0n)

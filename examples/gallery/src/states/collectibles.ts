@@ -1,0 +1,71 @@
+import { AccountView } from '@latchkit/plugin-account/contract'
+import { balances } from '@latchkit/plugin-balances'
+import { receive } from '@latchkit/plugin-receive'
+import type { ChainScript } from '../fixtures/chain.js'
+import { evmChain } from '../fixtures/chains.js'
+import { fewCollectibles, manyCollectibles, stonesContract, suspectCollectibles } from '../fixtures/collectibles.js'
+import { larch } from '../fixtures/wallets.js'
+import type { Stage } from '../stage.js'
+import type { GalleryState } from '../state.js'
+
+const group = 'NFTs'
+const balance = 10n ** 18n
+
+async function openAccount({ connections, open }: Stage) {
+  await connections.connect({ wallet: larch.id })
+  await open(AccountView)
+}
+const press = (card: ShadowRoot, testId: string) =>
+  card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
+
+const state = (
+  id: string,
+  title: string,
+  shows: string,
+  script: Pick<ChainScript, 'collectibles' | 'walletCollectibles'>,
+  more: Partial<GalleryState> = {}
+): GalleryState => ({
+  id,
+  group,
+  title,
+  chains: () => [evmChain({ wallets: [larch], balance, ...script })],
+  extras: () => [receive(), balances({ collections: { 'eip155:1': [{ address: stonesContract }] } })],
+  prepare: openAccount,
+  begins: '[data-testid=tab-nfts]',
+  visit: card => press(card, 'tab-nfts'),
+  shows,
+  ...more
+})
+
+export const collectibleStates: readonly GalleryState[] = [
+  state('nfts-few', 'Of all kinds', '[data-testid=nfts-grid] .piece', { collectibles: fewCollectibles }),
+  state('nfts-many', 'A hundred and more', '[data-testid=nfts-grid] .piece', { collectibles: manyCollectibles }),
+  state('nfts-cut', 'More than are shown', '[data-testid=nfts-cut]', {
+    collectibles: fewCollectibles,
+    walletCollectibles: { items: manyCollectibles, isCut: true }
+  }),
+  state('nfts-loading', 'On their way', '[data-testid=nfts-pending]', { collectibles: 'wait' }),
+  state('nfts-empty', 'None', '[data-testid=nfts-empty]', { collectibles: [] }),
+  state('nfts-failed', 'Not available', '[data-testid=nfts-failed]', { collectibles: 'fail' }),
+  state('nfts-outdated', 'Not all could be read', '[data-testid=nfts-outdated]', {
+    collectibles: 'fail',
+    walletCollectibles: { items: fewCollectibles }
+  }),
+  state('nfts-none', 'Nobody can tell', '[data-testid=nfts-none]', {}),
+  state(
+    'nfts-hidden',
+    'What is kept out of the way, opened',
+    '[data-testid=nfts-hidden-grid] .piece',
+    { collectibles: fewCollectibles.slice(0, 1), walletCollectibles: { items: suspectCollectibles } },
+    {
+      visit(card) {
+        press(card, 'tab-nfts')
+        const open = () =>
+          card.querySelector('[data-testid=nfts-hidden]')
+            ? press(card, 'nfts-hidden')
+            : void requestAnimationFrame(open)
+        open()
+      }
+    }
+  )
+]
