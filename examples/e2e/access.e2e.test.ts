@@ -18,11 +18,13 @@ import {
   outcome,
   short,
   tabTo,
-  walletRow
+  walletRow,
+  walletWindow
 } from './page-object.js'
-import { createWorld } from './world.js'
+import { part, senders } from './sending.js'
+import { createWorld, familyUrls } from './world.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'demo')
+const { visit, evmUrl, secondEvmUrl } = createWorld('bare', 'demo', 'sending')
 const [first] = accounts
 
 test('the whole visit by keyboard alone, with the focus where it belongs', async () => {
@@ -87,6 +89,58 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   await connectButton(page).waitFor()
   await isClosed(page)
   await eventually(() => focused(page)).toBe('connect-button')
+})
+
+test('a transfer by keyboard alone, from the account to the result', async () => {
+  const { page } = await visit('sending', { services: familyUrls() })
+  const press = async (testId: string | RegExp, key = 'Enter') => {
+    await tabTo(page, testId)
+    await page.keyboard.press(key)
+  }
+  const approve = async (title: string) => {
+    await walletWindow(page).getByText(title).waitFor()
+    await press('Approve')
+  }
+  await connectButton(page).waitFor()
+  await press('connect-button')
+  await press('wallet-selector-com.example.larch')
+  await press('wui-list-chain-eip155')
+  await approve('Connect to this site?')
+  await eventually(() => focused(page)).toBe('account-button')
+
+  await page.keyboard.press('Enter')
+  await part(page, 'wallet-features-send-button').waitFor()
+  await press('wallet-features-send-button')
+  await eventually(() => focused(page)).toBe('send-amount')
+  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
+  await page.keyboard.type('0.001')
+
+  // To the tokens and to the contacts, and back to the form.
+  for (const [way, there] of [
+    ['send-token', 'Choose token'],
+    ['send-contacts', 'Contacts']
+  ] as const) {
+    await press(way)
+    await eventually(() => heading(page).textContent()).toBe(there)
+    await press('header-back')
+    await eventually(() => focused(page)).toBe('send-amount')
+  }
+  await tabTo(page, 'send-receiver')
+  await page.keyboard.type(senders.eip155)
+  await press('send-review-button')
+
+  // Only what was understood can be sent.
+  await part(page, 'send-tick-own-address').waitFor()
+  await press('send-tick-own-address', 'Space')
+  await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
+  await press('send-confirm')
+  await approve('Send this transaction?')
+  await eventually(() => outcome(page).textContent(), 40_000).toBe('Confirmed')
+  await press('send-done')
+  await eventually(() => heading(page).textContent()).toBe('Account')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await eventually(() => focused(page)).toBe('account-button')
 })
 
 test('what happens is said aloud', async () => {

@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { localContracts } from '@latchkit/example-world'
 import type { Locator, Page } from 'playwright'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { expect, inject, test } from 'vitest'
-import { publicTestMnemonic } from '../../examples/wallets/src/phrases.js'
 import { bareWith } from './bare.js'
 import { sendTransaction, setBalance } from './chain.js'
+import { newAccount } from './own-account.js'
 import {
   accountButton,
   accounts,
@@ -22,13 +20,8 @@ import { createWorld } from './world.js'
 const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
 const servicesUrl = inject('servicesUrl')
 const options = { projectId: inject('projectId'), services: { data: servicesUrl } }
-const { ridgeDollar, quietDollar } = localContracts
+const { ridgeDollar, quietDollar, ridgeStones } = localContracts
 const [, , , other] = accounts
-/** An account of the test phrase that nobody has paid yet, also when a test is run once more. */
-function newAccount() {
-  const index = randomInt(1_000, 1_000_000)
-  return { index, address: mnemonicToAccount(publicTestMnemonic, { addressIndex: index }).address }
-}
 
 const row = (page: Page, symbol: string) => dialog(page).getByTestId(`token-${symbol}`)
 /** Without the marks that keep a name apart from the text around it. */
@@ -102,4 +95,15 @@ test('a second opening within the time that answers are kept asks nobody', async
   await row(page, 'RUSD').waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked.filter(url => url.startsWith(evmUrl) || url.startsWith(servicesUrl))).toEqual([])
+})
+
+test('what is one of a kind is shown with the picture that stands in the chain', async () => {
+  const collections = { 'eip155:31337': [{ address: ridgeStones }] }
+  const { page } = await visit('bare', bareWith(evmUrl, secondEvmUrl(), { options: { collections } }))
+  await connectAs(page, accounts[0])
+  await openDialog(page)
+  await tab(page, 'NFTs').click()
+  const stones = dialog(page).getByTestId('nfts-grid')
+  await stones.getByText('Ridge Stones #1').waitFor()
+  await eventually(() => stones.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
 })

@@ -5,6 +5,12 @@ import type { VisitOptions } from './world.js'
 
 export const larch = 'com.example.larch'
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+export const networkAt = (id: number, name: string, url: string) => ({
+  id,
+  name,
+  nativeCurrency: ether,
+  rpcUrls: { default: { http: [url] } }
+})
 
 /** The bare page with two networks, and a wallet that knows only the first. */
 interface BareParts {
@@ -18,10 +24,12 @@ interface Bare extends VisitOptions {
 
 /** The bare page with two networks, and a wallet that knows only the first. */
 export function bareWith(evmUrl: string, secondEvmUrl: string, { wallet, options }: BareParts = {}): Bare {
-  const first = { id: 31_337, name: 'First', nativeCurrency: ether, rpcUrls: { default: { http: [evmUrl] } } }
-  const second = { id: 31_338, name: 'Second', nativeCurrency: ether, rpcUrls: { default: { http: [secondEvmUrl] } } }
   return {
-    setup: { instances: { '': { networks: [first, second], ...options } } },
+    setup: {
+      instances: {
+        '': { networks: [networkAt(31_337, 'First', evmUrl), networkAt(31_338, 'Second', secondEvmUrl)], ...options }
+      }
+    },
     wallets: [
       {
         name: 'Larch Wallet',

@@ -1,5 +1,5 @@
 /** Asks a node of this run. */
-async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }

@@ -28,7 +28,7 @@ declare global {
 
 const { visit } = createWorld('familiesDemo')
 
-/** Who is connected where, and what the local world gave that account at its start. */
+/** Who is connected where, and what the local world gave that account at its start; on EVM other tests send of it. */
 const families = [
   { id: 'eip155', name: 'EVM', wallet: 'Larch Wallet', address: accounts[0], balance: /^[\d,]+\.\d{3} ETH$/ },
   {

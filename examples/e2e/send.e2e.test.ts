@@ -1,75 +1,33 @@
+import { publicTestMnemonic } from '@latchkit/example-wallets'
 import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
-import type { Page } from 'playwright'
+import { hexToU8a, u8aConcat, u8aToBigInt, u8aToHex } from '@polkadot/util'
+import { blake2AsU8a, decodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { createPublicClient, erc20Abi, http } from 'viem'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { cosmosWallet, sendCosmos } from '../world/test/cosmos-transfers.js'
+import { call } from './chain.js'
 import {
   accountButton,
-  accounts,
   answerWallet,
   dialog,
   eventually,
-  heading,
-  isClosed,
   openDialog,
   outcome,
   short,
-  walletRow,
   walletWindow
 } from './page-object.js'
+import { confirm, connect, fill, newAddress, part, senders, typedIn } from './sending.js'
 import { createWorld, familyUrls } from './world.js'
 
 const { visit, evmUrl } = createWorld('sending')
-const [sender] = accounts
+const sender = senders.eip155
 /** Nobody else in these tests looks at what is here. */
 const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
-const solanaStranger = 'Bgxfb5qLPrVt1KobRR6jjA6ZAGFYvRcpbRLSAmQW4fP8'
-/** No point of the curve. */
-const offCurve = 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx'
-const bitcoinStranger = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+/** The second account of the wallet's phrase, which the hub knows. */
+const cosmosStranger = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
 
 const evm = createPublicClient({ transport: http(evmUrl) })
-const part = (page: Page, testId: string) => dialog(page).getByTestId(testId)
-
-async function connect(page: Page, wallet: string, address: string, family?: string) {
-  await openDialog(page)
-  await walletRow(page, wallet).click()
-  if (family) await dialog(page).getByRole('button', { name: family }).click()
-  await answerWallet(page, 'Connect to this site?', 'Approve')
-  await isClosed(page)
-  await eventually(() => accountButton(page).textContent()).toBe(short(address))
-}
-
 const begin = () => visit('sending', { services: familyUrls() })
-
-interface Transfer {
-  readonly amount: string
-  readonly receiver: string
-  /** The address of the token. */
-  readonly token?: string
-}
-
-/** From the account, as a visitor gets there; of a token, as a site asks for it. */
-async function fill(page: Page, { amount, receiver, token }: Transfer) {
-  if (token) await page.evaluate(async address => window.openSend?.({ token: address }), token)
-  else {
-    await openDialog(page)
-    await part(page, 'wallet-features-send-button').click()
-  }
-  await eventually(() => heading(page).textContent()).toBe('Send')
-  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
-  await part(page, 'send-amount').fill(amount)
-  await part(page, 'send-receiver').fill(receiver)
-  await part(page, 'send-review-button').click()
-}
-
-async function confirm(page: Page, label: string, title = 'Send this transaction?') {
-  const button = part(page, 'send-confirm')
-  await eventually(() => button.textContent()).toBe(label)
-  await button.and(page.locator(':enabled')).click()
-  await answerWallet(page, title, 'Approve')
-  await eventually(() => outcome(page).textContent(), 20_000).toBe('Sent')
-  await part(page, 'send-done').click()
-}
 
 test('ether is sent, and the chain confirms it', async () => {
   const { page } = await begin()
@@ -95,24 +53,19 @@ test.each([
   await eventually(held).toBe(before + 1_500_000n)
 })
 
-const solanaAddress = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
-async function solana<T>(method: string, params: readonly unknown[]): Promise<T> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(inject('solanaUrl'), { method: 'POST', headers, body })
-  return ((await answer.json()) as { result: T }).result
-}
+const solana = async <T>(method: string, params: readonly unknown[]) =>
+  (await call(inject('solanaUrl'), method, params)) as T
 
 test('SOL and a token of Solana are sent, with the account that the receiver lacks', async () => {
   const { page } = await begin()
-  await connect(page, 'Larch Wallet', solanaAddress, 'Solana')
-  const lamports = async () => (await solana<{ value: number }>('getBalance', [solanaStranger])).value
-  const before = await lamports()
-  await fill(page, { amount: '0.5', receiver: solanaStranger })
+  await connect(page, 'Larch Wallet', senders.solana, 'Solana')
+  const receiver = newAddress.solana()
+  await fill(page, { amount: '0.5', receiver })
   await confirm(page, 'Send 0.5 SOL', 'Sign this transaction?')
-  await eventually(lamports).toBe(before + 500_000_000)
+  const lamports = async () => (await solana<{ value: number }>('getBalance', [receiver])).value
+  await eventually(lamports).toBe(500_000_000)
 
-  await fill(page, { amount: '1.25', receiver: solanaStranger, token: ridgeDollarMint })
+  await fill(page, { amount: '1.25', receiver, token: ridgeDollarMint })
   await eventually(() => part(page, 'send-confirm').textContent()).toMatch(/^Send 1\.25 /)
   await part(page, 'send-deposit').waitFor()
   const label = (await part(page, 'send-confirm').textContent()) ?? ''
@@ -120,26 +73,136 @@ test('SOL and a token of Solana are sent, with the account that the receiver lac
   const owned = async () => {
     const found = await solana<{
       value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
-    }>('getTokenAccountsByOwner', [solanaStranger, { mint: ridgeDollarMint }, { encoding: 'jsonParsed' }])
+    }>('getTokenAccountsByOwner', [receiver, { mint: ridgeDollarMint }, { encoding: 'jsonParsed' }])
     return found.value[0]?.account.data.parsed.info.tokenAmount.amount
   }
   await eventually(owned).toBe('1250000')
 })
 
-test('bitcoin are sent, and a node has the transaction', async () => {
+test('bitcoin are sent, and a block has the transaction', async () => {
   const { page } = await begin()
-  await connect(page, 'Xverse', 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3')
-  await fill(page, { amount: '0.01', receiver: bitcoinStranger })
-  await confirm(page, 'Send 0.01 BTC', 'Sign this transaction?')
+  await connect(page, 'Xverse', senders.bip122)
+  const receiver = newAddress.bip122()
   const received = async () => {
-    const answer = await fetch(`${inject('bitcoinUrl')}/address/${bitcoinStranger}`)
-    const { chain_stats: mined, mempool_stats: waiting } = (await answer.json()) as Record<
-      string,
-      { funded_txo_sum: number }
-    >
-    return (mined?.funded_txo_sum ?? 0) + (waiting?.funded_txo_sum ?? 0)
+    const answer = await fetch(`${inject('bitcoinUrl')}/address/${receiver}`)
+    const { chain_stats: mined, mempool_stats: waiting } = (await answer.json()) as Record<string, object>
+    return [mined, waiting].map(stats => (stats as { funded_txo_sum: number }).funded_txo_sum)
   }
-  await eventually(received).toBe(1_000_000)
+  expect(await received()).toEqual([0, 0])
+  await fill(page, { amount: '0.01', receiver })
+  await confirm(page, 'Send 0.01 BTC', 'Sign this transaction?', async () => {
+    await eventually(received).toEqual([0, 1_000_000])
+    await mineBitcoin()
+  })
+  expect(await received()).toEqual([1_000_000, 0])
+})
+
+/** A gift is mined at once, with all that waits. */
+async function mineBitcoin() {
+  const body = JSON.stringify({ address: newAddress.bip122(), amount: '1000' })
+  const { status } = await fetch(`${inject('servicesUrl')}/_world/funds/bitcoin`, { method: 'POST', body })
+  expect(status).toBe(204)
+}
+
+async function cosmos<T>(path: string): Promise<T> {
+  const answer = await fetch(`${inject('cosmosUrl')}/cosmos/${path}`)
+  return (await answer.json()) as T
+}
+
+async function heldAtoms(address: string): Promise<number> {
+  const { balance } = await cosmos<{ balance: { amount: string } }>(
+    `bank/v1beta1/balances/${address}/by_denom?denom=uatom`
+  )
+  return Number(balance.amount)
+}
+
+test('atoms are sent with a note, and the chain has both', async () => {
+  const { page, problems } = await begin()
+  onTestFinished(() => {
+    // Of an address that was never seen a node says 404, which the browser writes down by itself.
+    problems.splice(0, problems.length, ...problems.filter(text => !text.includes('status of 404')))
+  })
+  await connect(page, 'Cosmostation', senders.cosmos)
+  const receiver = newAddress.cosmos()
+  const memo = 'Invoice 42 ✓'
+  await fill(page, { amount: '0.125', receiver, memo })
+  expect(await part(page, 'send-to').textContent()).toBe(receiver)
+  await part(page, 'send-warning-unused').waitFor()
+  await dialog(page).getByText(memo).waitFor()
+  const link = await confirm(page, 'Send 0.125 ATOM', 'Sign this transaction?')
+  expect(link).toMatch(/^https:\/\/scan\.example\/tx\/[\dA-F]{64}$/)
+  await eventually(() => heldAtoms(receiver)).toBe(125_000)
+  const { tx } = await cosmos<{ tx: { body: { memo: string; messages: unknown[] } } }>(
+    `tx/v1beta1/txs/${link.split('/').at(-1)}`
+  )
+  expect(tx.body.memo).toBe(memo)
+  expect(tx.body.messages).toMatchObject([
+    { from_address: senders.cosmos, to_address: receiver, amount: [{ denom: 'uatom', amount: '125000' }] }
+  ])
+})
+
+test('atoms that the chain refuses once they are signed are still in the form', async () => {
+  const { page } = await begin()
+  await connect(page, 'Cosmostation', senders.cosmos)
+  const typed = { amount: '0.5', receiver: cosmosStranger, memo: 'rent' }
+  await fill(page, typed)
+  await part(page, 'send-confirm').and(page.locator(':enabled')).click()
+  await walletWindow(page).getByText('Sign this transaction?').waitFor()
+  // From elsewhere, by the same key: what the wallet is about to sign is no longer the account's turn.
+  const sameKey = await cosmosWallet(publicTestMnemonic, 5)
+  await sendCosmos(inject('cosmosUrl'), sameKey, { to: cosmosStranger, amount: 1n })
+  const before = await heldAtoms(cosmosStranger)
+  await answerWallet(page, 'Sign this transaction?', 'Approve')
+  await eventually(() => outcome(page).textContent()).toBe('It would fail')
+  await dialog(page)
+    .getByText(/account sequence mismatch/)
+    .first()
+    .waitFor()
+  expect(await heldAtoms(cosmosStranger)).toBe(before)
+  await part(page, 'send-again').click()
+  await eventually(() => part(page, 'send-confirm').textContent()).toBe('Send 0.5 ATOM')
+  await part(page, 'send-edit').click()
+  await eventually(() => typedIn(page)).toEqual(typed)
+})
+
+test('all of the coin, typed, leaves nothing for the fee: then what is left can be sent', async () => {
+  const { page } = await begin()
+  await connect(page, 'Cosmostation', senders.cosmos)
+  await openDialog(page)
+  await part(page, 'wallet-features-send-button').click()
+  await part(page, 'send-max').and(page.locator(':enabled')).click()
+  const all = await part(page, 'send-amount').inputValue()
+  await part(page, 'send-amount').fill('')
+  await part(page, 'send-amount').fill(all)
+  await part(page, 'send-receiver').fill(cosmosStranger)
+  await part(page, 'send-fee-hint').waitFor()
+  await part(page, 'send-review-button').click()
+  await eventually(() => part(page, 'send-failure').textContent()).toContain('Nothing left for the fee')
+  await part(page, 'send-failure-way').click()
+  await part(page, 'send-warning-leaves-nothing').waitFor()
+  await part(page, 'send-confirm').and(page.locator(':enabled')).waitFor()
+})
+
+/** What the chain keeps for an account, read by libraries that the product does not use. */
+async function freePlanck(address: string): Promise<bigint> {
+  const id = decodeAddress(address)
+  const parts = [xxhashAsU8a('System', 128), xxhashAsU8a('Account', 128), blake2AsU8a(id, 128), id]
+  const stored = await call(inject('polkadotUrl'), 'state_getStorage', [u8aToHex(u8aConcat(...parts))])
+  // After four counters of four bytes.
+  return stored === null ? 0n : u8aToBigInt(hexToU8a(stored as string).slice(16, 32))
+}
+
+test('DOT are sent to an account that was none before, and the chain has them', async () => {
+  const { page } = await begin()
+  await connect(page, 'Juniper', senders.polkadot)
+  const receiver = newAddress.polkadot()
+  await fill(page, { amount: '1.25', receiver })
+  expect(await part(page, 'send-to').textContent()).toBe(receiver)
+  await part(page, 'send-warning-unused').waitFor()
+  expect(await part(page, 'send-memo').count()).toBe(0)
+  const link = await confirm(page, 'Send 1.25 DOT', 'Sign this transaction?')
+  expect(link).toMatch(/^https:\/\/scan\.example\/extrinsic\/0x[\da-f]{64}$/)
+  await eventually(() => freePlanck(receiver)).toBe(12_500_000_000n)
 })
 
 test('what was typed outlives a refusal and a reload between review and result', async () => {
@@ -165,38 +228,4 @@ test('what was typed outlives a refusal and a reload between review and result',
   const before = await evm.getBalance({ address: stranger })
   await confirm(page, 'Send 0.125 ETH')
   await eventually(() => evm.getBalance({ address: stranger })).toBe(before + 125_000_000_000_000_000n)
-})
-
-test.each([
-  ['a token', localContracts.ridgeDollar, 'token-contract'],
-  ['nobody', '0x000000000000000000000000000000000000dEaD', 'burn'],
-  ['the account itself', sender, 'own-address'],
-  [
-    'one that looks like the account',
-    `${sender.slice(0, 8).toLowerCase()}${'0'.repeat(28)}${sender.slice(-6).toLowerCase()}`,
-    'look-alike'
-  ]
-])('the review warns of %s as the receiver', async (_, receiver, warning) => {
-  const { page } = await begin()
-  await connect(page, 'Larch Wallet', sender, 'EVM')
-  await fill(page, { amount: '0.001', receiver })
-  await part(page, `send-warning-${warning}`).waitFor()
-  // Coins for a token are refused by the token itself: then there is nothing to confirm at all.
-  expect(await part(page, 'send-confirm').and(page.locator(':enabled')).count()).toBe(0)
-})
-
-test('a token account of Solana is no receiver', async () => {
-  const { page } = await begin()
-  await connect(page, 'Larch Wallet', solanaAddress, 'Solana')
-  await fill(page, { amount: '0.1', receiver: ridgeDollarMint })
-  await part(page, 'send-warning-token-contract').waitFor()
-  expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
-})
-
-test('an address of Solana for which no key can exist stops while nothing is there', async () => {
-  const { page } = await begin()
-  await connect(page, 'Larch Wallet', solanaAddress, 'Solana')
-  await fill(page, { amount: '0.1', receiver: offCurve })
-  await part(page, 'send-warning-no-key-unused').waitFor()
-  expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
 })

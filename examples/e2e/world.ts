@@ -38,7 +38,7 @@ const folders = {
   minimal: 'examples/minimal',
   react18: 'examples/react-18',
   bare: 'examples/e2e/pages/bare',
-  /** The core preset with sending, on EVM, Solana and Bitcoin. */
+  /** The core preset with sending and what follows it, on every family. */
   sending: 'examples/e2e/pages/sending',
   hydrated: 'examples/e2e/pages/hydrated'
 } as const

@@ -1,8 +1,10 @@
-import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { createLatchkit, defaultPreset, type Latchkit, type LatchkitOptions } from 'latchkit'
 
 /** What a test sets before the page loads: one instance for each member, by its id. */
 export interface BareSetup {
   readonly instances: Readonly<Record<string, LatchkitOptions>>
+  /** Ids of plugins of the default preset that the page does without. @default none */
+  readonly without?: readonly string[]
 }
 
 declare global {
@@ -15,7 +17,7 @@ declare global {
 }
 
 const failures: string[] = []
-const { instances } = window.bareSetup ?? { instances: {} }
+const { instances, without } = window.bareSetup ?? { instances: {} }
 window.failures = failures
 window.latchkits = Object.fromEntries(
   Object.entries(instances).map(([id, options]) => {
@@ -24,6 +26,7 @@ window.latchkits = Object.fromEntries(
     document.body.append(button)
     const onError: LatchkitOptions['onError'] = ({ plugin, phase, error }) =>
       failures.push(`${plugin}, ${phase}: ${error}`)
-    return [id, createLatchkit({ ...options, id, onError })]
+    const parts = without ? { plugins: defaultPreset(options).filter(plugin => !without.includes(plugin.id)) } : options
+    return [id, createLatchkit({ ...parts, id, onError })]
   })
 )

@@ -1,7 +1,10 @@
 import { installTestWallets } from '@latchkit/example-wallets'
 import { type AnyPlugin, definePlugin } from '@latchkit/kernel'
+import { activity } from '@latchkit/plugin-activity'
 import { bip122 } from '@latchkit/plugin-bip122'
+import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'
+import { polkadot } from '@latchkit/plugin-polkadot'
 import { send } from '@latchkit/plugin-send'
 import { SendView } from '@latchkit/plugin-send/contract'
 import { solana } from '@latchkit/plugin-solana'
@@ -20,21 +23,33 @@ declare global {
 }
 
 // The addresses of the world; a test's own take their place.
-const [evmUrl, solanaUrl, bitcoinUrl] = [
+const [evmUrl, solanaUrl, bitcoinUrl, polkadotUrl, cosmosUrl] = [
   'http://127.0.0.1:8545',
   'http://127.0.0.1:8899',
-  'http://127.0.0.1:18443'
+  'http://127.0.0.1:18443',
+  'http://127.0.0.1:9944',
+  'http://127.0.0.1:1317'
 ] as const
 const urls = (url: string) => ({ default: { http: [url] } })
 const solanaId = 'LatchkitLatchkitLatchkitLatchkit'
+const hub = { chainId: 'latchkit-1', name: 'Local Hub', prefix: 'cosmos' }
 
 installTestWallets({
   rpcUrl: evmUrl,
   chainId: 31_337,
   chainName: 'Local Ethereum',
   mode: 'manual',
+  // Accounts that no other page moves money of, or looks at: see `senders`.
+  cast: [
+    { id: 'com.example.larch', name: 'Larch Wallet', mark: 'larch', answer: 'ask', evm: [5], solana: [5] },
+    { id: 'com.example.ochre', name: 'Ochre', mark: 'ochre', answer: 'ask', bitcoin: { account: 5, way: 'sats' } },
+    { id: 'com.example.juniper', name: 'Juniper', mark: 'juniper', answer: 'ask', polkadot: ['bob-sr25519'] },
+    { id: 'com.example.fennel', name: 'Fennel', mark: 'fennel', answer: 'ask', cosmos: [5] }
+  ],
   solana: { chains: [`solana:${solanaId}`] },
-  bitcoin: { network: 'regtest' }
+  bitcoin: { network: 'regtest' },
+  polkadot: {},
+  cosmos: { chains: [hub] }
 })
 
 const explorer = { default: { name: 'Local Scan', url: 'https://scan.example' } }
@@ -56,12 +71,44 @@ const chains: readonly AnyPlugin[] = [
         id: solanaId,
         name: 'Local Solana',
         nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-        rpcUrls: urls(solanaUrl)
+        rpcUrls: urls(solanaUrl),
+        blockExplorers: explorer
       }
     ]
   }),
   bip122({
-    networks: [{ id: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Local Bitcoin', rpcUrls: urls(bitcoinUrl) }]
+    networks: [
+      {
+        id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+        name: 'Local Bitcoin',
+        rpcUrls: urls(bitcoinUrl),
+        blockExplorers: explorer
+      }
+    ]
+  }),
+  polkadot({
+    networks: [
+      {
+        id: '96a4de65b2dad1676dee525024cfafd8',
+        name: 'Local Polkadot',
+        nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+        rpcUrls: urls(polkadotUrl),
+        blockExplorers: explorer
+      }
+    ]
+  }),
+  cosmos({
+    networks: [
+      {
+        id: hub.chainId,
+        name: hub.name,
+        nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+        bech32Prefix: hub.prefix,
+        denom: 'uatom',
+        rpcUrls: { default: { http: [] }, rest: { http: [cosmosUrl] } },
+        blockExplorers: explorer
+      }
+    ]
   })
 ]
 /** So that a test opens the form as a site would. */
@@ -74,4 +121,4 @@ const opener = definePlugin({
 
 const button = document.createElement('latchkit-button')
 document.body.append(button)
-window.sendingLatchkit = createLatchkit({ plugins: [...corePreset(), ...chains, send(), opener] })
+window.sendingLatchkit = createLatchkit({ plugins: [...corePreset(), ...chains, activity(), send(), opener] })

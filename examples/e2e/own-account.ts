@@ -1,0 +1,81 @@
+/** Who pays with an account that no other test looks at, on a page with the default preset. */
+import { randomInt } from 'node:crypto'
+import { publicTestMnemonic } from '@latchkit/example-wallets'
+import { contracts } from '@latchkit/example-world'
+import type { LatchkitOptions } from 'latchkit'
+import type { Page } from 'playwright'
+import { encodeFunctionData } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { bareWith, networkAt } from './bare.js'
+import { sendTransaction, setBalance } from './chain.js'
+import { accounts } from './page-object.js'
+import type { ExtensionWallet } from './pages/extension/content-script.js'
+import { connect } from './sending.js'
+import type { createWorld } from './world.js'
+
+type EvmNetwork = ExtensionWallet['networks'][number]
+
+/** Of the test phrase; nobody has paid it yet, also when a test is run once more. */
+export function newAccount() {
+  const index = randomInt(1_000, 1_000_000)
+  return { index, address: mnemonicToAccount(publicTestMnemonic, { addressIndex: index }).address }
+}
+
+/** Of a token that anybody may mint. */
+const mint = (url: string, token: string, to: `0x${string}`, amount: bigint) =>
+  sendTransaction(url, {
+    from: accounts[3],
+    to: token,
+    data: encodeFunctionData({ abi: contracts.Token.abi, functionName: 'mint', args: [to, amount] })
+  })
+
+interface Site {
+  readonly options?: Omit<Partial<LatchkitOptions>, 'networks'>
+  /** Besides the first. @default none */
+  readonly networks?: LatchkitOptions['networks']
+  /** Ids of plugins of the default preset that the page does without. @default none */
+  readonly without?: readonly string[]
+  /** Origins that the page speaks to, besides its EVM chains. @default none */
+  readonly services?: readonly string[]
+  /** Further networks that the wallet knows. @default none */
+  readonly walletKnows?: readonly EvmNetwork[]
+  /** Of each token, what the account has at the start: base units. @default none */
+  readonly tokens?: Readonly<Record<string, bigint>>
+}
+
+const blockExplorers = { default: { name: 'Local Scan', url: 'https://scan.example' } }
+
+/** Connected, and with one ether. The wallet asks in its own window, and shows a second account only when it is told to. */
+export async function visitAsPayer(
+  { visit, evmUrl, secondEvmUrl }: ReturnType<typeof createWorld>,
+  { options, networks = [], without, services = [], walletKnows = [], tokens = {} }: Site = {}
+) {
+  const [payer, other] = [newAccount(), newAccount()]
+  await setBalance(evmUrl, payer.address, 10n ** 18n)
+  for (const [token, amount] of Object.entries(tokens)) await mint(evmUrl, token, payer.address, amount)
+  const site = bareWith(evmUrl, secondEvmUrl(), {
+    options: { ...options, networks: [{ ...networkAt(31_337, 'First', evmUrl), blockExplorers }, ...networks] },
+    wallet: {
+      accounts: [payer.index, other.index],
+      networks: [{ chainId: 31_337, name: 'First', rpcUrl: evmUrl }, ...walletKnows],
+      asks: true
+    }
+  })
+  const { page } = await visit('bare', {
+    ...site,
+    setup: { ...site.setup, ...(without && { without }) },
+    services
+  })
+  await connect(page, 'Larch Wallet', payer.address)
+  return { page, address: payer.address, other: other.address }
+}
+
+/** From now on the node says that it has no time for the calls that are meant. */
+export const overload = (page: Page, url: string, isMeant: (call: string) => boolean = () => true) =>
+  page.route(`${url}/**`, async route => {
+    const call = route.request().postData() ?? ''
+    if (!isMeant(call)) return route.fallback()
+    const error = { code: -32005, message: 'limit exceeded' }
+    const json = { jsonrpc: '2.0', id: (JSON.parse(call) as { id: number }).id, error }
+    await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
+  })

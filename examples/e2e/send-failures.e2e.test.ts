@@ -1,0 +1,169 @@
+/** What a chain and a wallet refuse of a transfer that the form let through. */
+import { localContracts } from '@latchkit/example-world'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { larch } from './bare.js'
+import { setBalance } from './chain.js'
+import { overload, visitAsPayer } from './own-account.js'
+import {
+  accountButton,
+  answerWallet,
+  eventually,
+  inWallet,
+  isClosed,
+  openDialog,
+  outcome,
+  short,
+  walletLog
+} from './page-object.js'
+import { connect, fill, fillIn, newAddress, openForm, part, senders, typedIn } from './sending.js'
+import { createWorld, familyUrls } from './world.js'
+
+const world = createWorld('sending', 'bare')
+const { visit, evmUrl, secondEvmUrl } = world
+const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+
+const begin = () => visit('sending', { services: familyUrls() })
+const failure = (page: Page) => part(page, 'send-failure').textContent()
+const refused = (page: Page) => part(page, 'send-refused').textContent()
+const way = (page: Page) => part(page, 'send-failure-way')
+const button = (page: Page) => part(page, 'send-confirm')
+
+test('what the chain says of an account that has too little, and of a receiver that takes none', async () => {
+  const { page, address } = await visitAsPayer(world)
+  await openForm(page)
+  const typed = { amount: '0.5', receiver: stranger }
+
+  // Spent from elsewhere while the form was open.
+  await setBalance(evmUrl, address, 10n ** 17n)
+  await fillIn(page, typed)
+  await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and 0.5 ETH is needed.')
+  await way(page).click()
+  await eventually(() => typedIn(page)).toEqual(typed)
+
+  await setBalance(evmUrl, address, 5n * 10n ** 17n)
+  await part(page, 'send-review-button').click()
+  await eventually(() => failure(page)).toMatch(/Nothing left for the feeThe fee is .* ETH, and 0 ETH would be left/)
+  await way(page).click()
+  await eventually(() => button(page).textContent()).toMatch(/^Send 0\.49\d+ ETH$/)
+  await part(page, 'send-edit').click()
+
+  await setBalance(evmUrl, address, 10n ** 18n)
+  const { multicall3, ridgeDollar } = localContracts
+  const wouldFail = /It would failThe network tried it and says: .+\. Nothing was sent\./
+  await fillIn(page, { amount: '0.5', receiver: multicall3 })
+  await eventually(() => failure(page)).toMatch(wouldFail)
+  await part(page, 'header-back').click()
+  // A token takes no coins: what it is stands beside.
+  await fillIn(page, { amount: '0.5', receiver: ridgeDollar })
+  await eventually(() => failure(page)).toMatch(wouldFail)
+  await part(page, 'send-warning-token-contract').waitFor()
+  expect(await button(page).count()).toBe(0)
+})
+
+test('of a token, sending less of it leaves no more for the fee', async () => {
+  const { ridgeDollar } = localContracts
+  const { page, address } = await visitAsPayer(world, {
+    options: { tokens: { 'eip155:31337': [{ address: ridgeDollar }] } },
+    tokens: { [ridgeDollar]: 5_000_000n }
+  })
+  await setBalance(evmUrl, address, 0n)
+  await openDialog(page)
+  await part(page, 'token-RUSD').click()
+  await part(page, 'token-action-send').click()
+  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
+  const typed = { amount: '2', receiver: stranger }
+  await fillIn(page, typed)
+  await eventually(() => failure(page)).toContain('Nothing left for the fee')
+  await way(page).click()
+  await eventually(() => typedIn(page)).toEqual(typed)
+})
+
+test('of the address that keeps collectibles of Bitcoin nothing is paid', async () => {
+  const { page } = await begin()
+  await connect(page, 'Xverse', senders.bip122)
+  await page.evaluate(() => window.sendingLatchkit?.open({ view: 'ProfileWallets' }))
+  await part(page, 'wui-active-profile-wallet-item').click()
+  await eventually(() => accountButton(page).textContent()).toMatch(/^bcrt1p/)
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await fill(page, { amount: '0.001', receiver: newAddress.bip122() })
+  await eventually(() => failure(page)).toContain('Cannot be spent from here')
+})
+
+test('another account in the wallet ends the review, and nothing was asked of it', async () => {
+  const { page, other } = await visitAsPayer(world)
+  await openForm(page)
+  const typed = { amount: '0.125', receiver: stranger }
+  await fillIn(page, typed)
+  await button(page).and(page.locator(':enabled')).waitFor()
+  await inWallet(page, larch, { switchAccount: 1 })
+  // Without what holds the address together.
+  const told = async () => (await part(page, 'send-changed').textContent())?.replace(/[\u2060\u2066\u2069]/g, '')
+  await eventually(told).toContain(
+    `The account changedThe wallet now shows ${short(other)} on First. Nothing was sent.`
+  )
+  await part(page, 'send-changed').getByRole('button').click()
+  await eventually(() => typedIn(page)).toEqual(typed)
+  expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_sendTransaction'))
+})
+
+test('no node answers: before the review nothing was sent, and once it is signed nobody knows', async () => {
+  const { page } = await begin()
+  await connect(page, 'Larch Wallet', senders.solana, 'Solana')
+  const [solanaUrl] = familyUrls() as [string]
+  await overload(page, solanaUrl)
+  await openDialog(page)
+  await part(page, 'wallet-features-send-button').click()
+  const unread = part(page, 'send-assets-failed')
+  await unread.getByText('What this account has could not be read from Local Solana.').waitFor()
+  await page.unroute(`${solanaUrl}/**`)
+  await unread.getByRole('button', { name: 'Try again' }).click()
+  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
+
+  const typed = { amount: '0.5', receiver: newAddress.solana() }
+  await overload(page, solanaUrl)
+  await fillIn(page, typed)
+  await eventually(() => failure(page)).toContain('No connectionNo node of Local Solana gave an answer.')
+  await page.unroute(`${solanaUrl}/**`)
+  await way(page).click()
+  await eventually(() => button(page).textContent()).toBe('Send 0.5 SOL')
+
+  await overload(page, solanaUrl, call => call.includes('sendTransaction'))
+  await button(page).and(page.locator(':enabled')).click()
+  await answerWallet(page, 'Sign this transaction?', 'Approve')
+  await eventually(() => outcome(page).textContent()).toBe('No connection')
+  expect(await refused(page)).toContain('No node of Local Solana answered once it was signed. It may have been sent')
+  await page.unroute(`${solanaUrl}/**`)
+  await part(page, 'send-again').click()
+  await part(page, 'send-warning-maybe-sent').waitFor()
+})
+
+test('a node that came to serve another chain is used for nothing, before the wallet is asked and after', async () => {
+  const { page } = await begin()
+  const typed = { amount: '0.125', receiver: stranger }
+  await connect(page, 'Larch Wallet', senders.eip155, 'EVM')
+  await openForm(page)
+  await part(page, 'send-amount').fill(typed.amount)
+  await part(page, 'send-receiver').fill(typed.receiver)
+
+  const lead = () => page.route(`${evmUrl}/**`, route => route.continue({ url: secondEvmUrl() }))
+  const leadBack = () => page.unroute(`${evmUrl}/**`)
+  await lead()
+  await part(page, 'send-review-button').click()
+  await eventually(() => part(page, 'send-failure').textContent()).toContain('The site’s node is on another network')
+  await leadBack()
+  await part(page, 'send-failure-way').click()
+  const button = part(page, 'send-confirm')
+  await eventually(() => button.textContent()).toBe('Send 0.125 ETH')
+
+  await lead()
+  await button.and(page.locator(':enabled')).click()
+  await eventually(() => outcome(page).textContent()).toBe('The site’s node is on another network')
+  expect(await walletLog(page, larch)).not.toContainEqual(expect.stringContaining('eth_sendTransaction'))
+  await leadBack()
+  await part(page, 'send-again').click()
+  await eventually(() => button.textContent()).toBe('Send 0.125 ETH')
+  await part(page, 'send-edit').click()
+  await eventually(() => typedIn(page)).toEqual(typed)
+})

@@ -1,0 +1,232 @@
+/** What the form does not let through, and what it still holds after others said no. */
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { startNameNode } from '../../plugins/eip155/test/told-names.js'
+import { larch, networkAt } from './bare.js'
+import { overload, visitAsPayer } from './own-account.js'
+import { answerWallet, dialog, eventually, heading, inWallet, openDialog, outcome } from './page-object.js'
+import { connect, fillIn, newAddress, openForm, part, senders, type Transfer, typedIn } from './sending.js'
+import { createWorld, familyUrls } from './world.js'
+
+const world = createWorld('sending', 'bare')
+const { visit, evmUrl } = world
+const sender = senders.eip155
+const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+
+const elsewhere = 'That is an address of another network.'
+
+type Refused = readonly (readonly [typed: string, reason: string])[]
+interface Family {
+  readonly wallet: string
+  readonly own: string
+  /** Where the wallet has several. */
+  readonly family?: string
+  readonly receivers: Refused
+  readonly notes: Refused
+  readonly amounts: Refused
+  /** With a receiver that can be paid. */
+  readonly typed: Transfer
+}
+
+const begin = (locale = 'en') => visit('sending', { services: familyUrls(), context: { locale } })
+const amountError = (page: Page) => dialog(page).locator('.field-error').first()
+const receiverError = (page: Page) => dialog(page).locator('.field-error').nth(1)
+
+const problem = (page: Page) => part(page, 'send-problem').textContent()
+
+test('what is missing is named; what may mean something else is refused with a reason, and stays as it was typed', async () => {
+  const { page } = await begin()
+  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await openForm(page)
+  for (const typed of [
+    { amount: '', receiver: '' },
+    { amount: '1', receiver: '' },
+    { amount: '', receiver: stranger }
+  ]) {
+    await fillIn(page, typed)
+    await eventually(() => problem(page)).toBe('An amount and receiver address are required')
+    expect(await typedIn(page)).toEqual(typed)
+  }
+  const refused = [
+    ['1e18', 'Write it out, without an exponent.'],
+    ['-1', 'Leave out the sign.'],
+    ['1,5', 'Decimals come after a point: 1000.5.'],
+    ['１２', 'Use the digits 0 to 9.'],
+    ['0.1234567890123456789', 'ETH has 18 decimals at most.'],
+    ['1,000.5', 'No marks between thousands, as in 1000.5.']
+  ] as const
+  for (const [typed, reason] of refused) {
+    await part(page, 'send-amount').fill(typed)
+    await eventually(() => amountError(page).textContent()).toBe(reason)
+    await part(page, 'send-review-button').click()
+    expect(await typedIn(page)).toEqual({ amount: typed, receiver: stranger })
+    expect(await heading(page).textContent()).toBe('Send')
+  }
+  await part(page, 'send-amount').fill('1000000000')
+  await eventually(() => amountError(page).textContent()).toMatch(/^That is more than you have: .* ETH\.$/)
+  await part(page, 'send-amount').fill('0.00')
+  await part(page, 'send-review-button').click()
+  await eventually(() => problem(page)).toBe('Enter an amount above zero.')
+
+  for (const [receiver, reason] of [
+    [`eip155:1:${stranger}`, elsewhere],
+    [stranger.replace('BA72', 'bA72'), 'That is not a Local Ethereum address.']
+  ] as const) {
+    await fillIn(page, { amount: '0.1', receiver })
+    await eventually(() => receiverError(page).textContent()).toBe(reason)
+    expect(await typedIn(page)).toEqual({ amount: '0.1', receiver })
+  }
+  // A site asks for what is no token of this chain.
+  await page.evaluate(token => window.openSend?.({ token }), stranger)
+  await eventually(() => part(page, 'send-token').textContent()).toContain('Choose token')
+  await fillIn(page, { amount: '1', receiver: stranger })
+  await eventually(() => problem(page)).toBe('A token is required')
+  expect(await heading(page).textContent()).toBe('Send')
+})
+
+test('where decimals stand after a comma, a point may be for thousands', async () => {
+  const { page } = await begin('en-DE')
+  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await openForm(page)
+  await part(page, 'send-amount').fill('1.500')
+  await eventually(() => amountError(page).textContent()).toBe('No marks between thousands, as in 1000,5.')
+  await part(page, 'send-amount').fill('1,5')
+  await part(page, 'send-receiver').fill(stranger)
+  await part(page, 'send-review-button').click()
+  await eventually(() => part(page, 'send-confirm').textContent()).toBe('Send 1,5 ETH')
+})
+
+/** What the form refuses as a receiver and as a note, what the chain refuses as an amount, and what its user declines. */
+test.each<Family>([
+  {
+    wallet: 'Larch Wallet',
+    own: senders.solana,
+    family: 'Solana',
+    receivers: [
+      [stranger, elsewhere],
+      [senders.solana.slice(0, -2), 'That is not a Local Solana address.']
+    ],
+    notes: [[`${'✓'.repeat(85)}ab`, 'The note is 1 byte too long.']],
+    amounts: [['0.0005', 'Local Solana moves no less than 0.00089088 SOL.']],
+    typed: { amount: '0.5', receiver: newAddress.solana(), memo: 'rent' }
+  },
+  {
+    wallet: 'Xverse',
+    own: senders.bip122,
+    receivers: [
+      ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', elsewhere],
+      ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', elsewhere],
+      ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081', 'That is not a Local Bitcoin address.']
+    ],
+    notes: [],
+    amounts: [['0.00000293', 'Local Bitcoin moves no less than 0.00000294 BTC.']],
+    typed: { amount: '0.01', receiver: newAddress.bip122() }
+  },
+  {
+    wallet: 'Cosmostation',
+    own: senders.cosmos,
+    receivers: [
+      ['osmo1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgev269q', elsewhere],
+      ['cosmos1qv9pzxqlyckngw6zf9g9whn9d3eh4qvg3he2nk', 'That is not a Local Hub address.']
+    ],
+    notes: [['✓'.repeat(86), 'The note is 2 bytes too long.']],
+    // It moves any amount.
+    amounts: [],
+    typed: { amount: '0.5', receiver: 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z', memo: '✓'.repeat(85) }
+  },
+  {
+    wallet: 'Juniper',
+    own: senders.polkadot,
+    receivers: [
+      // The same key, as Polkadot itself spells it.
+      ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', elsewhere],
+      ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Z', 'That is not a Local Polkadot address.']
+    ],
+    notes: [],
+    amounts: [['0.5', 'Local Polkadot moves no less than 1 DOT.']],
+    typed: { amount: '1.25', receiver: newAddress.polkadot() }
+  }
+])('$wallet with $own: what is refused stays in the form', async row => {
+  const { wallet, own, family, receivers, notes, amounts, typed } = row
+  const { page } = await begin()
+  await connect(page, wallet, own, family)
+  await openForm(page)
+  for (const [receiver, reason] of receivers) {
+    await fillIn(page, { ...typed, receiver })
+    await eventually(() => receiverError(page).textContent()).toBe(reason)
+    expect(await typedIn(page)).toEqual({ ...typed, receiver })
+  }
+  for (const [memo, reason] of notes) {
+    await fillIn(page, { ...typed, memo })
+    await dialog(page).locator('.field-error').getByText(reason).waitFor()
+    expect(await typedIn(page)).toEqual({ ...typed, memo })
+  }
+  for (const [amount, reason] of amounts) {
+    await fillIn(page, { ...typed, amount })
+    await eventually(() => part(page, 'send-failure').textContent()).toContain(`Too little${reason}`)
+    await part(page, 'send-failure-way').click()
+    await eventually(() => typedIn(page)).toEqual({ ...typed, amount })
+  }
+  await fillIn(page, typed)
+  await part(page, 'send-confirm').and(page.locator(':enabled')).click()
+  await answerWallet(page, 'Sign this transaction?', 'Reject')
+  await eventually(() => outcome(page).textContent()).toBe('Declined')
+  expect(await part(page, 'send-refused').textContent()).toContain(
+    `You declined the request in ${wallet}. Nothing was sent.`
+  )
+  await part(page, 'send-again').click()
+  await part(page, 'send-edit').click()
+  await eventually(() => typedIn(page)).toEqual(typed)
+})
+
+test('a name leads to an address or is refused, and so it is when nobody can tell', async () => {
+  const ethereum = await startNameNode()
+  onTestFinished(() => ethereum.stop())
+  await ethereum.tell.address('larch.eth', stranger)
+  const { page } = await visitAsPayer(world, {
+    networks: [networkAt(1, 'Ethereum', ethereum.url)],
+    services: [ethereum.url]
+  })
+  await openForm(page)
+  await fillIn(page, { amount: '0.1', receiver: 'oak.eth' })
+  await eventually(() => receiverError(page).textContent()).toBe('Nobody has the name oak.eth on First.')
+
+  await overload(page, ethereum.url)
+  await fillIn(page, { amount: '0.1', receiver: 'elm.eth' })
+  await eventually(() => receiverError(page).textContent()).toBe(
+    'The name could not be looked up. Try again, or use the address.'
+  )
+  expect(await typedIn(page)).toEqual({ amount: '0.1', receiver: 'elm.eth' })
+  await page.unroute(`${ethereum.url}/**`)
+
+  await part(page, 'send-receiver').fill('larch.eth')
+  await eventually(() => part(page, 'send-receiver-found').textContent()).toContain('larch.eth is this address.')
+  await part(page, 'send-review-button').click()
+  await eventually(() => part(page, 'send-to').textContent()).toBe(stranger)
+})
+
+test('on a network that the site does not know nothing can be sent', async () => {
+  const { page } = await visitAsPayer(world, { walletKnows: [{ chainId: 31_339, name: 'Elsewhere', rpcUrl: evmUrl }] })
+  await openDialog(page)
+  await part(page, 'wallet-features-send-button').waitFor()
+  await inWallet(page, larch, { switchChain: 31_339 })
+  await eventually(() => heading(page).textContent()).toBe('Switch network')
+  await part(page, 'header-back').click()
+  await part(page, 'disconnect-button').waitFor()
+  expect(await part(page, 'wallet-features-send-button').count()).toBe(0)
+  await page.evaluate(() => window.latchkits?.['']?.kernel.router.open({ target: { view: 'WalletSend' } }))
+  await dialog(page).getByText('Unsupported chain').waitFor()
+  expect(await part(page, 'send-review-button').count()).toBe(0)
+})
+
+test('without sending, the default preset shows no trace of it', async () => {
+  const { page } = await visitAsPayer(world, { without: ['send'] })
+  await openDialog(page)
+  await part(page, 'token-ETH').waitFor()
+  await dialog(page).getByRole('tab', { name: 'Activity' }).waitFor()
+  await part(page, 'wallet-features-receive-button').waitFor()
+  expect(await part(page, 'wallet-features-send-button').count()).toBe(0)
+  await part(page, 'token-ETH').click()
+  await part(page, 'token-amount').waitFor()
+  expect(await part(page, 'token-action-send').count()).toBe(0)
+})

@@ -1,0 +1,138 @@
+import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
+import type { Page } from 'playwright'
+import { createPublicClient, erc20Abi, http } from 'viem'
+import { expect, inject, test } from 'vitest'
+import { larch } from './bare.js'
+import { call } from './chain.js'
+import { overload, visitAsPayer } from './own-account.js'
+import { dialog, eventually, inWallet, openDialog, outcome } from './page-object.js'
+import { confirm, connect, fill, fillIn, openForm, part, senders } from './sending.js'
+import { createWorld, familyUrls } from './world.js'
+
+const world = createWorld('sending', 'bare')
+const { visit, evmUrl } = world
+const { ridgeDollar, lookAlike, multicall3 } = localContracts
+const own = senders.eip155
+const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+/** No points of the curve. Nothing is ever at the first; the second is derived from a program. */
+const offCurve = 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx'
+const vault = 'BDzjzqA9nScKiTuw7K9FiyVgAimskXf7stYvQ9M9438Q'
+const servicesUrl = inject('servicesUrl')
+const evm = createPublicClient({ transport: http(evmUrl) })
+
+const begin = () => visit('sending', { services: familyUrls() })
+
+test.each([
+  [
+    'EVM',
+    own,
+    '0.001',
+    [
+      ['0x000000000000000000000000000000000000dEaD', 'burn'],
+      [`${own.slice(0, 8).toLowerCase()}${'0'.repeat(28)}${own.slice(-6).toLowerCase()}`, 'look-alike']
+    ]
+  ],
+  [
+    'Solana',
+    senders.solana,
+    '0.1',
+    [
+      [ridgeDollarMint, 'token-contract'],
+      [offCurve, 'no-key-unused']
+    ]
+  ]
+] as const)('on %s some addresses are no receivers', async (family, address, amount, stops) => {
+  const { page } = await begin()
+  await connect(page, 'Larch Wallet', address, family)
+  await openForm(page)
+  for (const [receiver, warning] of stops) {
+    await fillIn(page, { amount, receiver })
+    await part(page, `send-warning-${warning}`).waitFor()
+    await eventually(() => part(page, 'send-confirm').textContent()).toBe('It cannot be sent there')
+    expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
+    await part(page, 'send-edit').click()
+  }
+})
+
+/** Only once it was understood can it be sent. */
+async function understand(page: Page, warning: string, label: string) {
+  await part(page, `send-warning-${warning}`).waitFor()
+  const button = part(page, 'send-confirm')
+  await eventually(() => button.textContent()).toBe(label)
+  expect(await button.isDisabled()).toBe(true)
+  await part(page, `send-tick-${warning}`).check({ force: true })
+  await button.and(page.locator(':enabled')).waitFor()
+}
+
+test('to an address of a program of Solana, which no key can exist for, it is sent after a tick', async () => {
+  const lamports = async () => ((await call(inject('solanaUrl'), 'getBalance', [vault])) as { value: number }).value
+  await call(inject('solanaUrl'), 'requestAirdrop', [vault, 1_000_000_000])
+  const before = await lamports()
+  const { page } = await begin()
+  await connect(page, 'Larch Wallet', senders.solana, 'Solana')
+  await fill(page, { amount: '0.25', receiver: vault })
+  await understand(page, 'no-key', 'Send 0.25 SOL')
+  await confirm(page, 'Send 0.25 SOL', 'Sign this transaction?')
+  await eventually(lamports).toBe(before + 250_000_000)
+})
+
+/** From the account to the form, by the token's own page. */
+async function sendToken(page: Page, name: string) {
+  await dialog(page).getByTestId('tokens-list').getByText(name).click()
+  await part(page, 'token-action-send').click()
+  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
+}
+
+test('to a contract, of a token that poses as another, and where the node cannot tell: each after a tick', async () => {
+  const { page } = await visitAsPayer(world, {
+    options: { projectId: inject('projectId'), services: { data: servicesUrl } },
+    services: [servicesUrl],
+    tokens: { [ridgeDollar]: 5_000_000n, [lookAlike]: 7_000_000n }
+  })
+  const held = (address: `0x${string}`, of: `0x${string}`) =>
+    evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [of] })
+  const before = { ofContract: await held(ridgeDollar, multicall3), ofStranger: await held(lookAlike, stranger) }
+
+  await openDialog(page)
+  await sendToken(page, 'Ridge Dollar')
+  await fillIn(page, { amount: '1.5', receiver: multicall3 })
+  await understand(page, 'contract', 'Send 1.5 RUSD')
+  await confirm(page, 'Send 1.5 RUSD')
+  await eventually(() => held(ridgeDollar, multicall3)).toBe(before.ofContract + 1_500_000n)
+
+  await part(page, 'header-back').click()
+  await part(page, 'tokens-hidden').click()
+  await sendToken(page, 'RUSD bonus')
+  await fillIn(page, { amount: '2', receiver: stranger })
+  await understand(page, 'spam', 'Send 2 RUSD')
+  await confirm(page, 'Send 2 RUSD')
+  await eventually(() => held(lookAlike, stranger)).toBe(before.ofStranger + 2_000_000n)
+
+  const aboutStranger = (call: string) =>
+    call.includes('eth_getTransactionCount') && call.toLowerCase().includes(stranger.toLowerCase())
+  await overload(page, evmUrl, aboutStranger)
+  await part(page, 'header-back').click()
+  await part(page, 'wallet-features-send-button').click()
+  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
+  await fillIn(page, { amount: '0.125', receiver: stranger })
+  await understand(page, 'not-inspected', 'Send 0.125 ETH')
+  await confirm(page, 'Send 0.125 ETH')
+})
+
+test('what a wallet did not answer may have been sent, and is asked for again after a tick', async () => {
+  const { page } = await visitAsPayer(world)
+  await openForm(page)
+  await fillIn(page, { amount: '0.125', receiver: stranger })
+  for (const [behaviour, title] of [
+    [{ answer: 'busy' }, 'No result'],
+    [{ answer: 'garbage' }, 'Not what was asked']
+  ] as const) {
+    await inWallet(page, larch, { behave: behaviour })
+    await part(page, 'send-confirm').and(page.locator(':enabled')).click()
+    await eventually(() => outcome(page).textContent()).toBe(title)
+    await part(page, 'send-again').click()
+    await understand(page, 'maybe-sent', 'Send 0.125 ETH')
+  }
+  await inWallet(page, larch, { behave: { answer: 'ask' } })
+  await confirm(page, 'Send 0.125 ETH')
+})

@@ -1,0 +1,112 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { encodeAddress } from '@polkadot/util-crypto'
+import { base58, bech32 } from '@scure/base'
+import type { Page } from 'playwright'
+import {
+  accountButton,
+  accounts,
+  answerWallet,
+  dialog,
+  eventually,
+  heading,
+  isClosed,
+  openDialog,
+  outcome,
+  short,
+  walletRow
+} from './page-object.js'
+
+/** Whose money the page that sends moves: nobody else's balance changes by it. */
+export const senders = {
+  eip155: accounts[5],
+  solana: '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7',
+  bip122: 'bcrt1qfal96gykv9duuqqyp7xqzj68qukz6vrshpf5az',
+  polkadot: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+  cosmos: 'cosmos18el2mdgsjwvzezu5cjsyuyx0uru4zrm2e84pjy'
+} as const
+
+/** Nobody's so far, whichever try of a test this is. */
+export const newAddress = {
+  solana() {
+    const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
+    return base58.encode(Buffer.from(x, 'base64url'))
+  },
+  bip122: () => bech32.encode('bcrt', [0, ...bech32.toWords(randomBytes(20))]),
+  polkadot: () => encodeAddress(randomBytes(32), 42),
+  cosmos: () => bech32.encode('cosmos', bech32.toWords(randomBytes(20)))
+}
+
+export const part = (page: Page, testId: string) => dialog(page).getByTestId(testId)
+
+export async function connect(page: Page, wallet: string, address: string, family?: string) {
+  await openDialog(page)
+  await walletRow(page, wallet).click()
+  if (family) await dialog(page).getByRole('button', { name: family }).click()
+  await answerWallet(page, 'Connect to this site?', 'Approve')
+  await isClosed(page)
+  await eventually(() => accountButton(page).textContent()).toBe(short(address))
+}
+
+export interface Transfer {
+  readonly amount: string
+  readonly receiver: string
+  /** The address of the token. */
+  readonly token?: string
+  readonly memo?: string
+}
+
+/** From the account, as a visitor gets there; of a token, as a site asks for it. */
+export async function openForm(page: Page, token?: string) {
+  if (token) await page.evaluate(async address => window.openSend?.({ token: address }), token)
+  else {
+    await openDialog(page)
+    await part(page, 'wallet-features-send-button').click()
+  }
+  await eventually(() => heading(page).textContent()).toBe('Send')
+  await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
+}
+
+/** The form, once it is open, and on to the review. */
+export async function fillIn(page: Page, { amount, receiver, memo }: Omit<Transfer, 'token'>) {
+  await part(page, 'send-amount').fill(amount)
+  await part(page, 'send-receiver').fill(receiver)
+  if (memo !== undefined) await part(page, 'send-memo').fill(memo)
+  await part(page, 'send-review-button').click()
+}
+
+export async function fill(page: Page, { token, ...typed }: Transfer) {
+  await openForm(page, token)
+  await fillIn(page, typed)
+}
+
+/**
+ * Has the wallet sign what is reviewed; resolves with the page of the transaction at the explorer, once the dialog says that it
+ * is confirmed.
+ *
+ * @param mine - for a chain that makes blocks only when asked; called once it is sent.
+ */
+export async function confirm(page: Page, label: string, title = 'Send this transaction?', mine?: () => Promise<void>) {
+  const button = part(page, 'send-confirm')
+  await eventually(() => button.textContent()).toBe(label)
+  await button.and(page.locator(':enabled')).click()
+  await answerWallet(page, title, 'Approve')
+  if (mine) {
+    await eventually(() => outcome(page).textContent(), 20_000).toBe('Sent')
+    await mine()
+  }
+  await eventually(() => outcome(page).textContent(), 40_000).toBe('Confirmed')
+  const link = await dialog(page).getByRole('link', { name: 'View on Local Scan' }).getAttribute('href')
+  await part(page, 'send-done').click()
+  return link ?? ''
+}
+
+/** What stands in the form. */
+export async function typedIn(page: Page): Promise<Transfer> {
+  const value = (testId: string) => part(page, testId).inputValue()
+  const hasMemo = (await part(page, 'send-memo').count()) > 0
+  return {
+    amount: await value('send-amount'),
+    receiver: await value('send-receiver'),
+    ...(hasMemo && { memo: await value('send-memo') })
+  }
+}
