@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { sourceCondition } from './scripts/packages.mjs'
 import { preactAlias } from './scripts/preact.mjs'
@@ -9,6 +10,16 @@ import { preactAlias } from './scripts/preact.mjs'
 const folders = '{kernel,plugins,presets,examples,scripts}'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const executablePath = await findChromium()
+
+/** The longest file begins first: else one core waits for it at the end, longer than for all the others together. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/looks.e2e.test.ts')
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 /** A browser on a busy machine may be late by seconds. `npm test` names what passed only so. */
 const onceMore = 1
 
@@ -21,6 +32,7 @@ export default defineConfig({
     // Much of every file is waiting. By default one core of two would stay idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -138,7 +150,11 @@ function browserProject({ name, include, libraries, alias = {}, setupFiles = [],
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } }),
+        provider: playwright({
+          launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+          // A press waits for what moves, which took most of the time. Motion has tests of its own, and end to end things move.
+          contextOptions: { reducedMotion: 'reduce' }
+        }),
         instances: [{ browser: 'chromium' }]
       },
       sequence: { groupOrder }

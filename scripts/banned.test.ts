@@ -20,6 +20,7 @@ const banned = [
   'export const page = <style>p</style>',
   'export const page = <p dangerouslySetInnerHTML={{ __html: "<b>" }} />',
   'export const id = Math.random()',
+  'export const page = <Theme value={dark}><p /></Theme>',
   "window.parent.postMessage({}, '*')",
   "window.parent.postMessage({}, '*', [])",
   "window.parent.postMessage({}, { targetOrigin: '*' })"
@@ -31,6 +32,8 @@ const innocent = [
   "el.setAttribute('class', 'row')",
   "el.style.setProperty('--lk-accent', 'red')",
   "export const page = <p style={{ color: 'red' }}>p</p>",
+  'export const page = <Theme.Provider value={dark}><p /></Theme.Provider>',
+  'export const field = <Field value={dark} />',
   "window.parent.postMessage({}, 'https://wallet.example')",
   'export const id = crypto.randomUUID()'
 ]

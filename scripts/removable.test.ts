@@ -43,6 +43,12 @@ test('every chain plugin is known, and brings files of its own that no page with
   }
 })
 
+test('a page without sending has nothing of it, whatever else it has', async () => {
+  const others = await filesOf([...chainPlugins, 'activity', 'balances', 'identity', 'receive'])
+  expect([...others].filter(file => file.startsWith('plugins/send/'))).toEqual([])
+  expect([...(await filesOf(['send']))].filter(file => file.startsWith('plugins/send/'))).not.toEqual([])
+}, 60_000)
+
 test.each(combinations.map(plugins => [plugins.join(' + ') || 'none', plugins]))(
   'a page with %s has what these chains need, and nothing that only others do',
   async (_, plugins) => {

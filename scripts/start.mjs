@@ -17,7 +17,7 @@ await runUntilStopped(async keep => {
   const taken = await takenPorts([...wantedWorldPorts(ports), ...Object.values(sites)])
   if (taken.length > 0) throw new Error(taken.join('\n'))
 
-  const { startWorld } = await loadWorld()
+  const { localContracts, startWorld } = await loadWorld()
   const phoneUrl = phoneFromEnvironment().phoneUrl ?? `http://localhost:${sites.phone.port}`
   const world = keep(await startWorld({ ports, phoneUrl, ...storageFromEnvironment() }))
   console.log(`EVM node         ${world.evmUrl} (chain ${world.evmChainId})`)
@@ -30,6 +30,7 @@ await runUntilStopped(async keep => {
   console.log(`Services         ${world.servicesUrl} (project id ${world.projectId})`)
   process.env.VITE_EVM_URL = world.evmUrl
   process.env.VITE_EVM_URL_2 = world.secondEvmUrl
+  process.env.VITE_EVM_COLLECTION = localContracts.ridgeStones
   process.env.VITE_SOLANA_URL = world.solanaUrl
   process.env.VITE_BITCOIN_URL = world.bitcoinUrl
   process.env.VITE_POLKADOT_URL = world.polkadotUrl

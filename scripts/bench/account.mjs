@@ -2,27 +2,22 @@
 import { builtPage } from '../built-page.mjs'
 import { loadWorld } from '../load-world.mjs'
 import { servePages } from '../page-server.mjs'
-import { followTasks } from '../page-tasks.mjs'
 import { seedAccount } from './seed.mjs'
-import { atRest, clickTime, openContext, scrollToEnd, shown } from './visit.mjs'
+import { atRest, clickTime, openContext, shown } from './visit.mjs'
+import { wheelScrolled } from './wheel.mjs'
 
 const connect = '[data-testid=connect-button]'
 const account = '[data-testid=account-button]'
 const wallet = '[data-testid^=wallet-selector-]'
 const close = '[data-testid=w3m-header-close]'
-const token = '[data-testid^=token-]:not([data-testid=token-amount])'
-/** What one turn of a mouse's wheel scrolls, about. */
-const stepPx = 240
-/** What the processor has for each frame, milliseconds. */
-const frameMs = 1_000 / 60
+const token = '[data-testid^=token-]'
 
 /**
- * @typedef {object} AccountTimes
+ * @typedef {object} AccountTimed
  * @property {number} opening  Click to the first token painted, from what was kept, milliseconds.
- * @property {number} longest  The longest task while the tokens are scrolled to their end, milliseconds of the processor.
- * @property {number} late     Tasks meanwhile that took more of it than a frame has; a count.
- * @property {number} rows     The most tokens in the page meanwhile; a count.
  * @property {number} asked    Requests of the second opening; a count.
+ *
+ * @typedef {AccountTimed & import('./wheel.mjs').Scrolling} AccountTimes
  */
 
 /** A chain and a data service on this machine, and the page that speaks to them. */
@@ -67,10 +62,7 @@ export async function timedAccount(browser, url, { slowdown }) {
     const opening = await clickTime(page, account, token)
     await atRest(page)
     const again = asked
-    const tasks = await followTasks(browser)
-    const rows = await page.evaluate(scrollToEnd, { listed: token, stepPx })
-    const taken = await tasks.end()
-    return { opening, asked: again, rows, longest: Math.max(...taken), late: taken.filter(ms => ms > frameMs).length }
+    return { opening, asked: again, ...(await wheelScrolled(page, session, '[data-testid=tokens-list]')) }
   } finally {
     await context.close()
   }

@@ -1,21 +1,18 @@
 /** What is measured in the list of a thousand transactions, on the page of the gallery that has it. */
-import { followTasks } from '../page-tasks.mjs'
 import { atRest, clickTime, openContext, scrollToEnd, shown } from './visit.mjs'
+import { wheelScrolled } from './wheel.mjs'
 
 const row = '[data-testid=transaction-row]'
 const back = '[data-testid=header-back]'
 const all = '[data-testid=activity-all]'
 
 /**
- * @typedef {object} HistoryTimes
+ * @typedef {object} HistoryTimed
  * @property {number} opening  Click to the rows, painted, milliseconds; all thousand of them had been read before.
- * @property {number} longest  The longest task while they are scrolled to their end, milliseconds of the processor.
- * @property {number} late     Tasks meanwhile that took more of it than a frame has; a count.
- * @property {number} rows     The most rows in the page meanwhile; a count.
+ *
+ * @typedef {HistoryTimed & import('./wheel.mjs').Scrolling} HistoryTimes
  */
 
-/** What the processor has for each frame, milliseconds. */
-const frameMs = 1_000 / 60
 /** Pages of fifty come while it is scrolled for the first time. */
 const stepPx = 240
 
@@ -38,10 +35,7 @@ export async function timedHistory(browser, url, { slowdown }) {
     await atRest(page)
     const opening = await clickTime(page, all, row)
     await atRest(page)
-    const tasks = await followTasks(browser)
-    const rows = await page.evaluate(scrollToEnd, { listed: row, stepPx })
-    const taken = await tasks.end()
-    return { opening, rows, longest: Math.max(...taken), late: taken.filter(ms => ms > frameMs).length }
+    return { opening, ...(await wheelScrolled(page, session, '[data-testid=transactions]')) }
   } finally {
     await context.close()
   }

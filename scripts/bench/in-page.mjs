@@ -92,6 +92,9 @@ export function prepare() {
       arrival = clicked.then(() => window.bench.shown(selector)).then(at => at - pressedMs)
     },
     arrival: () => arrival,
+    followed: async () => {
+      throw new Error('No list is followed')
+    },
     pressedMs: () => pressedMs,
     blockedSince: sinceMs =>
       new Promise(resolve => {

@@ -49,6 +49,8 @@ export async function seedAccount(url) {
       args: [index % 2 === 0 ? other : owner, BigInt(index + 1) * 1_000n]
     })
   }))
+  // A node that mines while it is sent more loses some of it.
+  await call(url, [['evm_setAutomine', [false]]])
   await call(
     url,
     [...deployments, ...mints, ...transfers].map(transaction => {
@@ -57,10 +59,10 @@ export async function seedAccount(url) {
       return ['eth_sendTransaction', [{ ...transaction, nonce: numberToHex(nonce) }]]
     })
   )
-  // What is queued is mined one by one.
   const isMined = async () =>
     (await countsOf(url, [...nonces.keys()])).every((count, index) => count === [...nonces.values()][index])
-  while (!(await isMined())) await new Promise(resolve => setTimeout(resolve, 100))
+  while (!(await isMined())) await call(url, [['evm_mine', []]])
+  await call(url, [['evm_setAutomine', [true]]])
   return owner
 }
 

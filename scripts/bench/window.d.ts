@@ -7,11 +7,13 @@ interface Window {
     /** Once it stands still. */
     centre(selector: string): Promise<{ x: number; y: number }>
     press(selector: string): void
-    /** When the last press of the mouse began, milliseconds since navigation. */
     /** To be called before the press. */
     expect(selector: string): void
     arrival(): Promise<number>
+    /** When the last press of the mouse began, milliseconds since navigation. */
     pressedMs(): number
+    /** Put there by `follow` of `wheel.mjs`: what was seen of a list since. */
+    followed(): Promise<{ bare: number; rows: number; scrolledPx: number }>
     /** Tasks of more than 50 ms since then, and how long they kept the page from answering, each beyond those 50 ms. */
     blockedSince(sinceMs: number): Promise<{ longTasks: number; blockedMs: number }>
   }

@@ -1,0 +1,92 @@
+/** Scrolls a list as a wheel does, and counts what a visitor would see go wrong. */
+
+/** A quick turn of a wheel: about fifty rows pass by in a second. */
+const speedPxPerS = 3_000
+
+/**
+ * @typedef {object} Scrolling
+ * @property {number} dropped  Frames in which the screen did not move on; a count.
+ * @property {number} bare     Frames at whose end a row was in sight that was not there; a count.
+ * @property {number} rows     The most rows in the page meanwhile; a count.
+ */
+
+/**
+ * Turns the wheel over the list in the dialog, down to its end.
+ *
+ * @param {import('playwright').Page} page
+ * @param {import('playwright').CDPSession} session  Of that page.
+ * @param {string} list  Selector of the list.
+ * @returns {Promise<Scrolling>}
+ * @throws {Error} when it did not scroll, or when no frame was traced.
+ */
+export async function wheelScrolled(page, session, list) {
+  const { x, y, distancePx } = await page.evaluate(follow, list)
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser')
+  const tracing = await browser.newBrowserCDPSession()
+  /** @type {{ name: string, args: { hasPartialUpdate?: boolean } }[]} */
+  const events = []
+  tracing.on('Tracing.dataCollected', ({ value }) => {
+    events.push(.../** @type {typeof events} */ (/** @type {unknown} */ (value)))
+  })
+  // `devtools.timeline.frame`: what the browser's own tools show of frames.
+  await tracing.send('Tracing.start', {
+    categories: 'disabled-by-default-devtools.timeline.frame,devtools.timeline.frame',
+    transferMode: 'ReportEvents'
+  })
+  await session.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    yDistance: -distancePx,
+    speed: speedPxPerS,
+    gestureSourceType: 'mouse',
+    preventFling: true
+  })
+  const complete = new Promise(resolve => tracing.once('Tracing.tracingComplete', resolve))
+  await tracing.send('Tracing.end')
+  await complete
+  const { bare, rows, scrolledPx } = await page.evaluate(() => window.bench.followed())
+  if (scrolledPx < distancePx / 2) throw new Error(`The wheel scrolled ${scrolledPx} px only`)
+  if (!events.some(({ name }) => name === 'DrawFrame')) throw new Error('No frame was traced')
+  // With a partial update the screen did move on, while the page's own thread was busy.
+  const dropped = events.filter(({ name, args }) => name === 'DroppedFrame' && args.hasPartialUpdate === false)
+  return { dropped: dropped.length, bare, rows }
+}
+
+/**
+ * Runs in the page: looks at the list once a frame, until `window.bench.followed` is called. The screen moves on without the
+ * page, so the rows have to reach as far ahead as it moves until the page comes to draw further ones.
+ *
+ * @param {string} selector
+ */
+function follow(selector) {
+  const list = /** @type {HTMLElement | null | undefined} */ (
+    document.querySelector('latchkit-modal')?.shadowRoot?.querySelector(selector)
+  )
+  const scroller = list?.closest('[data-scroll]')
+  const row = /** @type {HTMLElement | null | undefined} */ (list?.querySelector('[data-index]'))
+  if (!list || !scroller || !row) throw new Error('There is no list')
+  const pitchPx = row.offsetHeight + 8
+  let [bare, rows, before, isOver] = [0, 0, scroller.scrollTop, false]
+  const look = () => {
+    const { scrollTop } = scroller
+    const [frame, whole] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()]
+    const ahead = Math.max(0, scrollTop - before)
+    before = scrollTop
+    const drawn = new Set([...list.children].map(item => Number(/** @type {HTMLElement} */ (item).dataset.index)))
+    rows = Math.max(rows, drawn.size)
+    const from = Math.max(0, Math.floor((frame.top - whole.top) / pitchPx))
+    const to = Math.floor((Math.min(frame.bottom + ahead, whole.bottom - 1) - whole.top) / pitchPx)
+    if (Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).some(index => !drawn.has(index)))
+      bare++
+    if (!isOver) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  window.bench.followed = async () => {
+    isOver = true
+    return { bare, rows, scrolledPx: scroller.scrollTop }
+  }
+  const { x, y, width, height } = scroller.getBoundingClientRect()
+  const distancePx = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+  return { x: x + width / 2, y: y + height / 2, distancePx }
+}
