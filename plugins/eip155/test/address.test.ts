@@ -81,11 +81,13 @@ describe('the accounts of a wallet', () => {
       fc.property(hexOf(40), digits => {
         const address = getAddress(`0x${digits}`)
         const wrong = `0x${[...address.slice(2)].map(c => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('')}`
-        for (const written of [address, `0x${digits}`, `0x${digits.toUpperCase()}`, getAddress(address, 30)]) {
+        const ofOthers = [30, 31].map(chain => getAddress(address, chain))
+        for (const written of [address, `0x${digits}`, `0x${digits.toUpperCase()}`, ...ofOthers]) {
           expect(canonical(written)).toBe(address)
         }
-        // With letters of one case only it is a spelling of its own.
-        if (/[a-f]/.test(wrong) && /[A-F]/.test(wrong)) expect(canonical(wrong)).toBeUndefined()
+        // With letters of one case only it is a spelling of its own; with few letters it may be that of another chain.
+        const isWrong = /[a-f]/.test(wrong) && /[A-F]/.test(wrong) && !ofOthers.some(other => other === wrong)
+        if (isWrong) expect(canonical(wrong)).toBeUndefined()
       })
     )
   })
