@@ -49,20 +49,33 @@ export const connectTo = ({ url }: Anvil) =>
 
 export type LocalNode = ReturnType<typeof connectTo>
 
+/**
+ * A node that mines when it is asked. One that mines by itself may, just set back, mine once more what it had mined, or
+ * forget to mine what it is sent.
+ */
+export const startMinedNode = ({ chainId = 31_337, hardfork = 'prague' } = {}): Promise<Anvil> =>
+  startAnvil({ chainId, args: ['--hardfork', hardfork, '--no-mining'] })
+
+/** As it was at a snapshot, with nothing waiting to be mined. */
+export async function setBack(node: LocalNode, snapshot: Hex) {
+  await node.request({ method: 'anvil_dropAllTransactions' } as never)
+  await node.revert({ id: snapshot })
+}
+
 /** A node for the tests of a file, as it was at the start for each of them. */
-export function startingLocalChain(args: readonly string[] = ['--hardfork', 'prague']) {
+export function startingLocalChain(hardfork?: string) {
   let anvil: Anvil
   let node: LocalNode
   let snapshot: Hex
   beforeAll(async () => {
-    anvil = await startAnvil({ args })
+    anvil = await startMinedNode({ hardfork })
     node = connectTo(anvil)
   })
   afterAll(() => anvil.stop())
   beforeEach(async () => {
     snapshot = await node.snapshot()
   })
-  afterEach(() => node.revert({ id: snapshot }))
+  afterEach(() => setBack(node, snapshot))
 
   return {
     url: () => anvil.url,
@@ -76,7 +89,6 @@ export function startingLocalChain(args: readonly string[] = ['--hardfork', 'pra
     async deploy(name: string, abi: Abi = [], args: readonly unknown[] = []): Promise<Hex> {
       const data = encodeDeployData({ abi, bytecode: codeOf(name).deploy, args } as never)
       const hash = await node.sendTransaction({ account: first, data, chain: null })
-      // A node that was just set back may forget to mine what it is sent.
       await node.mine({ blocks: 1 })
       const { contractAddress } = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
       if (!contractAddress) throw new Error(`${name} was not deployed`)

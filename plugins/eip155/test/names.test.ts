@@ -3,7 +3,7 @@ import { concatHex, encodeErrorResult, getAddress, type Hex, pad, parseAbi, toHe
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createClient } from '../src/lazy/client.js'
-import { first, never, second, third } from './local-chain.js'
+import { first, never, second, setBack, third } from './local-chain.js'
 import { networkAt } from './networks.js'
 import { resolver, startNameNode } from './told-names.js'
 
@@ -21,7 +21,7 @@ afterAll(() => local.stop())
 beforeEach(async () => {
   snapshot = await local.node.snapshot()
 })
-afterEach(() => local.node.revert({ id: snapshot }))
+afterEach(() => setBack(local.node, snapshot))
 
 function namesAt(urls: readonly string[] = [local.url]) {
   const { names } = createClient([networkAt(31_337, []), networkAt(1, urls)]).features

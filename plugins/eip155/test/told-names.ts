@@ -1,8 +1,8 @@
 import { concatHex, encodeAbiParameters, type Hex, pad, parseAbi, toHex } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
-import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
+import type { Anvil } from '../../../scripts/anvil.mjs'
 import { codeOf } from './contract-code.js'
-import { connectTo, first } from './local-chain.js'
+import { connectTo, first, startMinedNode } from './local-chain.js'
 
 export const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const ether = 60n
@@ -15,8 +15,10 @@ const abi = parseAbi([
 /** What Ethereum's universal resolver is to say from now on, of a node where it stands. */
 function telling(node: ReturnType<typeof connectTo>) {
   const dns = (name: string) => toHex(packetToBytes(name))
-  const tell = (functionName: 'say' | 'claim' | 'failFor', args: readonly unknown[]) =>
-    node.writeContract({ account: first, address: resolver, abi, functionName, args, chain: null } as never)
+  const tell = async (functionName: 'say' | 'claim' | 'failFor', args: readonly unknown[]) => {
+    await node.writeContract({ account: first, address: resolver, abi, functionName, args, chain: null } as never)
+    await node.mine({ blocks: 1 })
+  }
   /** To `addr(bytes32)`, or `addr(bytes32,uint256)` with a coin. */
   const query = (name: string, coin?: bigint) =>
     coin === undefined
@@ -41,7 +43,7 @@ function telling(node: ReturnType<typeof connectTo>) {
 
 /** A node that says that it is Ethereum, with a universal resolver that says what it is told. */
 export async function startNameNode() {
-  const anvil: Anvil = await startAnvil({ chainId: 1, args: ['--hardfork', 'prague'] })
+  const anvil: Anvil = await startMinedNode({ chainId: 1 })
   const node = connectTo(anvil)
   await node.setCode({ address: resolver, bytecode: codeOf('Names').runtime })
   return { url: anvil.url, node, tell: telling(node), stop: anvil.stop }

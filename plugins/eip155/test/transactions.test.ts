@@ -53,8 +53,6 @@ describe('one that waits for a block', () => {
   let nonce: number
   beforeEach(async () => {
     nonce = await node().getTransactionCount({ address: first })
-    await node().setAutomine(false)
-    return () => node().setAutomine(true)
   })
 
   test('is pending, and then confirmed', async () => {

@@ -164,7 +164,7 @@ describe('a token', () => {
 })
 
 describe('on a chain without EIP-1559', () => {
-  const legacy = startingLocalChain(['--hardfork', 'berlin'])
+  const legacy = startingLocalChain('berlin')
 
   test('there is one price', async () => {
     const wallet = openWallet(legacy.url())
