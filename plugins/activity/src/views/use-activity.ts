@@ -1,11 +1,12 @@
 import { useKernel, useReadable, useService, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Activity } from '../contract.js'
 import { createHistory, type History, type HistoryParts, type HistoryState } from '../history.js'
+import { keptRowsOf } from '../kept-rows.js'
 import { type ActivityParts, Parts } from '../parts.js'
-import { type RowParts, type Rows, rowsOf } from '../rows.js'
+import type { RowParts, Rows } from '../rows.js'
 import { useNow } from './use-now.js'
 
 /** Of as many accounts what was read is kept. */
@@ -19,8 +20,8 @@ export interface ShownActivity extends Rows {
 
 /** What happened to an account, kept fresh while it is looked at. */
 export function useActivity(active: ActiveAccount): ShownActivity {
-  const { account, address, chain, network } = active
-  const coin = network?.nativeCurrency.symbol
+  const { account, address, chain } = active
+  const coin = coinOf(active)
   const { state: followed } = useService(Activity)
   const { events, find } = useKernel()
   const parts = useService(Parts)
@@ -49,27 +50,23 @@ export function useActivity(active: ActiveAccount): ShownActivity {
     [nowMs]
   )
 
-  const rows = useMemo(
-    () => rowsOf({ items: state.items, sent, account, chain, address, coin }),
-    [state.items, sent, account, chain, address, coin]
-  )
+  const rows = keptRowsOf({ items: state.items, sent, account, chain, address, coin })
   return { ...rows, state, history, nowMs }
 }
+
+const coinOf = ({ network }: ActiveAccount) => network?.nativeCurrency.symbol
 
 interface Sources extends Pick<HistoryParts, 'data'> {
   readonly sent: () => RowParts['sent']
 }
 
 /** Read before, if it was: a view that is opened again has it at once. */
-function historyOf(
-  { histories, signal }: ActivityParts,
-  { account, address, chain }: ActiveAccount,
-  { data, sent }: Sources
-): History {
+function historyOf({ histories, signal }: ActivityParts, active: ActiveAccount, { data, sent }: Sources): History {
+  const { account, address, chain } = active
   const known = histories.get(account)
   if (known) return known
-  const parts = { account, chain, address, coin: undefined }
-  const shown: HistoryParts['shown'] = items => rowsOf({ items, sent: sent(), ...parts }).rows.length
+  const parts = { account, chain, address, coin: coinOf(active) }
+  const shown: HistoryParts['shown'] = items => keptRowsOf({ items, sent: sent(), ...parts }).rows.length
   const history = createHistory({ account, data, shown, signal })
   histories.set(account, history)
   const [oldest] = histories.keys()
