@@ -1,5 +1,6 @@
 import { publicTestMnemonic } from '@latchkit/example-wallets'
 import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
+import { floorAmount } from '@latchkit/kernel/chain'
 import { hexToU8a, u8aConcat, u8aToBigInt, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, decodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { createPublicClient, erc20Abi, http } from 'viem'
@@ -38,6 +39,9 @@ test('ether is sent, and the chain confirms it', async () => {
   await part(page, 'send-warning-first-time').waitFor()
   await confirm(page, 'Send 0.25 ETH')
   await eventually(() => evm.getBalance({ address: stranger })).toBe(before + 250_000_000_000_000_000n)
+  // The account had been read a moment before, and says at once what is left.
+  const left = floorAmount(await evm.getBalance({ address: sender }), 18, 3)
+  await eventually(async () => (await part(page, 'balance-amount').textContent())?.replace(/[^\d.]/g, '')).toBe(left)
 })
 
 test.each([

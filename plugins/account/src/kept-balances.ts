@@ -25,11 +25,15 @@ const isKept = (value: unknown) => {
 }
 
 /**
- * Keeps balances over a reload and shares them with other tabs, for as long as they are fresh.
+ * Keeps balances over a reload and shares them with other tabs, for as long as they are fresh: for 30 s, or until a transaction
+ * of the account is settled.
  *
  * @returns what forgets them.
  */
-export function keepBalances({ storage, onDispose }: PluginContext, balances: Slice<BalancesState>): () => void {
+export function keepBalances(
+  { storage, events, onDispose }: PluginContext,
+  balances: Slice<BalancesState>
+): () => void {
   const item = storage.item<KeptBalances>({
     key: 'native_balance_cache',
     initial: {},
@@ -55,6 +59,14 @@ export function keepBalances({ storage, onDispose }: PluginContext, balances: Sl
     const kept = keptOf(balances.get())
     if (JSON.stringify(kept) !== JSON.stringify(item.get())) item.set(kept)
   }
+  // By its name alone: what follows transactions builds on this plugin.
+  const settle = (account: AccountId) => {
+    const record = balances.get().byAccount[account]
+    if (record?.settledAtMs === undefined) return
+    const settledAtMs = Math.min(record.settledAtMs, Date.now() - BALANCE_FRESH_MS)
+    balances.update(({ byAccount }) => void Object.assign(byAccount, { [account]: { ...record, settledAtMs } }))
+  }
+  onDispose(events.onAny(({ name, payload }) => `${name}` === 'activity:settled' && settle(Object(payload).account)))
   void item.ready.then(adopt)
   onDispose(item.subscribe(adopt))
   onDispose(balances.subscribe(keep))

@@ -2,7 +2,7 @@ import { definePlugin, memoryBackend, type StorageBackend } from '@latchkit/kern
 import type { AccountId } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BalanceRecord, BalancesState } from '../src/balance.js'
+import { type BalanceRecord, type BalancesState, dueInMs } from '../src/balance.js'
 import { keepBalances } from '../src/kept-balances.js'
 
 const key = '@appkit/account/native_balance_cache'
@@ -11,10 +11,11 @@ const two: AccountId = 'solana:main:22222222222222222222222222222222'
 
 /** A page with a storage that may have been written to before. */
 async function openPage(storage: StorageBackend = memoryBackend()) {
-  const page: { read(account: AccountId): BalanceRecord | undefined; forget(): void; write(records: object): void } = {
-    read: () => undefined,
+  const page = {
+    read: (_account: AccountId): BalanceRecord | undefined => undefined,
     forget() {},
-    write() {}
+    write(_records: object) {},
+    settle(_account: AccountId) {}
   }
   const plugin = definePlugin({
     id: 'account',
@@ -22,6 +23,7 @@ async function openPage(storage: StorageBackend = memoryBackend()) {
       const balances = ctx.slice<BalancesState>({ byAccount: {} })
       page.forget = keepBalances(ctx, balances)
       page.read = account => balances.get().byAccount[account]
+      page.settle = account => ctx.events.emit('activity:settled' as never, { account } as never)
       page.write = records => balances.update(state => Object.assign(state.byAccount, records))
     }
   })
@@ -48,6 +50,18 @@ test('for thirty seconds, and not from the future', async () => {
   expect(second.read(one)?.amount).toBe('5')
   expect(second.read(two)).toBeUndefined()
   expect(second.read('fake:one:1')).toBeUndefined()
+})
+
+test('what a transaction of the account may have changed is shown and is due, and is not kept', async () => {
+  const storage = memoryBackend()
+  const page = await openPage(storage)
+  page.write({ [one]: read('5'), [two]: read('7', 1_000) })
+  page.settle('fake:one:1')
+  page.settle(one)
+  expect(page.read(one)).toMatchObject({ amount: '5', reading: false })
+  expect([one, two].map(account => dueInMs(page.read(account), Date.now()) > 0)).toEqual([false, true])
+  const reloaded = await openPage(storage)
+  expect([one, two].map(account => reloaded.read(account)?.amount)).toEqual([undefined, '7'])
 })
 
 test('what failed is not kept', async () => {
