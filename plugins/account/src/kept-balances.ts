@@ -59,14 +59,15 @@ export function keepBalances(
     const kept = keptOf(balances.get())
     if (JSON.stringify(kept) !== JSON.stringify(item.get())) item.set(kept)
   }
-  // By its name alone: what follows transactions builds on this plugin.
-  const settle = (account: AccountId) => {
-    const record = balances.get().byAccount[account]
-    if (record?.settledAtMs === undefined) return
-    const settledAtMs = Math.min(record.settledAtMs, Date.now() - BALANCE_FRESH_MS)
-    balances.update(({ byAccount }) => void Object.assign(byAccount, { [account]: { ...record, settledAtMs } }))
-  }
-  onDispose(events.onAny(({ name, payload }) => `${name}` === 'activity:settled' && settle(Object(payload).account)))
+  onDispose(
+    // By its name alone: what follows transactions builds on this plugin.
+    events.onAny(({ name, payload }) => {
+      if (`${name}` !== 'activity:settled') return
+      balances.update(({ byAccount }: { byAccount: Record<AccountId, { settledAtMs?: number }> }) => {
+        delete byAccount[Object(payload).account as AccountId]?.settledAtMs
+      })
+    })
+  )
   void item.ready.then(adopt)
   onDispose(item.subscribe(adopt))
   onDispose(balances.subscribe(keep))
@@ -79,7 +80,7 @@ export function keepBalances(
 /** The newest first, so that a text says whether anything changed. */
 function keptOf({ byAccount }: BalancesState): KeptBalances {
   const kept = Object.entries(byAccount).flatMap(([account, { amount, settledAtMs }]) =>
-    amount !== undefined && settledAtMs !== undefined ? [[account, { amount, settledAtMs }] as const] : []
+    amount && settledAtMs ? [[account, { amount, settledAtMs }] as const] : []
   )
   return Object.fromEntries(kept.sort(([, a], [, b]) => b.settledAtMs - a.settledAtMs).slice(0, mostAccounts))
 }
