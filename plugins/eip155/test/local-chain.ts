@@ -9,8 +9,9 @@ import {
   publicActions,
   walletActions
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createClient } from '../src/lazy/client.js'
 import { codeOf } from './contract-code.js'
 import { networkAt } from './networks.js'
@@ -98,3 +99,22 @@ export function startingLocalChain(hardfork?: string) {
 }
 
 export const never = () => new AbortController().signal
+
+/** That an abort, beforehand or while the node is silent, ends what asks it, with the reason of the signal. */
+export async function expectEndsWithSignal(ask: (url: string, signal: AbortSignal) => Promise<unknown>, url: string) {
+  const reason = new Error('enough')
+  await expect(ask(url, AbortSignal.abort(reason))).rejects.toBe(reason)
+
+  const asked = vi.fn()
+  const silent = await startHoldable(async (request, response) => {
+    const { method } = JSON.parse(await readBody(request))
+    if (method === 'eth_chainId') return void response.end('{"result":"0x7a69"}')
+    asked()
+  })
+  const controller = new AbortController()
+  const asking = ask(silent.url, controller.signal)
+  await vi.waitUntil(() => asked.mock.calls.length > 0)
+  controller.abort(reason)
+  await expect(asking).rejects.toBe(reason)
+  await silent.close()
+}

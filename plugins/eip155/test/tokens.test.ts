@@ -1,8 +1,17 @@
 import { getAddress, type Hex, parseAbi } from 'viem'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { codeOf } from './contract-code.js'
-import { chain, featuresAt, first, never, newcomer, second, startingLocalChain } from './local-chain.js'
+import {
+  chain,
+  expectEndsWithSignal,
+  featuresAt,
+  first,
+  never,
+  newcomer,
+  second,
+  startingLocalChain
+} from './local-chain.js'
 
 const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const local = startingLocalChain()
@@ -119,21 +128,8 @@ test('a node that errs is no empty account', async () => {
   await busy.close()
 })
 
-test('an abort ends it with the reason of the signal', async () => {
-  const reason = new Error('enough')
-  const tokens = featuresAt([local.url()]).tokens
-  await expect(tokens.read(`${chain}:${first}`, [newcomer], AbortSignal.abort(reason))).rejects.toBe(reason)
-
-  const asked = vi.fn()
-  const silent = await startHoldable(async (request, response) => {
-    const { method } = JSON.parse(await readBody(request))
-    if (method === 'eth_chainId') return void response.end('{"result":"0x7a69"}')
-    asked()
-  })
-  const controller = new AbortController()
-  const reading = featuresAt([silent.url]).tokens.read(`${chain}:${first}`, [newcomer], controller.signal)
-  await vi.waitUntil(() => asked.mock.calls.length > 0)
-  controller.abort(reason)
-  await expect(reading).rejects.toBe(reason)
-  await silent.close()
-})
+test('an abort ends it with the reason of the signal', () =>
+  expectEndsWithSignal(
+    (url, signal) => featuresAt([url]).tokens.read(`${chain}:${first}`, [newcomer], signal),
+    local.url()
+  ))
