@@ -6,5 +6,5 @@ import { findPackages } from './scripts/packages.mjs'
 export default defineConfig(
   findPackages()
     .filter(({ published }) => published)
-    .map(buildOptions)
+    .map(pkg => buildOptions(pkg))
 )

@@ -1,18 +1,26 @@
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, root } from './packages.mjs'
 
 /**
  * How a published package is built: its entries are what its `exports` name, its files land in its own `dist`.
  *
+ * Pictures in `src/svg` are copied as they are: code names them by `new URL('./svg/…', import.meta.url)`.
+ *
  * @param {import('./packages.mjs').Package} pkg
+ * @param {string} [outDir]
  * @returns {import('tsup').Options}
  */
-export const buildOptions = pkg => ({
+export const buildOptions = (pkg, outDir = join(pkg.dir, 'dist')) => ({
   name: pkg.manifest.name,
   entry: Object.fromEntries(
     entriesOf(pkg).map(({ source, output }) => [output.replace(/^\.\/dist\/|\.js$/g, ''), join(pkg.dir, source)])
   ),
-  outDir: join(pkg.dir, 'dist'),
+  outDir,
+  onSuccess: async () => {
+    const pictures = join(pkg.dir, 'src/svg')
+    if (existsSync(pictures)) cpSync(pictures, join(outDir, 'svg'), { recursive: true })
+  },
   tsconfig: join(root, 'tsconfig.json'),
   format: 'esm',
   // Not as the package.json of the current folder would have it.

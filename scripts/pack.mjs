@@ -25,7 +25,7 @@ async function pack(pkg, folder) {
   }
   const types = ['--outDir', join(copy, 'dist/types'), '--tsBuildInfoFile', join(work, 'types.tsbuildinfo')]
   await Promise.all([
-    build({ ...buildOptions(pkg), config: false, outDir: join(copy, 'dist') }),
+    build({ ...buildOptions(pkg, join(copy, 'dist')), config: false }),
     exec(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', pkg.dir, ...types])
   ])
   const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {

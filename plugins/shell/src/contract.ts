@@ -94,6 +94,23 @@ export interface LazyComponent {
   readonly id: string
   readonly load: () => Promise<{ readonly default: unknown }>
 }
+/** Finds pictures of wallets and networks by id. The URLs are of the page's own making and are not checked further. */
+export interface PictureLookup {
+  /** @param ids - every id of one wallet: rdns, catalogue id, `namespace:id`; in lower case. */
+  wallet(ids: readonly string[]): string | undefined
+  /** @param chain - a CAIP-2 id. */
+  network(chain: string): string | undefined
+}
+/** A source of pictures for wallets and networks that bring none of their own. */
+export interface PictureSource {
+  readonly id: string
+  /** `undefined` until loaded. Meanwhile a picture's place stays empty, so that no letter flashes by. */
+  readonly pictures: Readable<PictureLookup | undefined>
+  /** Loads `pictures`. Called after the first rows are painted, and often; never throws. */
+  load(): void
+}
+export const PictureSources = extensionPoint<PictureSource>('shell.picture-sources')
+
 export const HeaderButtons = extensionPoint<LazyComponent>('shell.header-buttons')
 export const ModalFooters = extensionPoint<LazyComponent & { readonly views: readonly string[] }>('shell.modal-footers')
 

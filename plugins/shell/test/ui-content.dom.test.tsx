@@ -113,7 +113,7 @@ describe('QrCode', () => {
   })
 
   test('leaves room for a logo', async () => {
-    const { rerender } = render(<QrCode text="wc:one" label="A code" />)
+    const { rerender } = show(<QrCode text="wc:one" label="A code" />)
     await vi.waitUntil(() => !image().hasAttribute('aria-busy'))
     const whole = path()?.length ?? 0
     rerender(<QrCode text="wc:one" label="A code" logo={<WalletIcon name="Harbour" />} />)

@@ -3,6 +3,7 @@ import { activity } from '@latchkit/plugin-activity'
 import { balances } from '@latchkit/plugin-balances'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
+import { icons } from '@latchkit/plugin-icons'
 import { identity } from '@latchkit/plugin-identity'
 import { receive } from '@latchkit/plugin-receive'
 import { send } from '@latchkit/plugin-send'
@@ -48,6 +49,7 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
     ...chainPlugins(networks),
     data({ ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
+    icons(),
     identity(),
     balances(given({ currency, tokens, collections })),
     activity(),

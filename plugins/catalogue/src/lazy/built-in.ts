@@ -17,7 +17,7 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /**
  * Wallets that many people have, for sites without a catalogue. Ids are those of the public WalletConnect explorer, so
- * that a site's lists of ids mean the same with and without a service. No pictures: wallets' marks are theirs.
+ * that a site's lists of ids mean the same with and without a service. Their pictures are in `@latchkit/plugin-icons`.
  */
 export const builtInWallets: readonly CatalogueWallet[] = [
   wallet({

@@ -1,6 +1,6 @@
 import { useRouter } from '@latchkit/kernel/react'
-import { ListRow, type RowPlace, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
-import { memo } from 'react'
+import { ListRow, letterHues, type RowPlace, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
+import { memo, useMemo } from 'react'
 import type { ConnectParams } from '../contract.js'
 import { messages } from '../messages.js'
 import { targetOfRow } from '../row-target.js'
@@ -26,6 +26,7 @@ interface AllWalletsListProps {
 
 export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd, startAtPx }: AllWalletsListProps) {
   const hasFamilies = useHasFamilies()
+  const hues = useMemo(() => letterHues(rows.map(({ name }) => name)), [rows])
   const t = useMessages(messages)
   return (
     <VirtualList
@@ -39,7 +40,9 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd,
     >
       {(index, place) => {
         const row = rows[index]
-        return row && <Row key={row.id} row={row} isMarked={hasFamilies} params={params} place={place} />
+        return (
+          row && <Row key={row.id} row={row} hue={hues[index]} isMarked={hasFamilies} params={params} place={place} />
+        )
       }}
     </VirtualList>
   )
@@ -47,6 +50,7 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd,
 
 interface RowProps {
   readonly row: WalletRow
+  readonly hue: number | undefined
   /** There are several chain families, so it says which ones it serves. */
   readonly isMarked: boolean
   readonly params: ConnectParams | undefined
@@ -54,7 +58,7 @@ interface RowProps {
 }
 
 /** Drawn again only when its wallet or its place changes: scrolling draws what comes into sight. */
-const Row = memo(function Row({ row, isMarked, params, place }: RowProps) {
+const Row = memo(function Row({ row, hue, isMarked, params, place }: RowProps) {
   const { id, name, rdns, badge, namespaces, present, canPair } = row
   const router = useRouter()
   const t = useMessages(messages)
@@ -63,7 +67,7 @@ const Row = memo(function Row({ row, isMarked, params, place }: RowProps) {
   const detail = rdns ?? why
   return (
     <ListRow
-      icon={<RowIcon name={name} of={row} />}
+      icon={<RowIcon name={name} of={row} hue={hue} />}
       title={name}
       {...(detail && { detail })}
       {...(isMarked && namespaces.length > 0 && { badge: <ChainMarks of={namespaces} /> })}

@@ -9,6 +9,7 @@ import {
   IconTile,
   List,
   ListRow,
+  letterHues,
   Screen,
   SkeletonRows,
   Stack,
@@ -69,7 +70,7 @@ function Links({ wallet }: { readonly wallet: AbsentWallet }) {
   return (
     <>
       <Stack align="center">
-        <RowIcon size={80} name={name} of={{ icon, imageId }} />
+        <RowIcon size={80} name={name} of={{ ...wallet, icon, imageId }} />
       </Stack>
       {browse && (
         <AppLink {...browse} wide testId="open-wallet">
@@ -105,16 +106,17 @@ function Wallets() {
     const all = allWalletRows({ ...input, canPair: false, listed: [...known.named, ...known.recommended], query })
     return all.filter(({ present }) => !present)
   }, [input, known])
+  const hues = letterHues(rows.map(({ name }) => name))
   if (rows.length === 0 && (known.status === 'idle' || known.status === 'loading')) return <SkeletonRows count={4} />
   if (rows.length === 0) {
     return <EmptyState icon="wallet" title={t('getNoneTitle')} detail={t('getNoneDetail')} />
   }
   return (
     <List label={t('getOptions')}>
-      {rows.map(row => (
+      {rows.map((row, index) => (
         <ListRow
           key={row.id}
-          icon={<RowIcon name={row.name} of={row} />}
+          icon={<RowIcon name={row.name} of={row} hue={hues[index]} />}
           title={row.name}
           trailing="chevron"
           onPress={() => router.push(GetWalletView, { wallet: row.id })}

@@ -1,18 +1,22 @@
 import { useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Marks, NetworkIcon, useFormat, useMessages, WalletIcon, type WalletIconProps } from '@latchkit/plugin-shell/ui'
+import { type Identified, idsOf } from '../identity.js'
 import { messages } from '../messages.js'
 import { useCatalogueImage } from './use-catalogue.js'
 
-interface RowIconProps extends Pick<WalletIconProps, 'name' | 'size'> {
-  readonly of: { readonly icon?: string | undefined; readonly imageId?: string | undefined }
+interface RowIconProps extends Pick<WalletIconProps, 'name' | 'size' | 'hue'> {
+  readonly of: Partial<Identified> & { readonly icon?: string | undefined; readonly imageId?: string | undefined }
 }
 
-/** The icon that a wallet brings, or that the catalogue has of it. */
-export function RowIcon({ of: { icon, imageId }, ...props }: RowIconProps) {
+/** The icon that a wallet brings, else the catalogue's, else one that is known by the wallet's ids. */
+export function RowIcon({ of: wallet, ...props }: RowIconProps) {
+  const { icon, imageId, id } = wallet
   const image = useCatalogueImage(icon ? undefined : imageId)
   const src = icon ?? image
-  return <WalletIcon {...props} {...(src && { src })} />
+  // While the catalogue's is on its way, another must not flash by.
+  const ids = id === undefined || imageId !== undefined ? undefined : idsOf({ ...wallet, id })
+  return <WalletIcon {...props} {...(ids && { ids })} {...(src && { src })} />
 }
 
 /** The marks of the chain families that a wallet serves, for a site that has several. */

@@ -8,6 +8,7 @@ import {
   IconTile,
   List,
   ListRow,
+  letterHues,
   SkeletonRow,
   Stack,
   useFormat,
@@ -40,6 +41,7 @@ export function WalletList({ params }: ConnectMethodProps) {
   const hasFamilies = useHasFamilies()
   const isWaiting = recommends && (known.status === 'idle' || known.status === 'loading')
   const pending = isWaiting ? roomForMore(rows, { ...input, otherMethods }) : 0
+  const hues = letterHues(rows.map(({ name }) => name))
   const router = useRouter()
   const t = useMessages(messages)
 
@@ -48,11 +50,11 @@ export function WalletList({ params }: ConnectMethodProps) {
       {rows.length === 0 && pending === 0 && <NoWallet namespace={params?.namespace} />}
       {(rows.length > 0 || pending > 0) && (
         <List label={t('walletList')}>
-          {rows.map(row => {
+          {rows.map((row, index) => {
             const { view, params: target } = targetOfRow(row, params)
             const open = () => router.push({ kind: 'view', id: view }, target)
             const ways = { onPress: open, onIntent: () => void router.views.load(view) }
-            return <Row key={row.id} row={row} isMarked={hasFamilies} {...ways} />
+            return <Row key={row.id} row={row} hue={hues[index]} isMarked={hasFamilies} {...ways} />
           })}
           {Array.from({ length: pending }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
@@ -123,13 +125,14 @@ function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
 
 interface RowProps {
   readonly row: WalletRow
+  readonly hue: number | undefined
   /** There are several chain families, so it says which ones it serves. */
   readonly isMarked: boolean
   readonly onPress: () => void
   readonly onIntent: () => void
 }
 
-function Row({ row, isMarked, ...ways }: RowProps) {
+function Row({ row, hue, isMarked, ...ways }: RowProps) {
   const { id, name, rdns, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
   if (id === PAIRING_WALLET) {
@@ -146,7 +149,7 @@ function Row({ row, isMarked, ...ways }: RowProps) {
   return (
     <ListRow
       {...ways}
-      icon={<RowIcon name={name} of={row} />}
+      icon={<RowIcon name={name} of={row} hue={hue} />}
       title={name}
       {...(rdns && { detail: rdns })}
       badge={

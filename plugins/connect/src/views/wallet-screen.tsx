@@ -26,7 +26,7 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   const { given, checkbox } = useConsent()
   const browse = useBrowseLink(present ? undefined : wallet, where.namespace)
   const { name } = wallet
-  const icon = <RowIcon size={64} name={name} of={{ icon: wallet.image_url, imageId: wallet.image_id }} />
+  const icon = <RowIcon size={64} name={name} of={{ ...wallet, icon: wallet.image_url, imageId: wallet.image_id }} />
   const ways = waysOf({
     wallet,
     platform: currentPlatform(),

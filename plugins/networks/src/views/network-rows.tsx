@@ -3,7 +3,7 @@ import type { ChainId } from '@latchkit/kernel/chain'
 import { useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Toasts } from '@latchkit/plugin-shell/contract'
-import { List, ListRow, leaveViews, NetworkIcon, useMessages } from '@latchkit/plugin-shell/ui'
+import { List, ListRow, leaveViews, letterHues, NetworkIcon, useMessages } from '@latchkit/plugin-shell/ui'
 import { NetworksView, SwitchNetworkView, UnsupportedChainView } from '../contract.js'
 import { failureFor } from '../failures.js'
 import { messages } from '../messages.js'
@@ -18,12 +18,14 @@ interface NetworkRowsProps {
 export function NetworkRows({ label, rows }: NetworkRowsProps) {
   const choose = useChooseNetwork()
   const router = useRouter()
+  const hues = letterHues(rows.map(({ network }) => network.name))
   return (
     <List label={label}>
-      {rows.map(row => (
+      {rows.map((row, index) => (
         <Row
           key={row.network.caipNetworkId}
           row={row}
+          hue={hues[index]}
           onPress={() => void choose(row.network.caipNetworkId)}
           onIntent={() => void router.views.load(SwitchNetworkView.id)}
         />
@@ -34,17 +36,18 @@ export function NetworkRows({ label, rows }: NetworkRowsProps) {
 
 interface RowProps {
   readonly row: NetworkRow
+  readonly hue: number | undefined
   readonly onPress: () => void
   readonly onIntent: () => void
 }
 
-function Row({ row: { network, current, blocked }, onPress, onIntent }: RowProps) {
+function Row({ row: { network, current, blocked }, hue, onPress, onIntent }: RowProps) {
   const t = useMessages(messages)
   const wallet = useWalletFor(network.caipNetworkId)?.name ?? t('yourWallet')
   const why = { unserved: t('blockedUnserved'), fixed: t('blockedFixed', { wallet }) }
   return (
     <ListRow
-      icon={<NetworkIcon network={network} />}
+      icon={<NetworkIcon network={network} hue={hue} />}
       title={network.name}
       {...(blocked && { detail: why[blocked], disabled: true })}
       {...(current && { current, trailing: 'check' })}

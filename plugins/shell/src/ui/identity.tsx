@@ -4,6 +4,7 @@ import { createContext, useContext, useState } from 'react'
 import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
+import { type FindPicture, useKnownPicture } from './known-picture.js'
 
 const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/
 
@@ -24,17 +25,41 @@ interface PictureProps {
   readonly size: IconSize
   readonly shape: 'square' | 'circle'
   readonly testId: string | undefined
+  /** Finds a picture where `src` gives none. @defaultValue finds none */
+  readonly find?: FindPicture
+  readonly hue?: number | undefined
+}
+
+/** The number of colours for letters. */
+const HUES = 12
+
+/**
+ * Returns a colour for the letter of each name of a list, in which no two neighbours look alike.
+ *
+ * @example letterHues(['Juniper', 'Harbour']) // [3, 8]
+ */
+export function letterHues(names: readonly string[]): readonly number[] {
+  let last = -HUES
+  return names.map(name => {
+    const hue = hash(name) % HUES
+    const distance = Math.abs(hue - last)
+    // Five of twelve: the next name that has the first one's colour would be moved to the same place only by chance.
+    last = Math.min(distance, HUES - distance) < 2 ? (hue + 5) % HUES : hue
+    return last
+  })
 }
 
 /** A hook: whether a picture may load yet. Must not change while what is drawn inside of it is mounted. */
 export const PictureTurn = /* @__PURE__ */ createContext((_hasPicture: boolean): boolean => true)
 
 /** An image, or the first letter of its name where there is none or it does not load. */
-export function Picture({ src, name, size, shape, testId }: PictureProps) {
+export function Picture({ src, name, size, shape, testId, find, hue = hash(name) % HUES }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const isAhead = useContext(AheadContext) !== undefined
   const safe = safeImage(src)
-  const image = isAhead && !safe?.startsWith('data:') ? undefined : safe
+  const own = (isAhead && !safe?.startsWith('data:')) || safe === failed ? undefined : safe
+  const known = useKnownPicture(own ? undefined : find)
+  const image = own ?? known.url
   const useTurn = useContext(PictureTurn)
   const isDue = useTurn(image !== undefined)
   const data = { className: 'picture', 'data-size': size, 'data-shape': shape, 'data-testid': testId }
@@ -56,10 +81,11 @@ export function Picture({ src, name, size, shape, testId }: PictureProps) {
       </span>
     )
   }
+  if (known.isPending) return <span {...data} aria-hidden="true" />
   const initial = [...name.trim()][0]?.toUpperCase()
   return (
     // Drawn by the sheet: a letter in the text would have to be in the name of what it stands in (WCAG 2.5.3).
-    <span {...data} data-hue={hash(name) % 12} data-initial={initial} aria-hidden="true">
+    <span {...data} data-hue={hue} data-initial={initial} aria-hidden="true">
       {initial === undefined && <Icon name="wallet" size={size > 40 ? 32 : 20} />}
     </span>
   )
@@ -69,27 +95,49 @@ export interface WalletIconProps {
   /** A `data:` image in base64, an object URL, or an `https:` address; anything else is not shown. */
   readonly src?: string
   readonly name: string
-  /** In px. @default 40 */
+  /** Every id of the wallet, in lower case, by which a picture is found where `src` gives none. @defaultValue none */
+  readonly ids?: readonly string[]
+  /** From `letterHues`, for the letter of a row in a list. @defaultValue a colour by the name */
+  readonly hue?: number | undefined
+  /** In px. @defaultValue 40 */
   readonly size?: IconSize
   readonly testId?: string
 }
 
 /** Decoration beside the name of a wallet. */
-export const WalletIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
-  <Picture src={src} name={name} size={size} shape="square" testId={testId} />
+export const WalletIcon = ({ src, name, ids, hue, size = 40, testId }: WalletIconProps) => (
+  <Picture
+    src={src}
+    name={name}
+    size={size}
+    shape="square"
+    testId={testId}
+    hue={hue}
+    {...(ids && { find: pictures => pictures.wallet(ids) })}
+  />
 )
 
 export interface NetworkIconProps {
   /** Without one: the mark of an unknown network. */
   readonly network?: Network
-  /** In px. @default 40 */
+  /** From `letterHues`, for the letter of a row in a list. @defaultValue a colour by the name */
+  readonly hue?: number | undefined
+  /** In px. @defaultValue 40 */
   readonly size?: IconSize
   readonly testId?: string
 }
 
 /** Decoration beside the name of a network. */
-export const NetworkIcon = ({ network, size = 40, testId }: NetworkIconProps) => (
-  <Picture src={network?.assets?.imageUrl} name={network?.name ?? ''} size={size} shape="circle" testId={testId} />
+export const NetworkIcon = ({ network, hue, size = 40, testId }: NetworkIconProps) => (
+  <Picture
+    src={network?.assets?.imageUrl}
+    name={network?.name ?? ''}
+    size={size}
+    shape="circle"
+    testId={testId}
+    hue={hue}
+    {...(network && { find: pictures => pictures.network(network.caipNetworkId) })}
+  />
 )
 
 export interface AvatarProps {

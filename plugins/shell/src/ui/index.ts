@@ -33,6 +33,7 @@ export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } fro
 export {
   Avatar,
   type AvatarProps,
+  letterHues,
   NetworkIcon,
   type NetworkIconProps,
   WalletIcon,

@@ -1,0 +1,33 @@
+import { cell, definePlugin, once } from '@latchkit/kernel'
+import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contract'
+
+const none: PictureLookup = { wallet: () => undefined, network: () => undefined }
+
+/**
+ * Gives pictures to well-known wallets and networks that bring none of their own. The pictures are SVG files of this package:
+ * each is fetched from the page's own origin when it is shown, and no other host is asked.
+ *
+ * @example createLatchkit({ plugins: [...corePreset(options), eip155({ networks }), icons()] })
+ */
+export function icons() {
+  return definePlugin({
+    id: 'icons',
+    setup(ctx) {
+      const pictures = cell<PictureLookup | undefined>(undefined)
+      const load = once(() => import('./pictures.js'))
+      ctx.contribute(PictureSources, {
+        id: 'icons',
+        pictures,
+        load: () =>
+          void load().then(
+            loaded => pictures.set(loaded.pictures),
+            () => pictures.set(none)
+          )
+      })
+      // Letters stood in for pictures that did not load; the connection may be back.
+      ctx.events.on('router:opened', () => {
+        if (pictures.get() === none) pictures.set(undefined)
+      })
+    }
+  })
+}

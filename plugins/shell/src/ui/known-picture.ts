@@ -1,0 +1,41 @@
+import { derive, whenIdle } from '@latchkit/kernel'
+import { useContributions, useReadable } from '@latchkit/kernel/react'
+import { useContext, useEffect, useMemo } from 'react'
+import { type PictureLookup, PictureSources } from '../contract.js'
+import { AheadContext } from './ahead.js'
+
+/** The longest that a busy page keeps pictures from being loaded. */
+const MAX_WAIT_MS = 200
+
+export type FindPicture = (pictures: PictureLookup) => string | undefined
+
+/**
+ * Returns a picture of the contributed sources, which are loaded after what is drawn was painted.
+ *
+ * @param find - `undefined` where no picture is wanted: then no source is loaded.
+ * @returns `isPending` while a source that may have the picture is still to be loaded.
+ */
+export function useKnownPicture(find: FindPicture | undefined): { readonly url?: string; readonly isPending: boolean } {
+  const sources = useContributions(PictureSources)
+  const lookups = useReadable(
+    useMemo(
+      () =>
+        derive(
+          sources.map(({ item }) => item.pictures),
+          (...all) => all
+        ),
+      [sources]
+    )
+  )
+  const isAhead = useContext(AheadContext) !== undefined
+  const url = find && lookups.map(pictures => pictures && find(pictures)).find(found => found !== undefined)
+  const isPending = find !== undefined && url === undefined && lookups.includes(undefined)
+  const loads = isPending && !isAhead
+  useEffect(() => {
+    if (!loads) return
+    return whenIdle(() => {
+      for (const { item } of sources) item.load()
+    }, MAX_WAIT_MS)
+  }, [loads, sources])
+  return { ...(url !== undefined && { url }), isPending }
+}
