@@ -113,10 +113,13 @@ describe('QrCode', () => {
   })
 
   test('leaves room for a logo', async () => {
-    const { rerender } = show(<QrCode text="wc:one" label="A code" />)
+    show(<QrCode text="wc:one" label="A code" />)
     await vi.waitUntil(() => !image().hasAttribute('aria-busy'))
     const whole = path()?.length ?? 0
-    rerender(<QrCode text="wc:one" label="A code" logo={<WalletIcon name="Harbour" />} />)
+    cleanup()
+    show(<QrCode text="wc:one" label="A code" logo={<WalletIcon name="Harbour" />} />)
+    await vi.waitUntil(() => !image().hasAttribute('aria-busy'))
+    expect(path()?.length).toBeGreaterThan(0)
     expect(path()?.length).toBeLessThan(whole)
     expect(image().querySelector('.qr-logo .picture')).not.toBeNull()
   })
