@@ -1,4 +1,5 @@
 import { AccountView } from '@latchkit/plugin-account/contract'
+import { icons } from '@latchkit/plugin-icons'
 import {
   NetworksView,
   SwitchActiveChainView,
@@ -46,6 +47,7 @@ const listStates: readonly GalleryState[] = [
     id: 'networks-many',
     group: list,
     title: 'Fourteen, with search and test networks',
+    extras: () => [icons()],
     chains: withWallet({ networks: [...manyNetworks, ...testNetworks] }),
     prepare: chooseNetwork,
     shows: 'h2'
