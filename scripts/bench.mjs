@@ -24,7 +24,7 @@ const slowdowns = [1, 4]
 const megabyte = 1_000_000
 /** Bytes a cycle, the least that the floor was ever measured with: less cannot be told from nothing. */
 const leastGrowth = 600
-const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'none'"
+const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'"
 
 /**
  * `budget` is for `ratio` where there is one, else for `value`; null where there is none.

@@ -14,6 +14,7 @@ import {
   isClosed,
   networkChip,
   networkRow,
+  openDeveloperTools,
   openDialog,
   outcome,
   short,
@@ -192,6 +193,7 @@ test.each([
 ] as const)('axe finds nothing on the page and in the dialog over it: %s', async (_, context) => {
   const { page } = await visit('demo', { context })
   await connectButton(page).waitFor()
+  await openDeveloperTools(page)
   expect(await axeFindings(page)).toEqual([])
   await chooseWallet(page, 'Quill')
   await eventually(() => outcome(page).textContent()).toBe('Connection rejected')

@@ -11,6 +11,7 @@ import {
   heading,
   isClosed,
   networkRow,
+  openDeveloperTools,
   openDialog,
   short,
   walletRow,
@@ -164,7 +165,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   expect(await connected(page)).toEqual({})
   expect(await page.locator('.family .tag').count()).toBe(0)
   await page.reload()
-  await page.getByText('kernel:started').waitFor()
+  await page.getByText('kernel:started').waitFor({ state: 'attached' })
   expect(await connected(page)).toEqual({})
 })
 
@@ -191,6 +192,7 @@ test('a wallet of three chains is one row and asks for the chain; the others sta
 
 test('a wallet that never answers is called off, and the test wallets of every family can be made to lie', async () => {
   const { page } = await openFamilies()
+  await openDeveloperTools(page)
   const choose = (wallet: string, label: string, option: string) =>
     page.getByLabel(new RegExp(`^${label} \\(${wallet}`)).selectOption({ label: option })
   const sign = (family: Family) =>

@@ -22,6 +22,8 @@ export const eventually = <T>(read: () => Promise<T> | T, timeout = 10_000) =>
 
 export const dialog = (page: Page): Locator => page.locator('latchkit-modal').getByRole('dialog')
 export const heading = (page: Page): Locator => dialog(page).getByTestId('w3m-header-text')
+/** Opens the demo's test wallets, networks and event log; a reload keeps them open. */
+export const openDeveloperTools = (page: Page) => page.locator('summary', { hasText: 'Developer tools' }).click()
 export const connectButton = (page: Page): Locator => page.getByTestId('connect-button')
 export const accountButton = (page: Page): Locator => page.getByTestId('account-button')
 export const walletRow = (page: Page, name: string): Locator =>

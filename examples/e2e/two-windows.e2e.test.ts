@@ -8,6 +8,7 @@ import {
   eventually,
   focused,
   isClosed,
+  openDeveloperTools,
   outcome,
   short,
   walletRow
@@ -23,6 +24,7 @@ const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 test('demo and phone side by side: refuse, approve, sign, follow the phone, reload both, be left by it', async () => {
   const services = [inject('relayUrl'), inject('servicesUrl')]
   const [{ page }, { page: phone }] = await Promise.all([visit('pairingDemo', { services }), openPhone()])
+  await openDeveloperTools(page)
   const facts = page.getByRole('region', { name: 'Your connection' })
 
   const refused = await showCode(page)

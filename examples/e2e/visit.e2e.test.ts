@@ -16,6 +16,7 @@ import {
   isClosed,
   networkChip,
   networkRow,
+  openDeveloperTools,
   openDialog,
   outcome,
   short,
@@ -62,6 +63,7 @@ test('the whole visit: connect, balance, sign, change network, reload, disconnec
   const signature = (await message.locator('.signature').textContent()) as `0x${string}`
   expect(await recoverMessageAddress({ message: 'Hello from Latchkit', signature })).toBe(first)
 
+  await openDeveloperTools(page)
   await page.getByRole('button', { name: 'Sign order' }).click()
   await answerWallet(page, 'Sign typed data?', 'Approve')
   const order = page.getByRole('region', { name: 'Sign typed data' })

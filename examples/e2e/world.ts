@@ -99,7 +99,7 @@ export function createWorld(...names: readonly PageName[]) {
       "style-src 'self'",
       ['connect-src', evmUrl, secondEvmUrl, ...services].join(' '),
       // What READMEs ask for: pictures of a catalogue are object URLs.
-      services.length > 0 ? 'img-src data: blob:' : 'img-src data:',
+      services.length > 0 ? "img-src 'self' data: blob:" : "img-src 'self' data:",
       "base-uri 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",

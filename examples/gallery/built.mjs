@@ -6,7 +6,7 @@ const csp = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  'img-src data: blob:',
+  "img-src 'self' data: blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",

@@ -25,7 +25,7 @@ export async function serveAccount() {
   const { startWorld } = await loadWorld()
   const { evmUrl, servicesUrl, projectId, stop } = await startWorld()
   const owner = await seedAccount(evmUrl)
-  const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${evmUrl} ${servicesUrl}`
+  const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${evmUrl} ${servicesUrl}`
   const server = await servePages({ root: await builtPage('scripts/bench/account'), csp })
   const query = new URLSearchParams({ evm: evmUrl, data: servicesUrl, projectId, account: owner })
   return { url: `${server.url}/?${query}`, close: () => Promise.all([server.close(), stop()]) }

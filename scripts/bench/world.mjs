@@ -33,7 +33,7 @@ const stepPx = 240
 export async function serveWorld() {
   const { startWorld } = await loadWorld()
   const { relayUrl, servicesUrl, projectId, stop } = await startWorld()
-  const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data: blob:; connect-src ${relayUrl} ${servicesUrl}`
+  const csp = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src ${relayUrl} ${servicesUrl}`
   const server = await servePages({ root: await builtPage('scripts/bench/world'), csp })
   const query = new URLSearchParams({ relay: relayUrl, catalogue: servicesUrl, projectId })
   return { url: `${server.url}/?${query}`, close: () => Promise.all([server.close(), stop()]) }

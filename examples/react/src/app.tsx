@@ -1,25 +1,23 @@
 import type { InstalledTestWallets } from '@latchkit/example-wallets'
 import { LatchkitButton } from 'latchkit/react'
-import { ConnectionCard } from './cards/connection-card.js'
-import { EventsCard } from './cards/events-card.js'
 import { FamiliesCard } from './cards/families-card.js'
-import { MessageCard } from './cards/message-card.js'
-import { NetworksCard } from './cards/networks-card.js'
-import { OrderCard } from './cards/order-card.js'
-import { WalletsCard } from './cards/wallets-card.js'
-import { networks, otherNetworks } from './chains.js'
+import { otherNetworks } from './chains.js'
+import { DeveloperTools } from './developer-tools.js'
+import { Guide } from './guide/guide.js'
 import { Settings } from './settings.js'
-
-const phoneUrl = import.meta.env.VITE_PHONE_URL
+import { Snippet } from './snippet.js'
+import { ThemePanel } from './theme-panel.js'
+import { useTheme } from './use-theme.js'
 
 export function App({ wallets, sides }: Pick<InstalledTestWallets, 'wallets' | 'sides'>) {
+  const theme = useTheme()
   return (
     <>
       <header className="bar">
         <p className="brand">
           <Mark /> Latchkit <span className="tag">Demo</span>
         </p>
-        <Settings />
+        <Settings theme={theme} />
         <LatchkitButton className="bar-button" />
       </header>
       <main>
@@ -27,29 +25,23 @@ export function App({ wallets, sides }: Pick<InstalledTestWallets, 'wallets' | '
           <div className="pitch">
             <h1>Connect a wallet, calmly.</h1>
             <p>
-              One dialog that always says what is happening, and always lets you leave. Everything here runs on your
-              machine: {networks.length} chains, {Object.keys(sides).length} test wallets, no accounts, no cost.
+              Latchkit is a dialog for your site. Visitors connect a crypto wallet, sign, send and receive on Ethereum,
+              Solana, Bitcoin, Polkadot and Cosmos.
             </p>
-            {phoneUrl && (
-              <p>
-                Wallets on a phone connect by a code:{' '}
-                <a href={phoneUrl} target="_blank" rel="noreferrer">
-                  Open the phone
-                </a>{' '}
-                in a window beside this one.
-              </p>
-            )}
+            <p className="small-print">
+              This demo runs on your machine: local chains, test wallets, no account, no real money.
+            </p>
           </div>
-          <ConnectionCard />
+          <Snippet />
         </section>
-        <div className="grid">
-          {otherNetworks.length > 0 && <FamiliesCard />}
-          <MessageCard />
-          <OrderCard />
-          <NetworksCard wallets={wallets} />
-          <WalletsCard sides={sides} />
-          <EventsCard />
-        </div>
+        <Guide />
+        <ThemePanel theme={theme} />
+        {otherNetworks.length > 0 && (
+          <div className="grid">
+            <FamiliesCard />
+          </div>
+        )}
+        <DeveloperTools wallets={wallets} sides={sides} />
       </main>
       <footer className="foot">Test keys only. Never send real funds to these accounts.</footer>
     </>

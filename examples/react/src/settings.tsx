@@ -1,34 +1,22 @@
 import { useLatchkit } from 'latchkit/react'
-import { useState } from 'react'
+import { Segments } from './segments.js'
+import { modes } from './theme-options.js'
+import type { ThemeControl } from './use-theme.js'
 
-const themes = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const
 const languages = { en: 'English', ar: 'العربية' } as const
 
 /** Theme of page and dialog, language of the dialog. */
-export function Settings() {
+export function Settings({ theme }: { readonly theme: ThemeControl }) {
   const latchkit = useLatchkit()
-  const [theme, setTheme] = useState<keyof typeof themes>('auto')
-  const choose = (mode: keyof typeof themes) => {
-    setTheme(mode)
-    latchkit.setThemeMode(mode)
-    document.documentElement.dataset.theme = mode
-  }
   return (
     <div className="settings">
-      <fieldset className="segments">
-        <legend className="unseen">Theme</legend>
-        {Object.entries(themes).map(([mode, label]) => (
-          <label key={mode}>
-            <input
-              type="radio"
-              name="theme"
-              checked={theme === mode}
-              onChange={() => choose(mode as keyof typeof themes)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        legend="Theme"
+        name="theme"
+        options={modes}
+        selected={theme.settings.mode}
+        onSelect={mode => theme.change({ mode })}
+      />
       <label className="choice">
         <span className="unseen">Language of the dialog</span>
         <select defaultValue="en" onChange={event => latchkit.setLocale(event.target.value)}>

@@ -21,11 +21,16 @@ export async function signAndVerify(
   const connections = latchkit.kernel.get(Connections)
   const account = connections.account(namespace)?.account
   const signature = await latchkit.signMessage(message, { namespace, signal })
-  return account !== undefined && verify(latchkit, account, message, signature)
+  return account !== undefined && verifyMessage(latchkit, account, message, signature)
 }
 
-/** Whether the account signed that text, by its chain plugin. */
-async function verify(latchkit: Latchkit, account: AccountId, message: string, signature: string): Promise<boolean> {
+/** Returns whether the account signed that text, by its chain plugin. */
+export async function verifyMessage(
+  latchkit: Latchkit,
+  account: AccountId,
+  message: string,
+  signature: string
+): Promise<boolean> {
   const { verifyMessage } = await latchkit.kernel.get(Connections).features(account.split(':')[0] ?? '')
   return (await verifyMessage?.verify(account, message, signature, AbortSignal.timeout(VERIFY_MS))) ?? false
 }

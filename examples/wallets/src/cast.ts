@@ -37,7 +37,7 @@ export const cast: readonly Member[] = [
   { id: 'com.example.quill', name: 'Quill', mark: 'quill', answer: 'reject', evm: [5], solana: [5] },
   {
     id: 'com.example.ochre',
-    name: 'Ochre (at the place of Xverse)',
+    name: 'Ochre (posing as Xverse)',
     mark: 'ochre',
     answer: 'ask',
     bitcoin: { account: 1, way: 'sats' }
@@ -51,7 +51,7 @@ export const cast: readonly Member[] = [
   },
   {
     id: 'com.example.fennel',
-    name: 'Fennel (at the place of Cosmostation)',
+    name: 'Fennel (posing as Cosmostation)',
     mark: 'fennel',
     answer: 'ask',
     cosmos: [0, 1, 2]

@@ -47,7 +47,7 @@ export function NetworksCard({ wallets }: { readonly wallets: InstalledTestWalle
           disabled={!isConnected || !wallet}
           onClick={() => wallet?.switchChain(elsewhere.chainId)}
         >
-          Use a chain the site does not know
+          Switch to an unsupported network
         </button>
       </div>
       <div className="result" role="status">

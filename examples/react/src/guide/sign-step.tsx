@@ -1,0 +1,35 @@
+import { useConnection, useLatchkit } from 'latchkit/react'
+import { useState } from 'react'
+import { AskButton } from '../ask-button.js'
+import { signMessage } from '../sign-message.js'
+import { SigningResult } from '../signed.js'
+import { useAsking } from '../use-asking.js'
+
+export function SignStep({ onSigned }: { readonly onSigned: () => void }) {
+  const latchkit = useLatchkit()
+  const { namespace, account, isConnected } = useConnection()
+  const [message, setMessage] = useState('Hello from Latchkit')
+  const { asked, run, cancel } = useAsking(async signal => {
+    const signed = await signMessage(latchkit, { namespace, account, message, signal })
+    onSigned()
+    return signed
+  })
+  return (
+    <>
+      <label className="field">
+        <span>Message</span>
+        <textarea rows={2} value={message} onChange={event => setMessage(event.target.value)} />
+      </label>
+      <div className="actions">
+        <AskButton
+          label="Sign message"
+          disabled={!isConnected}
+          pending={asked.pending ?? false}
+          onAsk={run}
+          onCancel={cancel}
+        />
+      </div>
+      <SigningResult {...asked} />
+    </>
+  )
+}

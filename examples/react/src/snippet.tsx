@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { CodeBlock } from './code-block.js'
+import { Segments } from './segments.js'
+
+const install = 'npm i latchkit react react-dom viem'
+
+const snippets = {
+  html: {
+    name: 'HTML',
+    code: `<latchkit-button></latchkit-button>
+<script type="module">
+  import { createLatchkit } from 'latchkit'
+  import { mainnet, base } from 'viem/chains'
+
+  createLatchkit({ networks: [mainnet, base] })
+</script>`
+  },
+  react: {
+    name: 'React',
+    code: `import { createLatchkit } from 'latchkit'
+import { LatchkitButton, LatchkitProvider } from 'latchkit/react'
+import { mainnet, base } from 'viem/chains'
+
+const latchkit = createLatchkit({ networks: [mainnet, base] })
+export const App = () => (
+  <LatchkitProvider latchkit={latchkit}><LatchkitButton /></LatchkitProvider>
+)`
+  }
+} as const
+
+/** Shows all the code that a site needs. */
+export function Snippet() {
+  const [chosen, setChosen] = useState<keyof typeof snippets>('html')
+  const names = { html: snippets.html.name, react: snippets.react.name }
+  return (
+    <section className="card snippet" aria-labelledby="snippet-title">
+      <div className="head">
+        <h2 id="snippet-title">Add it to your site</h2>
+        <Segments legend="Kind of page" name="snippet" options={names} selected={chosen} onSelect={setChosen} />
+      </div>
+      <CodeBlock label="Install" code={install} />
+      <CodeBlock label={`Code for ${names[chosen]}`} code={snippets[chosen].code} />
+    </section>
+  )
+}
