@@ -1,2 +1,12 @@
-export { networkList, readNetworks } from './networks.js'
-export { flag, guarded, ids, listOf, type OptionRule, oneOf, optionRules } from './option-rules.js'
+export { firstProblem, type NetworkProblem, networkList, readNetworks } from './networks.js'
+export {
+  flag,
+  guarded,
+  ids,
+  listOf,
+  type OptionRule,
+  oneOf,
+  optionRules,
+  unknownOption,
+  unlike
+} from './option-rules.js'

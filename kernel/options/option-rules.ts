@@ -1,4 +1,5 @@
 import type { Schema, SchemaResult } from '../src/schema.js'
+import { unlessThrows } from '../wallet/guarded.js'
 
 /** A schema out of a type guard: for what is small, and wanted before a schema library is loaded. */
 export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
@@ -22,14 +23,55 @@ export const flag: OptionRule = [value => typeof value === 'boolean', 'must be t
 /** Names that are not empty. */
 export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''), 'must be a list of ids']
 
+/** Returns what was expected together with the value that is there, cut to 80 characters: `must be a text, not 7`. */
+export function unlike(expected: string, value: unknown): string {
+  const written = unlessThrows(() => JSON.stringify(value)) ?? String(value)
+  return `${expected}, not ${written.length > 80 ? `${written.slice(0, 80)}…` : written}`
+}
+
+/**
+ * Returns what to say of an option that does not exist, with the name that was probably meant.
+ *
+ * @example
+ * ```ts
+ * unknownOption('themeMood', ['themeMode', 'locale']) // there is no such option; did you mean "themeMode"?
+ * ```
+ */
+export function unknownOption(name: string, names: Iterable<string>): string {
+  const [near] = [...names]
+    .map(other => ({ other, apart: editDistance(name.toLowerCase(), other.toLowerCase()) }))
+    .filter(({ other, apart }) => apart <= other.length / 3)
+    .sort((a, b) => a.apart - b.apart)
+  return `there is no such option${near ? `; did you mean "${near.other}"?` : ''}`
+}
+
+/** Letters to insert, delete or replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = [...`-${b}`].map((_, column) => column)
+  for (const letter of a) {
+    let [diagonal = 0] = row
+    let left = diagonal
+    row = row.map((up, column) => {
+      const replaced = diagonal + (b[column - 1] === letter ? 0 : 1)
+      diagonal = up
+      left = column === 0 ? up + 1 : Math.min(up + 1, left + 1, replaced)
+      return left
+    })
+  }
+  return row.at(-1) ?? 0
+}
+
 /** A schema for options that hold no structure of their own. What is undefined counts as left out. */
 export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {
   const table = new Map<string, OptionRule>(Object.entries(rules))
   return standard<O>(value => {
-    if (typeof value !== 'object' || value === null) return { issues: [{ message: 'must be an object' }] }
+    if (typeof value !== 'object' || value === null)
+      return { issues: [{ message: unlike('must be an object', value) }] }
     const issues = Object.entries(value).flatMap(([name, option]) => {
-      const [fits, message] = table.get(name) ?? [() => false, 'there is no such option']
-      return option === undefined || fits(option) ? [] : [{ message, path: [name] }]
+      if (option === undefined) return []
+      const rule = table.get(name)
+      if (rule?.[0](option)) return []
+      return [{ message: rule ? unlike(rule[1], option) : unknownOption(name, table.keys()), path: [name] }]
     })
     return issues.length > 0 ? { issues } : { value: value as O }
   })

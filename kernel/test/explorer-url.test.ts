@@ -8,7 +8,8 @@ test.each([
   ['https://etherscan.io', 'https://etherscan.io/address/0xAb'],
   ['https://scan.example/chain/', 'https://scan.example/chain/address/0xAb'],
   ['https://explorer.example?cluster=devnet', 'https://explorer.example/address/0xAb?cluster=devnet'],
-  ['http://etherscan.io', undefined],
+  ['http://etherscan.io', 'http://etherscan.io/address/0xAb'],
+  ['https://user@etherscan.io', undefined],
   ['javascript:alert(1)', undefined],
   ['etherscan.io', undefined]
 ])('%s', (base, url) => {

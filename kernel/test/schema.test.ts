@@ -70,12 +70,15 @@ describe('optionRules', () => {
     expect(checkOptions('test', rules, { debug: undefined })).toEqual({ debug: undefined })
   })
   test.each([
-    [{ debug: 'yes' }, 'debug', 'must be true or false'],
+    [{ debug: 'yes' }, 'debug', 'must be true or false, not "yes"'],
     [{ colour: 'red' }, 'colour', 'there is no such option'],
+    [{ debugs: true }, 'debugs', 'there is no such option; did you mean "debug"?'],
+    [{ Name: 'x' }, 'Name', 'there is no such option; did you mean "name"?'],
+    [{ anme: 'x' }, 'anme', 'there is no such option'],
     [JSON.parse('{"__proto__":1}'), '__proto__', 'there is no such option'],
     [{ toString: 1 }, 'toString', 'there is no such option'],
-    [null, 'options', 'must be an object'],
-    ['text', 'options', 'must be an object']
+    [null, 'options', 'must be an object, not null'],
+    ['text', 'options', 'must be an object, not "text"']
   ])('%j is wrong in %s', (options, option, expected) => {
     const wrong = expect.objectContaining({
       code: 'kernel/invalid-option',

@@ -1,5 +1,4 @@
-import { fromBase58, readBech32, wordsToBytes } from '@latchkit/kernel/encoding'
-import { sha256 } from './sha256.js'
+import { fromBase58, readBech32, sha256, wordsToBytes } from '@latchkit/kernel/encoding'
 
 /** Networks whose addresses look alike: all test networks but regtest share theirs. */
 export type AddressFamily = 'main' | 'test' | 'regtest'

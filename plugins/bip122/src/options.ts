@@ -29,6 +29,8 @@ const rules = optionRules<Bip122Options>({
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: Bip122Options): readonly Network[] {
   const { networks = [bitcoin] } = checkOptions('bip122', rules, options)
-  const withCoin = networks.map(network => ({ ...network, nativeCurrency: coin }))
-  return readNetworks('bip122', withCoin, ({ id }) => !families.has(id as string) && 'the id of a chain of Bitcoin')
+  const withCoin = networks.map(network => network && { ...network, nativeCurrency: coin })
+  return readNetworks('bip122', withCoin, {
+    problemOf: ({ id }) => !families.has(id as string) && ['id', `must be one of ${[...families.keys()].join(', ')}`]
+  })
 }

@@ -1,9 +1,9 @@
+import { sha256 } from '@latchkit/kernel/encoding'
 import { sha256 as librarySha256 } from '@noble/hashes/sha2'
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalAddress, parseAddress } from '../src/address.js'
-import { sha256 } from '../src/sha256.js'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }

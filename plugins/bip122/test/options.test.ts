@@ -26,11 +26,10 @@ test.each([
   ['networks', { networks: [] }],
   ['networks', { networks: 7 }],
   ['networks.0', { networks: [null] }],
-  ['networks.0', { networks: [{ ...network, id: '12a765e31ffd4059bada1e25190f6e98' }] }],
-  ['networks.0', { networks: [{ ...network, id: mainnet.toUpperCase().slice(0, 31) }] }],
-  ['networks.0', { networks: [{ ...network, name: '' }] }],
-  ['networks.0', { networks: [{ ...network, rpcUrls: { default: { http: ['http://esplora.example'] } } }] }],
-  ['networks.1', { networks: [network, network] }],
+  ['networks.0.id', { networks: [{ ...network, id: '12a765e31ffd4059bada1e25190f6e98' }] }],
+  ['networks.0.id', { networks: [{ ...network, id: mainnet.toUpperCase().slice(0, 31) }] }],
+  ['networks.0.name', { networks: [{ ...network, name: '' }] }],
+  ['networks.1.id', { networks: [network, network] }],
   ['discovery', { discovery: { elsewhere: true } }]
 ])('a wrong %s is named', (option, options) => {
   expect(() => bip122(options as unknown as Bip122Options)).toThrow(

@@ -1,7 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network, Token } from '@latchkit/kernel/chain'
-import { isSafeUrl } from '@latchkit/kernel/links'
-import { flag, listOf, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { sha256 } from '@latchkit/kernel/encoding'
+import { firstProblem, flag, listOf, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
 /** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'
@@ -35,7 +35,10 @@ interface SendingFacts {
 export type CosmosNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> &
   ChainFacts &
   SendingFacts & {
-    /** The chain id, which is also the reference of CAIP-2: `cosmoshub-4`. */
+    /**
+     * The chain id as wallets and nodes know it: `cosmoshub-4`, `evmos_9001-2`. `caipNetworkId` has the hash of one that CAIP-2
+     * does not take as it is: `cosmos:hashed-95094315a9d6cf2a`.
+     */
     readonly id: string
     /** `default` is CometBFT RPC, only handed to wallets that have to be taught the chain; `rest` (LCD) is what is asked. */
     readonly rpcUrls: Network['rpcUrls'] & { readonly rest?: { readonly http: readonly string[] } }
@@ -80,7 +83,7 @@ const rules = optionRules<CosmosOptions>({
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: CosmosOptions): Settings {
   const { networks = [cosmosHub], discovery = true } = checkOptions('cosmos', rules, options)
-  return { networks: readNetworks('cosmos', networks, problemOf).map(withDefaults), discovery }
+  return { networks: readNetworks('cosmos', networks, { problemOf, referenceOf }).map(withDefaults), discovery }
 }
 
 function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFacts> {
@@ -88,15 +91,28 @@ function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFa
   return { ...network, keyType, coinType }
 }
 
+/** What CAIP-2 takes as it is; it keeps the beginning `hashed-` for the others. */
+const plainId = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
+
+/** Returns the CAIP-2 reference of a chain id: the id itself, or its hash (`evmos_9001-2` → `hashed-95094315a9d6cf2a`). */
+function referenceOf({ id }: { readonly id: string }): string {
+  if (plainId.test(id)) return id
+  const digest = sha256(new TextEncoder().encode(id)).subarray(0, 8)
+  return `hashed-${Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: Partial<CosmosNetwork>) {
-  // CAIP-2 hashes ids that are longer, and keeps this beginning for those.
-  if (!isMatch(/^(?!hashed-)[-a-zA-Z0-9]{1,32}$/, id)) return 'a chain id of 1 to 32 letters, digits and hyphens'
-  if (!isMatch(/^[a-z]{1,20}[a-z0-9]{0,12}$/, bech32Prefix)) return 'a bech32Prefix in lower case'
-  if (!isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom)) return 'the denom of its native coin'
-  if (keyType !== undefined && keyType !== 'secp256k1' && keyType !== 'ethsecp256k1')
-    return 'a keyType of secp256k1 or ethsecp256k1'
-  if (!Number.isInteger(coinType) || coinType < 0 || coinType >= 2 ** 31) return 'a coinType of SLIP-44'
-  return (
-    rpcUrls?.rest && !listOf(isSafeUrl)(rpcUrls.rest.http) && 'https URLs (http on this machine) at rpcUrls.rest.http'
-  )
+  const { rest } = rpcUrls ?? {}
+  return firstProblem([
+    [isMatch(/^[!-~]{1,50}$/, id), 'id', 'must be a chain id of 1 to 50 visible ASCII characters'],
+    [isMatch(/^[a-z0-9_]{1,32}$/, bech32Prefix), 'bech32Prefix', 'must be in lower case: cosmos'],
+    [isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom), 'denom', 'must be the denom of the native coin: uatom'],
+    [
+      keyType === undefined || keyType === 'secp256k1' || keyType === 'ethsecp256k1',
+      'keyType',
+      'must be secp256k1 or ethsecp256k1'
+    ],
+    [Number.isInteger(coinType) && coinType >= 0 && coinType < 2 ** 31, 'coinType', 'must be a coin type of SLIP-44'],
+    [!rest || listOf(url => typeof url === 'string')(rest.http), 'rpcUrls.rest.http', 'must be a list of URLs']
+  ])
 }

@@ -1,6 +1,6 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
 /** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */
 export type Eip155Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
@@ -54,8 +54,8 @@ const rules = optionRules<Eip155Options>({
 export function readOptions(options: Eip155Options): Settings {
   const { networks = [ethereum], discovery = {} } = checkOptions('eip155', rules, options)
   const { eip6963 = true, injected = true } = discovery
-  return { networks: readNetworks('eip155', networks, problemOf), sources: { eip6963, injected } }
+  return { networks: readNetworks('eip155', networks, { problemOf }), sources: { eip6963, injected } }
 }
 
-const problemOf = ({ id }: Partial<Eip155Network>) =>
-  (!Number.isSafeInteger(id) || Number(id) < 1) && 'a chain id, a positive whole number'
+const problemOf = ({ id }: Partial<Eip155Network>): NetworkProblem | false =>
+  (!Number.isSafeInteger(id) || Number(id) < 1) && ['id', 'must be a chain id, a positive whole number']

@@ -1,5 +1,7 @@
+import { explorerUrl } from '@latchkit/kernel/links'
+import * as viemChains from 'viem/chains'
 import { base, mainnet } from 'viem/chains'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Eip155Options, eip155 } from '../src/index.js'
 import { readOptions } from '../src/options.js'
 
@@ -11,7 +13,29 @@ const network = {
 }
 const withUrls = (...http: unknown[]) => ({ networks: [{ ...network, rpcUrls: { default: { http } } }] })
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('options', () => {
+  test('take each of viem’s chains, leave out its URLs without https and keep its explorer', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const chains = Object.values(viemChains)
+    expect(chains.length).toBeGreaterThan(700)
+    const unsafe = chains.flatMap(chain =>
+      Object.values<{ http: readonly string[] }>(chain.rpcUrls)
+        .flatMap(({ http }) => http)
+        .filter(url => /^http:\/\/(?!127|localhost)/.test(url))
+    )
+    expect(unsafe.length).toBeGreaterThan(0)
+    for (const chain of chains) {
+      const [network] = readOptions({ networks: [chain] }).networks
+      const secure = chain.rpcUrls.default.http.filter(url => !unsafe.includes(url))
+      expect(network?.rpcUrls.default.http).toEqual(secure)
+      if (chain.blockExplorers) expect(network && explorerUrl(network, { address: '0x1' })).toMatch(/^https?:/)
+    }
+    for (const url of unsafe) expect(warn).toHaveBeenCalledWith(expect.stringContaining(url))
+    expect(warn).toHaveBeenCalledTimes(unsafe.length)
+  })
+
   test('take viem chains as they are, and add what names them', () => {
     const [first, second] = readOptions({ networks: [mainnet, base] }).networks
     expect(first).toMatchObject({ id: 1, chainNamespace: 'eip155', caipNetworkId: 'eip155:1', name: 'Ethereum' })
@@ -44,14 +68,21 @@ describe('options', () => {
     'javascript:alert(1)',
     'data:text/plain,x',
     'rpc.example',
-    '',
-    7,
-    null
-  ])('refuse the URL %s', url => {
+    ''
+  ])('leave out the URL %s with a warning', url => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { networks } = readOptions(withUrls('https://rpc.example', url) as Eip155Options)
+    expect(networks[0]?.rpcUrls.default.http).toEqual(['https://rpc.example'])
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(`"Local": rpcUrls.default.http leaves out ${url}`)
+    )
+  })
+
+  test.each([7, null])('refuse the URL %s', url => {
     expect(() => eip155(withUrls('https://rpc.example', url) as Eip155Options)).toThrow(
       expect.objectContaining({
         code: 'kernel/invalid-option',
-        context: expect.objectContaining({ option: 'networks.0' })
+        context: expect.objectContaining({ option: 'networks.0.rpcUrls.default.http' })
       })
     )
   })
@@ -62,23 +93,18 @@ describe('options', () => {
     ['networks that are no list', { networks: network }, 'networks'],
     ['no network', { networks: [] }, 'networks'],
     ['a network that is nothing', { networks: [network, null] }, 'networks.1'],
-    ['a chain id that is text', { networks: [{ ...network, id: '1' }] }, 'networks.0'],
-    ['a chain id of zero', { networks: [{ ...network, id: 0 }] }, 'networks.0'],
-    ['a chain id that a number cannot hold', { networks: [{ ...network, id: 2 ** 53 }] }, 'networks.0'],
-    ['a chain id twice', { networks: [network, { ...network, name: 'Other' }] }, 'networks.1'],
-    ['no name', { networks: [{ ...network, name: '' }] }, 'networks.0'],
-    ['no currency', { networks: [{ ...network, nativeCurrency: undefined }] }, 'networks.0'],
+    ['a chain id that is text', { networks: [{ ...network, id: '1' }] }, 'networks.0.id'],
+    ['a chain id of zero', { networks: [{ ...network, id: 0 }] }, 'networks.0.id'],
+    ['a chain id that a number cannot hold', { networks: [{ ...network, id: 2 ** 53 }] }, 'networks.0.id'],
+    ['a chain id twice', { networks: [network, { ...network, name: 'Other' }] }, 'networks.1.id'],
+    ['no name', { networks: [{ ...network, name: '' }] }, 'networks.0.name'],
+    ['no currency', { networks: [{ ...network, nativeCurrency: undefined }] }, 'networks.0.nativeCurrency.name'],
     [
       'decimals that no coin has',
       { networks: [{ ...network, nativeCurrency: { name: 'E', symbol: 'E', decimals: 37 } }] },
-      'networks.0'
+      'networks.0.nativeCurrency.decimals'
     ],
-    ['no list of URLs', { networks: [{ ...network, rpcUrls: { default: {} } }] }, 'networks.0'],
-    [
-      'an explorer without https',
-      { networks: [{ ...network, blockExplorers: { default: { name: 'X', url: 'http://x.example' } } }] },
-      'networks.0'
-    ],
+    ['no list of URLs', { networks: [{ ...network, rpcUrls: { default: {} } }] }, 'networks.0.rpcUrls.default.http'],
     ['an unknown way of discovery', { discovery: { eip1193: true } }, 'discovery'],
     ['a switch that is none', { discovery: { injected: 'yes' } }, 'discovery']
   ])('refuse %s, and say where', (_, options, option) => {

@@ -1,6 +1,6 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 import { isPrefix } from './address.js'
 
 /** A chain of the Polkadot family; `chainNamespace` and `caipNetworkId` are filled in. */
@@ -42,20 +42,23 @@ const rules = optionRules<PolkadotOptions>({
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: PolkadotOptions): readonly [PrefixedNetwork, ...PrefixedNetwork[]] {
   const { networks = [polkadotChain] } = checkOptions('polkadot', rules, options)
-  const [first, ...others] = readNetworks('polkadot', networks.map(completed), problemOf)
+  const [first, ...others] = readNetworks('polkadot', networks.map(completed), { problemOf })
   return [first as PrefixedNetwork, ...others]
 }
 
 function completed(network: PolkadotNetwork) {
   const explorer = network?.blockExplorers?.default
-  return {
-    ...network,
-    ss58Prefix: network?.ss58Prefix ?? 42,
-    ...(explorer && { blockExplorers: { default: { paths: explorerPaths, ...explorer } } })
-  }
+  return (
+    network && {
+      ...network,
+      ss58Prefix: network.ss58Prefix ?? 42,
+      ...(explorer && { blockExplorers: { default: { paths: explorerPaths, ...explorer } } })
+    }
+  )
 }
 
-function problemOf({ id, ss58Prefix = 42 }: Partial<PolkadotNetwork>) {
-  if (typeof id !== 'string' || !/^[\da-f]{32}$/.test(id)) return 'an id, 32 hex digits of the genesis hash'
-  return !isPrefix(ss58Prefix) && 'an ss58Prefix, 0 to 16383 without 46 and 47'
+function problemOf({ id, ss58Prefix = 42 }: Partial<PolkadotNetwork>): NetworkProblem | false {
+  if (typeof id !== 'string' || !/^[\da-f]{32}$/.test(id))
+    return ['id', 'must be the first 32 hex digits of the genesis hash']
+  return !isPrefix(ss58Prefix) && ['ss58Prefix', 'must be a number from 0 to 16383 without 46 and 47']
 }

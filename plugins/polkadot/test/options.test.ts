@@ -46,31 +46,28 @@ describe('options', () => {
   })
 
   test.each<[string, object]>([
-    ['an id', { id: '' }],
-    ['an id', { id: `0x${polkadotId}` }],
-    ['an id', { id: polkadotId.toUpperCase() }],
-    ['an id', { id: 0 }],
-    ['a name', { name: '' }],
-    ['a nativeCurrency', { nativeCurrency: { name: 'x', symbol: 'x', decimals: -1 } }],
-    ['an ss58Prefix', { ss58Prefix: 46 }],
-    ['an ss58Prefix', { ss58Prefix: 16_384 }],
-    ['an ss58Prefix', { ss58Prefix: 1.5 }],
-    ['an ss58Prefix', { ss58Prefix: '0' }],
-    ['https URLs', { rpcUrls: { default: { http: ['http://rpc.example'] } } }],
-    ['https URLs', { rpcUrls: { default: { http: ['wss://rpc.example'] } } }],
-    ['https URLs', { rpcUrls: {} }],
-    ['an https URL', { blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }]
-  ])('say that a network must have %s', (expected, part) => {
+    ['id', { id: '' }],
+    ['id', { id: `0x${polkadotId}` }],
+    ['id', { id: polkadotId.toUpperCase() }],
+    ['id', { id: 0 }],
+    ['name', { name: '' }],
+    ['nativeCurrency.decimals', { nativeCurrency: { name: 'x', symbol: 'x', decimals: -1 } }],
+    ['ss58Prefix', { ss58Prefix: 46 }],
+    ['ss58Prefix', { ss58Prefix: 16_384 }],
+    ['ss58Prefix', { ss58Prefix: 1.5 }],
+    ['ss58Prefix', { ss58Prefix: '0' }],
+    ['rpcUrls.default.http', { rpcUrls: {} }]
+  ])('name a wrong %s', (path, part) => {
     expect(problem({ networks: [kusamaAt(), { ...polkadotAt(), ...part }] })).toMatchObject({
       code: 'kernel/invalid-option',
-      context: { plugin: 'polkadot', option: 'networks.1', expected: expect.stringContaining(expected) }
+      context: { plugin: 'polkadot', option: `networks.1.${path}` }
     })
   })
 
   test('say what is wrong with the list', () => {
     for (const networks of [[], 'polkadot', {}])
       expect(problem({ networks })).toMatchObject({ code: 'kernel/invalid-option', context: { option: 'networks' } })
-    expect(problem({ networks: [polkadotAt(), polkadotAt()] })).toMatchObject({ context: { option: 'networks.1' } })
+    expect(problem({ networks: [polkadotAt(), polkadotAt()] })).toMatchObject({ context: { option: 'networks.1.id' } })
     expect(problem({ rpcUrl: 'https://rpc.example' })).toMatchObject({ code: 'kernel/invalid-option' })
   })
 })

@@ -1,6 +1,6 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 import { readChain } from './clusters.js'
 
 /** A chain of the Solana family; `chainNamespace` and `caipNetworkId` are filled in. */
@@ -33,12 +33,15 @@ const rules = optionRules<SolanaOptions>({
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: SolanaOptions): readonly Network[] {
   const { networks = [mainnet] } = checkOptions('solana', rules, options)
-  return readNetworks('solana', networks.map(withReference), ({ id }) => !id && 'a chain id, a text')
+  return readNetworks('solana', networks.map(withReference), { problemOf })
 }
 
-/** The CAIP-2 reference of the cluster, whichever name the site used; `''` when there is none. */
-const withReference = (network: SolanaNetwork): SolanaNetwork => {
-  const { id }: Partial<SolanaNetwork> = Object(network)
-  const chain = typeof id === 'string' && id ? readChain(`solana:${id}`) : undefined
-  return { ...network, id: chain?.slice('solana:'.length) ?? '' }
-}
+const problemOf = ({ id }: Partial<SolanaNetwork>): NetworkProblem | false =>
+  !referenceOf(id) && ['id', 'must be mainnet, devnet, testnet, localnet or a genesis hash']
+
+/** The network under the CAIP-2 reference of its cluster, whichever name the site used. */
+const withReference = (network: SolanaNetwork): SolanaNetwork =>
+  network && { ...network, id: referenceOf(network.id) ?? network.id }
+
+const referenceOf = (id: unknown) =>
+  typeof id === 'string' ? readChain(`solana:${id}`)?.slice('solana:'.length) : undefined

@@ -92,24 +92,30 @@ test('each network goes to its family, and the first of the site is shown first'
 })
 
 test.each([
-  [[], /"networks" of preset default: must be a list of networks/],
-  [undefined, /"networks" of preset default/],
-  [[network, { ...network, chainNamespace: 'ton' }], /"networks.1" of preset default: .*eip155, solana/],
-  [[{ ...network, chainNamespace: '__proto__' }], /"networks.0" of preset default/],
-  [[null], /"networks.0" of eip155/],
-  [[network, { ...families.solana, name: '' }], /"networks.1" of solana: must have a name/],
+  [[], /"networks" of createLatchkit: must be a list of at least one network, not \[\]/],
+  [undefined, /"networks" of createLatchkit: .*, not undefined/],
+  [
+    [network, { ...network, chainNamespace: 'ton' }],
+    /"networks.1.chainNamespace" of createLatchkit: must be .*eip155, solana.*, not "ton"/
+  ],
+  [[{ ...network, chainNamespace: '__proto__' }], /"networks.0.chainNamespace" of createLatchkit/],
+  [[null], /"networks.0" of createLatchkit: must be a network, not null/],
+  [[network, { ...families.solana, name: '' }], /"networks.1.name" of createLatchkit: must be a text, not ""/],
   [
     [network, families.solana, { ...network, id: 1 }, { ...families.solana, id: 'devnet', name: '' }],
-    /"networks.3" of solana: must have a name/
+    /"networks.3.name" of createLatchkit: must be a text, not ""/
   ],
-  [[families.bip122, network, network], /"networks.2" of eip155: must have an id of its own/]
+  [
+    [families.bip122, network, network],
+    /"networks.2.id" of createLatchkit: .*"Local Ethereum" \(networks.1\), not 31337/
+  ]
 ])('networks that are wrong %j are a coded error that names them', (networks, message) => {
   expect(() => createLatchkit({ networks } as never)).toThrow(message)
 })
 
 test.each(Object.entries(families))('a hole in the networks is named by its place, beside one of %s', (family, one) => {
   const networks = Object.assign([one], { length: 2 }) as never
-  expect(() => createLatchkit({ networks })).toThrow(/"networks.1" of eip155/)
+  expect(() => createLatchkit({ networks })).toThrow(/"networks.1" of createLatchkit/)
   const plugin = { eip155, solana, bip122, polkadot, cosmos }[family as keyof typeof families]
   expect(() => plugin({ networks })).toThrow(new RegExp(`"networks.1" of ${family}`))
 })
@@ -149,12 +155,15 @@ test('wallets are reached by a code where the site has a relay', () => {
 })
 
 test.each([
-  [{ services: { relay: 'wss://relay.example' } }, /"projectId" of walletconnect/],
-  [{ projectId: 'a'.repeat(32), services: { relay: 'https://relay.example' } }, /"relayUrl" of walletconnect/],
-  [{ services: { catalogue: 'http://wallets.example' } }, /"services" of data/],
-  [{ projectId: 7 }, /"projectId" of data/],
-  [{ allWallets: 'PERHAPS' }, /"allWallets" of catalogue/],
-  [{ hosts: {} }, /"hosts" of preset core: there is no such option/]
+  [{ services: { relay: 'wss://relay.example' } }, /"projectId" of defaultPreset/],
+  [
+    { projectId: 'a'.repeat(32), services: { relay: 'https://relay.example' } },
+    /"services.relay" of defaultPreset: must be a wss/
+  ],
+  [{ services: { catalogue: 'http://wallets.example' } }, /"services.catalogue" of defaultPreset/],
+  [{ projectId: 7 }, /"projectId" of defaultPreset/],
+  [{ allWallets: 'PERHAPS' }, /"allWallets" of defaultPreset/],
+  [{ hosts: {} }, /"hosts" of defaultPreset: there is no such option/]
 ])('a wrong option %j is a coded error that names it', (options, message) => {
   expect(() => defaultPreset({ networks: [network], ...options } as never)).toThrow(message)
 })

@@ -34,6 +34,13 @@ export function createAnswers({ signing, networks }: AnswerParts): Answer {
     throw new CosmosError('cosmos/not-the-signer', { method })
   }
 
+  /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name none. */
+  const assertChain = ({ method, chain }: RpcRequest, named: string, mayBeNone: boolean) => {
+    const id = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.id
+    if (named === id || (mayBeNone && named === '')) return
+    throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
+  }
+
   const getAccounts: Answer = async ({ signal }, signer) => {
     if (!signer) return []
     const account = accountOn(networks, signer.account)
@@ -43,12 +50,12 @@ export function createAnswers({ signing, networks }: AnswerParts): Answer {
 
   const signAmino: Answer = async (request, signer) => {
     const { signerAddress, signDoc } = read(request.method, signedAmino, request.params)
-    insistChain(request, signDoc.chain_id, isMessage(signDoc))
+    assertChain(request, signDoc.chain_id, isMessage(signDoc))
     return signing.signAmino(by(signerAddress, request, signer), signDoc, request.signal)
   }
   const signDirect: Answer = async (request, signer) => {
     const { signerAddress, signDoc } = read(request.method, signedDirect, request.params)
-    insistChain(request, signDoc.chainId, false)
+    assertChain(request, signDoc.chainId, false)
     return signing.signDirect(by(signerAddress, request, signer), signDoc, request.signal)
   }
 
@@ -62,12 +69,6 @@ export function createAnswers({ signing, networks }: AnswerParts): Answer {
     if (!answer) throw new CosmosError('cosmos/invalid-params', { method: request.method, expected: 'another method' })
     return answer(request, signer)
   }
-}
-
-/** A document is for the chain of its request; only that of a message (ADR-36) is for none. */
-function insistChain({ method, chain }: RpcRequest, named: string, mayBeNone: boolean): void {
-  if (chain === `cosmos:${named}` || (mayBeNone && named === '')) return
-  throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${chain}` })
 }
 
 const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'

@@ -55,6 +55,7 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
   const unknown = (cause?: unknown) =>
     new WalletError('wallet/network-unknown', { wallet: wallet.name, chain }, { cause })
   const urls = rpcUrls.default.http.filter(isSafeUrl)
+  const explorer = blockExplorers?.default.url
   if (urls.length === 0) throw unknown()
 
   const description = {
@@ -62,7 +63,8 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
     chainName: name,
     nativeCurrency,
     rpcUrls: urls,
-    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] })
+    // Wallets refuse the whole network for an explorer without https (EIP-3085).
+    ...(isSafeUrl(explorer) && { blockExplorerUrls: [explorer] })
   }
   await ask(wallet, 'wallet_addEthereumChain', [description], signal).catch(error => {
     throw isUnavailable(error) && !isBusy(readFailure(error.cause)) ? unknown(error) : error

@@ -1,4 +1,4 @@
-import { isWebLink } from '@latchkit/kernel/links'
+import { isPageLink } from '@latchkit/kernel/links'
 import { forwardRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { NewTabHint } from './link.js'
@@ -17,7 +17,7 @@ export interface ButtonProps {
   /** As wide as its place. */
   readonly wide?: boolean
   readonly onPress?: () => void
-  /** Makes it a link that opens a new tab; only to a page (`isWebLink`). */
+  /** Makes it a link that opens a new tab; only to a page (`isPageLink`). */
   readonly href?: string
   /** Gets the focus when its view is shown. */
   readonly autoFocus?: boolean
@@ -36,7 +36,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
     'data-autofocus': autoFocus || undefined,
     'data-testid': testId
   }
-  if (!disabled && isWebLink(href)) {
+  if (!disabled && isPageLink(href)) {
     return (
       <a {...data} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
         <span className="button-label">{children}</span>

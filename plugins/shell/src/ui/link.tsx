@@ -1,11 +1,11 @@
-import { isWebLink } from '@latchkit/kernel/links'
+import { isPageLink } from '@latchkit/kernel/links'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
 import { useMessages } from './messages.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface LinkProps {
-  /** Anything but a page (`isWebLink`) leaves plain text. */
+  /** Anything but a page (`isPageLink`) leaves plain text. */
   readonly href: string | undefined
   /** Short: it stays on one line. */
   readonly children?: ReactNode
@@ -17,7 +17,7 @@ const KEEP_TOGETHER = '\u2060'
 
 /** Leads out of the page, in a tab of its own that learns nothing of this one. */
 export function Link({ href, children, testId }: LinkProps) {
-  if (!isWebLink(href)) return <span data-testid={testId}>{children}</span>
+  if (!isPageLink(href)) return <span data-testid={testId}>{children}</span>
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" data-testid={testId}>
       {children}

@@ -1,4 +1,4 @@
-import { isWebLink } from '@latchkit/kernel/links'
+import { isPageLink } from '@latchkit/kernel/links'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from './icon.js'
 import { useIntent } from './intent.js'
@@ -40,7 +40,7 @@ export interface ListRowProps {
   readonly trailing?: ReactNode | 'chevron' | 'check'
   /** Without `onPress` and `href` the row is there to be read. */
   readonly onPress?: () => void
-  /** Opens a new tab; only a page (`isWebLink`). */
+  /** Opens a new tab; only a page (`isPageLink`). */
   readonly href?: string
   readonly disabled?: boolean
   readonly busy?: boolean
@@ -81,7 +81,7 @@ export function ListRow(row: ListRowProps) {
     tabIndex: place && !place.isStop ? -1 : undefined,
     ...intent
   }
-  if (!disabled && isWebLink(href)) {
+  if (!disabled && isPageLink(href)) {
     return (
       <li {...item}>
         <a {...data} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
