@@ -1,6 +1,6 @@
 import type { Network } from '../chain/index.js'
 import { isPageLink, isSafeUrl } from '../links/index.js'
-import { KernelError } from '../src/index.js'
+import { invalidOption } from '../src/index.js'
 import { listOf, type OptionRule, unlike } from './option-rules.js'
 
 /** For an option that passes `readNetworks` afterwards. */
@@ -51,7 +51,7 @@ export function readNetworks<N extends Omit<Network, keyof Naming>>(
     const [path, expected] = problem
     const value = path.split('.').reduce<unknown>((at, name) => (name ? Object(at)[name] : at), networks[index])
     const option = ['networks', index, path].join('.').replace(/\.$/, '')
-    throw new KernelError('kernel/invalid-option', { plugin: namespace, option, expected: unlike(expected, value) })
+    throw invalidOption(namespace, option, unlike(expected, value))
   })
 }
 

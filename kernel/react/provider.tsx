@@ -32,7 +32,7 @@ export function useKernel(): Kernel {
 
 export const useRouter = (): Router => useKernel().router
 
-/** @throws {KernelError} `plugin/missing-service` when no plugin of this kernel provides it. */
+/** @throws {KernelError} `service/unknown` when no plugin of this kernel provides it. */
 export const useService = <T,>(service: ServiceRef<T>): T => useKernel().get(service)
 
 /** The service, or undefined where the preset lacks it. */

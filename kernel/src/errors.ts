@@ -6,7 +6,7 @@ export abstract class PluginError<Catalogue extends object, C extends keyof Cata
   constructor(code: C, context: Catalogue[C], texts: Record<keyof Catalogue, string>, options?: ErrorOptions) {
     const values = new Map(Object.entries(context as object))
     super(
-      texts[code].replace(/\{(\w+)\}/g, (slot, name: string) => String(values.get(name) ?? slot)),
+      texts[code].replace(/\{(\w+)\}/g, (slot, name: string) => (values.has(name) ? String(values.get(name)) : slot)),
       options
     )
     this.code = code
@@ -15,12 +15,14 @@ export abstract class PluginError<Catalogue extends object, C extends keyof Cata
 }
 
 const texts = {
-  'kernel/disposed': 'This kernel was disposed',
+  'kernel/disposed': 'This kernel was disposed, or replaced by a later instance of the same id',
   'kernel/invalid-option': 'Option "{option}" of {plugin}: {expected}',
   'plugin/invalid': 'Plugin "{plugin}": {reason}',
   'plugin/duplicate-id': 'There is a plugin "{plugin}" already',
   'plugin/duplicate-service': 'Plugins "{plugin}" and "{other}" both provide "{service}"',
-  'plugin/missing-service': 'Plugin "{plugin}" needs "{service}", and no plugin provides it',
+  'plugin/missing-service':
+    'Plugin "{plugin}" needs the service "{service}": add a plugin that provides it to "plugins"',
+  'service/unknown': 'There is no service "{service}": add a plugin that provides it to "plugins"',
   'plugin/cycle': 'Plugins "{plugin}" and "{other}" need each other: {path}',
   'plugin/conflict': 'Plugin "{plugin}" conflicts with "{other}"',
   'plugin/setup-failed': 'Plugin "{plugin}" failed to set up',
@@ -52,6 +54,10 @@ export class KernelError<C extends keyof KernelErrors = keyof KernelErrors> exte
     super(code, context, texts, options)
   }
 }
+
+/** Returns the error of an option that does not fit: who was given it, its path, and what it must be. */
+export const invalidOption = (plugin: string, option: string, expected: string, cause?: unknown) =>
+  new KernelError('kernel/invalid-option', { plugin, option, expected }, { cause })
 
 /** The stable code of an error made by any copy of this package, or undefined. */
 export function errorCode(error: unknown): string | undefined {

@@ -2,7 +2,7 @@
 export { once, unlessAborted, whenIdle } from './async.js'
 export type { Contribution, Contributions } from './contributions.js'
 export type { Disposer } from './disposable.js'
-export { errorCode, KernelError, PluginError } from './errors.js'
+export { errorCode, invalidOption, KernelError, PluginError } from './errors.js'
 export * from './events.js'
 export * from './hooks.js'
 export { createKernel, type Kernel, type KernelHooks, type KernelOptions } from './kernel.js'

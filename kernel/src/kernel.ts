@@ -38,7 +38,7 @@ export interface Kernel {
   readonly rpc: Rpc
   readonly contributions: Contributions
   readonly state: StateTree
-  /** @throws {KernelError} `plugin/missing-service` */
+  /** @throws {KernelError} `service/unknown` when no plugin provides it. */
   get<T>(service: ServiceRef<T>): T
   find<T>(service: ServiceRef<T>): T | undefined
   /** Resolves when the start of every plugin has ended, well or not. Calling it again returns the same promise. */
@@ -180,7 +180,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     ...parts,
     get(service) {
       if (services.has(service.id)) return find(service) as never
-      throw new KernelError('plugin/missing-service', { service: service.id, plugin: 'the host' })
+      throw new KernelError('service/unknown', { service: service.id })
     },
     start() {
       starting ??= disposed ? Promise.reject(new KernelError('kernel/disposed', {})) : startAll()

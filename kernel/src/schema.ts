@@ -1,4 +1,4 @@
-import { KernelError } from './errors.js'
+import { invalidOption } from './errors.js'
 
 /** What the kernel needs of a schema library: Standard Schema 1, which valibot, zod and arktype implement. */
 export interface Schema<T> {
@@ -34,5 +34,5 @@ export function checkOptions<T>(plugin: string, schema: Schema<T>, options: unkn
   if (!result.issues) return result.value
   const [issue] = result.issues
   const path = issue?.path?.map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'options'
-  throw new KernelError('kernel/invalid-option', { plugin, option: path, expected: issue?.message ?? 'is not valid' })
+  throw invalidOption(plugin, path, issue?.message ?? 'is not valid')
 }

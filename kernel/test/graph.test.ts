@@ -94,6 +94,14 @@ test.each(['', 'A', 'a_b', '-a', 'a-', 'a--b', '1a', 'a b', 'a\n', '__proto__', 
   expect(problem(plugin(id))).toMatchObject({ code: 'plugin/invalid', context: { plugin: id } })
 })
 
-test.each([undefined, null, 1, {}, { id: 'a' }, { setup() {} }])('refuses %j as a plugin', value => {
-  expect(problem(value as unknown as AnyPlugin)).toMatchObject({ code: 'plugin/invalid' })
+test.each([
+  [undefined, 'Plugin "plugins.1": it needs an id of lower-case words and dashes, and a setup function'],
+  [null, 'Plugin "plugins.1": it needs an id of lower-case words and dashes, and a setup function'],
+  [1, 'Plugin "plugins.1": it needs an id of lower-case words and dashes, and a setup function'],
+  [{ id: 'a' }, 'Plugin "a": it needs an id of lower-case words and dashes, and a setup function'],
+  [{ setup() {} }, 'Plugin "plugins.1": it needs an id of lower-case words and dashes, and a setup function'],
+  [() => plugin('a'), 'Plugin "plugins.1": call it, as in "eip155()"'],
+  [[plugin('a')], 'Plugin "plugins.1": spread it, as in "...corePreset()"']
+])('refuses %j as a plugin and says what to do', (value, message) => {
+  expect(problem(plugin('first'), value as unknown as AnyPlugin)).toMatchObject({ code: 'plugin/invalid', message })
 })

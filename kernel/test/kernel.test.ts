@@ -70,11 +70,14 @@ describe('setting up', () => {
     const kernel = createKernel({ plugins: [] })
     expect(kernel.find(Clock)).toBeUndefined()
     expect(() => kernel.get(Clock)).toThrow(
-      expect.objectContaining({ code: 'plugin/missing-service', context: { service: 'clock', plugin: 'the host' } })
+      expect.objectContaining({ code: 'service/unknown', context: { service: 'clock' } })
     )
     expect(() => createKernel({ plugins: [alarm] })).toThrow(
       expect.objectContaining({ code: 'plugin/missing-service', context: { service: 'clock', plugin: 'alarm' } })
     )
+  })
+  test.each([{}, { plugins: undefined }, { plugins: alarm }])('the plugins %j are not a list', options => {
+    expect(() => createKernel(options as never)).toThrow('Option "plugins" of createKernel: must be a list of plugins')
   })
   test('a service may be undefined, but not forgotten', () => {
     const Nothing = serviceRef<undefined>('nothing')

@@ -17,6 +17,7 @@ import type {
   NamespaceAdapter,
   NamespaceFeatures,
   Network,
+  ProviderOf,
   Signer,
   WalletAccount
 } from '@latchkit/kernel/chain'
@@ -168,7 +169,7 @@ export interface ConnectionsApi {
    *
    * @throws {ConnectionError} `connections/not-connected`
    */
-  provider(namespace?: string): Promise<unknown>
+  provider<const N extends string = string>(namespace?: N): Promise<ProviderOf<N>>
   /** What the site says of itself, with gaps filled from the document. */
   metadata(): Promise<SiteMetadata>
 

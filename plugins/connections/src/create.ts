@@ -109,7 +109,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     active: derive([slice, networks], () => account()),
     metadata: async () => (await import('./lazy/metadata.js')).siteMetadata(metadata),
     features: async namespace => (await load()).features(namespace),
-    provider: async (namespace = activeNamespace()) => (await load()).provider(namespace),
+    provider: async (namespace: string = activeNamespace()) => (await load()).provider(namespace) as never,
     connect: async request => (await load()).connect(request),
     disconnect: async target => (await load()).disconnect(target),
     switchNetwork: async (chain, how) => (await load()).switchNetwork(chain, how),

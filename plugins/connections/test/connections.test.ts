@@ -443,7 +443,7 @@ describe('networks', () => {
     await kernel.start()
     await expect(api.switchNetwork('test:3')).rejects.toMatchObject({
       code: 'connections/unknown-network',
-      message: 'Network not found'
+      message: expect.stringMatching(/^Network not found: \S/)
     })
   })
 

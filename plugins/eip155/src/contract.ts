@@ -26,6 +26,9 @@ export interface TypedData {
 }
 
 declare module '@latchkit/kernel/chain' {
+  interface NamespaceProviders {
+    readonly eip155: Eip1193Provider
+  }
   interface NamespaceFeatures {
     /** EIP-712. Resolves with a signature that was checked against the account. Rejects as `signMessage` does. */
     readonly signTypedData?: { sign(signer: Signer, data: TypedData, signal: AbortSignal): Promise<string> }

@@ -16,16 +16,22 @@ interface Wanted {
 
 /**
  * Hands this instance to every `<latchkit-button>` of the page whose `for` attribute has its id, also to those that
- * come later. Through events, so that neither side keeps a list and two copies of the package get along.
+ * come later, and destroys the instance that had the id before, as a hot reload leaves one. Through events, so that neither
+ * side keeps a list and two copies of the package get along.
  */
-export function offerToButtons(latchkit: Latchkit): () => void {
+export function offerToPage(latchkit: Latchkit): () => void {
   const answer = (event: Event) => {
     const { id, take } = (event as CustomEvent<Wanted>).detail
     if (id === latchkit.id) take(latchkit)
   }
+  const giveWay = (event: Event) => {
+    if ((event as CustomEvent<Latchkit>).detail.id === latchkit.id) void latchkit.destroy()
+  }
   document.addEventListener(WANTED, answer)
-  document.dispatchEvent(new Event(OFFERED))
+  document.dispatchEvent(new CustomEvent(OFFERED, { detail: latchkit }))
+  document.addEventListener(OFFERED, giveWay)
   return () => {
+    document.removeEventListener(OFFERED, giveWay)
     document.removeEventListener(WANTED, answer)
     document.dispatchEvent(new CustomEvent(WITHDRAWN, { detail: latchkit }))
   }

@@ -1,5 +1,11 @@
 export type { LatchkitState } from './host-state.js'
-export { type CreateLatchkitOptions, createLatchkit, type Latchkit, type OpenOptions } from './latchkit.js'
-export { type CoreOptions, coreOptionNames, refuseUnknown, take } from './options.js'
+export {
+  type CreateLatchkitOptions,
+  createLatchkit,
+  hostOptionNames,
+  type Latchkit,
+  type OpenOptions
+} from './latchkit.js'
+export { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } from './options.js'
 export { corePreset } from './preset.js'
 export type { ViewName } from './views.js'

@@ -1,5 +1,5 @@
 import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId, ProviderOf } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
   type ActiveAccount,
@@ -8,13 +8,20 @@ import {
   type DisconnectTarget
 } from '@latchkit/plugin-connections/contract'
 import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
-import { defineLatchkitButton, offerToButtons } from './button.js'
+import { assertComplete } from './assert-complete.js'
+import { defineLatchkitButton, offerToPage } from './button.js'
 import { hostState, type LatchkitState } from './host-state.js'
+import { onBehalfOf, refuseUnknown } from './options.js'
 import { coreViews, type ViewName } from './views.js'
 
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
-  /** Names this instance for `<latchkit-button for="…">` where a page has several. @default `''` */
+  /**
+   * Names this instance for `<latchkit-button for="…">` where a page has several. An instance that is made with the id of
+   * another one, as by a hot reload, destroys that one first.
+   *
+   * @defaultValue `''`
+   */
   readonly id?: string
   /** Where connections are remembered. @default `localStorage` in a browser, memory on a server */
   readonly storage?: StorageBackend
@@ -28,6 +35,15 @@ export interface CreateLatchkitOptions {
   /** Hears every failure that stays inside a plugin. @default none */
   readonly onError?: (failure: EventMap['kernel:error']) => void
 }
+
+export const hostOptionNames = [
+  'plugins',
+  'id',
+  'storage',
+  'ssr',
+  'debug',
+  'onError'
+] satisfies readonly (keyof CreateLatchkitOptions)[]
 
 export interface OpenOptions {
   /** @default Account when connected, else Connect */
@@ -62,8 +78,18 @@ export interface Latchkit {
     message: string,
     options?: { readonly namespace?: string; readonly signal?: AbortSignal }
   ): Promise<string>
-  /** What the current wallet offers to sites: an EIP-1193 provider for EVM. @default namespace the active one */
-  provider(namespace?: string): Promise<unknown>
+  /**
+   * Returns what the current wallet of a namespace offers to sites.
+   *
+   * @param namespace - @defaultValue the active one, whose provider has no type of its own
+   * @throws {ConnectionError} `connections/not-connected`
+   * @example
+   * ```ts
+   * const provider = await latchkit.provider('eip155') // EIP-1193
+   * await provider.request({ method: 'eth_accounts' })
+   * ```
+   */
+  provider<const N extends string = string>(namespace?: N): Promise<ProviderOf<N>>
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): void
@@ -80,19 +106,23 @@ export interface Latchkit {
  * @throws {KernelError} when plugins do not fit together or an option is wrong.
  */
 export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
+  refuseUnknown('createLatchkit', options, hostOptionNames)
   const { plugins, id = '', ssr = false, debug = false, onError } = options
   const inBrowser = typeof document !== 'undefined'
   const storage = options.storage ?? (inBrowser ? localStorageBackend() : undefined)
-  const kernel = createKernel({
-    plugins,
-    ssr,
-    ...(storage && { storage }),
-    onError(failure) {
-      // biome-ignore lint/suspicious/noConsole: what the debug option is for
-      if (debug) console.error(`[latchkit] ${failure.plugin}, ${failure.phase}`, failure.detail ?? '', failure.error)
-      onError?.(failure)
-    }
-  })
+  const create = () =>
+    createKernel({
+      plugins,
+      ssr,
+      ...(storage && { storage }),
+      onError(failure) {
+        // biome-ignore lint/suspicious/noConsole: what the debug option is for
+        if (debug) console.error(`[latchkit] ${failure.plugin}, ${failure.phase}`, failure.detail ?? '', failure.error)
+        onError?.(failure)
+      }
+    })
+  const kernel = onBehalfOf('createLatchkit', create)
+  assertComplete(kernel)
   // biome-ignore lint/suspicious/noConsole: what the debug option is for
   if (debug) kernel.events.onAny(({ name, payload }) => console.debug(`[latchkit] ${name}`, payload))
 
@@ -129,7 +159,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     }
   }
   if (inBrowser) defineLatchkitButton()
-  const withdraw = inBrowser ? offerToButtons(latchkit) : () => {}
+  const withdraw = inBrowser ? offerToPage(latchkit) : () => {}
   if (inBrowser && !ssr) void start()
   return latchkit
 }

@@ -1,4 +1,5 @@
-import { KernelError } from '@latchkit/kernel'
+import { invalidOption } from '@latchkit/kernel'
+import { unknownOption, unlike } from '@latchkit/kernel/options'
 import type { AccountOptions } from '@latchkit/plugin-account'
 import type { ConnectOptions } from '@latchkit/plugin-connect'
 import type { ConnectionsOptions } from '@latchkit/plugin-connections'
@@ -55,13 +56,32 @@ export function take<O extends object, K extends keyof O & string>(options: O, n
   return Object.fromEntries(names.filter(name => name in options).map(name => [name, options[name]])) as Pick<O, K>
 }
 
-/** @throws {KernelError} `kernel/invalid-option` for a name that nobody takes, which is most often a slip of the pen. */
-export function refuseUnknown(preset: string, options: object, names: readonly string[]): void {
+/**
+ * Throws for options that are no object, and for a name that no plugin takes.
+ *
+ * @param at - where the options are, if inside another one: `services.`
+ * @throws {KernelError} `kernel/invalid-option`, with the name that was probably meant.
+ */
+export function refuseUnknown(caller: string, options: unknown, names: readonly string[], at = ''): void {
+  if (typeof options !== 'object' || options === null) {
+    throw invalidOption(caller, at.slice(0, -1) || 'options', unlike('must be an object', options))
+  }
   const unknown = Object.keys(options).find(name => !names.includes(name))
-  if (unknown === undefined) return
-  throw new KernelError('kernel/invalid-option', {
-    plugin: preset,
-    option: unknown,
-    expected: 'there is no such option'
-  })
+  if (unknown !== undefined) throw invalidOption(caller, at + unknown, unknownOption(unknown, names))
+}
+
+/**
+ * Returns what `make` returns. Whatever plugin refuses an option, the error names `caller`, to whom the site gave it.
+ *
+ * @param rename - replaces the plugin's name of an option in the error by the one that the site knows.
+ */
+export function onBehalfOf<T>(caller: string, make: () => T, rename = (text: string) => text): T {
+  try {
+    return make()
+  } catch (error) {
+    const { code, context } = Object(error)
+    if (code !== 'kernel/invalid-option') throw error
+    const { option, expected } = context
+    throw invalidOption(caller, rename(option), rename(expected), error)
+  }
 }

@@ -4,7 +4,7 @@ import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
 import { networks } from '@latchkit/plugin-networks'
 import { shell } from '@latchkit/plugin-shell'
-import { type CoreOptions, coreOptionNames, refuseUnknown, take } from './options.js'
+import { type CoreOptions, coreOptionNames, onBehalfOf, refuseUnknown, take } from './options.js'
 
 /**
  * The dialog with everything that is no chain and no extra: a site adds chain plugins, and features as it likes.
@@ -13,12 +13,12 @@ import { type CoreOptions, coreOptionNames, refuseUnknown, take } from './option
  */
 export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
   const names = coreOptionNames
-  refuseUnknown('preset core', options, Object.values(names).flat())
-  return [
+  refuseUnknown('corePreset', options, Object.values(names).flat())
+  return onBehalfOf('corePreset', () => [
     shell(take(options, names.shell)),
     connections(take(options, names.connections)),
     networks(take(options, names.networks)),
     connect(take(options, names.connect)),
     account(take(options, names.account))
-  ]
+  ])
 }

@@ -1,3 +1,7 @@
+import { definePlugin } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
+import { fakeAdapter } from '@latchkit/kernel/testing'
+import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, test } from 'vitest'
 import { corePreset, createLatchkit } from '../src/index.js'
@@ -27,13 +31,13 @@ test('two instances share nothing', async () => {
 })
 
 test.each([
-  [{ themeMood: 'dark' }, /"themeMood" of preset core: there is no such option/],
-  [{ themeMode: 'purple' }, /"themeMode" of shell/],
-  [{ connectTimeoutMs: '5' }, /"connectTimeoutMs" of connections/],
-  [{ unsupportedNetwork: 'panic' }, /"unsupportedNetwork" of networks/],
-  [{ termsConditionsUrl: 'javascript:alert(1)' }, /"termsConditionsUrl" of connect/],
-  [{ customWallets: [{ id: 'x' }] }, /"customWallets" of connect/],
-  [{ walletFeaturesOrder: 'send' }, /"walletFeaturesOrder" of account/]
+  [{ themeMood: 'dark' }, /"themeMood" of corePreset: there is no such option; did you mean "themeMode"\?/],
+  [{ themeMode: 'purple' }, /"themeMode" of corePreset: must be .*, not /],
+  [{ connectTimeoutMs: '5' }, /"connectTimeoutMs" of corePreset: must be .*, not /],
+  [{ unsupportedNetwork: 'panic' }, /"unsupportedNetwork" of corePreset: must be .*, not /],
+  [{ termsConditionsUrl: 'javascript:alert(1)' }, /"termsConditionsUrl" of corePreset: must be .*, not /],
+  [{ customWallets: [{ id: 'x' }] }, /"customWallets" of corePreset: must be .*, not /],
+  [{ walletFeaturesOrder: 'send' }, /"walletFeaturesOrder" of corePreset: must be .*, not /]
 ])('a wrong option %j is a coded error that names it', (options, message) => {
   expect(() => corePreset(options as never)).toThrow(message)
   expect(() => corePreset(options as never)).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
@@ -63,4 +67,43 @@ test('listeners hear changes until they leave', async () => {
   await latchkit.open()
   expect(heard).toEqual([true, false])
   expect(latchkit.kernel.get(Connections).state.get().byNamespace).toEqual({})
+})
+
+const chainPlugin = (id: string) =>
+  definePlugin({ id, setup: ctx => void ctx.contribute(Namespaces, { ...fakeAdapter(), id: 'pebble' }) })
+const action = { id: 'tip', label: () => 'Tip', icon: 'arrow-up', run() {} }
+const tips = definePlugin({ id: 'tips', setup: ctx => void ctx.contribute(AccountActions, action) })
+const core = corePreset()
+const without = (id: string) => core.filter(plugin => plugin.id !== id)
+
+test.each<[title: string, options: unknown, message: string]>([
+  ['nothing', undefined, 'Option "options" of createLatchkit: must be an object, not undefined'],
+  ['no plugins', {}, 'Option "plugins" of createLatchkit: must be a list of plugins'],
+  ['a plugin that is no list', { plugins: tips }, 'Option "plugins" of createLatchkit: must be a list of plugins'],
+  [
+    'an option of corePreset',
+    { plugins: core, themeMode: 'dark' },
+    'Option "themeMode" of createLatchkit: there is no'
+  ],
+  ['a slip of the pen', { plugins: core, onerror() {} }, 'did you mean "onError"?'],
+  ['a plugin that was not called', { plugins: [...core, corePreset] }, 'Plugin "plugins.5": call it'],
+  ['a preset that was not spread', { plugins: [core] }, 'Plugin "plugins.0": spread it'],
+  ['no corePreset', { plugins: [] }, 'Option "plugins" of createLatchkit: must contain the plugins of corePreset()'],
+  [
+    'two adapters of one namespace',
+    { plugins: [...core, chainPlugin('one'), chainPlugin('two')] },
+    'Option "plugins" of createLatchkit: must have one plugin for "pebble", not both "one" and "two"'
+  ],
+  [
+    'an action of the account without the account',
+    { plugins: [...without('account'), tips] },
+    'Option "plugins" of createLatchkit: must contain account(), because "tips" adds to its view'
+  ],
+  [
+    'no connections',
+    { plugins: without('connections') },
+    'needs the service "connections": add a plugin that provides it'
+  ]
+])('with %s says what to do', (_, options, message) => {
+  expect(() => createLatchkit(options as never)).toThrow(message)
 })

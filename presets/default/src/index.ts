@@ -10,9 +10,13 @@ import { send } from '@latchkit/plugin-send'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
+  coreOptionNames,
   corePreset,
   createLatchkit as createFromPlugins,
-  type Latchkit
+  hostOptionNames,
+  type Latchkit,
+  onBehalfOf,
+  refuseUnknown
 } from '@latchkit/preset-core'
 import { chainPlugins } from './networks.js'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
@@ -33,6 +37,14 @@ export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
  */
 export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin[] {
+  refuseUnknown('defaultPreset', options, optionNames)
+  const { services = {} } = options
+  refuseUnknown('defaultPreset', services, serviceNames, 'services.')
+  const renamed = (text: string) => text.replace('relayUrl', 'services.relay')
+  return onBehalfOf('defaultPreset', () => pluginsFor({ ...options, services }), renamed)
+}
+
+function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
   const {
     networks,
     projectId,
@@ -59,6 +71,18 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
   ]
 }
 
+const serviceNames = ['data', 'catalogue', 'analytics', 'relay']
+const optionNames: readonly string[] = [
+  ...Object.values(coreOptionNames).flat(),
+  'networks',
+  'projectId',
+  'services',
+  'allWallets',
+  'currency',
+  'tokens',
+  'collections'
+]
+
 /** What the site left out stays left out. */
 const given = <O extends object>(options: O) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
@@ -71,10 +95,11 @@ const given = <O extends object>(options: O) =>
  * @throws {KernelError} when an option is wrong or plugins do not fit together.
  */
 export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions): Latchkit {
+  refuseUnknown('createLatchkit', options, [...optionNames, ...hostOptionNames])
   if ('plugins' in options) return createFromPlugins(options)
   const { id, storage, ssr, onError, ...preset } = options
   return createFromPlugins({
-    plugins: defaultPreset(preset),
+    plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset)),
     ...(id !== undefined && { id }),
     ...(storage && { storage }),
     ...(ssr !== undefined && { ssr }),

@@ -1,9 +1,11 @@
-import { type AnyPlugin, KernelError } from '@latchkit/kernel'
+import { type AnyPlugin, invalidOption } from '@latchkit/kernel'
+import { networkList, unlike } from '@latchkit/kernel/options'
 import { type Bip122Network, bip122 } from '@latchkit/plugin-bip122'
 import { type CosmosNetwork, cosmos } from '@latchkit/plugin-cosmos'
 import { type Eip155Network, eip155 } from '@latchkit/plugin-eip155'
 import { type PolkadotNetwork, polkadot } from '@latchkit/plugin-polkadot'
 import { type SolanaNetwork, solana } from '@latchkit/plugin-solana'
+import { onBehalfOf } from '@latchkit/preset-core'
 
 /** Of any of the five families; one of viem's chains is EVM without saying so. */
 export type LatchkitNetwork =
@@ -25,28 +27,26 @@ const families = new Map<unknown, (options: Networks<never>) => AnyPlugin>(
  *   the family's plugin finds wrong with a network; `networks.3` is the fourth of this list, whichever family it is of.
  */
 export function chainPlugins(networks: readonly LatchkitNetwork[]): readonly AnyPlugin[] {
-  if (!Array.isArray(networks) || networks.length === 0) throw invalid('networks', 'must be a list of networks')
+  const [isList, expected] = networkList
+  if (!isList(networks)) throw invalidOption(CALLER, 'networks', unlike(expected, networks))
   const byFamily = new Map<unknown, { readonly network: LatchkitNetwork; readonly index: number }[]>()
   // A hole in the list is a wrong network, which its family refuses.
   for (const [index, network] of networks.entries()) {
     const { chainNamespace = 'eip155' } = Object(network)
     if (!families.has(chainNamespace)) {
-      throw invalid(`networks.${index}`, `must have a chainNamespace of ${[...families.keys()].join(', ')}`)
+      const known = `must be one of ${[...families.keys()].join(', ')}`
+      throw invalidOption(CALLER, `networks.${index}.chainNamespace`, unlike(known, chainNamespace))
     }
     byFamily.set(chainNamespace, [...(byFamily.get(chainNamespace) ?? []), { network, index }])
   }
   return [...byFamily].flatMap(([family, own]) => {
-    try {
-      return families.get(family)?.({ networks: own.map(({ network }) => network as never) }) ?? []
-    } catch (error) {
-      const { code, context } = Object(error)
-      if (code !== 'kernel/invalid-option') throw error
-      // The plugin counts the networks that it was given; the site knows them by their places in its own list.
-      const option = context.option.replace(/\d+/, (place: number) => own[place]?.index)
-      throw new KernelError(code, { ...context, option }, { cause: error })
-    }
+    // The plugin counts the networks that it was given; the site knows them by their places in its own list.
+    const rename = (text: string) =>
+      text.replace(/networks\.(\d+)/g, (_, place: number) => `networks.${own[place]?.index}`)
+    const make = () => families.get(family)?.({ networks: own.map(({ network }) => network as never) }) ?? []
+    return onBehalfOf(CALLER, make, rename)
   })
 }
 
-const invalid = (option: string, expected: string) =>
-  new KernelError('kernel/invalid-option', { plugin: 'preset default', option, expected })
+/** Named in errors unless `createLatchkit` was called. */
+const CALLER = 'defaultPreset'

@@ -160,10 +160,29 @@ test.each([
     { projectId: 'a'.repeat(32), services: { relay: 'https://relay.example' } },
     /"services.relay" of defaultPreset: must be a wss/
   ],
-  [{ services: { catalogue: 'http://wallets.example' } }, /"services.catalogue" of defaultPreset/],
+  [{ services: { catalogue: 'http://wallets.example' } }, /"services" of defaultPreset: .*, not \{"catalogue":"http/],
   [{ projectId: 7 }, /"projectId" of defaultPreset/],
+  [{ services: { relays: 'wss://r.example' } }, /"services.relays" of defaultPreset: .* did you mean "relay"\?/],
+  [{ services: 'wss://r.example' }, /"services" of defaultPreset: must be an object, not "wss/],
+  [{ projectID: 'x' }, /"projectID" of defaultPreset: .* did you mean "projectId"\?/],
+  [{ themeMood: 'dark' }, /"themeMood" of defaultPreset: .* did you mean "themeMode"\?/],
+  [{ themeMode: 'purple' }, /"themeMode" of defaultPreset: must be .*, not "purple"/],
   [{ allWallets: 'PERHAPS' }, /"allWallets" of defaultPreset/],
   [{ hosts: {} }, /"hosts" of defaultPreset: there is no such option/]
 ])('a wrong option %j is a coded error that names it', (options, message) => {
   expect(() => defaultPreset({ networks: [network], ...options } as never)).toThrow(message)
+})
+
+test.each<[options: unknown, message: string]>([
+  [undefined, 'Option "options" of createLatchkit: must be an object, not undefined'],
+  [{}, 'Option "networks" of createLatchkit: must be a list of at least one network, not undefined'],
+  [{ networks: [] }, 'Option "networks" of createLatchkit: must be a list of at least one network, not []'],
+  [{ networks: [network], themeMode: 7 }, 'Option "themeMode" of createLatchkit: must be '],
+  [
+    { networks: [network], storag: {} },
+    'Option "storag" of createLatchkit: there is no such option; did you mean "storage"?'
+  ],
+  [{ plugins: [] }, 'Option "plugins" of createLatchkit: must contain the plugins of corePreset()']
+])('createLatchkit(%j) says what to do', (options, message) => {
+  expect(() => createLatchkit(options as never)).toThrow(message)
 })

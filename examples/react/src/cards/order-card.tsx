@@ -1,5 +1,4 @@
 import { unlessAborted } from '@latchkit/kernel'
-import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
 import { useLatchkit } from 'latchkit/react'
 import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
@@ -19,7 +18,7 @@ export function OrderCard() {
     cancel
   } = useAsking(async (signal): Promise<Signed> => {
     const asked = address ?? ''
-    const provider = (await latchkit.provider('eip155')) as Eip1193Provider
+    const provider = await latchkit.provider('eip155')
     const params = [asked, JSON.stringify(order)]
     const ask = () => provider.request({ method: 'eth_signTypedData_v4', params })
     const signature = String(await unlessAborted(ask, signal))

@@ -30,8 +30,8 @@ const texts = {
   'connections/aborted': 'Request was aborted',
   'connections/not-allowed': 'Action not allowed',
   'connections/switch-rejected-after-add': 'User rejected switch after adding network.',
-  'connections/unknown-wallet': 'There is no wallet "{wallet}" on this page',
-  'connections/unknown-network': 'Network not found',
+  'connections/unknown-wallet': 'There is no wallet "{wallet}" on this page: pass the id of one of Connections.wallets',
+  'connections/unknown-network': 'Network not found: {chain}',
   'connections/unsupported': '{wallet} cannot do this: {feature}',
   'connections/not-connected': 'No wallet is connected for {namespace}'
 } satisfies Record<keyof ConnectionErrors, string>

@@ -1,0 +1,24 @@
+import { invalidOption, type Kernel } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/kernel/chain'
+import { Account, AccountActions, AccountTabs } from '@latchkit/plugin-account/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Dialog } from '@latchkit/plugin-shell/contract'
+
+/**
+ * Throws for a list of plugins that fit together but make no dialog, where a page would otherwise show nothing and say nothing.
+ *
+ * @throws {KernelError} `kernel/invalid-option` for a list without the plugins of `corePreset`, for two adapters of one
+ *   namespace, and for what adds to an account that no plugin shows.
+ */
+export function assertComplete({ contributions, find }: Kernel): void {
+  const invalid = (expected: string) => invalidOption('createLatchkit', 'plugins', expected)
+  if (!find(Connections) || !find(Dialog)) throw invalid('must contain the plugins of corePreset()')
+  const adapters = contributions.all(Namespaces).get()
+  for (const [index, { plugin, item }] of adapters.entries()) {
+    const first = adapters.findIndex(other => other.item.id === item.id)
+    if (first === index) continue
+    throw invalid(`must have one plugin for "${item.id}", not both "${adapters[first]?.plugin}" and "${plugin}"`)
+  }
+  const [addition] = [AccountActions, AccountTabs].flatMap(point => contributions.all<unknown>(point as never).get())
+  if (addition && !find(Account)) throw invalid(`must contain account(), because "${addition.plugin}" adds to its view`)
+}
