@@ -25,6 +25,7 @@ test('holds every plugin that there is', () => {
     'eip155',
     'data',
     'catalogue',
+    'icons',
     'identity',
     'balances',
     'activity',
