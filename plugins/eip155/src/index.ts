@@ -4,6 +4,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { canonicalAddress, isAddress } from './address.js'
 import { type Eip155Options, readOptions } from './options.js'
 
+export type { Eip1193Provider } from './contract.js'
 export type { Eip155Network, Eip155Options } from './options.js'
 
 /**
