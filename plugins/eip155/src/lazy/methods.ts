@@ -1,8 +1,11 @@
 import { type RpcMethod, type RpcRisk, rpcMethod } from '@latchkit/kernel'
 import { PersonalSign, SendTransaction, SignTypedData } from '../contract.js'
 
-/** Only read. All but the first two are answered by the RPC URLs of the network. */
-const reads = `accounts chainId blockNumber call estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash
+/** Answered without node and wallet, by the account and the chain that are shown. */
+const shown = 'accounts chainId'
+
+/** Only read, by the RPC URLs of the network. */
+const reads = `blockNumber call estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash
   getBlockByNumber getBlockReceipts getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode
   getFilterChanges getFilterLogs getLogs getProof getStorageAt getTransactionByBlockHashAndIndex
   getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionCount getTransactionReceipt
@@ -21,9 +24,13 @@ const walletWrites = `sendCalls grantPermissions revokePermissions requestExecut
 const named = (prefix: string, names: string, risk: RpcRisk) =>
   names.split(/\s+/).map(name => rpcMethod<unknown, unknown>('eip155', prefix + name, risk))
 
+/** The methods that the RPC URLs of the network answer. `net_version` is how web3 4 asks for the network of a transaction. */
+export const nodeReads = [...named('eth_', reads, 'safe'), ...named('net_', 'version', 'safe')]
+
 /** Every method that this plugin answers. */
 export const methods: readonly RpcMethod<unknown, unknown>[] = [
-  ...named('eth_', reads, 'safe'),
+  ...named('eth_', shown, 'safe'),
+  ...nodeReads,
   ...named('wallet_', walletReads, 'safe'),
   PersonalSign,
   SignTypedData,

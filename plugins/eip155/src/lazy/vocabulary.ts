@@ -1,3 +1,5 @@
+import { nodeReads } from './methods.js'
+
 /** As far as this product uses it. Blind signing of hashes (`eth_sign`) is never asked for. */
 export const methods = [
   'personal_sign',
@@ -20,3 +22,6 @@ export const methods = [
 ]
 
 export const events = ['accountsChanged', 'chainChanged']
+
+/** What a paired wallet is not asked for: the site's RPC URLs answer it. */
+export const reads = nodeReads.map(({ method }) => method)
