@@ -6,11 +6,13 @@ import { stringToHex } from 'viem/utils'
 import type { TypedData } from '../contract.js'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
-import { ask, walletOf } from './ask.js'
+import { ask, type Wallet, walletOf } from './ask.js'
 import { quantityOf, readChainId } from './chain-id.js'
+import { walletWrites } from './methods.js'
 import { sendTransaction } from './send-transaction.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
+import { checkWalletWrite } from './wallet-writes.js'
 import { address, bytes, matching } from './wire.js'
 
 /** Answers one request. `signer` is the account that is shown at this moment, if any. */
@@ -34,6 +36,15 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
   const fromWallet: Answer = async ({ method, params, signal }, signer) =>
     ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)
 
+  const writtenByWallet: Answer = async (request, signer) => {
+    const { method, chain, signal } = request
+    const by = shown(method, signer)
+    const { params, needsChain } = checkWalletWrite(request, by)
+    const wallet = await walletOf(by.connector, signal)
+    if (needsChain) await assertChain(wallet, chain, signal)
+    return ask(wallet, method, params, signal)
+  }
+
   const personalSign: Answer = async (request, signer) => {
     const [data, address] = read(request.method, signedBytes, request.params)
     return signing.signBytes(by(address, request, signer), data, request.signal)
@@ -49,7 +60,7 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
     ['personal_sign', personalSign],
     ['eth_signTypedData_v4', signTypedData],
     ['eth_sendTransaction', send],
-    ['eth_sendUserOperation', fromWallet]
+    ...walletWrites.map(({ method }): [string, Answer] => [method, writtenByWallet])
   ])
   return async (request, signer) => {
     const { method, chain } = request
@@ -66,10 +77,13 @@ const send: Answer = async (request, signer) => {
   const { method, chain, signal } = request
   const [transaction] = read(method, sentTransaction, request.params)
   const wallet = await walletOf(by(transaction.from, request, signer).connector, signal)
-  if ((await currentChain(wallet, signal)) !== chain) {
-    throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
-  }
+  await assertChain(wallet, chain, signal)
   return sendTransaction(wallet, transaction, chain as ChainId, signal)
+}
+
+async function assertChain(wallet: Wallet, chain: string, signal: AbortSignal): Promise<void> {
+  if ((await currentChain(wallet, signal)) === chain) return
+  throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
 }
 
 /** The shown account, when it is the one that `address` asks for, on the chain of the request. */

@@ -18,7 +18,7 @@ const walletReads = `getCapabilities getCallsStatus getAssets getSupportedExecut
   getGrantedExecutionPermissions`
 
 /** Sign, send, or hand out the right to. ERC-7715 has renamed its methods, so permissions go by both names. */
-const walletWrites = `sendCalls grantPermissions revokePermissions requestExecutionPermissions
+const writes = `sendCalls grantPermissions revokePermissions requestExecutionPermissions
   revokeExecutionPermission`
 
 const named = (prefix: string, names: string, risk: RpcRisk) =>
@@ -26,6 +26,9 @@ const named = (prefix: string, names: string, risk: RpcRisk) =>
 
 /** The methods that the RPC URLs of the network answer. `net_version` is how web3 4 asks for the network of a transaction. */
 export const nodeReads = [...named('eth_', reads, 'safe'), ...named('net_', 'version', 'safe')]
+
+/** The methods that the wallet answers for the account that is shown. */
+export const walletWrites = [...named('eth_', 'sendUserOperation', 'unsafe'), ...named('wallet_', writes, 'unsafe')]
 
 /** Every method that this plugin answers. */
 export const methods: readonly RpcMethod<unknown, unknown>[] = [
@@ -35,6 +38,5 @@ export const methods: readonly RpcMethod<unknown, unknown>[] = [
   PersonalSign,
   SignTypedData,
   SendTransaction,
-  ...named('eth_', 'sendUserOperation', 'unsafe'),
-  ...named('wallet_', walletWrites, 'unsafe')
+  ...walletWrites
 ]
