@@ -8,7 +8,6 @@ import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { ask, type Wallet, walletOf } from './ask.js'
 import { quantityOf, readChainId } from './chain-id.js'
-import { walletWrites } from './methods.js'
 import { sendTransaction } from './send-transaction.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
@@ -59,15 +58,15 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
     ['eth_chainId', async ({ chain }) => quantityOf(chain as ChainId)],
     ['personal_sign', personalSign],
     ['eth_signTypedData_v4', signTypedData],
-    ['eth_sendTransaction', send],
-    ...walletWrites.map(({ method }): [string, Answer] => [method, writtenByWallet])
+    ['eth_sendTransaction', send]
   ])
   return async (request, signer) => {
-    const { method, chain } = request
+    const { method, chain, risk } = request
     if (readChainId(chain.split(':')[1]) !== chain) {
       throw new Eip155Error('eip155/invalid-params', { method, expected: 'a chain such as eip155:1' })
     }
-    const answer = answers.get(method) ?? (method.startsWith('wallet_') ? fromWallet : fromNode)
+    const readFrom = method.startsWith('wallet_') ? fromWallet : fromNode
+    const answer = answers.get(method) ?? (risk === 'unsafe' ? writtenByWallet : readFrom)
     return answer(request, signer)
   }
 }
