@@ -23,16 +23,21 @@ export const boundedArray = <const S extends v.GenericSchema>(item: S, max: numb
  * Builds a schema for an object from outside whose keys are data, such as chain ids. The keys are counted before any value
  * is validated.
  *
+ * @param key - the schema of one key.
  * @param value - the schema of one value.
- * @param max - the largest number of keys that is read.
+ * @param max - the largest number of keys that is read; an object with more fails as a whole.
  * @example
- * const capabilities = boundedRecord(v.looseObject({}), 1_000)
+ * const capabilities = boundedRecord(v.string(), v.looseObject({}), 1_000)
  */
-export const boundedRecord = <const S extends v.GenericSchema>(value: S, max: number) =>
+export const boundedRecord = <const K extends v.GenericSchema<string, string>, const S extends v.GenericSchema>(
+  key: K,
+  value: S,
+  max: number
+) =>
   v.pipe(
     v.custom<Record<string, v.InferInput<S>>>(
       given => typeof given === 'object' && given !== null && Object.keys(given).length <= max,
       `Expected an object of at most ${max} keys`
     ),
-    v.record(v.string(), value)
+    v.record(key, value)
   )

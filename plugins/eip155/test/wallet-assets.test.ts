@@ -269,3 +269,18 @@ describe('what is one of a kind', () => {
     expect(asked).toEqual(['wallet_getCapabilities'])
   })
 })
+
+test.each([
+  ['coins and tokens', (answer: unknown) => assets(answer)],
+  [
+    'collectibles',
+    (answer: unknown) => answering({ wallet_getCapabilities: supported, wallet_getAssets: answer }).collected()
+  ]
+])('100,000 assets do not hold the page up when it asks for %s', async (_what, ask) => {
+  const thing = { address: token, balance: '0x1', type: 'erc721', metadata: { name: 'Thing', tokenId: '0x1' } }
+  const many = Array.from({ length: 100_000 }, () => thing)
+  const startedMs = performance.now()
+  await ask({ '0x7a69': many }).catch(() => {})
+  await ask(Object.fromEntries(many.map((one, index) => [`0x${(index + 9).toString(16)}`, [one]]))).catch(() => {})
+  expect(performance.now() - startedMs).toBeLessThan(3_000)
+})

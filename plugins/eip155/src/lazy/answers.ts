@@ -1,6 +1,7 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
 import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
 import type { TypedData } from '../contract.js'
@@ -99,11 +100,11 @@ function shown(method: string, signer: Signer | undefined): Signer {
 
 const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
 
-const list = v.optional(v.array(v.unknown()), [])
+const list = v.optional(boundedArray(v.unknown(), 100), [])
 const signedBytes = v.looseTuple([v.union([bytes, v.pipe(v.string(), v.transform(stringToHex))]), address])
 const typedData = v.object({
   domain: v.record(v.string(), v.unknown()),
-  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  types: boundedRecord(v.string(), boundedArray(v.object({ name: v.string(), type: v.string() }), 1_000), 1_000),
   primaryType: v.string(),
   message: v.record(v.string(), v.unknown())
 })
