@@ -14,7 +14,7 @@ export function injectedProviders(page: { readonly ethereum?: unknown }): readon
     const several = (ethereum as { readonly providers?: unknown } | undefined)?.providers as unknown[] | undefined
     const listed = Array.isArray(several) ? several.length : 0
     // By index: the methods of an array from outside may be its own.
-    const found = Array.from({ length: Math.min(listed, MAX_PROVIDERS) }, (_, index) => several[index] as unknown)
+    const found = Array.from({ length: Math.min(listed, MAX_PROVIDERS) }, (_, index) => several?.[index] as unknown)
     return (listed > 0 ? found : [ethereum]).filter(isProvider)
   } catch {
     // The page or a wallet guards the place with a getter that throws.

@@ -36,7 +36,7 @@ export function createTransactions(readerOf: (chain: ChainId, signal: AbortSigna
       const isUsed = last && (await reader.quantity('eth_getTransactionCount', [last.from, 'latest'])) > last.nonce
       const found = await readReceipt(id, reader)
       // Two facts that agree: a node that makes up a receipt, or has one of a block that was taken back, is not believed.
-      if (known && found?.blockNumber === known.blockNumber) return readOutcome(known, found, reader)
+      if (known && found && found.blockNumber === known.blockNumber) return readOutcome(known, found, reader)
       if (!last) return { status: 'unknown' }
       // In a block by one of the two facts, and the other is yet to come.
       if (known?.blockNumber || found) return { status: 'pending' }
