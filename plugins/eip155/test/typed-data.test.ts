@@ -79,12 +79,12 @@ test('the hash of any data is that of MetaMask and that of viem', () => {
     uint8: fc.integer({ min: 0, max: 255 }),
     uint256: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
     int64: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-  } as const
-  const field = fc.constantFrom(...(Object.keys(atoms) as (keyof typeof atoms)[])).chain(type =>
-    fc.oneof(
-      atoms[type].map(value => ({ type: type as string, value: value as unknown })),
-      fc.array(atoms[type], { maxLength: 3 }).map(value => ({ type: `${type}[]`, value: value as unknown }))
-    )
+  }
+  const field = fc.oneof(
+    ...Object.entries<fc.Arbitrary<unknown>>(atoms).flatMap(([type, atom]) => [
+      atom.map(value => ({ type, value })),
+      fc.array(atom, { maxLength: 3 }).map((value): { type: string; value: unknown } => ({ type: `${type}[]`, value }))
+    ])
   )
   const fields = fc.array(field, { minLength: 1, maxLength: 5 })
   fc.assert(

@@ -1,5 +1,5 @@
-import { concatHex, encodeAbiParameters, type Hex, keccak256, stringToHex } from 'viem/utils'
-import type { TypedData } from '../contract.js'
+import { concatHex, encodeAbiParameters, keccak256, stringToHex } from 'viem/utils'
+import type { Hex, TypedData } from '../contract.js'
 
 type Types = TypedData['types']
 type Encoded = readonly [type: string, value: unknown]
