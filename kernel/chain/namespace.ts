@@ -191,6 +191,12 @@ export interface NameFeature {
 export interface SessionVocabulary {
   readonly methods: readonly string[]
   readonly events: readonly string[]
+  /**
+   * Methods that the plugin answers through `kernel.rpc` from the RPC URLs of the site, so that no wallet is asked for them.
+   *
+   * @defaultValue none
+   */
+  readonly reads?: readonly string[]
 }
 
 /** What a chain plugin contributes: everything that the rest of the product knows of a chain family. */

@@ -7,10 +7,11 @@ export interface JsonRpcNode {
    * Asks each URL in turn until one answers, after that URL has shown that it serves the right chain. The answer is as
    * the node gave it, so it is yet to be checked. An abort ends the request and rejects with the reason of the signal.
    *
+   * @param maxBytes - the largest response that is read. @defaultValue that of the node
    * @throws what `refused` makes of a node's own error, of the first node's where all refused; what `unreachable` makes of
    *   everything else.
    */
-  call(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  call(method: string, params: readonly unknown[], signal: AbortSignal, maxBytes?: number): Promise<unknown>
 }
 
 /** The error that a node answered with (JSON-RPC 2.0, 5.1). */
@@ -44,8 +45,11 @@ interface JsonRpcNodeOptions {
 /** Nodes that speak JSON-RPC 2.0 over HTTP. An answer takes 10 s at most; see `fetchAnswer`. */
 export function createJsonRpcNode({ urls, chain, chainOf, ...options }: JsonRpcNodeOptions): JsonRpcNode {
   const { isFinal = () => false, parse = JSON.parse, maxBytes, refused, unreachable } = options
-  const post = (url: string, method: string, params: readonly unknown[], signal?: AbortSignal) =>
-    fetchAnswer(url, jsonRpc(method, params), text => readResult(method, parse(text)), { signal, maxBytes })
+  const post = (url: string, method: string, params: readonly unknown[], signal?: AbortSignal, most = maxBytes) =>
+    fetchAnswer(url, jsonRpc(method, params), text => readResult(method, parse(text)), {
+      signal,
+      ...(most !== undefined && { maxBytes: most })
+    })
   const first = firstOnChain({
     urls,
     chain,
@@ -53,10 +57,10 @@ export function createJsonRpcNode({ urls, chain, chainOf, ...options }: JsonRpcN
   })
 
   return {
-    async call(method, params, signal) {
+    async call(method, params, signal, most) {
       try {
         return await first({
-          ask: url => post(url, method, params, signal),
+          ask: url => post(url, method, params, signal, most),
           signal,
           isFinal: failure => failure instanceof Refused && isFinal(failure.refusal.rpcCode),
           failed: failures =>

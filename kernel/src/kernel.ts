@@ -98,8 +98,8 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
   }
   const state = createStateTree(reporter('state'))
   const contributions = createContributions()
-  const { rpc, rejectUnsafe: onCancel } = createRpc(events, hooks.beforeUnsafe)
-  const { router, addView, end } = createRouter({ hooks, events, alive, report: reporter('view'), onCancel })
+  const { rpc, rejectUnsafe } = createRpc(events, hooks.beforeUnsafe)
+  const { router, addView, end } = createRouter({ hooks, events, alive, report: reporter('view') })
   const storage = createStorage({ backend, prefix, now, report: reporter('storage'), deferred: options.ssr })
 
   function contextFor(id: string, { add: own }: Installed['scope'], startWork: Installed['startWork']): PluginContext {
@@ -202,6 +202,7 @@ export function createKernel({ onError, ...options }: KernelOptions): Kernel {
     },
     async dispose() {
       end()
+      rejectUnsafe()
       disposed = true
       disposing ??= removeAll()
       storage.dispose()

@@ -62,9 +62,21 @@ export interface Router {
   reset<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
   /** From the last view: closes. */
   back(): void
-  /** Resolves with false when a guard kept it open. Closing cancels every flow. */
+  /** Resolves with false when a guard kept it open. Closing cancels every flow, and an opening that is under way. */
   close(reason: CloseReason): Promise<boolean>
-  /** A task that crosses views, settled once, by whoever finishes it. */
+  /**
+   * Begins a task that the dialog is open for, such as an approval; settled once, by whoever finishes it. Closing cancels
+   * it: whoever asks for consent to an RPC request rejects that request in `cancel`, and every other request goes on.
+   *
+   * @example
+   * ctx.tap(ctx.hooks.beforeUnsafe, async request => {
+   *   const verdict = new Promise<'reject' | undefined>(resolve => {
+   *     flows.set(request.id, ctx.router.beginFlow({ success: () => resolve(undefined), cancel: () => resolve('reject') }))
+   *   })
+   *   await ctx.router.open({ target: { view: 'Approve', params: { id: request.id } } })
+   *   return verdict
+   * })
+   */
   beginFlow(handlers: FlowHandlers): { settle(outcome: FlowOutcome): void }
   /** Settles the newest flow; false if there is none. */
   settleFlow(outcome: FlowOutcome): boolean
@@ -77,11 +89,9 @@ interface RouterParts {
   readonly report: (error: unknown, plugin?: string, detail?: string) => void
   /** Throws once there is nothing left to navigate. */
   readonly alive: () => void
-  /** Called when a flow is cancelled, after its own handler, and when the dialog closes. */
-  readonly onCancel: () => void
 }
 
-export function createRouter({ hooks, events, report, alive, onCancel }: RouterParts) {
+export function createRouter({ hooks, events, report, alive }: RouterParts) {
   const closed: RouterState = { open: false, stack: [], direction: 'none' }
   const state = cell(closed, report)
   const views = createViewRegistry(report)
@@ -121,13 +131,15 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
   const settle = (flow: FlowHandlers | undefined, outcome: FlowOutcome): boolean => {
     if (!flow || !flows.delete(flow)) return false
     contain(() => flow[outcome]?.(), report)
-    if (outcome === 'cancel') onCancel()
     return true
   }
 
-  const shut = (view: string, reason: CloseReason) => {
+  const cancelFlows = () => {
     for (const flow of [...flows].reverse()) settle(flow, 'cancel')
-    onCancel()
+  }
+
+  const shut = (view: string, reason: CloseReason) => {
+    cancelFlows()
     if (!state.get().open) return
     const target = hooks.closedView.call(reason)
     state.set({ ...closed, stack: target && views.has(target.view) ? [enter(target)] : [] })
@@ -179,7 +191,11 @@ export function createRouter({ hooks, events, report, alive, onCancel }: RouterP
     },
     async close(reason) {
       calledOff = openings
-      if (!state.get().open) return true
+      if (!state.get().open) {
+        // The dialog that they wait for was called off before it opened.
+        cancelFlows()
+        return true
+      }
       // Later, so that a guard which closes in turn finds this closing under way.
       const asked = closing.get(reason) ?? Promise.resolve(reason).then(askToClose)
       closing.set(reason, asked)

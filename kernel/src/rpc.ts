@@ -41,7 +41,8 @@ export interface Rpc {
   use(middleware: RpcMiddleware): Disposer
   /**
    * @throws {KernelError} `rpc/not-allowed` for a method that no plugin handles on that chain; `rpc/rejected` when
-   *   consent was refused or a flow was cancelled. An aborted signal rejects with its reason.
+   *   consent was refused, also by closing the dialog that asked for it, and for an unsafe call under way when the kernel is
+   *   disposed. An aborted signal rejects with its reason.
    */
   request<P, R>(method: RpcMethod<P, R>, params: P, options: RpcOptions): Promise<R>
   /** The same for a call that came as data. */
@@ -112,7 +113,7 @@ export function createRpc(events: Bus, beforeUnsafe: AsyncSeriesBailHook<[RpcReq
     },
     dispatch
   }
-  /** Refuses every unsafe call that is under way. */
+  /** Rejects every unsafe call that is under way. */
   const rejectUnsafe = () => {
     for (const [own, method] of unsafe) own.abort(new KernelError('rpc/rejected', { method }))
   }

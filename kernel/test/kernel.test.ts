@@ -467,28 +467,6 @@ describe('disposal', () => {
   })
 })
 
-describe('flows and calls', () => {
-  test('cancelling a flow refuses unsafe calls only', async () => {
-    const Sign = rpcMethod<undefined, string>('test', 'sign', 'unsafe')
-    const read = deferred<string>()
-    const both = definePlugin({
-      id: 'both',
-      setup(ctx) {
-        ctx.handle(Ping, () => read.promise)
-        ctx.handle(Sign, () => new Promise(() => {}))
-      }
-    })
-    const kernel = createKernel({ plugins: [both] })
-    const signing = kernel.rpc.request(Sign, undefined, { chain: 'test:1' })
-    const reading = kernel.rpc.request(Ping, undefined, { chain: 'test:1' })
-    kernel.router.beginFlow({}).settle('success')
-    kernel.router.beginFlow({}).settle('cancel')
-    await expect(signing).rejects.toMatchObject({ code: 'rpc/rejected', message: 'Request was aborted' })
-    read.resolve('pong')
-    await expect(reading).resolves.toBe('pong')
-  })
-})
-
 describe('two kernels', () => {
   test('share nothing, though they have the same plugins', async () => {
     const [one, two] = [everything(), everything()]

@@ -54,11 +54,7 @@ interface Model {
   flows: readonly number[]
 }
 function predict(model: Model, step: Step, nextFlow: number): Model {
-  const closed = {
-    open: false,
-    stack: model.open ? ['B undefined'] : model.stack,
-    flows: model.open ? [] : model.flows
-  }
+  const closed = { open: false, stack: model.open ? ['B undefined'] : model.stack, flows: [] }
   if (step.do === 'close') return closed
   if (step.do === 'back') return model.stack.length > 1 ? { ...model, stack: model.stack.slice(0, -1) } : closed
   if (step.do === 'begin') return { ...model, flows: [...model.flows, nextFlow] }

@@ -37,7 +37,7 @@ export function eip155(options: Eip155Options = {}) {
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: () => import('./lazy/vocabulary.js')
+        session: async () => (await import('./lazy/vocabulary.js')).vocabulary()
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('eip155') }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { bytesToHex, getAddress, keccak256 as keccakOfViem, stringToBytes } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { isAddress } from '../src/address.js'
+import { canonicalAddress, isAddress } from '../src/address.js'
 import { keccak256 } from '../src/keccak.js'
 import { readAccounts } from '../src/lazy/accounts.js'
+import { readAddress } from '../src/lazy/wire.js'
 
 // From EIP-55 itself.
 const checksummed = [
@@ -128,5 +129,27 @@ describe('the accounts of a wallet', () => {
     })
     expect(readAccounts(throwing)).toBeUndefined()
     expect(readAccounts({ length: 1, 0: checksummed[0] })).toBeUndefined()
+  })
+})
+
+describe('readAddress', () => {
+  test('reads what canonicalAddress reads, and nothing else', () => {
+    const cased = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 })
+    const spelled = fc
+      .tuple(hexOf(40), cased, fc.constantFrom('lower', 'upper', 'checksum', 30, 31, 'any'))
+      .map(([digits, upper, kind]) => {
+        if (kind === 'checksum') return getAddress(`0x${digits}`)
+        if (typeof kind === 'number') return getAddress(`0x${digits}`, kind)
+        const isUpper = (index: number) => (kind === 'any' ? upper[index] : kind === 'upper')
+        return `0x${[...digits].map((digit, index) => (isUpper(index) ? digit.toUpperCase() : digit)).join('')}`
+      })
+    fc.assert(
+      fc.property(fc.oneof({ weight: 9, arbitrary: spelled }, fc.anything(), fc.string()), value => {
+        expect(readAddress(value)).toBe(canonicalAddress(value))
+      })
+    )
+    for (const value of [...checksummed, '0X'.padEnd(42, '0'), ` ${checksummed[0]}`, `${checksummed[0]}0`]) {
+      expect(readAddress(value)).toBe(canonicalAddress(value))
+    }
   })
 })

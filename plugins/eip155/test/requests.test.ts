@@ -217,6 +217,83 @@ describe('eth_sendTransaction', () => {
   })
 })
 
+describe('what a wallet writes', () => {
+  const context = '0x01'
+  const sent = () => wallet.requests.filter(({ method }) => /^wallet_[a-z]|UserOperation/.test(method))
+  const named: readonly (readonly [string, (account: string) => object])[] = [
+    ['eth_sendUserOperation', sender => ({ sender, nonce: '0x0' })],
+    ['wallet_sendCalls', from => ({ version: '2.0.0', from, atomicRequired: false, calls: [{ to: second }] })],
+    ['wallet_grantPermissions', address => ({ address, expiry: 1, permissions: [] })],
+    ['wallet_grantPermissions', account => ({ account, expiry: 1, permissions: [] })],
+    ['wallet_revokePermissions', address => ({ permissionContext: context, address })],
+    ['wallet_requestExecutionPermissions', from => ({ from, to: second, permission: {} })],
+    ['wallet_revokeExecutionPermission', from => ({ permissionContext: context, from })]
+  ]
+
+  test.each(named)(
+    '%s by another account than the shown one is refused before the wallet is asked',
+    async (method, of) => {
+      await connect()
+      await expect(dispatch(method, [of(second)])).rejects.toMatchObject({ code: 'eip155/not-the-signer' })
+      await expect(dispatch(method, [of('0x12')])).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+      expect(sent()).toEqual([])
+    }
+  )
+
+  test.each(named)('%s for another chain than the one of the request is refused', async (method, of) => {
+    await connect()
+    const elsewhere = { ...of(first), chainId: '0x5' }
+    await expect(dispatch(method, [elsewhere])).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    wallet.switchChain(5)
+    await expect(dispatch(method, [of(first)])).rejects.toMatchObject({ code: 'eip155/wrong-chain' })
+    expect(sent()).toEqual([])
+  })
+
+  test.each(named)('%s by the shown account on its chain reaches the wallet', async (method, of) => {
+    await connect()
+    // The test wallet knows none of these methods, which it says itself.
+    await expect(dispatch(method, [{ ...of(first), chainId: 31_337 }])).rejects.toMatchObject({
+      code: 'wallet/unavailable'
+    })
+    expect(sent()).toMatchObject([{ method, params: [of(first)] }])
+  })
+
+  test('one of several items by another account is refused', async () => {
+    await connect()
+    const items = [{ from: first }, { from: second }]
+    await expect(dispatch('wallet_requestExecutionPermissions', items)).rejects.toMatchObject({
+      code: 'eip155/not-the-signer'
+    })
+    expect(sent()).toEqual([])
+  })
+
+  test('names the shown account and the chain where the site named none', async () => {
+    await connect()
+    await wallet.switchAccount(1)
+    await dispatch('wallet_sendCalls', [{ version: '2.0.0', calls: [] }]).catch(() => {})
+    expect(sent()).toMatchObject([{ params: [{ from: second, chainId: '0x7a69' }] }])
+  })
+
+  test('needs a sender in a user operation, and takes no list instead of an item', async () => {
+    await connect()
+    for (const params of [[{}], [], undefined, ['0x'], [null]]) {
+      await expect(dispatch('eth_sendUserOperation', params)).rejects.toMatchObject({ code: 'eip155/invalid-params' })
+    }
+    const many = Array.from({ length: 100_000 }, () => ({ from: first }))
+    await expect(dispatch('wallet_requestExecutionPermissions', many)).rejects.toMatchObject({
+      code: 'eip155/invalid-params'
+    })
+    expect(sent()).toEqual([])
+  })
+
+  test('revokes the accounts of the site on whichever chain the wallet is', async () => {
+    await connect()
+    wallet.switchChain(5)
+    await dispatch('wallet_revokePermissions', [{ eth_accounts: {} }])
+    await vi.waitUntil(() => kernel.get(Connections).account('eip155') === undefined)
+  })
+})
+
 describe('consent', () => {
   test('is asked for everything that signs, sends or gives away, and for nothing else', async () => {
     await connect()
@@ -242,8 +319,8 @@ describe('consent', () => {
   })
 })
 
-test('there are 43 reading methods and 9 that need consent, each once', () => {
+test('there are 44 reading methods and 9 that need consent, each once', () => {
   const of = (risk: string) => methods.filter(method => method.risk === risk)
-  expect([of('safe').length, of('unsafe').length]).toEqual([43, 9])
-  expect(new Set(methods.map(({ method }) => method)).size).toBe(52)
+  expect([of('safe').length, of('unsafe').length]).toEqual([44, 9])
+  expect(new Set(methods.map(({ method }) => method)).size).toBe(53)
 })

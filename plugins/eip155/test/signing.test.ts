@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createEvmWallet, type EvmBehaviour } from '@latchkit/example-wallets'
 import type { AccountId, Signer } from '@latchkit/kernel/chain'
 import {
@@ -17,8 +18,9 @@ import {
   zeroHash
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import type { Eip1193Provider, TypedData } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
 import { createConnector } from '../src/lazy/connector.js'
@@ -286,6 +288,46 @@ describe('a contract account', () => {
     await expect(features([]).verifyMessage!.verify(by.account, 'hi', '0x12', signal())).rejects.toMatchObject({
       code: 'eip155/no-rpc-url'
     })
+  })
+
+  describe('of which the node answers', () => {
+    const magic = `0x1626ba7e${'0'.repeat(56)}`
+    /** A node that answers `eth_call` so, and its count of bytes. */
+    async function answering(result: () => Iterable<string>) {
+      let sent = 0
+      const server = await startHoldable(async (request, response) => {
+        const { method } = JSON.parse(await readBody(request))
+        if (method === 'eth_chainId') return void response.end('{"result":"0x7a69"}')
+        for (const part of result()) {
+          if (response.destroyed) return
+          if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+          sent += part.length
+        }
+        response.end()
+      })
+      onTestFinished(() => void server.close())
+      return { url: server.url, sent: () => sent }
+    }
+    const verify = async (url: string) =>
+      features([url]).verifyMessage!.verify(account(other.address), 'hi', `0x${'11'.repeat(65)}`, signal())
+
+    test('with 10 MB that begin with the magic word, the answer is not read to its end', async () => {
+      const node = await answering(function* () {
+        yield `{"result":"${magic}`
+        for (let mb = 0; mb < 10; mb++) yield '00'.repeat(500_000)
+        yield '"}'
+      })
+      await expect(verify(node.url)).rejects.toMatchObject({ code: 'eip155/unreachable' })
+      expect(node.sent()).toBeLessThan(8_000_000)
+    })
+
+    test.each([[[magic]], [{ toString: magic }], [7], [null], [`${magic}x`], [`${magic}0`]])(
+      'with %j instead of bytes, nothing is signed',
+      async result => {
+        const node = await answering(() => [JSON.stringify({ result })])
+        await expect(verify(node.url)).rejects.toMatchObject({ code: 'eip155/invalid-answer' })
+      }
+    )
   })
 
   test('is not taken for a liar while no node answers', async () => {

@@ -25,13 +25,20 @@ const said = (name: string, symbol: string, decimals: bigint) =>
 /** Passes questions on, and keeps what they were. */
 async function watchedNode() {
   const methods: string[] = []
+  let bytes = 0
   const server = await startHoldable(async (request, response) => {
     const body = await readBody(request)
     methods.push(JSON.parse(body).method)
+    bytes += body.length
     const headers = { 'content-type': 'application/json' }
     response.end(await (await fetch(local.url(), { method: 'POST', headers, body })).text())
   })
-  return { methods, url: server.url, close: server.close }
+  const uploaded = () => {
+    const sent = bytes
+    bytes = 0
+    return sent
+  }
+  return { methods, uploaded, url: server.url, close: server.close }
 }
 
 describe.each([
@@ -133,3 +140,54 @@ test('an abort ends it with the reason of the signal', () =>
     (url, signal) => featuresAt([url]).tokens.read(`${chain}:${first}`, [newcomer], signal),
     local.url()
   ))
+
+describe('a list of 407 tokens', () => {
+  const transfer = (token: Hex, to: string, amount: bigint) =>
+    local.node().writeContract({
+      address: token,
+      abi: parseAbi(['function transfer(address,uint256)']),
+      functionName: 'transfer',
+      args: [to as Hex, amount],
+      account: first,
+      chain: null
+    })
+
+  test('is asked for as a whole once, then what is held each time and the rest in rotation', async () => {
+    await local.node().setCode({ address: multicall, bytecode: codeOf('Multicall').runtime })
+    const others = Array.from({ length: 405 }, (_, index) =>
+      getAddress(`0x${(index + 0xbeef).toString(16).padStart(40, '0')}`)
+    )
+    await Promise.all(others.map(address => local.node().setCode({ address, bytecode: codeOf('Old').runtime })))
+    const [held, gift] = [await local.deploy('Plain'), await local.deploy('Plain')]
+    await transfer(held, second, 5n)
+    await local.node().mine({ blocks: 1 })
+    const node = await watchedNode()
+    const { tokens } = featuresAt([node.url])
+    const list = [...others.slice(0, 200), gift, ...others.slice(200), held]
+    const readAll = () => tokens.read(`${chain}:${second}`, list, never())
+    const amountOf = (found: Awaited<ReturnType<typeof readAll>>, token: Hex) =>
+      found.find(({ address }) => address === getAddress(token))?.amount
+
+    const whole = await readAll()
+    expect(whole.map(({ address }) => address)).toEqual(list.map(address => getAddress(address)))
+    expect(amountOf(whole, held)).toBe(5n)
+    expect(node.uploaded()).toBeGreaterThan(400_000)
+
+    await transfer(held, second, 1n)
+    await transfer(gift, second, 2n)
+    await local.node().mine({ blocks: 1 })
+    const next = await readAll()
+    expect(next).toHaveLength(407)
+    expect(amountOf(next, held)).toBe(6n)
+    expect(node.uploaded()).toBeLessThan(90_000)
+
+    let readings = 1
+    for (let found = next; amountOf(found, gift) !== 2n; readings++) found = await readAll()
+    expect(readings).toBeLessThanOrEqual(Math.ceil(406 / 40))
+    node.uploaded()
+    expect(amountOf(await readAll(), gift)).toBe(2n)
+    expect(node.uploaded()).toBeLessThan(90_000)
+    expect(await tokens.read(`${chain}:${second}`, [held, 'no address', held], never())).toHaveLength(1)
+    await node.close()
+  })
+})

@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, parseGwei } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { chain, featuresAt, first, never, second, startingLocalChain } from './local-chain.js'
 
 const local = startingLocalChain()
@@ -85,6 +86,56 @@ describe('one that waits for a block', () => {
     const hash = await pending(1n, nonce, '10')
     await node().dropTransaction({ hash })
     expect(await status(hash)).toEqual({ status: 'unknown' })
+  })
+})
+
+describe('a node that contradicts itself', () => {
+  /** The node, with what it answers to one method changed. */
+  async function lying(about: string, change: (answer: unknown) => unknown) {
+    const server = await startHoldable(async (request, response) => {
+      const body = await readBody(request)
+      const answer = await fetch(local.url(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body
+      }).then(each => each.json())
+      const isAbout = JSON.parse(body).method === about
+      response.end(JSON.stringify(isAbout ? { ...answer, result: change(answer.result) } : answer))
+    })
+    onTestFinished(() => void server.close())
+    return featuresAt([server.url]).transactions
+  }
+  const mined = async () => {
+    const hash = await node().sendTransaction({ account: first, to: second, value: 1n, chain: null })
+    await node().mine({ blocks: 1 })
+    return hash
+  }
+
+  test('with a receipt of a transaction that it does not know confirms nothing', async () => {
+    const hash = await mined()
+    const unaware = await lying('eth_getTransactionByHash', () => null)
+    expect(await unaware.status(hash, chain, never())).toEqual({ status: 'unknown' })
+    const receipt = { transactionHash: unknownId, blockNumber: '0x1', status: '0x1' }
+    const inventive = await lying('eth_getTransactionReceipt', () => receipt)
+    expect(await inventive.status(unknownId, chain, never())).toEqual({ status: 'unknown' })
+  })
+
+  test('with a receipt of another block than that of the transaction is still pending', async () => {
+    const hash = await mined()
+    const moved = await lying('eth_getTransactionReceipt', answer => ({ ...(answer as object), blockNumber: '0x1f4' }))
+    expect(await moved.status(hash, chain, never())).toEqual({ status: 'pending' })
+  })
+
+  test('that forgets the transaction once it is in a block tells of no replacement', async () => {
+    const hash = await node().sendTransaction({ account: first, to: second, value: 1n, chain: null })
+    let forgets = false
+    const forgetful = await lying('eth_getTransactionByHash', answer => (forgets ? null : answer))
+    expect(await forgetful.status(hash, chain, never())).toEqual({ status: 'pending' })
+    await node().mine({ blocks: 1 })
+    forgets = true
+    expect(await forgetful.status(hash, chain, never())).toEqual({ status: 'pending' })
+    forgets = false
+    expect(await forgetful.status(hash, chain, never())).toEqual({ status: 'confirmed' })
   })
 })
 

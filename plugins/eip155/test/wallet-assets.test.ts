@@ -269,3 +269,20 @@ describe('what is one of a kind', () => {
     expect(asked).toEqual(['wallet_getCapabilities'])
   })
 })
+
+test.each([
+  ['100,000 assets', (list: readonly unknown[]) => ({ '0x7a69': list })],
+  [
+    '100,000 chains',
+    (list: readonly unknown[]) => Object.fromEntries(list.map((one, index) => [`0x${index.toString(16)}`, [one]]))
+  ]
+])('a list of %s is refused before any is looked at', async (_what, answerOf) => {
+  const look = vi.fn(() => '0x1')
+  const one = Object.defineProperty({ ...ridge }, 'balance', { get: look, enumerable: true })
+  const answer = answerOf(Array.from({ length: 100_000 }, () => one))
+  await expect(assets(answer)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+  const { collected } = answering({ wallet_getCapabilities: supported, wallet_getAssets: answer })
+  await collected().catch(() => {})
+  // Of collectibles the first 5,000 are read.
+  expect(look.mock.calls.length).toBeLessThanOrEqual(5_000)
+})

@@ -1,3 +1,4 @@
+import { errorCode } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 
@@ -99,16 +100,36 @@ export function walletErrorOf(cause: unknown, wallet: string): WalletError {
   return new WalletError('wallet/unavailable', { wallet, reason }, { cause })
 }
 
+interface ProviderErrorOptions extends ErrorOptions {
+  /** What a contract reverted with, as the node gave it. */
+  readonly data?: unknown
+}
+
 /** An error as an EIP-1193 provider rejects with. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
+  readonly data?: unknown
   constructor(
     readonly code: number,
     message: string,
-    options?: ErrorOptions
+    { data, ...options }: ProviderErrorOptions = {}
   ) {
     super(message, options)
+    if (data !== undefined) this.data = data
   }
+}
+
+/** An error of a chain plugin that names what its node refused. */
+const refusal = v.object({
+  context: v.object({ rpcCode: v.number(), reason: v.string(), data: v.optional(v.unknown()) })
+})
+
+/** Returns the provider error for a read that failed at the site's RPC URLs: the node's own code, words and data, or -32603. */
+export function readErrorOf(cause: unknown): ProviderError {
+  if (errorCode(cause)?.endsWith('/no-rpc-url')) return new ProviderError(4_200, 'No RPC URL is configured', { cause })
+  if (!v.is(refusal, cause)) return new ProviderError(-32_603, 'The RPC URLs of the site did not answer', { cause })
+  const { rpcCode, reason, data } = cause.context
+  return new ProviderError(rpcCode, reason, { cause, data })
 }
 
 /** The same for a host site that asks through a provider. Codes that are not the protocol's stay, such as 4902. */

@@ -1,5 +1,6 @@
 import { type AccountId, type ChainId, parseAccountId, parseChainId, walletName } from '@latchkit/kernel/chain'
 import { isWebLink } from '@latchkit/kernel/links'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 
@@ -19,10 +20,10 @@ export type CheckedSession =
   | { readonly session: PairedSession; readonly problem?: undefined }
   | { readonly session?: undefined; readonly problem: string; readonly code: number }
 
-const words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(500))
+const words = boundedArray(v.pipe(v.string(), v.maxLength(128)), 500)
 const namespace = v.object({
   chains: v.optional(words, []),
-  accounts: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(MAX_ACCOUNTS)),
+  accounts: boundedArray(v.pipe(v.string(), v.maxLength(300)), MAX_ACCOUNTS),
   methods: words,
   events: words
 })
@@ -30,8 +31,7 @@ const namespace = v.object({
 const namespaces = v.pipe(
   v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value)),
   v.transform(value => Object.entries(value)),
-  v.maxLength(MAX_NAMESPACES),
-  v.array(v.tuple([v.string(), namespace])),
+  boundedArray(v.tuple([v.string(), namespace]), MAX_NAMESPACES),
   v.check(all => all.reduce((sum, [, { accounts }]) => sum + accounts.length, 0) <= MAX_ACCOUNTS)
 )
 const loosely = v.fallback(v.optional(v.string()), undefined)

@@ -1,5 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import type { AccountAddress, SignedMessage } from '../contract.js'
@@ -20,7 +21,7 @@ const signed = v.object({
 })
 const listed = v.object({
   account: address,
-  intentions: v.optional(v.array(v.picklist(['payment', 'ordinal'])))
+  intentions: v.optional(boundedArray(v.picklist(['payment', 'ordinal']), 10))
 })
 
 /**

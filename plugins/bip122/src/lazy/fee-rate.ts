@@ -1,4 +1,5 @@
 import type { TransferSpeed } from '@latchkit/kernel/chain'
+import { boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 
 /** In thousandths of a satoshi for each virtual byte: estimates have decimals. */
@@ -13,9 +14,10 @@ export const MOST_RATE: FeeRate = 500_000n
 const targets: Readonly<Record<TransferSpeed, number>> = { fast: 2, normal: 6, slow: 144 }
 
 /** What Esplora answers: satoshi for each virtual byte, by the number of blocks. Empty where its node knows nothing yet. */
-export const estimates = v.record(
+export const estimates = boundedRecord(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/)),
-  v.pipe(v.number(), v.finite(), v.minValue(0))
+  v.pipe(v.number(), v.finite(), v.minValue(0)),
+  2_000
 )
 
 /** The rate that is estimated for the target, or for the next earlier one, or else for the earliest that there is. */

@@ -1,4 +1,5 @@
 import type { TransferSpeed } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { fromHex } from './bytes.js'
 import type { Coin } from './coin-selection.js'
@@ -8,13 +9,18 @@ import { estimates, type FeeRate, rateFor } from './fee-rate.js'
 /** More than a list of 500 coins, or any transaction that nodes pass on, takes as JSON or in hex. */
 const MAX_BYTES = 1_048_576
 
+/** Servers list 500 at most. */
+const MAX_COINS = 5_000
+/** More than fit into a block. */
+const MAX_INPUTS = 25_000
+
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff))
 const hex = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 const state = v.object({ confirmed: v.boolean() })
 
 const coinList = v.pipe(
-  v.array(v.object({ txid: id, vout: index, value: satoshi, status: state })),
+  boundedArray(v.object({ txid: id, vout: index, value: satoshi, status: state }), MAX_COINS),
   v.check(
     list => new Set(list.map(({ txid, vout }) => `${txid}:${vout}`)).size === list.length,
     'Expected each coin once'
@@ -24,7 +30,10 @@ const used = v.object({ tx_count: v.pipe(v.number(), v.safeInteger(), v.minValue
 const addressAnswer = v.object({ address: v.string(), chain_stats: used, mempool_stats: used })
 const transactionAnswer = v.object({
   txid: id,
-  vin: v.array(v.object({ txid: id, vout: index, prevout: v.nullish(v.object({ scriptpubkey: hex })) })),
+  vin: boundedArray(
+    v.object({ txid: id, vout: index, prevout: v.nullish(v.object({ scriptpubkey: hex })) }),
+    MAX_INPUTS
+  ),
   status: state
 })
 const spentAnswer = v.variant('spent', [

@@ -1,3 +1,4 @@
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import type { SignedPsbt } from '../contract.js'
@@ -11,6 +12,9 @@ import { sendTransfer } from './transfer.js'
 /** All that there will ever be. */
 const MAX_SATOSHI = 2_100_000_000_000_000n
 
+/** More than a transaction that nodes pass on has. */
+const MAX_SIGNED_INPUTS = 2_500
+
 const psbt = v.pipe(
   v.string(),
   v.maxLength(Math.ceil(MAX_PSBT_BYTES / 3) * 4),
@@ -21,13 +25,13 @@ const toSign = v.object({
   address,
   index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   // Any other would let somebody change what is paid.
-  sighashTypes: v.optional(v.pipe(v.array(v.picklist([0, 1])), v.minLength(1), v.maxLength(2)))
+  sighashTypes: v.optional(v.pipe(boundedArray(v.picklist([0, 1]), 2), v.minLength(1)))
 })
 const signing = v.object({
   account: address,
   psbt,
   signInputs: v.pipe(
-    v.array(toSign),
+    boundedArray(toSign, MAX_SIGNED_INPUTS),
     v.minLength(1),
     v.check(inputs => new Set(inputs.map(({ index }) => index)).size === inputs.length, 'Expected each input once')
   ),

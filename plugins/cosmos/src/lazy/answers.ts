@@ -1,5 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import type { StdSignDoc } from '../contract.js'
@@ -83,10 +84,10 @@ const signedAmino = v.object({
     account_number: decimal,
     sequence: decimal,
     fee: v.strictObject({
-      amount: v.array(v.strictObject({ denom: v.string(), amount: decimal })),
+      amount: boundedArray(v.strictObject({ denom: v.string(), amount: decimal }), 100),
       gas: decimal
     }),
-    msgs: v.array(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) })),
+    msgs: boundedArray(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) }), 1_000),
     memo: v.string()
   })
 })

@@ -1,4 +1,5 @@
 /** What is asked of a chain, and what its answers may look like. */
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import { NOT_FOUND, type Node, refusalCode } from './node.js'
@@ -43,7 +44,7 @@ export async function readBalance(
 /** Of an account that holds all that anybody ever sent it. */
 const MOST_BALANCES = 1_000
 const balances = v.object({
-  balances: v.pipe(v.array(v.object({ denom: v.string(), amount: amountText })), v.maxLength(MOST_BALANCES))
+  balances: boundedArray(v.object({ denom: v.string(), amount: amountText }), MOST_BALANCES)
 })
 
 export async function readBalances(node: Node, address: string, signal: AbortSignal) {
@@ -186,7 +187,7 @@ const metadata = v.object({
     display: v.string(),
     name: v.optional(v.string(), ''),
     symbol: v.optional(v.string(), ''),
-    denom_units: v.pipe(v.array(unit), v.maxLength(20))
+    denom_units: boundedArray(unit, 20)
   })
 })
 

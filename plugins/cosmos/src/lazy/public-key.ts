@@ -1,3 +1,4 @@
+import { boundedArray } from '@latchkit/kernel/schema'
 import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import type { CosmosAccount } from './account.js'
@@ -6,10 +7,7 @@ import { addressOfKey } from './key.js'
 import { keyOf } from './session.js'
 import type { SigningWallet } from './signing-wallet.js'
 
-const accountList = v.pipe(
-  v.array(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) })),
-  v.maxLength(1_000)
-)
+const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)
 
 /**
  * The key of an account by its wallet's word, seen to be the one of its address. Does not prompt where the site is allowed.

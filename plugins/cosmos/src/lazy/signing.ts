@@ -1,4 +1,5 @@
 import type { AccountId, Signer } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../contract.js'
@@ -113,7 +114,7 @@ const property = (value: unknown, name: string): unknown =>
 
 const feeAndMemo = v.object({
   fee: v.object({
-    amount: v.array(v.object({ denom: v.string(), amount: v.string() })),
+    amount: boundedArray(v.object({ denom: v.string(), amount: v.string() }), 100),
     gas: v.string()
   }),
   memo: v.string()

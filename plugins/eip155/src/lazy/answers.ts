@@ -1,16 +1,18 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
 import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
 import type { TypedData } from '../contract.js'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
-import { ask, walletOf } from './ask.js'
+import { ask, type Wallet, walletOf } from './ask.js'
 import { quantityOf, readChainId } from './chain-id.js'
 import { sendTransaction } from './send-transaction.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
+import { checkWalletWrite } from './wallet-writes.js'
 import { address, bytes, matching } from './wire.js'
 
 /** Answers one request. `signer` is the account that is shown at this moment, if any. */
@@ -34,6 +36,15 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
   const fromWallet: Answer = async ({ method, params, signal }, signer) =>
     ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)
 
+  const writtenByWallet: Answer = async (request, signer) => {
+    const { method, chain, signal } = request
+    const by = shown(method, signer)
+    const { params, needsChain } = checkWalletWrite(request, by)
+    const wallet = await walletOf(by.connector, signal)
+    if (needsChain) await assertChain(wallet, chain, signal)
+    return ask(wallet, method, params, signal)
+  }
+
   const personalSign: Answer = async (request, signer) => {
     const [data, address] = read(request.method, signedBytes, request.params)
     return signing.signBytes(by(address, request, signer), data, request.signal)
@@ -48,15 +59,15 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
     ['eth_chainId', async ({ chain }) => quantityOf(chain as ChainId)],
     ['personal_sign', personalSign],
     ['eth_signTypedData_v4', signTypedData],
-    ['eth_sendTransaction', send],
-    ['eth_sendUserOperation', fromWallet]
+    ['eth_sendTransaction', send]
   ])
   return async (request, signer) => {
-    const { method, chain } = request
+    const { method, chain, risk } = request
     if (readChainId(chain.split(':')[1]) !== chain) {
       throw new Eip155Error('eip155/invalid-params', { method, expected: 'a chain such as eip155:1' })
     }
-    const answer = answers.get(method) ?? (method.startsWith('wallet_') ? fromWallet : fromNode)
+    const readFrom = method.startsWith('wallet_') ? fromWallet : fromNode
+    const answer = answers.get(method) ?? (risk === 'unsafe' ? writtenByWallet : readFrom)
     return answer(request, signer)
   }
 }
@@ -66,10 +77,13 @@ const send: Answer = async (request, signer) => {
   const { method, chain, signal } = request
   const [transaction] = read(method, sentTransaction, request.params)
   const wallet = await walletOf(by(transaction.from, request, signer).connector, signal)
-  if ((await currentChain(wallet, signal)) !== chain) {
-    throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
-  }
+  await assertChain(wallet, chain, signal)
   return sendTransaction(wallet, transaction, chain as ChainId, signal)
+}
+
+async function assertChain(wallet: Wallet, chain: string, signal: AbortSignal): Promise<void> {
+  if ((await currentChain(wallet, signal)) === chain) return
+  throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
 }
 
 /** The shown account, when it is the one that `address` asks for, on the chain of the request. */
@@ -86,11 +100,11 @@ function shown(method: string, signer: Signer | undefined): Signer {
 
 const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
 
-const list = v.optional(v.array(v.unknown()), [])
+const list = v.optional(boundedArray(v.unknown(), 100), [])
 const signedBytes = v.looseTuple([v.union([bytes, v.pipe(v.string(), v.transform(stringToHex))]), address])
 const typedData = v.object({
   domain: v.record(v.string(), v.unknown()),
-  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  types: boundedRecord(v.string(), boundedArray(v.object({ name: v.string(), type: v.string() }), 1_000), 1_000),
   primaryType: v.string(),
   message: v.record(v.string(), v.unknown())
 })

@@ -1,7 +1,8 @@
-import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
 import type { Hex } from '../contract.js'
 import { word } from './abi.js'
+import type { ChainReader } from './reader.js'
 import { isRevert } from './revert.js'
+import { bytes } from './wire.js'
 
 /** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
 const MAGIC = '1626ba7e'
@@ -10,6 +11,9 @@ const VALID = `0x${MAGIC.padEnd(64, '0')}`
 /** ERC-6492: ends the signature of an account whose contract is yet to be deployed. */
 const WRAPPED = '6492'.repeat(16)
 
+/** The answer is one word. A contract that returns more wants to keep the page busy. */
+const MAX_ANSWER_BYTES = 65_536
+
 export interface ContractSignature {
   readonly address: string
   readonly hash: Hex
@@ -17,19 +21,19 @@ export interface ContractSignature {
 }
 
 /**
- * Whether a contract stands by a signature (ERC-1271), deployed or not (ERC-6492). One that reverts does not, and an
+ * Asks a contract whether it stands by a signature (ERC-1271), deployed or not (ERC-6492). One that reverts does not, and an
  * address without code does not either.
  *
- * @throws {Eip155Error} `eip155/unreachable`, and `eip155/refused` for anything but a revert.
+ * @throws {Eip155Error} `eip155/unreachable`, also for an answer over 64 KB; `eip155/invalid-answer` for one that is no bytes
+ *   in hex; `eip155/refused` for anything but a revert.
  */
 export async function isContractSignature(
   { address, hash, signature }: ContractSignature,
-  node: JsonRpcNode,
-  signal: AbortSignal
+  reader: ChainReader
 ): Promise<boolean> {
   const call = async (transaction: { readonly to?: string; readonly data: string }) => {
-    const answer = await node.call('eth_call', [transaction, 'latest'], signal).catch(afterRevert)
-    return String(answer).toLowerCase()
+    const asked = reader.read(bytes, 'eth_call', [transaction, 'latest'], MAX_ANSWER_BYTES)
+    return (await asked.catch(afterRevert)).toLowerCase()
   }
   if (signature.endsWith(WRAPPED)) {
     const { validatorCode } = await import('./validator.js')

@@ -1,5 +1,4 @@
 import type { BaseUnits, TokenBalance } from '@latchkit/kernel/chain'
-import { canonicalAddress } from '../address.js'
 import type { Hex } from '../contract.js'
 import { readText, word, wordAt } from './abi.js'
 import { describedToken } from './described-token.js'
@@ -14,15 +13,16 @@ export const transfer = (receiver: string, amount: BaseUnits): Hex => `0xa9059cb
 const description: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
 
 /**
- * What an account has of the tokens at these addresses, each once, by the chain's own word; what does not answer as a token
- * does is left out.
+ * Reads what an account has of the tokens at these addresses, by the chain's own word; what does not answer as a token does is
+ * left out.
+ *
+ * @param addresses - in canonical form, each once.
  */
 export async function readTokens(
   account: string,
-  known: readonly string[],
+  addresses: readonly string[],
   reader: ChainReader
 ): Promise<readonly TokenBalance[]> {
-  const addresses = [...new Set(known.flatMap(text => canonicalAddress(text) ?? []))]
   const questions = [balanceOf(account), ...description]
   const answers = await callAll(
     addresses.flatMap(to => questions.map(data => ({ to, data }))),

@@ -6,15 +6,19 @@ import type { Refusal } from './revert.js'
 const MAX_REASON_CHARACTERS = 160
 const MAX_DEPTH = 3
 
+/** What nodes write about a revert that gives no reason, in front of the reason of one that does. */
+const REVERTED =
+  /^.*?(?:execution reverted|reverted with reason string|vm execution error|(?:^|[ :])revert(?:ed)?$|^evm error: ?revert(?:ed)?)[:.]?/i
+
 /**
- * Why a call failed, as it may be shown, 160 characters at most: the text it was reverted with (`Error(string)`), the name of
- * an error of ERC-6093 or of the compiler, else the words of the node. Written by whoever made the contract.
+ * Returns why a call failed, as it may be shown, 160 characters at most: the text it was reverted with (`Error(string)`), the
+ * name of an error of ERC-6093 or of the compiler, else the words of the node, and `unknown reason` where a contract gave none.
+ * Written by whoever made the contract.
  */
 export function failureReason({ context: { reason, data } }: Refusal): string {
   const reverted = revertData(data)
-  const words = reason.replace(/^.*?execution reverted:?|^.*?reverted with reason string/i, '')
-  const told = [reverted ? describeRevert(reverted) : '', words, reason]
-  return told.map(text => plainText(text, MAX_REASON_CHARACTERS)).find(text => text !== '') ?? 'it reverts'
+  const told = [reverted ? describeRevert(reverted) : '', reason.replace(REVERTED, '')]
+  return told.map(text => plainText(text, MAX_REASON_CHARACTERS)).find(text => text !== '') ?? 'unknown reason'
 }
 
 /** Where nodes put what a contract reverted with: as the data, in a text of it, or some levels into an object. */

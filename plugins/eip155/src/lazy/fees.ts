@@ -1,4 +1,5 @@
 import type { TransferSpeed } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { serializeTransaction } from 'viem/utils'
 import type { Hex } from '../contract.js'
@@ -17,7 +18,7 @@ const ORACLE = '0x420000000000000000000000000000000000000F'
 const L1_FEE = '0x49948e0e'
 
 const block = v.object({ baseFeePerGas: v.nullish(amount) })
-const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.maxLength(BLOCKS + 1))
+const list = <S extends v.GenericSchema>(item: S) => boundedArray(item, BLOCKS + 1)
 const history = v.object({
   baseFeePerGas: list(amount),
   gasUsedRatio: list(v.number()),

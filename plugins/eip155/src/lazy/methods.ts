@@ -24,6 +24,8 @@ const named = (prefix: string, names: string, risk: RpcRisk) =>
 /** Every method that this plugin answers. */
 export const methods: readonly RpcMethod<unknown, unknown>[] = [
   ...named('eth_', reads, 'safe'),
+  // How web3 4 asks for the network of a transaction.
+  ...named('net_', 'version', 'safe'),
   ...named('wallet_', walletReads, 'safe'),
   PersonalSign,
   SignTypedData,

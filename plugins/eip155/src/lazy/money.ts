@@ -1,9 +1,9 @@
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
 import { accountParts } from './account.js'
-import { readTokens } from './erc20.js'
 import { onChain } from './on-chain.js'
 import { readerOf } from './reader.js'
+import { createTokenReader } from './token-reader.js'
 import { createTransactions } from './transactions.js'
 import { createTransfers } from './transfer.js'
 import { readWalletAssets, readWalletCollectibles } from './wallet-assets.js'
@@ -14,6 +14,7 @@ type Money = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walle
 
 /** What accounts have and send; apart from the rest, since many visits end before it. */
 export function createMoney(networks: readonly Network[], nodeOf: (chain: ChainId) => JsonRpcNode): Money {
+  const readTokens = createTokenReader()
   return {
     tokens: {
       async read(account, known, signal) {

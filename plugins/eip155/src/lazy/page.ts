@@ -4,6 +4,7 @@ import type { Client } from './client.js'
 import { methods } from './methods.js'
 
 export { discoverWallets } from './discovery.js'
+export { methods }
 
 interface Running {
   /** Loads the chain library on the first call. */

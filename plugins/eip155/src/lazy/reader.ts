@@ -16,8 +16,18 @@ export interface ContractCall {
 /** Questions to the nodes of one chain, with answers that have been checked. All end with the signal it was made with. */
 export interface ChainReader {
   readonly chain: ChainId
-  /** @throws {Eip155Error} as a node does; `eip155/invalid-answer` for what the schema does not take. */
-  read<S extends v.GenericSchema>(schema: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
+  /**
+   * Asks for one fact and validates it.
+   *
+   * @param maxBytes - the largest response that is read. @defaultValue 16 MB
+   * @throws {Eip155Error} as a node does; `eip155/invalid-answer` for what the schema does not take.
+   */
+  read<S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    params: readonly unknown[],
+    maxBytes?: number
+  ): Promise<v.InferOutput<S>>
   quantity(method: string, params: readonly unknown[]): Promise<bigint>
   /** What a contract answers at the latest block; `0x` where there is none. */
   call(call: ContractCall): Promise<Hex>
@@ -26,8 +36,8 @@ export interface ChainReader {
 }
 
 export function readerOf(node: JsonRpcNode, chain: ChainId, signal: AbortSignal): ChainReader {
-  const read: ChainReader['read'] = async (schema, method, params) => {
-    const result = v.safeParse(schema, await node.call(method, params, signal))
+  const read: ChainReader['read'] = async (schema, method, params, maxBytes) => {
+    const result = v.safeParse(schema, await node.call(method, params, signal, maxBytes))
     if (result.success) return result.output
     const [{ message }] = result.issues
     throw new Eip155Error('eip155/invalid-answer', { chain, method, expected: message.replace(/^Expected /, '') })

@@ -8,6 +8,7 @@ import { accountParts } from './account.js'
 import { ask, walletOf } from './ask.js'
 import { isContractSignature } from './contract-account.js'
 import { keySignature } from './key-signature.js'
+import { readerOf } from './reader.js'
 import { prepareTypedData } from './typed-data.js'
 
 /** Longer than any signature of a contract account; more is an attempt to keep the page busy. */
@@ -37,7 +38,8 @@ export function createSigning(nodeOf: (chain: ChainId) => JsonRpcNode): Signing 
     const byKey = keySignature(signature)
     if (byKey && (await recoverAddress({ hash, signature: byKey }).catch(() => undefined)) === address) return byKey
     signal.throwIfAborted()
-    return (await isContractSignature({ address, hash, signature }, nodeOf(chain), signal)) ? signature : undefined
+    const reader = readerOf(nodeOf(chain), chain, signal)
+    return (await isContractSignature({ address, hash, signature }, reader)) ? signature : undefined
   }
 
   async function signed(signer: Signer, method: string, params: readonly unknown[], hash: Hex, signal: AbortSignal) {

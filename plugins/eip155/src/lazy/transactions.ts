@@ -13,9 +13,11 @@ type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
 const receipt = v.nullable(
   v.object({ transactionHash: hash, blockNumber: amount, status: v.pipe(amount, v.picklist([0n, 1n])) })
 )
+type Receipt = NonNullable<v.InferOutput<typeof receipt>>
 
 /**
- * Follows transactions. What became of one that a node has forgotten can only be told where it was seen before, by these
+ * Follows transactions. `confirmed` and `failed` take two facts that agree: the node knows the transaction, and has its
+ * receipt, both of one block. What became of one that a node has forgotten can only be told where it was seen before, by these
  * features: whose nonce has been used is `replaced`; whose nonce is still open is `dropped`, as far as this node knows, and
  * worth asking for again, since another may still bring it back.
  */
@@ -32,27 +34,27 @@ export function createTransactions(readerOf: (chain: ChainId, signal: AbortSigna
       const last = known ?? seen.get(key)
       // Before the receipt: of one that is taken in between, the receipt then tells.
       const isUsed = last && (await reader.quantity('eth_getTransactionCount', [last.from, 'latest'])) > last.nonce
-      const outcome = await readOutcome(id, last, reader)
-      if (outcome) return outcome
+      const found = await readReceipt(id, reader)
+      // Two facts that agree: a node that makes up a receipt, or has one of a block that was taken back, is not believed.
+      if (known && found && found.blockNumber === known.blockNumber) return readOutcome(known, found, reader)
       if (!last) return { status: 'unknown' }
-      // In a block already, and the receipt is yet to come.
-      if (known?.blockNumber) return { status: 'pending' }
+      // In a block by one of the two facts, and the other is yet to come.
+      if (known?.blockNumber || found) return { status: 'pending' }
       if (isUsed) return { status: 'replaced' }
       return { status: known ? 'pending' : 'dropped' }
     }
   }
 }
 
-/** By the block that it is in; undefined while it is in none. */
-async function readOutcome(
-  id: Hex,
-  known: KnownTransaction | undefined,
-  reader: ChainReader
-): Promise<Outcome | undefined> {
+/** Returns the receipt, or `undefined` where the node has none or one of another transaction. */
+async function readReceipt(id: Hex, reader: ChainReader): Promise<Receipt | undefined> {
   const found = await reader.read(receipt, 'eth_getTransactionReceipt', [id])
-  if (!found || found.transactionHash.toLowerCase() !== id.toLowerCase()) return undefined
+  return found?.transactionHash.toLowerCase() === id.toLowerCase() ? found : undefined
+}
+
+async function readOutcome(known: KnownTransaction, found: Receipt, reader: ChainReader): Promise<Outcome> {
   if (found.status === 1n) return { status: 'confirmed' }
-  const reason = known && (await readReason(known, found.blockNumber, reader))
+  const reason = await readReason(known, found.blockNumber, reader)
   return { status: 'failed', ...(reason && { reason }) }
 }
 

@@ -1,5 +1,7 @@
+import type { SessionVocabulary } from '@latchkit/kernel/chain'
+
 /** As far as this product uses it. Blind signing of hashes (`eth_sign`) is never asked for. */
-export const methods = [
+const methods = [
   'personal_sign',
   'eth_signTypedData',
   'eth_signTypedData_v4',
@@ -19,4 +21,11 @@ export const methods = [
   'wallet_getAssets'
 ]
 
-export const events = ['accountsChanged', 'chainChanged']
+const events = ['accountsChanged', 'chainChanged']
+
+/** Returns the profile of EVM chains; what only reads a chain is no business of the wallet. */
+export async function vocabulary(): Promise<SessionVocabulary> {
+  const { methods: answered } = await import('./page.js')
+  const reads = answered.filter(({ method, risk }) => risk === 'safe' && !method.startsWith('wallet_'))
+  return { methods, events, reads: reads.map(({ method }) => method) }
+}

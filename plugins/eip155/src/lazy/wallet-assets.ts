@@ -1,6 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
 import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@latchkit/kernel/chain'
 import { isWebLink } from '@latchkit/kernel/links'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { accountParts } from './account.js'
@@ -12,6 +13,7 @@ import { address, amount } from './wire.js'
 
 /** A wallet with more would freeze the page. */
 const MAX_ASSETS = 5_000
+const MAX_CHAINS = 1_000
 const MAX_URL_CHARACTERS = 2_048
 const MAX_COLLECTIBLES = 200
 /** What its own contract may say of a thing is no longer. */
@@ -36,11 +38,12 @@ const asset = v.object({
   metadata: v.fallback(v.optional(metadata), undefined)
 })
 type Asset = v.InferOutput<typeof asset>
-const assets = v.pipe(v.array(asset), v.maxLength(MAX_ASSETS))
-const byChain = v.record(v.string(), v.array(v.unknown()))
-const capabilities = v.record(
+const assets = boundedArray(asset, MAX_ASSETS)
+const byChain = boundedRecord(v.string(), v.custom<readonly unknown[]>(Array.isArray), MAX_CHAINS)
+const capabilities = boundedRecord(
   v.string(),
-  v.looseObject({ assetDiscovery: v.optional(v.looseObject({ supported: v.optional(v.unknown()) })) })
+  v.looseObject({ assetDiscovery: v.optional(v.looseObject({ supported: v.optional(v.unknown()) })) }),
+  MAX_CHAINS
 )
 
 /**

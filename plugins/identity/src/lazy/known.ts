@@ -1,19 +1,21 @@
 import type { PluginStorage, Schema } from '@latchkit/kernel'
 import { type AccountId, isAccountId } from '@latchkit/kernel/chain'
 import { isPictureLink } from '@latchkit/kernel/links'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { Identity } from '../contract.js'
 
 const HOLDS_MS = 5 * 60_000
 const MAX_ACCOUNTS = 100
 
-const entries = v.array(
+const entries = boundedArray(
   v.object({
     account: v.custom<AccountId>(isAccountId),
     atMs: v.number(),
     name: v.exactOptional(v.string()),
     avatar: v.exactOptional(v.custom<string>(isPictureLink))
-  })
+  }),
+  MAX_ACCOUNTS
 )
 type Entry = v.InferOutput<typeof entries>[number]
 

@@ -1,6 +1,7 @@
 /** What is asked of a chain, and what its answers may look like. */
 import type { ChainId } from '@latchkit/kernel/chain'
 import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import { boundedArray } from '@latchkit/kernel/schema'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
 import { PolkadotError } from '../errors.js'
@@ -124,12 +125,12 @@ export const submit = (ask: Ask, transaction: Uint8Array, signal: AbortSignal): 
   ask('author_submitExtrinsic', [toHex(transaction)], hash, 'the hash of a transaction', signal)
 
 const blocks = v.object({
-  block: v.object({ extrinsics: v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))), v.maxLength(100_000)) })
+  block: v.object({ extrinsics: boundedArray(v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i)), 100_000) })
 })
 
 /** The hashes of these blocks; undefined for those that are not there yet. */
 export const readBlockHashes = (ask: Ask, numbers: readonly number[], signal: AbortSignal) =>
-  ask('chain_getBlockHash', [numbers], v.array(v.nullable(hash)), 'a list of hashes', signal)
+  ask('chain_getBlockHash', [numbers], boundedArray(v.nullable(hash), numbers.length), 'a list of hashes', signal)
 
 /** Where in a block a transaction stands; -1 for nowhere. */
 export async function placeIn(ask: Ask, blockHash: string, id: string, signal: AbortSignal): Promise<number> {

@@ -1,6 +1,7 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
 import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { readChain } from '../clusters.js'
 import { SolanaError } from '../errors.js'
@@ -83,7 +84,7 @@ const messageParams = v.object({
 })
 const transactionParams = v.object({ transaction: wholeTransaction })
 const transactionsParams = v.object({
-  transactions: v.pipe(v.array(wholeTransaction), v.minLength(1), v.maxLength(MAX_TRANSACTIONS))
+  transactions: v.pipe(boundedArray(wholeTransaction, MAX_TRANSACTIONS), v.minLength(1))
 })
 const whole = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 const sentParams = v.object({

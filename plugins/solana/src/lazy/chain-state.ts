@@ -1,3 +1,4 @@
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { type Ask, amount } from './ask.js'
 
@@ -19,7 +20,7 @@ const digits = v.pipe(
 )
 
 const extension = v.object({ extension: v.string(), state: v.optional(v.unknown()) })
-const extensions = v.optional(v.array(extension), [])
+const extensions = v.optional(boundedArray(extension, 100), [])
 
 const mintInfo = v.object({
   type: v.literal('mint'),
@@ -73,9 +74,14 @@ export interface Holding extends Omit<v.InferOutput<typeof holdingInfo>['info'],
   readonly decimals: number
 }
 
+/** As many as nodes answer at once. */
+const MAX_ACCOUNTS = 100
+/** Of one owner. Most are gifts of strangers. */
+const MAX_HOLDINGS = 20_000
+
 const accountAt = inContext(v.nullable(account))
-const accounts = inContext(v.array(v.nullable(account)))
-const holdings = inContext(v.array(v.object({ pubkey: v.string(), account })))
+const accounts = inContext(boundedArray(v.nullable(account), MAX_ACCOUNTS))
+const holdings = inContext(boundedArray(v.object({ pubkey: v.string(), account }), MAX_HOLDINGS))
 
 const asParsed = { ...confirmed, encoding: 'jsonParsed' }
 

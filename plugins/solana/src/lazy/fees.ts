@@ -1,4 +1,5 @@
 import type { TransferSpeed } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { type Ask, amount } from './ask.js'
 import type { Budget } from './instructions.js'
@@ -18,7 +19,8 @@ const speeds: Readonly<Record<TransferSpeed, { readonly percentile: number; read
   fast: { percentile: 90, least: 100_000n }
 }
 
-const paid = v.array(v.object({ prioritizationFee: amount }))
+/** Of 150 slots. */
+const paid = boundedArray(v.object({ prioritizationFee: amount }), 1_000)
 
 /** What is to be paid for each unit, so that the transaction gets its turn among others that write to the same accounts. */
 export async function readPrice(

@@ -1,3 +1,4 @@
+import { boundedArray } from '@latchkit/kernel/schema'
 import { TransferError } from '@latchkit/kernel/transfer'
 import * as v from 'valibot'
 import { type Ask, amount } from './ask.js'
@@ -15,9 +16,9 @@ const state = v.object({
 const outcome = inContext(
   v.object({
     err: v.unknown(),
-    logs: v.nullish(v.array(v.string()), []),
+    logs: v.nullish(boundedArray(v.string(), 10_000), []),
     unitsConsumed: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_400_000)), 0),
-    accounts: v.nullish(v.array(v.nullable(state)), [])
+    accounts: v.nullish(boundedArray(v.nullable(state), 100), [])
   })
 )
 

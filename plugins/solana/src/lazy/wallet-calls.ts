@@ -1,6 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
 import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
+import { boundedArray } from '@latchkit/kernel/schema'
 import { askWallet, hasMethods, unlessThrows } from '@latchkit/kernel/wallet'
 import * as v from 'valibot'
 import { standardName } from '../clusters.js'
@@ -132,6 +133,9 @@ function sessionCalls(name: string, session: Session, { address, chain }: Accoun
   }
 }
 
+/** More than a site may ask for at once. */
+const MAX_TRANSACTIONS = 100
+
 const isBytes = (value: unknown): value is Uint8Array => Object.prototype.toString.call(value) === '[object Uint8Array]'
 const bytes = v.custom<Uint8Array>(isBytes)
 const copied = v.pipe(
@@ -148,14 +152,15 @@ const oneSignature = v.pipe(
   v.transform(([first]) => first.signature)
 )
 const signedTransactions = v.pipe(
-  v.array(
+  boundedArray(
     v.object({
       signedTransaction: v.pipe(
         bytes,
         v.check(({ length }) => length < 10_000),
         copied
       )
-    })
+    }),
+    MAX_TRANSACTIONS
   ),
   v.transform(all => all.map(one => one.signedTransaction))
 )
@@ -177,7 +182,7 @@ const transactionText = v.pipe(
   v.transform(answer => answer.transaction)
 )
 const transactionTexts = v.pipe(
-  v.object({ transactions: v.array(transactionBytes) }),
+  v.object({ transactions: boundedArray(transactionBytes, MAX_TRANSACTIONS) }),
   v.transform(answer => answer.transactions)
 )
 

@@ -1,4 +1,5 @@
 import type { ChainId, WalletAccount } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
 
@@ -18,7 +19,7 @@ const entry = v.union([
     intention: loosely(/^(?:payment|ordinal)$/)
   })
 ])
-const list = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ACCOUNTS), v.array(entry))
+const list = boundedArray(entry, MAX_ACCOUNTS)
 
 /** The addresses beside the one that stands for an account: it has one for change, one for the next payment, and so on. */
 export function createAnnouncedAddresses(readAddress: Expectations['readAddress']) {

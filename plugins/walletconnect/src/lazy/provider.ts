@@ -1,8 +1,8 @@
-import { type Readable, unlessAborted } from '@latchkit/kernel'
+import { type Readable, type Rpc, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { PairedSession } from '../contract.js'
-import { ProviderError, providerErrorOf } from '../session-errors.js'
+import { ProviderError, providerErrorOf, readErrorOf } from '../session-errors.js'
 import type { LiveSession } from './live-session.js'
 import type { Sdk } from './sdk.js'
 
@@ -14,10 +14,11 @@ export interface Call {
 /** What a site signs through: EIP-1193 for EVM, the same manner with the methods of the family elsewhere. */
 export interface SessionProvider {
   /**
-   * Sends a request to the wallet, for `chain` or the one that the family stands on.
+   * Sends a request to the wallet, for `chain` or the one that the family stands on. What only reads a chain is answered by
+   * the RPC URLs of the site. `wallet_revokePermissions` with `[{ eth_accounts: {} }]` ends the session.
    *
-   * @throws {ProviderError} with the codes of EIP-1193, and 4902 for a chain that the wallet did not approve, 4900 at once
-   *   when the session ends meanwhile.
+   * @throws {ProviderError} with the codes of EIP-1193: 4200 for a method that the wallet did not approve; 4902 for a chain
+   *   that it did not approve; 4900 at once when the session ends meanwhile; the node's own code and `data` for a read.
    */
   request(call: Call, chain?: ChainId): Promise<unknown>
   on(event: string, listener: (payload: never) => void): void
@@ -28,17 +29,23 @@ interface ProviderParts {
   readonly sdk: Sdk
   readonly live: LiveSession
   readonly session: Readable<PairedSession | undefined>
+  readonly rpc: Pick<Rpc, 'dispatch'>
+  /** Returns the methods that the family's plugin answers from the RPC URLs of the site. */
+  readonly reads: () => Promise<readonly string[]>
 }
 
 const switchParams = v.looseTuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,14}$/i)) })])
 
-export function createProvider(namespace: string, { sdk, live, session }: ProviderParts) {
+/** The parameters of `wallet_revokePermissions` (MIP-2) that withdraw the accounts, which is to disconnect. */
+const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObject({}) })])
+
+export function createProvider(namespace: string, { sdk, live, session, rpc, reads }: ProviderParts) {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
 
-  const forward = async ({ method, params = [] }: Call, chain = live.chainOf(namespace)) => {
+  const forward = async ({ method, params = [] }: Call, chain: ChainId | undefined) => {
     const topic = session.get()?.topic
     if (!topic || !chain) throw new ProviderError(4_900, 'No wallet is connected')
     // The library itself waits on for minutes when this side has left.
@@ -55,6 +62,22 @@ export function createProvider(namespace: string, { sdk, live, session }: Provid
       unsubscribe()
     }
   }
+  /** Asks the RPC URLs of the site for what only reads a chain, and the wallet for what it approved. */
+  const answer = async (call: Call, chain = live.chainOf(namespace)) => {
+    const approved = session.get()?.namespaces[namespace]
+    if (!approved || !chain) throw new ProviderError(4_900, 'No wallet is connected')
+    const { method, params = [] } = call
+    const isApproved = approved.methods.includes(method)
+    if ((await reads()).includes(method)) {
+      return rpc.dispatch({ method, params }, { chain }).catch(cause => {
+        const error = readErrorOf(cause)
+        if (isApproved && error.code === 4_200) return forward(call, chain)
+        throw error
+      })
+    }
+    if (isApproved) return forward(call, chain)
+    throw new ProviderError(4_200, `The wallet did not approve ${method}`)
+  }
   const addresses = () => live.connection(namespace)?.accounts.map(({ address }) => address) ?? []
 
   /** A session stands on all its chains at once, so going to another is the site's own matter. */
@@ -66,7 +89,7 @@ export function createProvider(namespace: string, { sdk, live, session }: Provid
     if (!session.get()?.namespaces.eip155?.methods.includes(call.method)) {
       throw new ProviderError(4_902, 'The wallet did not approve this chain')
     }
-    await forward(call)
+    await forward(call, live.chainOf(namespace))
     if (live.choose(chain)) return null
     throw new ProviderError(4_902, 'The wallet did not approve this chain')
   }
@@ -77,8 +100,12 @@ export function createProvider(namespace: string, { sdk, live, session }: Provid
         if (call.method === 'eth_accounts' || call.method === 'eth_requestAccounts') return addresses()
         if (call.method === 'eth_chainId') return hexOf(live.chainOf(namespace))
         if (call.method === 'wallet_switchEthereumChain') return switchChain(call)
+        if (call.method === 'wallet_revokePermissions' && v.is(revokedAccounts, call.params)) {
+          await live.end()
+          return null
+        }
       }
-      return forward(call, chain)
+      return answer(call, chain)
     },
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener)

@@ -162,7 +162,14 @@ export async function start(parts: StartParts): Promise<Started> {
     },
     disconnect: live.end,
     provider(namespace: string) {
-      const known = providers.get(namespace) ?? createProvider(namespace, { sdk, live, session })
+      const reads = async () => {
+        const vocabulary = await adapters
+          .get()
+          .find(({ id }) => id === namespace)
+          ?.session?.()
+        return vocabulary?.reads ?? []
+      }
+      const known = providers.get(namespace) ?? createProvider(namespace, { sdk, live, session, rpc: ctx.rpc, reads })
       providers.set(namespace, known)
       return known.provider
     }

@@ -1,4 +1,5 @@
 import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/kernel/chain'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { PricedToken } from '../../contract.js'
 import type { ReadChain } from './chain.js'
@@ -72,7 +73,7 @@ const storedToken = v.object({
 })
 
 /** Balances as storage has them: base units as decimal text. */
-export const storedBalances = v.array(storedToken)
+export const storedBalances = boundedArray(storedToken, MAX_TOKENS)
 export type StoredBalances = v.InferOutput<typeof storedBalances>
 
 export const storeBalances = (tokens: readonly PricedToken[]): StoredBalances =>

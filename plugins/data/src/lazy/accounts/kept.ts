@@ -1,4 +1,5 @@
 import type { PluginStorage, Schema } from '@latchkit/kernel'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 
 interface KeptOptions<T> {
@@ -14,7 +15,7 @@ const MAX_CHARACTERS = 500_000
 
 /** Answers that outlive the page and that other tabs read, each for its own time. */
 export function createKept<T>(storage: PluginStorage, { key, schema, freshMs, mostEntries }: KeptOptions<T>) {
-  const entries = v.array(v.object({ key: v.string(), atMs: v.number(), value: schema }))
+  const entries = boundedArray(v.object({ key: v.string(), atMs: v.number(), value: schema }), mostEntries)
   type Entry = v.InferOutput<typeof entries>[number]
   const item = storage.item<readonly Entry[]>({
     key,

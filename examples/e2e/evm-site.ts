@@ -1,0 +1,111 @@
+import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
+import { startRelay } from '@latchkit/example-world'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { connections } from '@latchkit/plugin-connections'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { eip155 } from '@latchkit/plugin-eip155'
+import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
+import { walletConnect } from '@latchkit/plugin-walletconnect'
+import { Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { createWalletClient, http } from 'viem'
+import { foundry } from 'viem/chains'
+import { onTestFinished, vi } from 'vitest'
+import { key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
+
+/** The account that both wallets hold: the first of the public test phrase, which anvil fills. */
+export const owner = key.address
+
+/** Methods that a wallet on a phone approves: what signs, and nothing that reads. */
+const approved = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_revokePermissions',
+  'wallet_getCapabilities'
+]
+
+/** A window to announce wallets in; wagmi looks for a provider nowhere else. */
+function openPage(): EventTarget {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return page
+}
+
+/** A page with an EVM network at `url`, and a wallet of the browser if `wallet` says so. */
+async function openSite(url: string, relayUrl?: string) {
+  const network = { ...foundry, rpcUrls: { default: { http: [url] } } }
+  const kernel = await createTestKernel(
+    [
+      connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
+      eip155({ networks: [network] }),
+      ...(relayUrl ? [walletConnect({ projectId, relayUrl })] : [])
+    ],
+    { atEnd: onTestFinished }
+  )
+  return { kernel, wallets: kernel.get(Connections) }
+}
+export interface Site {
+  readonly provider: Eip1193Provider
+  /** Methods that the wallet itself was asked for, in order. */
+  readonly asked: () => readonly string[]
+  readonly account: () => string | undefined
+}
+
+/** A site whose visitor connected a wallet of the browser (EIP-6963). */
+export async function openWithPageWallet(url: string): Promise<Site> {
+  const page = openPage()
+  const wallet = createEvmWallet({
+    name: 'Larch',
+    rdns: 'com.example.larch',
+    mark: 'larch',
+    networks: [{ chainId: foundry.id, name: 'Local', rpcUrl: url }],
+    storage: undefined,
+    prompt: async ({ choices }) => ({ approved: true, chosen: choices?.options.map(({ id }) => id) ?? [] })
+  })
+  announceEvmWallet(wallet, { target: page })
+  const { wallets } = await openSite(url)
+  const [entry] = await vi.waitUntil(() => wallets.wallets.get().length > 0 && wallets.wallets.get())
+  await wallets.connect({ wallet: entry?.id as string })
+  return {
+    provider: (await wallets.provider('eip155')) as Eip1193Provider,
+    asked: () => wallet.requests.map(({ method }) => method),
+    account: () => wallets.account('eip155')?.address
+  }
+}
+
+/** A site whose visitor paired a wallet on a phone, by the real SDK on both sides. */
+export async function openWithPairedWallet(url: string): Promise<Site> {
+  openPage()
+  const relay = await startRelay({ projectIds: [projectId] })
+  onTestFinished(() => relay.close())
+  const signer = createWalletClient({ account: key, chain: foundry, transport: http(url) })
+  const phone = await openPhone(relay.url, undefined, {
+    eth_sendTransaction: async ([{ from: _, gas, gasPrice: __, ...transaction }]: [Record<string, string>]) =>
+      signer.sendTransaction({ ...transaction, ...(gas && { gas: BigInt(gas) }), ...quantities(transaction) } as never),
+    eth_signTypedData_v4: async ([, data]: [string, string]) => key.signTypedData(JSON.parse(data)),
+    wallet_revokePermissions: async () => null,
+    wallet_getCapabilities: async () => ({ '0x7a69': { atomic: { status: 'unsupported' } } })
+  })
+  const { kernel, wallets } = await openSite(url, relay.url)
+  const connecting = wallets.connect({ wallet: 'walletConnect' })
+  const uri = await vi.waitUntil(() => kernel.get(Pairing).state.get().uri, { timeout: 10_000 })
+  const chains = [`eip155:${foundry.id}`]
+  await phone.approve(uri, {
+    eip155: { chains, accounts: [`${chains[0]}:${owner}`], methods: approved, events: ['accountsChanged'] }
+  })
+  await connecting
+  return {
+    provider: (await wallets.provider('eip155')) as Eip1193Provider,
+    asked: () => phone.asked.map(({ method }) => method),
+    account: () => wallets.account('eip155')?.address
+  }
+}
+
+/** The hex quantities of a request, as viem takes them. */
+function quantities(transaction: Record<string, string>) {
+  const named = ['value', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'].filter(name => transaction[name])
+  return Object.fromEntries(
+    named.map(name => [name, name === 'nonce' ? Number(transaction[name]) : BigInt(transaction[name] as string)])
+  )
+}

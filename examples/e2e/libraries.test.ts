@@ -1,0 +1,191 @@
+import {
+  connect,
+  createConfig,
+  disconnect,
+  estimateGas,
+  getBalance,
+  getBlockNumber,
+  injected,
+  sendTransaction,
+  signMessage,
+  waitForTransactionReceipt
+} from '@wagmi/core'
+import { BrowserProvider, Contract, verifyMessage } from 'ethers'
+import { ethers as ethers5 } from 'ethers-5'
+import { createPublicClient, createWalletClient, custom, getAddress, parseAbi } from 'viem'
+import { foundry } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Web3 } from 'web3'
+import { type Anvil, startAnvil } from '../../scripts/anvil.mjs'
+import { call } from './chain.js'
+import { openWithPageWallet, openWithPairedWallet, owner } from './evm-site.js'
+
+const recipient = getAddress('0x000000000000000000000000000000000000c0de')
+/** Reverts every call with `Error("closed")`. */
+const closed = getAddress('0x000000000000000000000000000000000000dead')
+const reason = `08c379a0${'20'.padStart(64, '0')}${'6'.padStart(64, '0')}${Buffer.from('closed').toString('hex').padEnd(64, '0')}`
+const abi = ['function open() view returns (uint256)']
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+  await call(anvil.url, 'anvil_setCode', [closed, `0x6064600a5f3960645ffd${reason}`])
+})
+afterAll(() => anvil.stop())
+const balanceOf = async (address: string) =>
+  BigInt(String(await call(anvil.url, 'eth_getBalance', [address, 'latest'])))
+
+const ways = [
+  ['a wallet of the page', openWithPageWallet],
+  ['a paired wallet', openWithPairedWallet]
+] as const
+
+describe.each(ways)('through the provider of %s', (_name, open) => {
+  const openSite = () => open(anvil.url)
+  const before = async () => ({ site: await openSite(), had: await balanceOf(recipient) })
+
+  test('ethers 6 reads, names a revert, signs and sends', async () => {
+    const { site, had } = await before()
+    const provider = new BrowserProvider(site.provider as never, undefined, { cacheTimeout: -1 })
+    const signer = await provider.getSigner()
+    expect(signer.address).toBe(owner)
+    expect(await provider.getBlockNumber()).toBeTypeOf('number')
+    await expect(new Contract(closed, abi, provider).getFunction('open')()).rejects.toMatchObject({ reason: 'closed' })
+    expect(verifyMessage('Hello', await signer.signMessage('Hello'))).toBe(owner)
+    const sent = await signer.sendTransaction({ to: recipient, value: 1n })
+    expect((await sent.wait())?.status).toBe(1)
+    expect((await balanceOf(recipient)) - had).toBe(1n)
+    provider.destroy()
+  })
+
+  test('ethers 5 reads, names a revert, signs and sends', async () => {
+    const { site, had } = await before()
+    const provider = new ethers5.providers.Web3Provider(site.provider as never, 'any')
+    provider.pollingInterval = 50
+    const signer = provider.getSigner()
+    expect(await signer.getAddress()).toBe(owner)
+    expect(await provider.getBlockNumber()).toBeTypeOf('number')
+    const contract = new ethers5.Contract(closed, abi, provider)
+    await expect(contract.callStatic.open?.()).rejects.toMatchObject({ reason: 'closed' })
+    expect(ethers5.utils.verifyMessage('Hello', await signer.signMessage('Hello'))).toBe(owner)
+    const sent = await signer.sendTransaction({ to: recipient, value: 2 })
+    expect((await sent.wait()).status).toBe(1)
+    expect((await balanceOf(recipient)) - had).toBe(2n)
+    provider.removeAllListeners()
+  })
+
+  test('viem reads, names a revert, signs and sends', async () => {
+    const { site, had } = await before()
+    const transport = custom(site.provider as never)
+    const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 50 })
+    const writer = createWalletClient({ account: owner, chain: foundry, transport })
+    expect(await reader.getChainId()).toBe(foundry.id)
+    const reverted = reader.readContract({ address: closed, abi: parseAbi(abi), functionName: 'open' })
+    await expect(reverted).rejects.toThrow('closed')
+    const domain = { name: 'Site', chainId: foundry.id }
+    const typed = { domain, types: { Note: [{ name: 'text', type: 'string' }] }, message: { text: 'Hello' } } as const
+    const signature = await writer.signTypedData({ ...typed, primaryType: 'Note' })
+    expect(await reader.verifyTypedData({ ...typed, primaryType: 'Note', address: owner, signature })).toBe(true)
+    const hash = await writer.sendTransaction({ to: recipient, value: 3n })
+    expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await balanceOf(recipient)) - had).toBe(3n)
+  })
+
+  test('web3 4 reads, names a revert, signs and sends', async () => {
+    const { site, had } = await before()
+    const web3 = new Web3(site.provider as never)
+    web3.eth.transactionPollingInterval = 50
+    expect(await web3.eth.requestAccounts()).toEqual([owner])
+    expect(await web3.eth.getChainId()).toBe(BigInt(foundry.id))
+    expect(await web3.eth.net.getId()).toBe(BigInt(foundry.id))
+    const contract = new web3.eth.Contract([{ type: 'function', name: 'open', inputs: [], outputs: [] }], closed)
+    await expect(contract.methods.open?.().call()).rejects.toMatchObject({
+      cause: { errorArgs: { message: 'closed' } }
+    })
+    const signature = await web3.eth.personal.sign('Hello', owner, '')
+    expect(web3.eth.accounts.recover('Hello', signature)).toBe(owner)
+    const receipt = await web3.eth.sendTransaction({ from: owner, to: recipient, value: 4 })
+    expect(receipt.status).toBe(1n)
+    expect((await balanceOf(recipient)) - had).toBe(4n)
+  })
+
+  test('wagmi connects, reads, signs, sends, and disconnects', async () => {
+    const { site, had } = await before()
+    const config = createConfig({
+      chains: [foundry],
+      transports: { [foundry.id]: custom(site.provider as never) },
+      pollingInterval: 50,
+      multiInjectedProviderDiscovery: false,
+      storage: null,
+      connectors: [injected({ target: { id: 'latchkit', name: 'Latchkit', provider: site.provider as never } })]
+    })
+    const connector = config.connectors[0] as (typeof config.connectors)[number]
+    const { accounts, chainId } = await connect(config, { connector })
+    expect({ accounts, chainId }).toEqual({ accounts: [owner], chainId: foundry.id })
+    expect(await getBlockNumber(config)).toBeTypeOf('bigint')
+    expect((await getBalance(config, { address: owner })).value).toBeGreaterThan(0n)
+    expect(await estimateGas(config, { to: recipient, value: 5n })).toBe(21_000n)
+    expect(verifyMessage('Hello', await signMessage(config, { message: 'Hello' }))).toBe(owner)
+    const hash = await sendTransaction(config, { to: recipient, value: 5n })
+    expect((await waitForTransactionReceipt(config, { hash })).status).toBe('success')
+    expect((await balanceOf(recipient)) - had).toBe(5n)
+    await disconnect(config)
+    await vi.waitUntil(() => site.account() === undefined)
+  })
+})
+
+describe('a paired wallet', () => {
+  const account = [owner, 'latest'] as const
+  test.each([
+    ['eth_blockNumber', []],
+    ['eth_call', [{ to: recipient }, 'latest']],
+    ['eth_estimateGas', [{ from: owner, to: recipient }]],
+    ['eth_feeHistory', ['0x1', 'latest', []]],
+    ['eth_gasPrice', []],
+    ['eth_getBalance', account],
+    ['eth_getBlockByNumber', ['latest', false]],
+    ['eth_getCode', account],
+    ['eth_getLogs', [{ fromBlock: 'latest' }]],
+    ['eth_getStorageAt', [owner, '0x0', 'latest']],
+    ['eth_getTransactionCount', account],
+    ['eth_maxPriorityFeePerGas', []],
+    ['net_version', []]
+  ] as const)('is not asked for %s: the RPC URL of the site is', async (method, params) => {
+    const { provider, asked } = await openWithPairedWallet(anvil.url)
+    expect(await provider.request({ method, params })).toEqual(await call(anvil.url, method, params))
+    expect(asked()).toEqual([])
+  })
+
+  test.each(['eth_subscribe', 'eth_sign', 'wallet_watchAsset', 'eth_coinbase'])('%s is unsupported', async method => {
+    const { provider, asked } = await openWithPairedWallet(anvil.url)
+    await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4_200 })
+    expect(asked()).toEqual([])
+  })
+
+  test('answers what it approved, reads that only wallets can answer too', async () => {
+    const { provider, asked } = await openWithPairedWallet(anvil.url)
+    const method = 'wallet_getCapabilities'
+    expect(await provider.request({ method, params: [owner] })).toHaveProperty('0x7a69')
+    expect(asked()).toEqual([method])
+  })
+
+  test('says what the node refused, with code and data', async () => {
+    const { provider } = await openWithPairedWallet(anvil.url)
+    const params = [{ to: closed }, 'latest']
+    await expect(provider.request({ method: 'eth_call', params })).rejects.toMatchObject({
+      code: 3,
+      data: `0x${reason}`
+    })
+  })
+
+  test('wallet_revokePermissions with eth_accounts disconnects, with a context revokes that permission', async () => {
+    const { provider, asked, account } = await openWithPairedWallet(anvil.url)
+    const method = 'wallet_revokePermissions'
+    await provider.request({ method, params: [{ permissionContext: '0x01' }] })
+    expect(asked()).toEqual([method])
+    expect(account()).toBe(owner)
+    expect(await provider.request({ method, params: [{ eth_accounts: {} }] })).toBeNull()
+    await vi.waitUntil(() => account() === undefined)
+    expect(asked()).toEqual([method])
+  })
+})
