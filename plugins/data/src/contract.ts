@@ -89,7 +89,8 @@ export interface HistoryPage {
   readonly next?: string
 }
 
-interface AccountDataOptions {
+/** Options of every call that reads data of an account. */
+export interface AccountDataOptions {
   /** Rejects with its reason. What others wait for as well goes on for them. */
   readonly signal: AbortSignal
   /** Asks however fresh the last answer is. @default false */

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closureOf, tarballName } from './pack-all.mjs'
+import { entriesOf, findPackages, readJson, root } from './packages.mjs'
+
+/** The whole of what a page with one chain installs, our own packages and their peers included. */
+const MAX_PACKAGES = 50
+
+const exec = promisify(execFile)
+const { chainPlugins }: { chainPlugins: readonly string[] } = readJson(join(root, 'scripts/conventions.json'))
+const { devDependencies }: { devDependencies: Record<string, string> } = readJson(join(root, 'package.json'))
+const published = findPackages().filter(pkg => pkg.published)
+
+/** Outside of the repository, where nothing of it can be found by looking upwards. */
+const folder = mkdtempSync(join(tmpdir(), 'latchkit-published-'))
+const tarballs = join(folder, 'tarballs')
+const app = join(folder, 'app')
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }), 120_000)
+
+// Vitest's own settings would reach what runs inside.
+const { PATH, HOME, npm_config_cache } = process.env
+const env = { PATH, HOME, npm_config_cache, npm_config_prefer_offline: 'true' }
+
+async function runIn(cwd: string, command: string, ...args: string[]) {
+  try {
+    const { stdout } = await exec(command, args, { cwd, env, shell: process.platform === 'win32' })
+    return stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
+  }
+}
+
+/** Installs the tarballs of these packages and `others` into an empty folder. Returns the names of what npm installed. */
+async function install(cwd: string, packages: typeof published, others: readonly string[] = []) {
+  mkdirSync(cwd)
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }))
+  const files = packages.map(pkg => join(tarballs, tarballName(pkg)))
+  await runIn(cwd, 'npm', 'install', '--no-audit', '--no-fund', ...files, ...others)
+  const installed: object = readJson(join(cwd, 'node_modules/.package-lock.json')).packages
+  return Object.keys(installed).map(path => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+}
+
+beforeAll(() => runIn(root, 'npm', 'run', 'pack', '--', tarballs), 300_000)
+
+/** As strict as a site may be: the declarations of what it installed are checked as well. */
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  types: []
+}
+const tools = ['react', 'react-dom', '@types/react', 'vite']
+
+test('an empty Vite app with the samples of the README installs from the tarballs, type-checks and builds', async () => {
+  const versions = tools.map(name => `${name}@${devDependencies[name]}`)
+  expect(await install(app, published, versions)).toEqual(expect.arrayContaining(['latchkit', '@latchkit/kernel']))
+
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const sample = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(readme)?.[1] ?? ''
+  const [page = '', script = ''] = sample('html').split(/<script type="module">\n|<\/script>/)
+  expect(script).toContain("import { createLatchkit } from 'latchkit'")
+  expect(sample('tsx')).toContain("from 'latchkit/react'")
+  const pageOptions = { ...compilerOptions, types: ['vite/client'] }
+  const files = {
+    'tsconfig.json': JSON.stringify({ compilerOptions: pageOptions, include: ['src'] }),
+    'index.html': `<!doctype html><title>App</title>${page}<script type="module" src="/src/main.ts"></script>`,
+    'src/main.ts': `${script}\nimport './app.js'\n`,
+    'src/app.tsx': `declare const networks: readonly import('latchkit').LatchkitNetwork[]\n${sample('tsx')}`
+  }
+  mkdirSync(join(app, 'src'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(app, name), text)
+  await runIn(app, process.execPath, tsc, '-p', '.')
+  expect(await runIn(app, 'npx', 'vite', 'build')).toMatch(/built in/)
+}, 180_000)
+
+test('every entry that is published can be imported by Node without a bundler', async () => {
+  const entries = published.flatMap(entriesOf).map(({ name }) => name)
+  expect(entries).toEqual(expect.arrayContaining(['latchkit', 'latchkit/react', '@latchkit/kernel/testing']))
+  const code = `for (const name of ${JSON.stringify(entries)}) await import(name)
+    const { createLatchkit } = await import('latchkit')
+    const networks = [{ id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }]
+    console.log(createLatchkit({ networks }).getState().status)`
+  expect((await runIn(app, process.execPath, '--input-type=module', '--eval', code)).trim()).toBe('disconnected')
+}, 60_000)
+
+test.each(chainPlugins)(
+  'core with %s alone installs few packages and no WalletConnect, and runs',
+  async id => {
+    const packages = closureOf(['core', id])
+    const cwd = join(folder, id)
+    const installed = await install(cwd, packages)
+    expect(installed).toEqual(expect.arrayContaining(packages.map(({ manifest }) => manifest.name)))
+    expect(installed.filter(name => /^@(walletconnect|reown)\//.test(name))).toEqual([])
+    expect(installed.length).toBeLessThanOrEqual(MAX_PACKAGES)
+
+    const code = `import { corePreset, createLatchkit } from '@latchkit/preset-core'
+    import { ${id} } from '@latchkit/plugin-${id}'
+    const latchkit = createLatchkit({ plugins: [...corePreset(), ${id}()] })
+    console.log(latchkit.getState().status)`
+    expect((await runIn(cwd, process.execPath, '--input-type=module', '--eval', code)).trim()).toBe('disconnected')
+    writeFileSync(join(cwd, 'page.ts'), code)
+    writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['page.ts'] }))
+    await runIn(cwd, process.execPath, tsc, '-p', '.')
+  },
+  180_000
+)
