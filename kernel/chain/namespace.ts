@@ -188,9 +188,9 @@ export interface NamespaceAdapter {
   readonly id: string
   readonly name: string
   /**
-   * The mark of the family, as a `data:` URI of an image (SVG, 2 kB at most: it is loaded with the page). Shown wherever the
-   * family is to be chosen, always beside its name.
-   * @defaultValue the first letter of `name`
+   * The mark of the family: a `data:` URI of an image in base64, small, because it is loaded with the page (3,000 characters at
+   * most). Shown wherever the family is drawn, always beside its name.
+   * @defaultValue the picture of the first of `networks`, else its first letter
    */
   readonly icon?: string
   /** The first is the default. */
