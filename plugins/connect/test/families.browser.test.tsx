@@ -46,10 +46,7 @@ describe('a site of several chain families', () => {
     await site.kernel.router.open()
     const drawn = () => site.find('[data-testid$="com.Both"] [role=img]')?.querySelectorAll('img')
     await until(() => [...(drawn() ?? [])].map(({ src }) => src)).toEqual([icon])
-    const row = [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) =>
-      textContent?.includes('Both')
-    )
-    row?.click()
+    site.find('[data-testid$="com.Both"]')?.click()
     await until(() => site.find<HTMLImageElement>('[data-testid=wui-list-chain-other] img')?.src).toBe(icon)
     expect(site.find('[data-testid=wui-list-chain-fake] img')).toBeNull()
   })

@@ -8,7 +8,8 @@ import {
   type DisconnectTarget
 } from '@latchkit/plugin-connections/contract'
 import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
-import { defineLatchkitButton, offerToButtons } from './button.js'
+import { defineLatchkitButton } from './button.js'
+import { offerToElements } from './element.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { coreViews, type ViewName } from './views.js'
 
@@ -129,7 +130,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     }
   }
   if (inBrowser) defineLatchkitButton()
-  const withdraw = inBrowser ? offerToButtons(latchkit) : () => {}
+  const withdraw = inBrowser ? offerToElements(latchkit) : () => {}
   if (inBrowser && !ssr) void start()
   return latchkit
 }

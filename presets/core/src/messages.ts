@@ -13,3 +13,16 @@ export const buttonMessages: MessageCatalogue<typeof english> = {
   english,
   locales: { ar: () => import('./locales/ar.js') }
 }
+
+const elements = {
+  selectNetwork: 'Select network',
+  unknownNetwork: 'Unknown network',
+  network: 'Network {network}'
+} as const
+
+/** Texts of the elements that are defined on demand. */
+export const elementMessages: MessageCatalogue<typeof elements> = {
+  id: 'elements',
+  english: elements,
+  locales: { ar: () => import('./locales/elements-ar.js') }
+}

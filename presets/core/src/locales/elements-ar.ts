@@ -1,0 +1,5 @@
+export default {
+  selectNetwork: 'اختر الشبكة',
+  unknownNetwork: 'شبكة غير معروفة',
+  network: 'الشبكة {network}'
+}
