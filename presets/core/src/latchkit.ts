@@ -1,4 +1,11 @@
-import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import {
+  type AnyPlugin,
+  createKernel,
+  type EventMap,
+  errorCode,
+  type Kernel,
+  type StorageBackend
+} from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
@@ -117,7 +124,15 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     subscribe: listener => state.subscribe(() => listener(state.get())),
     connect: connections.connect,
     disconnect: connections.disconnect,
-    switchNetwork: connections.switchNetwork,
+    switchNetwork: (chain, given) =>
+      connections.switchNetwork(chain, given).catch(error => {
+        if (errorCode(error) === 'connections/unknown-network')
+          void import('./lazy/unknown-network.js').then(
+            alert => alert.raiseUnknownNetwork(kernel, chain),
+            () => {}
+          )
+        throw error
+      }),
     signMessage: connections.signMessage,
     provider: connections.provider,
     setThemeMode: theme.setMode,

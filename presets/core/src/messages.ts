@@ -17,10 +17,11 @@ export const buttonMessages: MessageCatalogue<typeof english> = {
 const elements = {
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
-  network: 'Network {network}'
+  network: 'Network {network}',
+  networkNotFound: 'Network Not Found'
 } as const
 
-/** Texts of the elements that are defined on demand. */
+/** Texts that are loaded on demand: of the further elements, and of alerts. */
 export const elementMessages: MessageCatalogue<typeof elements> = {
   id: 'elements',
   english: elements,

@@ -1,6 +1,7 @@
 import { type AnyPlugin, cell, definePlugin, memoryBackend } from '@latchkit/kernel'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/kernel/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Alerts } from '@latchkit/plugin-shell/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineLatchkitElements } from '../src/elements.js'
@@ -138,6 +139,18 @@ test('with everything to show, the button looks like this', async () => {
   await expect.poll(() => seen(elements[0] as HTMLElement)).toContain('1.234 FAKE')
   await page.viewport(390, 200)
   for (const element of elements) expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('a switch to a network that is not configured fails, and raises the alert of that', async () => {
+  const { latchkit } = make()
+  await latchkit.start()
+  await expect(latchkit.switchNetwork('fake:nowhere')).rejects.toMatchObject({
+    code: 'connections/unknown-network',
+    message: 'Network not found'
+  })
+  const alert = () => latchkit.kernel.get(Alerts).current.get()
+  await expect.poll(() => alert()?.key).toBe('switch-network-not-found')
+  expect(alert()).toMatchObject({ short: 'Network Not Found', long: expect.stringContaining('fake:nowhere') })
 })
 
 test('the dialog over the page is still its own element', async () => {

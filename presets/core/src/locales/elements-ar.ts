@@ -1,5 +1,6 @@
 export default {
   selectNetwork: 'اختر الشبكة',
   unknownNetwork: 'شبكة غير معروفة',
-  network: 'الشبكة {network}'
+  network: 'الشبكة {network}',
+  networkNotFound: 'لم يُعثر على الشبكة'
 }

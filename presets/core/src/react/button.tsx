@@ -1,6 +1,5 @@
 import { createElement, useEffect, useRef } from 'react'
 import type { LatchkitElementAttributes } from '../element-attributes.js'
-import { defineLatchkitElements } from '../elements.js'
 import type { Latchkit } from '../latchkit.js'
 import { useLatchkit } from './provider.js'
 
@@ -47,10 +46,20 @@ function useElement(tag: keyof LatchkitElementAttributes, props: Props) {
   const latchkit = useLatchkit()
   const element = useRef<HTMLElement & { latchkit?: Latchkit | undefined }>(null)
   useEffect(() => {
-    defineLatchkitElements()
-    const { current } = element
-    if (current) current.latchkit = latchkit
-  }, [latchkit])
+    let isGone = false
+    // `createLatchkit` defined the button; a page without the others does not load them.
+    if (tag !== 'latchkit-button')
+      void import('../elements.js').then(
+        ({ defineLatchkitElements }) => defineLatchkitElements(),
+        () => {}
+      )
+    void customElements.whenDefined(tag).then(() => {
+      if (!isGone && element.current) element.current.latchkit = latchkit
+    })
+    return () => {
+      isGone = true
+    }
+  }, [latchkit, tag])
   // As HTML writes them: React hands the attributes of custom elements on as they are.
   const attributes = Object.entries(props).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [[written[name] ?? name.toLowerCase(), value === true ? '' : value]]
