@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closureOf, tarballName } from './pack-all.mjs'
@@ -114,4 +114,32 @@ test.each(chainPlugins)(
     await runIn(cwd, process.execPath, tsc, '-p', '.')
   },
   180_000
+)
+
+test.skipIf(process.platform === 'win32')(
+  'the chain guide, typed from an empty folder, passes the kit and builds a site',
+  async () => {
+    const cwd = join(folder, 'pebble')
+    mkdirSync(cwd)
+    const guide = readFileSync(join(root, 'docs/write-a-chain-plugin.md'), 'utf8')
+    const outputs: string[] = []
+    for (const [, language, text = ''] of guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
+      const name = /^(?:\/\/|<!--) (\S+\.\w+)(?: -->)?\n/.exec(text)?.[1]
+      // The same command has made the tarballs before the tests of this file.
+      const script = text
+        .replace('(cd "$LATCHKIT" && npm run pack -- core)', 'true')
+        .replace('"$LATCHKIT"/dist/tarballs', tarballs)
+      if (language === 'sh') outputs.push(await runIn(cwd, 'env', `LATCHKIT=${root}`, 'sh', '-ec', script))
+      if (!name) continue
+      mkdirSync(dirname(join(cwd, name)), { recursive: true })
+      writeFileSync(join(cwd, name), text)
+    }
+    const tested = outputs.find(output => output.includes('# fail')) ?? ''
+    expect(tested).toMatch(/^# fail 0$/m)
+    expect(Number(/^# pass (\d+)$/m.exec(tested)?.[1])).toBeGreaterThan(40)
+    expect(outputs.at(-1)).toMatch(/built in/)
+    writeFileSync(join(cwd, 'site/tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+    await runIn(join(cwd, 'site'), process.execPath, tsc, '-p', '.')
+  },
+  240_000
 )

@@ -1,3 +1,4 @@
+import { type BitcoinNode, type SolanaNode, startBitcoinNode, startSolanaNode } from '@latchkit/example-world'
 import { type AnyPlugin, createKernel, type StorageBackend } from '@latchkit/kernel'
 import type { FixtureWallet, NamespaceBench } from '@latchkit/kernel/testing'
 import { connections } from '@latchkit/plugin-connections'
@@ -8,6 +9,7 @@ import { setUpBench as cosmos } from '../../plugins/cosmos/test/conformance-fixt
 import { setUpBench as evm } from '../../plugins/eip155/test/conformance-fixture.js'
 import { setUpBench as polkadot } from '../../plugins/polkadot/test/conformance-fixture.js'
 import { setUpBench as solana } from '../../plugins/solana/test/conformance-fixture.js'
+import { type TokenMaker, tokenMaker } from '../../plugins/solana/test/local-tokens.js'
 import { type Anvil, startAnvil } from '../../scripts/anvil.mjs'
 
 interface Family {
@@ -19,16 +21,20 @@ interface Family {
 }
 
 let anvil: Anvil
+let bitcoinNode: BitcoinNode
+let solanaNode: SolanaNode
+let maker: TokenMaker
 beforeAll(async () => {
-  anvil = await startAnvil()
+  ;[anvil, bitcoinNode, solanaNode] = await Promise.all([startAnvil(), startBitcoinNode(), startSolanaNode()])
+  maker = await tokenMaker(solanaNode)
 })
-afterAll(() => anvil.stop())
+afterAll(() => Promise.all([anvil.stop(), bitcoinNode.stop(), solanaNode.stop()]))
 
 const evmAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const cosmosAddress = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const bitcoinFamily = (way: Parameters<typeof bitcoin>[0]): Family => ({
   namespace: 'bip122',
-  open: () => bitcoin(way),
+  open: () => bitcoin(way, bitcoinNode),
   // Of the main network, from a wallet that says that it is on another.
   foreign: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   mistyped: 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuq'
@@ -42,7 +48,7 @@ const families: Readonly<Record<string, Family>> = {
   },
   Solana: {
     namespace: 'solana',
-    open: () => solana(anvil.url, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+    open: () => solana(solanaNode, maker),
     foreign: evmAddress
   },
   Polkadot: {

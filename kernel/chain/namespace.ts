@@ -124,6 +124,13 @@ export interface Signer {
 export interface NamespaceFeatures {
   readonly balance?: { read(account: AccountId, signal: AbortSignal): Promise<BaseUnits> }
   readonly signMessage?: { sign(signer: Signer, message: string, signal: AbortSignal): Promise<string> }
+  readonly verifyMessage?: {
+    /**
+     * Resolves with whether `signature`, as `signMessage` gives it, is the account's over this message; `false` for anything
+     * else, without throwing for its form. An abort rejects with the reason of the signal.
+     */
+    verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
+  }
   readonly switchNetwork?: {
     /** Adds the network to a wallet that does not know it. Resolves when the wallet says that it is there. */
     switch(connector: Connector, network: Network, signal: AbortSignal): Promise<void>
@@ -204,6 +211,12 @@ export interface NamespaceAdapter {
   /** CAIP-2 namespace: `eip155`, `solana`, `ton`. */
   readonly id: string
   readonly name: string
+  /**
+   * The mark of the family: a `data:` URI of an image in base64, small, because it is loaded with the page (3,000 characters at
+   * most). Shown wherever the family is drawn, always beside its name.
+   * @defaultValue the picture of the first of `networks`, else its first letter
+   */
+  readonly icon?: string
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean

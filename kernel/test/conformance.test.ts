@@ -5,6 +5,7 @@ import { connectedFaults } from './faults-connected.js'
 import { connectingFaults } from './faults-connecting.js'
 import { findingFaults } from './faults-finding.js'
 import { payingFaults } from './faults-paying.js'
+import { sendingFaults } from './faults-sending.js'
 import { toyFixture } from './toy-fixture.js'
 
 describe('a chain plugin that does everything right', () => {
@@ -35,7 +36,7 @@ async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, 
   return found
 }
 
-const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults, ...payingFaults }
+const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults, ...payingFaults, ...sendingFaults }
 /** The member of the port, and a sentence that begins with what to do. */
 const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)?): [A-Z][a-z]+ /
 

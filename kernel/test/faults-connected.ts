@@ -132,6 +132,7 @@ export const connectedFaults: FaultsByCase = {
   'a balance is a bigint': [
     {
       is: 'counts money in floats',
+      also: ['max sends all that is left after the fee'],
       library: {
         balance: (_, signal) => (signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(0.5 as never))
       }
@@ -165,7 +166,13 @@ export const connectedFaults: FaultsByCase = {
       readers: { signature: answer => (answer as string).match(/^[0-9a-f]{128}$/)?.[0] }
     }
   ],
-  'a signature by another key is refused': [{ is: 'verifies nothing', library: { isSigned: () => true } }],
+  'a signature by another key is refused': [
+    {
+      is: 'verifies nothing',
+      library: { isSigned: () => true },
+      also: ['verifyMessage tells a signature from what is none']
+    }
+  ],
   'signing honours its signal': [
     {
       is: 'waits for a signature that nobody wants any more',

@@ -145,7 +145,13 @@ export const connectingFaults: FaultsByCase = {
         'switching the network resolves when the wallet is there, and honours its signal',
         'an approved transfer is sent, and once',
         'a declined transfer is wallet/rejected, and not sent',
-        'a transaction that is none becomes wallet/invalid-answer'
+        'a transaction that is none becomes wallet/invalid-answer',
+        'a transfer signed by another key becomes wallet/invalid-answer',
+        'a transfer other than the one that was asked for becomes wallet/invalid-answer',
+        'max sends all that is left after the fee',
+        'a token is sent as it was asked for, and once',
+        'what became of a transaction is told, and asking honours its signal',
+        'verifyMessage tells a signature from what is none'
       ]
     }
   ]

@@ -42,7 +42,8 @@ export const findingFaults: FaultsByCase = {
       ...withAdapter(({ networks }) => ({
         networks: networks.map(network => ({ ...network, chainNamespace: 'eip155' }))
       }))
-    }
+    },
+    { is: 'fetches its icon from somewhere', ...withAdapter(() => ({ icon: 'https://icons.example/toy.svg' })) }
   ],
   'discover calls back at once': [
     {

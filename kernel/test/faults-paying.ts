@@ -44,13 +44,22 @@ export const payingFaults: FaultsByCase = {
     }
   ],
   'what is prepared is in bigints, and neither asks the wallet nor sends': [
-    { is: 'counts fees in floats', ...withPrepared(() => ({ fee: 0.1 as never })) },
-    { is: 'sends what it likes', ...withPrepared(({ amount }) => ({ amount: amount + 1n })) }
+    {
+      is: 'counts fees in floats',
+      ...withPrepared(() => ({ fee: 0.1 as never })),
+      also: ['max sends all that is left after the fee']
+    },
+    {
+      is: 'sends what it likes',
+      ...withPrepared(({ amount }) => ({ amount: amount + 1n })),
+      also: ['a token is sent as it was asked for, and once', 'max sends all that is left after the fee']
+    }
   ],
   'preparing a transfer honours its signal': [
     {
       is: 'prepares after an abort',
-      ...withTransfer(({ prepare }) => ({ prepare: request => prepare(request, ignoringSignal()) }))
+      ...withTransfer(({ prepare }) => ({ prepare: request => prepare(request, ignoringSignal()) })),
+      also: ['a token that the chain does not know is refused']
     }
   ],
   'an approved transfer is sent, and once': [
@@ -61,11 +70,17 @@ export const payingFaults: FaultsByCase = {
           await send(signer, signal)
           return send(signer, signal)
         }
-      }))
+      })),
+      also: [
+        'a token is sent as it was asked for, and once',
+        'max sends all that is left after the fee',
+        'what became of a transaction is told, and asking honours its signal'
+      ]
     },
     {
       is: 'has no id for what it sent',
-      ...withPrepared(({ send }) => ({ send: async (...asked) => (await send(...asked)) && '' }))
+      ...withPrepared(({ send }) => ({ send: async (...asked) => (await send(...asked)) && '' })),
+      also: ['what became of a transaction is told, and asking honours its signal']
     }
   ],
   'a declined transfer is wallet/rejected, and not sent': [
@@ -83,7 +98,12 @@ export const payingFaults: FaultsByCase = {
   'a transaction that is none becomes wallet/invalid-answer': [
     {
       is: 'trips over what is no transaction',
-      readers: { transaction: answer => (answer as string).match(/^toy-\d+$/)?.[0] }
+      readers: {
+        transaction: answer => {
+          const { transaction, signature } = answer as { transaction: string; signature: string }
+          return { transaction: transaction.trim(), signature }
+        }
+      }
     }
   ],
   'sending a transfer honours its signal': [

@@ -7,7 +7,9 @@ import {
   type NamespaceFeatures,
   Namespaces,
   parseChainId,
+  type ReceiverFact,
   type TokenBalance,
+  type TransactionStatus,
   type WalletAccount,
   WalletError
 } from '../chain/index.js'
@@ -23,6 +25,13 @@ export interface ToyLibrary {
   isSigned(message: string, signature: string, address: string): boolean
   fee(signal: AbortSignal): Promise<bigint>
   tokens(known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  facts(receiver: string, signal: AbortSignal): Promise<readonly ReceiverFact[]>
+  status(id: string, signal: AbortSignal): Promise<{ readonly status: TransactionStatus }>
+  /** Whether what was signed is what was asked for. */
+  isSame(signed: string, asked: string): boolean
+  isPaidBy(transaction: string, signature: string, address: string): boolean
+  /** Brings a transaction to the chain; resolves with its id. */
+  submit(transaction: string): Promise<string>
 }
 
 /** What comes from a wallet, and whether it is believed. */
@@ -33,8 +42,7 @@ export interface ToyReaders {
   /** The same of an event. */
   readonly news: (data: unknown) => readonly WalletAccount[] | undefined
   readonly signature: (answer: unknown) => string | undefined
-  /** The id of a transaction. */
-  readonly transaction: (answer: unknown) => string | undefined
+  readonly transaction: (answer: unknown) => { readonly transaction: string; readonly signature: string } | undefined
 }
 
 export interface ToyOptions {
@@ -92,6 +100,13 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
             const signature = read.signature(await ask(connector, 'sign', message, signal))
             if (signature && library.isSigned(message, signature, account.split(':')[2] ?? '')) return signature
             throw invalid(connector.info.name, 'sign', 'a signature')
+          }
+        },
+        verifyMessage: {
+          async verify(account, message, signature, signal) {
+            signal.throwIfAborted()
+            const given = read.signature(signature)
+            return given !== undefined && library.isSigned(message, given, account.split(':')[2] ?? '')
           }
         },
         switchNetwork: {
@@ -184,5 +199,10 @@ export const careful: ToyReaders = {
   accounts: readAccounts,
   news: readAccounts,
   signature: answer => (typeof answer === 'string' && /^[0-9a-f]{128}$/.test(answer) ? answer : undefined),
-  transaction: answer => (typeof answer === 'string' && /^toy-[0-9]+$/.test(answer) ? answer : undefined)
+  transaction(answer) {
+    const [transaction, signature] = [part(answer, 'transaction'), part(answer, 'signature')]
+    const isSigned =
+      typeof transaction === 'string' && typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)
+    return isSigned ? { transaction, signature } : undefined
+  }
 }

@@ -4,6 +4,7 @@ import { definePlugin } from '../src/index.js'
 import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/index.js'
 import type { ToyWallet } from './toy-calls.js'
 import { type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
+import type { ToyTransaction } from './toy-money.js'
 
 /** The SubjectPublicKeyInfo frame of a raw Ed25519 key (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
@@ -20,7 +21,24 @@ function createKey(): Key {
 const [mine, other] = [createKey(), createKey()]
 export const pebbles = { name: 'Pebble', symbol: 'PBL', decimals: 2, amount: 7n }
 const pebble = `toy${'0'.repeat(64)}`
-const prompting = new Set(['connect', 'sign', 'switch', 'send'])
+const nobody = `toy${'f'.repeat(64)}`
+const prompting = new Set(['connect', 'sign', 'switch', 'pay'])
+
+const read = (transaction: unknown) => JSON.parse(String(transaction)) as ToyTransaction
+
+/** What the toy chain took, and who holds what because of that. */
+function createLedger() {
+  const taken: ToyTransaction[] = []
+  return {
+    async submit(transaction: string) {
+      taken.push(read(transaction))
+      return `toy-${taken.length}`
+    },
+    has: (id: string) => taken.some((_, index) => id === `toy-${index + 1}`),
+    arrived: (token?: string) =>
+      taken.filter(one => one.token === token).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  }
+}
 
 /** A page that counts who listens, and a wallet with a real key on it. */
 function createToyWallet() {
@@ -34,8 +52,6 @@ function createToyWallet() {
   let allowed = false
   let prompts = 0
   let chain = 'toy:one'
-  let arrived = 0n
-  let sent = 0
 
   const emit = (event: string, data: unknown) => {
     for (const listener of [...(onWallet.get(event) ?? [])]) listener(data)
@@ -43,9 +59,10 @@ function createToyWallet() {
   const perform = (method: string, params: unknown) => {
     const key = behaviour === 'wrong-key' ? other : mine
     if (method === 'sign') return sign(null, Buffer.from(String(params)), key.secret).toString('hex')
-    if (method === 'send') {
-      arrived += (params as { readonly amount: bigint }).amount
-      return `toy-${++sent}`
+    if (method === 'pay') {
+      const transaction =
+        behaviour === 'other-transaction' ? JSON.stringify({ ...read(params), amount: '1' }) : String(params)
+      return { transaction, signature: sign(null, Buffer.from(transaction), key.secret).toString('hex') }
     }
     if (method === 'switch') chain = String(params)
     if (method === 'connect') allowed = true
@@ -113,7 +130,6 @@ function createToyWallet() {
   }
   return {
     wallet,
-    arrived: () => arrived,
     page: {
       addEventListener(type: string, listener: EventListener) {
         onPage.add(listener)
@@ -135,6 +151,7 @@ export interface Fault {
 }
 
 function isSigned(message: string, signature: string, address: string): boolean {
+  if (!/^toy[0-9a-f]{64}$/.test(address)) return false
   const key = createPublicKey({
     key: Buffer.concat([spki, Buffer.from(address.slice(3), 'hex')]),
     format: 'der',
@@ -155,7 +172,8 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
     },
     foreignChain: 'toy:elsewhere',
     setUp() {
-      const { wallet, page, arrived } = createToyWallet()
+      const { wallet, page } = createToyWallet()
+      const ledger = createLedger()
       let held = false
       const answered = <T>(answer: T, signal: AbortSignal) =>
         held
@@ -165,6 +183,11 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
         isSigned,
         balance: (_, signal) => answered(5n, signal),
         fee: signal => answered(1n, signal),
+        facts: (receiver, signal) => answered(receiver === nobody ? ['burn'] : [], signal),
+        status: (id, signal) => answered({ status: ledger.has(id) ? 'confirmed' : 'unknown' }, signal),
+        isSame: (signed, asked) => signed === asked,
+        isPaidBy: isSigned,
+        submit: ledger.submit,
         tokens: (known, signal) =>
           answered(
             known.map(address => ({ ...pebbles, address })),
@@ -188,7 +211,15 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
             held = false
           }
         },
-        transfer: { receiver: other.address, amount: 2n, tokens: [pebble], arrived },
+        transfer: {
+          receiver: other.address,
+          amount: 2n,
+          tokens: [pebble],
+          token: { address: pebble, amount: 3n, arrived: () => ledger.arrived(pebble) },
+          unknownTransaction: 'toy-999',
+          facts: [[nobody, 'burn']],
+          arrived: () => ledger.arrived()
+        },
         tearDown: () => {}
       }
     },

@@ -1,33 +1,57 @@
-import type { NamespaceFeatures } from '../chain/index.js'
-import { TransferError } from '../transfer/index.js'
+import { type NamespaceFeatures, type PreparedTransfer, parseAccountId, type TransferRequest } from '../chain/index.js'
+import { insistSigner, TransferError } from '../transfer/index.js'
 import { ask, canonical, invalid, untilAborted } from './toy-calls.js'
 import type { ToyLibrary, ToyReaders } from './toy-chain.js'
 
+/** A transaction of the toy chain, as JSON. */
+export interface ToyTransaction {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  readonly token?: string | undefined
+}
+
+type Money = Pick<NamespaceFeatures, 'tokens' | 'transfer' | 'transactions'>
+
 /** What accounts of the toy chain have and send. */
-export const toyMoney = (library: ToyLibrary, read: ToyReaders): Pick<NamespaceFeatures, 'tokens' | 'transfer'> => ({
-  tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
-  transfer: {
-    readReceiver(text, chain) {
-      const receiver = canonical(text.trim())
-      if (receiver) return receiver
-      throw new TransferError('transfer/invalid-receiver', { chain })
-    },
-    async prepare(request, signal) {
-      if (request.amount === 'max')
-        throw new TransferError('transfer/insufficient-funds', { needed: '1', available: '0' })
-      const { amount } = request
-      const fee = await untilAborted(library.fee(signal), signal)
-      return {
-        request,
-        amount,
-        fee,
-        simulated: false,
-        async send({ connector }, signal) {
-          const id = read.transaction(await ask(connector, 'send', { to: request.receiver, amount }, signal))
-          if (id) return id
-          throw invalid(connector.info.name, 'send', 'the id of a transaction')
-        }
+export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
+  async function prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer> {
+    const from = parseAccountId(request.account)?.address ?? ''
+    const [fee, held] = await Promise.all([
+      untilAborted(library.fee(signal), signal),
+      untilAborted(library.balance(from, signal), signal)
+    ])
+    const amount = request.amount === 'max' ? held - fee : request.amount
+    const { receiver: to, token } = request
+    if (token !== undefined && !canonical(token))
+      throw new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
+    const transaction = JSON.stringify({ from, to, amount: `${amount}`, token } satisfies ToyTransaction)
+    return {
+      request,
+      amount,
+      fee,
+      simulated: false,
+      async send(signer, signal) {
+        insistSigner(signer, request)
+        const signed = read.transaction(await ask(signer.connector, 'pay', transaction, signal))
+        const isAsked = signed !== undefined && library.isSame(signed.transaction, transaction)
+        if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
+          return library.submit(signed.transaction)
+        throw invalid(signer.connector.info.name, 'pay', 'the transaction that was prepared, signed')
       }
     }
   }
-})
+  return {
+    tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
+    transactions: { status: (id, _, signal) => untilAborted(library.status(id, signal), signal) },
+    transfer: {
+      readReceiver(text, chain) {
+        const receiver = canonical(text.trim())
+        if (receiver) return receiver
+        throw new TransferError('transfer/invalid-receiver', { chain })
+      },
+      inspect: (receiver, _, signal) => untilAborted(library.facts(receiver, signal), signal),
+      prepare
+    }
+  }
+}

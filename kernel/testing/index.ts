@@ -5,6 +5,7 @@ export type {
   FixtureWallet,
   NamespaceBench,
   NamespaceFixture,
+  TransferBench,
   WalletBehaviour
 } from './namespace-fixture.js'
 export { createTestKernel, neverCalled, type TestKernel, type TestKernelOptions } from './test-kernel.js'

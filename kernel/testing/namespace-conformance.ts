@@ -5,6 +5,8 @@ import { connectingCases } from './conformance/connecting.js'
 import { discoveryCases } from './conformance/discovery.js'
 import { eventCases } from './conformance/events.js'
 import { featureCases } from './conformance/features.js'
+import { outcomeCases } from './conformance/outcomes.js'
+import { paymentCases } from './conformance/payments.js'
 import { farewellCases, surroundingCases } from './conformance/surroundings.js'
 import { transferCases } from './conformance/transfers.js'
 import type { ConformanceCase, NamespaceFixture } from './namespace-fixture.js'
@@ -31,6 +33,8 @@ export function namespaceConformance(fixture: NamespaceFixture): readonly Confor
     ...onBench(eventCases),
     ...onBench(featureCases),
     ...onBench(transferCases),
+    ...onBench(paymentCases),
+    ...onBench(outcomeCases),
     ...onBench(farewellCases)
   ]
 }

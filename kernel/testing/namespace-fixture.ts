@@ -1,4 +1,4 @@
-import type { ChainId } from '../chain/index.js'
+import type { ChainId, ReceiverFact } from '../chain/index.js'
 import type { AnyPlugin } from '../src/index.js'
 
 /**
@@ -8,9 +8,11 @@ import type { AnyPlugin } from '../src/index.js'
  * - `hang`: not before `answer()` is called; never, if it is not.
  * - `twice`: answers, then answers again with `otherAddresses` (where a promise takes one answer: by an event).
  * - `throw`: throws in the call itself instead of returning a promise.
- * - `wrong-key`: approves, and signs with a key that is not the account's.
+ * - `wrong-key`: approves, and signs with a key that is not the account's: texts, and transactions where the bench has `transfer`.
+ * - `other-transaction`: approves, and signs another transaction than it was asked to, with the account's key: one that pays
+ *   somebody else, or another amount. Only asked for where the bench has `transfer`.
  */
-export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' | 'wrong-key'
+export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' | 'wrong-key' | 'other-transaction'
 
 /** One wallet as the plugin under test meets it, in the hands of the test. Nothing is announced at first. */
 export interface FixtureWallet {
@@ -52,6 +54,34 @@ export interface FixtureWallet {
   listenerCount(): number
 }
 
+/** What the kit tries transfers with. Amounts are in base units. */
+export interface TransferBench {
+  /** In the canonical spelling; has nothing of the coin yet, nor of `token`. */
+  readonly receiver: string
+  /** Of the coin; the account has that and the fee. */
+  readonly amount: bigint
+  /** Tokens that the chain knows, in their canonical spelling. @defaultValue none */
+  readonly tokens?: readonly string[]
+  /** A token of which the account has `amount`. Without it no token is sent. */
+  readonly token?: {
+    readonly address: string
+    readonly amount: bigint
+    /** The receiver's balance of the token, by the chain's own word, once it has taken what was sent. */
+    arrived(): bigint | Promise<bigint>
+  }
+  /**
+   * Who brings a transaction to the chain. What a wallet sends by itself can be told to be wrong, but not be held back.
+   * @defaultValue 'plugin'
+   */
+  readonly sentBy?: 'plugin' | 'wallet'
+  /** The id of no transaction, in the form that the chain's ids have. Without it the kit asks about no unknown one. */
+  readonly unknownTransaction?: string
+  /** Receivers of which `inspect` has to tell a fact. @defaultValue none */
+  readonly facts?: readonly (readonly [receiver: string, fact: ReceiverFact])[]
+  /** The receiver's balance of the coin, by the chain's own word, once it has taken what was sent. */
+  arrived(): bigint | Promise<bigint>
+}
+
 /** A plugin and its surroundings, made for one case. */
 export interface NamespaceBench {
   /** A new plugin, created as a site would create it, with at least one network. */
@@ -63,16 +93,7 @@ export interface NamespaceBench {
    */
   readonly node?: { hold(): void; release(): void }
   /** What transfers of the first of the wallet's addresses can be tried with. Without it they are not. */
-  readonly transfer?: {
-    /** In the canonical spelling; has nothing of the coin yet. */
-    readonly receiver: string
-    /** Of the coin; the account has that and the fee. */
-    readonly amount: bigint
-    /** Tokens that the chain knows, in their canonical spelling. @default none */
-    readonly tokens?: readonly string[]
-    /** What the receiver has of the coin, by the chain's own word, once it has taken what was sent. */
-    arrived(): bigint | Promise<bigint>
-  }
+  readonly transfer?: TransferBench
   tearDown(): void | Promise<void>
 }
 

@@ -43,3 +43,17 @@ export const startHoldableProxy = (target: string) =>
     const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     response.setHeader('content-type', 'application/json').end(await answer.text())
   })
+
+/** Stands before a node that is asked by paths, as the gateways of Cosmos chains and Esplora are. */
+export const startHoldableGateway = (target: string) =>
+  startHoldable(async (request, response, released) => {
+    const { method = 'GET', url = '/' } = request
+    const body = await readBody(request)
+    await released()
+    const headers = { 'content-type': request.headers['content-type'] ?? 'application/json' }
+    const answer = await fetch(target + url, { method, ...(method === 'POST' && { headers, body }) })
+    const type = answer.headers.get('content-type') ?? 'application/json'
+    response
+      .writeHead(answer.status, { 'content-type': type, 'access-control-allow-origin': '*' })
+      .end(await answer.text())
+  })

@@ -4,6 +4,7 @@ import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
 import { parseAddress, spellAddress } from './address.js'
 import { discoverWallets } from './discovery.js'
+import { icon } from './icon.js'
 
 export interface TonOptions {
   /** What wallets show of this site (TonConnect, app manifest). @default `/tonconnect-manifest.json` of the page's origin */
@@ -44,6 +45,7 @@ export function ton(options: TonOptions = {}) {
       ctx.contribute(Namespaces, {
         id: 'ton',
         name: 'TON',
+        icon,
         networks: [network],
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,

@@ -65,8 +65,19 @@ const namesNobody: Check = ({ adapter }) => {
   insist(canonicalAddressOf(adapter, zeroAddress) === zeroAddress, 'zeroAddress', advice)
 }
 
+/** As a text in base64. */
+const MAX_ICON = 3_000
+
 const networks: Check = ({ adapter, fixture: { namespace } }) => {
   insist(adapter.name.trim(), 'name', 'Give the adapter a name that a visitor can read')
+  const { icon } = adapter
+  const isIcon =
+    icon === undefined || (/^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/.test(icon) && icon.length <= MAX_ICON)
+  insist(
+    isIcon,
+    'icon',
+    `Give a data: URI of an image in base64, ${MAX_ICON} characters at most: it is loaded with the page`
+  )
   insist(adapter.networks.length > 0, 'networks', 'List at least one network; the first is the default')
   for (const { id, name, chainNamespace, caipNetworkId, nativeCurrency, rpcUrls } of adapter.networks) {
     const need = (holds: unknown, what: string, found: unknown) =>

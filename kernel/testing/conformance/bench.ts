@@ -16,9 +16,12 @@ export type Place =
   | 'signMessage.sign'
   | 'switchNetwork.switch'
   | 'tokens.read'
+  | 'transactions.status'
+  | 'transfer.inspect'
   | 'transfer.prepare'
   | 'transfer.readReceiver'
   | 'transfer.send'
+  | 'verifyMessage.verify'
   | `fixture.${string}`
 
 /** What a case works on: the plugin, installed in a kernel of its own. */

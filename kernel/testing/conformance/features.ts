@@ -1,6 +1,6 @@
-import { accountId, type NamespaceFeatures, parseAccountId, type Signer } from '../../chain/index.js'
+import { type AccountId, accountId, type NamespaceFeatures, parseAccountId, type Signer } from '../../chain/index.js'
 import { type Check, failure, find, insist, insistCode, never, type Place, type Stage, settled, show } from './bench.js'
-import { hostileAnswers } from './hostile.js'
+import { HUGE_CHARACTERS, hostileAnswers, hostileTexts } from './hostile.js'
 
 /** Texts that wallets and encoders get wrong: empty, other scripts, spaces and lines, hex digits that mean themselves. */
 const texts = ['Hello', '', 'Grüße, 世界, שלום 👋', ' spaces around ', 'two\r\nlines\0', '0x1234']
@@ -115,6 +115,31 @@ const signAborted = equipped(async ({ wallet }, { signMessage }, signer) => {
   )
 })
 
+const verifies = equipped(async ({ wallet }, { signMessage, verifyMessage }, signer) => {
+  if (!verifyMessage) return
+  const place = 'verifyMessage.verify'
+  const text = 'Grüße, 世界'
+  const { account } = signer
+  const [namespace, reference] = account.split(':')
+  const verify = (by: AccountId, message: string, signature: string) =>
+    settled(() => verifyMessage.verify(by, message, signature, never()), place, 'with true or false')
+  for (const nonsense of [...hostileTexts, 'x'.repeat(HUGE_CHARACTERS)]) {
+    const isSigned = await verify(account, text, nonsense)
+    insist(isSigned === false, place, `Give false for ${show(nonsense.slice(0, 40))}; it gave ${show(isSigned)}`)
+  }
+  await insistReason(signal => verifyMessage.verify(account, text, '', signal), place)
+  if (!signMessage) return
+  const signature = await settled(() => signMessage.sign(signer, text, never()), 'signMessage.sign', 'with a signature')
+  const isOwn = await verify(account, text, signature)
+  insist(isOwn === true, place, `Give true for what signMessage gave; it gave ${show(isOwn)}`)
+  const isOfOther = await verify(account, `${text}.`, signature)
+  insist(isOfOther === false, place, `Give false for another text; it gave ${show(isOfOther)}`)
+  for (const address of wallet.otherAddresses) {
+    const isByOther = await verify(`${namespace}:${reference}:${address}`, text, signature)
+    insist(isByOther === false, place, `Give false for the account ${address}, which did not sign; it gave true`)
+  }
+})
+
 const switches = equipped(async ({ adapter, wallet }, { switchNetwork }, { connector }) => {
   const [first, second] = adapter.networks
   if (!switchNetwork || !first || !second) return
@@ -176,6 +201,7 @@ export const featureCases: Readonly<Record<string, Check>> = {
   'a signature that is none becomes wallet/invalid-answer': signNonsense,
   'a signature by another key is refused': signForged,
   'signing honours its signal': signAborted,
+  'verifyMessage tells a signature from what is none': verifies,
   'what is said through a session are names': speaks,
   'switching the network resolves when the wallet is there, and honours its signal': switches
 }

@@ -19,7 +19,7 @@ export const hostileTexts: readonly string[] = [
   '0x'.repeat(50_000)
 ]
 
-const HUGE_CHARACTERS = 5_000_000
+export const HUGE_CHARACTERS = 5_000_000
 
 const refuse = (): never => {
   throw new Error('trap')

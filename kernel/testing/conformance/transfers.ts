@@ -1,33 +1,45 @@
-import { type AccountId, accountId, type NamespaceFeatures, type Signer } from '../../chain/index.js'
+import {
+  type AccountId,
+  accountId,
+  type NamespaceFeatures,
+  type Signer,
+  type TransferFeature,
+  type TransferRequest
+} from '../../chain/index.js'
 import { errorCode } from '../../src/index.js'
+import type { TransferBench } from '../namespace-fixture.js'
 import { type Check, insist, insistCode, never, type Stage, settled, show } from './bench.js'
 import { equipped, insistReason } from './features.js'
 import { hostileAnswers, hostileTexts } from './hostile.js'
 
-type Transfer = NonNullable<NamespaceFeatures['transfer']>
-type Bench = NonNullable<Stage['transfer']>
-
-interface Payment {
+/** What a case that pays works with. */
+export interface Payment {
   readonly stage: Stage
-  readonly transfer: Transfer
-  readonly bench: Bench
+  readonly features: NamespaceFeatures
+  readonly transfer: TransferFeature
+  readonly bench: TransferBench
   readonly signer: Signer
 }
 
-/** With what the fixture gives to try transfers with; nothing where it gives none, or the plugin has none. */
-const paying = (check: (payment: Payment) => Promise<void>): Check =>
-  equipped(async (stage, { transfer }, signer) => {
-    if (transfer && stage.transfer) await check({ stage, transfer, bench: stage.transfer, signer })
+/** Runs a check with what the fixture gives to try transfers with; does nothing where it gives none, or the plugin has none. */
+export const paying = (check: (payment: Payment) => Promise<void>): Check =>
+  equipped(async (stage, features, signer) => {
+    const { transfer } = features
+    if (transfer && stage.transfer) await check({ stage, features, transfer, bench: stage.transfer, signer })
   })
 
-const prepared = ({ transfer, bench: { receiver, amount }, signer: { account } }: Payment) =>
+/** Prepares the fixture's transfer. @param changes - what is asked for instead. */
+export const prepared = (
+  { transfer, bench: { receiver, amount }, signer: { account } }: Payment,
+  changes: Partial<TransferRequest> = {}
+) =>
   settled(
-    () => transfer.prepare({ account, receiver, amount }, never()),
+    () => transfer.prepare({ account, receiver, amount, ...changes }, never()),
     'transfer.prepare',
     'with what the fixture says the account can send'
   )
 
-const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
+export const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
 
 const tokens = equipped(async ({ node, transfer }, { tokens }, { account }) => {
   if (!tokens) return
@@ -136,7 +148,7 @@ const receivers = equipped(async ({ adapter, fixture: { addresses } }, { transfe
   }
 })
 
-const chainOf = (account: AccountId) => account.split(':').slice(0, 2).join(':') as `${string}:${string}`
+export const chainOf = (account: AccountId) => account.split(':').slice(0, 2).join(':') as `${string}:${string}`
 
 function readOrCode(read: () => string): string {
   try {

@@ -1,17 +1,4 @@
 import { rpcMethod } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
-
-declare module '@latchkit/kernel/chain' {
-  interface NamespaceFeatures {
-    /**
-     * Whether `signature` is by the key of the account: BIP-137, or BIP-322 in its simple form (P2WPKH, P2SH-P2WPKH, P2TR),
-     * in base64 or hex. False for everything else, without throwing: scripts such as multisig are not run.
-     */
-    readonly verifyMessage?: {
-      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
-    }
-  }
-}
 
 /** What an address is for: paid to, or where collectibles on single coins are kept. */
 export type AddressIntention = 'payment' | 'ordinal'

@@ -1,8 +1,15 @@
+import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { type ConformanceCase, namespaceConformance } from '@latchkit/kernel/testing'
 import { Verifier } from 'bip322-js'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { addresses, setUpBench } from './conformance-fixture.js'
 import type { ways } from './conformance-ways.js'
+
+let chain: BitcoinNode
+beforeAll(async () => {
+  chain = await startBitcoinNode()
+})
+afterAll(() => chain.stop())
 
 /** The cases of the kit for wallets that are met in one way. */
 export function conformanceOf(way: keyof typeof ways, libraryLoaded: () => boolean): readonly ConformanceCase[] {
@@ -28,7 +35,7 @@ export function conformanceOf(way: keyof typeof ways, libraryLoaded: () => boole
       ],
       spellings: [[addresses.payment.toUpperCase(), addresses.payment]]
     },
-    setUp: () => setUpBench(way),
+    setUp: () => setUpBench(way, chain),
     importPlugin() {
       vi.resetModules()
       return import('../src/index.js')

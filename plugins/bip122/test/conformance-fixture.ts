@@ -1,13 +1,17 @@
 import { type BitcoinTestWallet, createBitcoinWallet } from '@latchkit/example-wallets'
+import type { BitcoinNode } from '@latchkit/example-world'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
+import { startHoldableGateway } from '../../../scripts/test/holdable-server.js'
 import { bip122 } from '../src/index.js'
 import { type Way, ways } from './conformance-ways.js'
-import { startEsplora } from './esplora-server.js'
 
 const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const testnet = '000000000933ea01ad0ee984209779ba'
+const regtestNetwork = { ...TEST_NETWORK, bech32: 'bcrt' }
 
 /** Of the public test phrase on regtest: the first account's two, and one of the second. */
 export const addresses = {
@@ -17,10 +21,20 @@ export const addresses = {
 }
 
 /** A test wallet with real keys, shown in one way on a page of its own, with a server that can be kept silent. */
-export async function setUpBench(way: keyof typeof ways): Promise<NamespaceBench> {
+export async function setUpBench(way: keyof typeof ways, chain: BitcoinNode): Promise<NamespaceBench> {
   const page = new CountingPage('wallet-standard:app-ready')
   vi.stubGlobal('window', page)
-  const node = await startEsplora(regtest)
+  const node = await startHoldableGateway(chain.url)
+  const { address: receiver = '' } = p2wpkh(
+    secp256k1.getPublicKey(secp256k1.utils.randomPrivateKey(), true),
+    regtestNetwork
+  )
+  const held = async (address: string): Promise<bigint> => {
+    const coins = await (await fetch(`${chain.url}/address/${address}/utxo`)).json()
+    return coins.reduce((sum: bigint, { value }: { readonly value: number }) => sum + BigInt(value), 0n)
+  }
+  // Another case sent all that there was.
+  if ((await held(addresses.payment)) < 1_000_000n) await chain.fund(addresses.payment, 2_000_000n)
   const network = (id: string, name: string, http: readonly string[]) => ({ id, name, rpcUrls: { default: { http } } })
   // Wallets of the standard cannot be told to switch.
   const others = way === 'Wallet Standard' ? [] : [network(testnet, 'Testnet', [])]
@@ -28,6 +42,12 @@ export async function setUpBench(way: keyof typeof ways): Promise<NamespaceBench
     plugin: bip122({ networks: [network(regtest, 'Regtest', [node.url]), ...others] }),
     wallet: fixtureWallet(ways[way], page),
     node,
+    transfer: {
+      receiver,
+      amount: 50_000n,
+      unknownTransaction: 'ab'.repeat(32),
+      arrived: () => held(receiver)
+    },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()
@@ -72,7 +92,11 @@ function fixtureWallet(open: (wallet: BitcoinTestWallet, page: EventTarget) => W
     behave(next) {
       behaviour = next
       given = undefined
-      wallet.behave({ answer: next === 'throw' ? next : 'ask', signWithAnotherKey: next === 'wrong-key' })
+      wallet.behave({
+        answer: next === 'throw' ? next : 'ask',
+        signWithAnotherKey: next === 'wrong-key',
+        payElsewhere: next === 'other-transaction'
+      })
     },
     answerWith(answer) {
       given = { answer }

@@ -1,13 +1,14 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { Address, NETWORK, p2pkh, p2sh, p2tr, p2wpkh, WIF } from '@scure/btc-signer'
+import { Address, NETWORK, p2pkh, p2sh, p2tr, p2wpkh, Transaction, WIF } from '@scure/btc-signer'
 import { BIP322, Signer, Verifier } from 'bip322-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { toSpendId } from '../src/lazy/bip322.js'
-import { readSignature, toBase64, toHex } from '../src/lazy/bytes.js'
+import { readSignature, toBase64, toHex, writeSignature } from '../src/lazy/bytes.js'
 import { scriptOf } from '../src/lazy/key-spend.js'
 import { isSignedBy } from '../src/lazy/verify-message.js'
+import { fullVectors, unverifiedVectors } from './bip322-vectors.js'
 
 const verify = (address: string, message: string, signature: unknown) => {
   const bytes = readSignature(signature)
@@ -124,6 +125,72 @@ describe('the vectors of BIP-322', () => {
     ]
   ])('wrong is %s', (_, message, address, signature) => {
     expect(verify(address, message, signature)).toBe(false)
+  })
+})
+
+describe('the full form of BIP-322', () => {
+  test.each(fullVectors)('accepts the vector of the BIP for $kind', vector => {
+    expect(verify(vector.address, vector.message, vector.signature)).toBe(true)
+  })
+
+  test.each(fullVectors)('refuses the wrong message and the wrong signer of the BIP for $kind', vector => {
+    expect(verify(vector.address, vector.wrongMessage, vector.signature)).toBe(false)
+    expect(verify(vector.wrongSigner, vector.message, vector.signature)).toBe(false)
+  })
+
+  test.each(unverifiedVectors)('refuses a script (%s)', (address, message, signature) => {
+    expect(verify(address, message, signature)).toBe(false)
+  })
+
+  test('reads hex, refuses the prefix of the other form, and is written with its prefix', () => {
+    for (const { address, message, signature } of fullVectors) {
+      const bytes = readSignature(signature)!
+      expect(verify(address, message, toHex(bytes))).toBe(true)
+      expect(verify(address, message, `smp${toBase64(bytes)}`)).toBe(false)
+      expect(writeSignature(bytes)).toBe(`ful${toBase64(bytes)}`)
+    }
+  })
+
+  test('refuses any changed byte', () => {
+    // Sequence (4 bytes before the outputs) and lock time are signed too, so no byte is free.
+    for (const { address, message, signature } of fullVectors) {
+      const bytes = readSignature(signature)!
+      const account = parseAddress(address)!
+      for (const at of bytes.keys()) {
+        const spoiled = bytes.slice()
+        spoiled[at] = (spoiled[at] as number) ^ 1
+        expect(isSignedBy(account, message, spoiled)).toBe(false)
+      }
+      expect(isSignedBy(account, message, bytes.slice(0, -1))).toBe(false)
+      expect(isSignedBy(account, message, Uint8Array.of(...bytes, 0))).toBe(false)
+    }
+  })
+
+  test('refuses a second input or output, coins, and a version of the future', () => {
+    const hash = secp256k1.getPublicKey(secret, true)
+    const script = p2pkh(hash).script
+    const outpoint = toHex(toSpendId(script, 'Hello'))
+    const sign = ({ version = 0, amount = 0n, inputs = 1, outputs = 1 }) => {
+      const transaction = new Transaction({
+        version,
+        allowUnknownOutputs: true,
+        disableScriptCheck: true,
+        allowLegacyWitnessUtxo: true
+      })
+      const txid = outpoint.match(/../g)!.reverse().join('')
+      for (let index = 0; index < inputs; index++)
+        transaction.addInput({ txid, index, sequence: 0, witnessUtxo: { script, amount: 10n } })
+      for (let index = 0; index < outputs; index++) transaction.addOutput({ script: Uint8Array.of(0x6a), amount })
+      transaction.sign(secret)
+      transaction.finalize()
+      return isSignedBy(parseAddress(addresses.p2pkh)!, 'Hello', transaction.extract())
+    }
+    expect([sign({}), sign({ version: 2 })]).toEqual([true, true])
+    for (const wrong of [{ version: 1 }, { version: 3 }, { amount: 1n }, { inputs: 2 }, { outputs: 2 }])
+      expect(
+        sign(wrong),
+        JSON.stringify(wrong, (_, part) => (typeof part === 'bigint' ? `${part}` : part))
+      ).toBe(false)
   })
 })
 

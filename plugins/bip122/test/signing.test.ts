@@ -7,6 +7,7 @@ import { leatherWire } from '../src/lazy/leather-wire.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
 import { standardWire } from '../src/lazy/standard-wire.js'
 import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { fullVectors } from './bip322-vectors.js'
 import {
   connected,
   connectorOf,
@@ -56,6 +57,17 @@ describe('a signed message', () => {
     for (const connector of connectors) {
       await connector.connect({ signal: signal() })
       await expect(sign(connector, payment)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+    }
+  })
+
+  test('in the full form of BIP-322 is handed on as verifiers of that form read it', async () => {
+    for (const { address, message, signature, wrongMessage } of fullVectors) {
+      const connector = connectorOf(satsWire({ request: async () => ({ result: { signature } }) }))
+      const signed = await sign(connector, address, message)
+      expect(signed.replace(/^ful/, '')).toBe(signature.replace(/^ful/, ''))
+      expect(signed.startsWith('ful')).toBe(true)
+      expect(await verify(address, message, signed)).toBe(true)
+      await expect(sign(connector, address, wrongMessage)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
     }
   })
 

@@ -78,6 +78,9 @@ export interface CatalogueOptions {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
 
+/** What the service has images of. */
+export type ImageKind = 'wallet' | 'network' | 'currency' | 'token'
+
 /** Asks nobody before `refresh`, `list` or `watchImage`: those are for an open dialog, or the visitor's intent. */
 export interface CatalogueApi {
   readonly options: CatalogueOptions
@@ -93,7 +96,11 @@ export interface CatalogueApi {
   /**
    * Loads an image, and calls back with an object URL for `<img>`, once, when it is there; at once when it is there
    * already. The URL is good until the returned function is called.
+   *
+   * @param id - of a wallet `image_id`, of a network `assets.imageId`; of a currency or token its symbol. A symbol proves
+   *   nothing: show the picture of one only beside a token that the site or the chain itself names.
+   * @param kind - default `'wallet'`
    */
-  watchImage(id: string, listener: (url: string) => void): Disposer
+  watchImage(id: string, listener: (url: string) => void, kind?: ImageKind): Disposer
 }
 export const Catalogue = serviceRef<CatalogueApi>('catalogue')

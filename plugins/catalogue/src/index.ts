@@ -1,7 +1,8 @@
-import { checkOptions, definePlugin, once } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, once } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { DataService } from '@latchkit/plugin-data/contract'
+import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contract'
 import { Catalogue, type CatalogueOptions, type CatalogueState } from './contract.js'
 import type { Machine } from './lazy/machine.js'
 import { catalogueRules } from './options.js'
@@ -30,6 +31,18 @@ export function catalogue(given: CatalogueOptions = {}) {
         machine = createMachine({ ctx, options, data, state, connections, chains })
         return machine
       })
+      if (data.has('catalogue')) {
+        const pictures = cell<PictureLookup | undefined>(undefined)
+        const loadPictures = once(async () => {
+          const { loadNetworkPictures } = await import('./lazy/network-pictures.js')
+          await loadNetworkPictures({ data, chains, pictures, signal: ctx.signal })
+        })
+        ctx.contribute(PictureSources, {
+          id: 'catalogue',
+          pictures,
+          load: () => void loadPictures().catch(ctx.report)
+        })
+      }
       return {
         catalogue: {
           options,
@@ -38,9 +51,9 @@ export function catalogue(given: CatalogueOptions = {}) {
           refresh: async () => load().then(({ refresh }) => refresh(), ctx.report),
           list: async signal => (await load()).list(signal),
           find: id => machine?.find(id),
-          watchImage(id, listener) {
+          watchImage(id, listener, kind = 'wallet') {
             const gone = new AbortController()
-            load().then(({ watchImage }) => watchImage(id, listener, gone.signal), ctx.report)
+            load().then(({ watchImage }) => watchImage(id, listener, kind, gone.signal), ctx.report)
             return () => gone.abort()
           }
         }

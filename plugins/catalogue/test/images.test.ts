@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Kernel } from '@latchkit/kernel'
+import { fakeNetwork } from '@latchkit/kernel/testing'
+import { PictureSources } from '@latchkit/plugin-shell/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { text } from '../../data/test/service.js'
 import { createImages } from '../src/lazy/images.js'
 import { setUp } from './setup.js'
@@ -100,4 +103,73 @@ test('of many images only so many are loaded at once, and only so many are kept'
   expect(urls.size).toBe(80)
   images.dispose()
   expect(urls.size).toBe(0)
+})
+
+test('images of currencies and tokens come from where the service has them', async () => {
+  const { service, catalogue } = await setUp({
+    service: (_, response) => text(response, '<svg/>', 200, 'image/svg+xml')
+  })
+  const heard: string[] = []
+  catalogue.watchImage('usd', url => heard.push(url), 'currency')
+  catalogue.watchImage('eth', url => heard.push(url), 'token')
+  await vi.waitUntil(() => heard.length === 2)
+  expect(service.asked.map(line => line.split('?')[0]).sort()).toEqual([
+    'GET /public/getCurrencyImage/usd',
+    'GET /public/getTokenImage/eth'
+  ])
+})
+
+describe('pictures of networks', () => {
+  const networks = [
+    { ...fakeNetwork('fake', 'one'), assets: { imageId: 'a1' } },
+    { ...fakeNetwork('fake', 'two'), assets: { imageId: 'a1' } },
+    { ...fakeNetwork('fake', 'own'), assets: { imageId: 'a2', imageUrl: 'https://pictures.example/own.svg' } },
+    { ...fakeNetwork('fake', 'none') },
+    { ...fakeNetwork('fake', 'slow'), assets: { imageId: 'slow' } }
+  ]
+  const picturesOf = ({ contributions }: Kernel) => contributions.all(PictureSources).get()[0]!.item
+
+  test('come by assets.imageId, once each, after somebody wants them and two seconds at most', async () => {
+    const { service, kernel } = await setUp({
+      chain: { networks },
+      service({ url = '' }, response) {
+        if (url.includes('slow')) setTimeout(() => text(response, '<svg/>', 200, 'image/svg+xml'), 2_600)
+        else text(response, '<svg/>', 200, 'image/svg+xml')
+      },
+      timeoutMs: 5_000
+    })
+    const { pictures, load } = picturesOf(kernel)
+    expect(service.asked).toEqual([])
+    load()
+    load()
+    expect(pictures.get()).toBeUndefined()
+    const startedAtMs = Date.now()
+    await vi.waitUntil(() => pictures.get() !== undefined, { timeout: 4_000 })
+    expect(Date.now() - startedAtMs).toBeGreaterThan(1_500)
+    const url = pictures.get()?.network('fake:one')
+    expect(url).toMatch(/^blob:/)
+    expect(pictures.get()?.network('fake:two')).toBe(url)
+    for (const chain of ['fake:own', 'fake:none', 'fake:slow']) expect(pictures.get()?.network(chain)).toBeUndefined()
+    await vi.waitUntil(() => pictures.get()?.network('fake:slow') !== undefined, { timeout: 4_000 })
+    expect(service.asked.map(line => line.split('?')[0])).toEqual([
+      'GET /public/getAssetImage/a1',
+      'GET /public/getAssetImage/slow'
+    ])
+    expect(urls.size).toBe(2)
+    await kernel.remove('catalogue')
+    expect(urls.size).toBe(0)
+  })
+
+  test('that the service has not leave the letter', async () => {
+    const { kernel } = await setUp({ chain: { networks }, service: (_, response) => text(response, 'no', 404) })
+    const { pictures, load } = picturesOf(kernel)
+    load()
+    await vi.waitUntil(() => pictures.get() !== undefined)
+    expect(pictures.get()?.network('fake:one')).toBeUndefined()
+  })
+
+  test('are not looked for without a service', async () => {
+    const { kernel } = await setUp({ service: 'none', chain: { networks } })
+    expect(kernel.contributions.all(PictureSources).get()).toEqual([])
+  })
 })

@@ -39,6 +39,18 @@ describe('a site of several chain families', () => {
     expect(await site.violations()).toEqual([])
   })
 
+  test('draws a family by the icon of its adapter', async () => {
+    const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
+    const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon }
+    await visit({ extras: [fakeChain(adapter)] })
+    await site.kernel.router.open()
+    const drawn = () => site.find('[data-testid$="com.Both"] [role=img]')?.querySelectorAll('img')
+    await until(() => [...(drawn() ?? [])].map(({ src }) => src)).toEqual([icon])
+    site.find('[data-testid$="com.Both"]')?.click()
+    await until(() => site.find<HTMLImageElement>('[data-testid=wui-list-chain-other] img')?.src).toBe(icon)
+    expect(site.find('[data-testid=wui-list-chain-fake] img')).toBeNull()
+  })
+
   test('names the one that a list is limited to, and counts no wallets of others', async () => {
     await visit({ extras: [other(), ...service(40).plugins] })
     await site.kernel.router.open()

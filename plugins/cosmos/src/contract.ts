@@ -1,5 +1,4 @@
 import { rpcMethod } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
 
 /** What `getKey` answers, as far as this plugin reads it. */
 export interface KeplrKey {
@@ -57,18 +56,6 @@ export interface StdSignature {
 export interface SignedAmino {
   readonly signed: StdSignDoc
   readonly signature: StdSignature
-}
-
-declare module '@latchkit/kernel/chain' {
-  interface NamespaceFeatures {
-    /**
-     * Whether `signature` is the account's. On Cosmos chains a signature is the JSON of a `StdSignature` over the ADR-36
-     * document of the message: it carries the public key, from which the address is derived again.
-     */
-    readonly verifyMessage?: {
-      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
-    }
-  }
 }
 
 /** The account that is shown, or none. `pubkey` is in base64. */

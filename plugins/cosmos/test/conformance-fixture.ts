@@ -3,8 +3,8 @@ import { startCosmosNode } from '@latchkit/example-world'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
+import { startHoldableGateway } from '../../../scripts/test/holdable-server.js'
 import { cosmos } from '../src/index.js'
-import { startHoldableGateway } from './holdable-gateway.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
 // Accounts 0 and 1 of the public test phrase on Cosmos Hub; a test derives them with another library.
@@ -25,6 +25,11 @@ export async function setUpBench(): Promise<NamespaceBench> {
   chain.setBalance(first, 5n, 'ibc/ABC')
   const tokens = [{ denom: 'ibc/ABC', name: 'Osmo', symbol: 'OSMO', decimals: 6 }]
   const home = { ...hub, tokens, rpcUrls: { default: { http: [] }, rest: { http: [node.url] } } }
+  const arrived = async (denom: string) => {
+    const path = `cosmos/bank/v1beta1/balances/${receiver}/by_denom?denom=${encodeURIComponent(denom)}`
+    const answer = (await (await fetch(`${chain.url}/${path}`)).json()) as { balance: { amount: string } }
+    return BigInt(answer.balance.amount)
+  }
   return {
     plugin: cosmos({ networks: [home, osmosis] }),
     wallet: fixtureWallet(page),
@@ -33,11 +38,9 @@ export async function setUpBench(): Promise<NamespaceBench> {
       receiver,
       amount: 1_000_000n,
       tokens: ['ibc/ABC'],
-      async arrived() {
-        const path = `cosmos/bank/v1beta1/balances/${receiver}/by_denom?denom=uatom`
-        const answer = (await (await fetch(`${chain.url}/${path}`)).json()) as { balance: { amount: string } }
-        return BigInt(answer.balance.amount)
-      }
+      token: { address: 'ibc/ABC', amount: 3n, arrived: () => arrived('ibc/ABC') },
+      unknownTransaction: 'AB'.repeat(32),
+      arrived: () => arrived('uatom')
     },
     async tearDown() {
       vi.unstubAllGlobals()
@@ -74,7 +77,8 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     // A wallet of this kind need not ask about a chain that was allowed, but it may.
     reject: { answer: { enable: 'reject', signArbitrary: 'reject', signDirect: 'reject' } },
     throw: { answer: { '*': 'throw' } },
-    'wrong-key': { answer: 'ask', signWithAnotherKey: true }
+    'wrong-key': { answer: 'ask', signWithAnotherKey: true },
+    'other-transaction': { answer: 'ask', changeTransaction: 'amount' }
   }
   let twice = false
 
@@ -101,7 +105,7 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
       hanging = next === 'hang'
       twice = next === 'twice'
       given = undefined
-      wallet.behave({ signWithAnotherKey: false, ...answers[next] })
+      wallet.behave({ signWithAnotherKey: false, changeTransaction: false, ...answers[next] })
     },
     answerWith(answer) {
       given = { answer }

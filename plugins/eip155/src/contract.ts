@@ -32,13 +32,6 @@ declare module '@latchkit/kernel/chain' {
   interface NamespaceFeatures {
     /** EIP-712. Resolves with a signature that was checked against the account. Rejects as `signMessage` does. */
     readonly signTypedData?: { sign(signer: Signer, data: TypedData, signal: AbortSignal): Promise<string> }
-    /**
-     * Whether `signature` is the account's: by its key, by its contract (ERC-1271), or by a contract that is still to be
-     * deployed (ERC-6492). Contracts are asked through the RPC URLs of the site's own network, never through a wallet.
-     */
-    readonly verifyMessage?: {
-      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
-    }
     readonly verifyTypedData?: {
       verify(account: AccountId, data: TypedData, signature: string, signal: AbortSignal): Promise<boolean>
     }

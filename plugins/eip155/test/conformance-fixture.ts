@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createEvmWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
-import { createTestClient, getAddress, http, publicActions } from 'viem'
+import { createTestClient, erc20Abi, getAddress, http, publicActions, walletActions } from 'viem'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
@@ -50,9 +50,17 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
   const page = new CountingPage('eip6963:requestProvider')
   vi.stubGlobal('window', page)
   const node = await startHoldableProxy(nodeUrl)
-  const client = createTestClient({ mode: 'anvil', transport: http(nodeUrl) }).extend(publicActions)
+  const client = createTestClient({ mode: 'anvil', transport: http(nodeUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
   const [receiver, token] = [unusedAddress(), unusedAddress()]
   await client.setCode({ address: token, bytecode: codeOf('Old').runtime })
+  // Other cases sent all that there was.
+  await client.setBalance({ address: first, value: 10n ** 22n })
+  const deploying = await client.sendTransaction({ account: first, data: codeOf('Plain').deploy, chain: null })
+  await client.mine({ blocks: 1 })
+  const { contractAddress: plain } = await client.getTransactionReceipt({ hash: deploying })
+  if (!plain) throw new Error('The token was not deployed')
   const arrived = async () => {
     await client.mine({ blocks: 1 })
     return client.getBalance({ address: receiver })
@@ -66,7 +74,23 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
     }),
     wallet: fixtureWallet(page, nodeUrl),
     node,
-    transfer: { receiver, amount: 5n, tokens: [token], arrived },
+    transfer: {
+      receiver,
+      amount: 5n,
+      tokens: [token],
+      token: {
+        address: plain,
+        amount: 7n,
+        async arrived() {
+          await client.mine({ blocks: 1 })
+          return client.readContract({ address: plain, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })
+        }
+      },
+      sentBy: 'wallet',
+      unknownTransaction: `0x${'ab'.repeat(32)}`,
+      facts: [[token, 'contract']],
+      arrived
+    },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()
@@ -104,12 +128,20 @@ function fixtureWallet(page: CountingPage, rpcUrl: string): FixtureWallet {
     }
   })
 
+  /** The wallet signs for its other account, or sends less, where it is to do wrong. */
+  const misled = ({ method, params }: { method: string; params?: unknown }): unknown => {
+    const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
+    if (method === 'personal_sign' && behaviour === 'wrong-key') return [first, second]
+    if (method !== 'eth_sendTransaction') return params
+    if (behaviour === 'wrong-key') return [{ ...(first as object), from: second }]
+    return behaviour === 'other-transaction' ? [{ ...(first as object), value: '0x1' }] : params
+  }
+
   const provider = {
     request(call: { method: string; params?: unknown }) {
       if (given) return Promise.resolve(given.answer)
       if (behaviour === 'throw') throw new Error('crashed')
-      const isForged = behaviour === 'wrong-key' && call.method === 'personal_sign'
-      const params = isForged ? [(call.params as unknown[])[0], second] : call.params
+      const params = misled(call)
       const answer = permitted.then(() => wallet.provider.request({ ...call, params }))
       if (behaviour === 'twice') void answer.then(() => setTimeout(() => emit('accountsChanged', [third])))
       return answer

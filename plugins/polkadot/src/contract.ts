@@ -1,5 +1,4 @@
 import { rpcMethod } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
 
 /** What a site gets of a wallet that let it in (`@polkadot/extension-inject`). What it answers is not to be trusted. */
 export interface InjectedWallet {
@@ -42,18 +41,6 @@ export interface SignedTransaction {
   readonly signature: string
   /** The whole transaction in hex, from wallets that were asked for it and may have changed it. */
   readonly signedTransaction?: string
-}
-
-declare module '@latchkit/kernel/chain' {
-  interface NamespaceFeatures {
-    /**
-     * Whether `signature` is the account's, by sr25519, ed25519 or ecdsa, over `<Bytes>`, the message and `</Bytes>`.
-     * The bare message does not count: it could be a transaction.
-     */
-    readonly verifyMessage?: {
-      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
-    }
-  }
 }
 
 /**

@@ -71,6 +71,7 @@ export async function setUpBench(): Promise<NamespaceBench> {
     transfer: {
       receiver,
       amount: 20_000_000_000n,
+      unknownTransaction: `0x${'ab'.repeat(32)}`,
       arrived: async () => (await chain.ledger.holdings(receiver))[0]?.amount ?? 0n
     },
     async tearDown() {
@@ -133,7 +134,8 @@ function fixtureWallet(page: Page, remember: (isKnown: boolean) => void): Fixtur
       signer: {
         signRaw: async (message: unknown) =>
           given ? given.answer : signer.signRaw(behaviour === 'wrong-key' ? forged(message) : message),
-        signPayload: async (payload: unknown) => (given ? given.answer : signer.signPayload(payload))
+        signPayload: async (payload: unknown) =>
+          given ? given.answer : signer.signPayload(behaviour === 'wrong-key' ? forged(payload) : payload)
       }
     }
   }
@@ -147,7 +149,10 @@ function fixtureWallet(page: Page, remember: (isKnown: boolean) => void): Fixtur
     behave(next) {
       behaviour = next
       given = undefined
-      wallet.behave({ answer: next === 'throw' ? 'throw' : 'ask' })
+      wallet.behave({
+        answer: next === 'throw' ? 'throw' : 'ask',
+        changeTransaction: next === 'other-transaction' && 'amount'
+      })
     },
     answerWith(answer) {
       given = { answer }

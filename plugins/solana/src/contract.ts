@@ -1,14 +1,4 @@
 import { rpcMethod } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
-
-declare module '@latchkit/kernel/chain' {
-  interface NamespaceFeatures {
-    /** Whether `signature` (base58) is by the key of the account. Nobody is asked: an address is its public key. */
-    readonly verifyMessage?: {
-      verify(account: AccountId, message: string, signature: string, signal: AbortSignal): Promise<boolean>
-    }
-  }
-}
 
 /** The account of a request; the one that is shown signs, and no other. */
 interface Signed {

@@ -1,10 +1,18 @@
 import { createSolanaWallet } from '@latchkit/example-wallets'
+import type { SolanaNode } from '@latchkit/example-world'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import { base58 } from '@scure/base'
+import { generateKeyPairSigner } from '@solana/kit'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
 import { solana } from '../src/index.js'
+import { rewritten } from './instructions.js'
 import { first, second, third } from './keys.js'
+import { TOKEN_PROGRAM, type TokenMaker } from './local-tokens.js'
+
+/** Of the right length, and of nothing. */
+const unknownSignature = base58.encode(new Uint8Array(64).fill(7))
 
 type ChangeListener = (change: unknown) => void
 
@@ -44,20 +52,37 @@ const hostileWallets = (): unknown[] => {
 }
 
 /** A test wallet with real keys, registered on a page of its own, with a node that can be kept silent. */
-export async function setUpBench(nodeUrl: string, genesisHash: string): Promise<NamespaceBench> {
+export async function setUpBench(chain: SolanaNode, maker: TokenMaker): Promise<NamespaceBench> {
   const page = new CountingPage('wallet-standard:app-ready')
   vi.stubGlobal('window', page)
-  const node = await startHoldableProxy(nodeUrl)
+  const node = await startHoldableProxy(chain.url)
+  const { address: receiver } = await generateKeyPairSigner()
+  const mint = await maker.createMint()
+  await maker.give(first, mint, 9n)
+  // Other cases sent all that there was.
+  await chain.fund(first, 2_000_000_000n)
   const currency = { nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
   return {
     plugin: solana({
       networks: [
-        { id: genesisHash, name: 'Local', ...currency, rpcUrls: { default: { http: [node.url] } } },
+        { id: chain.genesisHash, name: 'Local', ...currency, rpcUrls: { default: { http: [node.url] } } },
         { id: 'devnet', name: 'Devnet', ...currency, rpcUrls: { default: { http: [] } } }
       ]
     }),
     wallet: fixtureWallet(page),
     node,
+    transfer: {
+      receiver,
+      amount: 1_000_000_000n,
+      tokens: [mint],
+      token: {
+        address: mint,
+        amount: 5n,
+        arrived: async () => maker.held(await maker.associated(receiver, mint, TOKEN_PROGRAM))
+      },
+      unknownTransaction: unknownSignature,
+      arrived: () => maker.balance(receiver)
+    },
     async tearDown() {
       vi.unstubAllGlobals()
       await node.close()
@@ -98,7 +123,8 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     Object.entries(wallet.standard.features).map(([name, feature]) => {
       const method = name.slice(name.indexOf(':') + 1)
       const whole = feature as Record<string, (...inputs: readonly unknown[]) => Promise<unknown>>
-      const through = (...inputs: readonly unknown[]) => {
+      const through = (...asked: readonly unknown[]) => {
+        const inputs = behaviour === 'other-transaction' ? asked.map(paidTwice) : asked
         if (given) return Promise.resolve(given.answer)
         if (behaviour === 'throw') throw new Error('crashed')
         const answer = permitted.then(() => whole[method]?.(...inputs))
@@ -169,6 +195,14 @@ function fixtureWallet(page: CountingPage): FixtureWallet {
     promptCount: () => prompts,
     listenerCount: () => page.listeners + listeners.size
   }
+}
+
+/** The same transaction, with its last instruction twice: what pays, here. */
+function paidTwice(input: unknown): unknown {
+  const { transaction } = Object(input) as { readonly transaction?: Uint8Array }
+  if (!transaction) return input
+  const twice = rewritten(transaction, instructions => [...instructions, ...instructions.slice(-1)])
+  return { ...Object(input), transaction: twice }
 }
 
 const thrown = () => {

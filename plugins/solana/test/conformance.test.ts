@@ -3,6 +3,7 @@ import { namespaceConformance } from '@latchkit/kernel/testing'
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { setUpBench } from './conformance-fixture.js'
 import { first, nodeVerifiesText } from './keys.js'
+import { type TokenMaker, tokenMaker } from './local-tokens.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
 // The plugin's only door to its library; the test wallet signs with the same one.
@@ -12,8 +13,10 @@ vi.mock('../src/lazy/ed25519.js', importOriginal => {
 })
 
 let node: SolanaNode
+let maker: TokenMaker
 beforeAll(async () => {
   node = await startSolanaNode()
+  maker = await tokenMaker(node)
 })
 afterAll(() => node.stop())
 
@@ -39,7 +42,7 @@ describe('the solana plugin', () => {
       ],
       spellings: []
     },
-    setUp: () => setUpBench(node.url, node.genesisHash),
+    setUp: () => setUpBench(node, maker),
     importPlugin() {
       vi.resetModules()
       return import('../src/index.js')

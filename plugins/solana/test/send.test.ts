@@ -3,9 +3,10 @@ import { base58 } from '@scure/base'
 import { type Address, generateKeyPairSigner, type Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rewritten } from './instructions.js'
 import { first, second, third } from './keys.js'
 import { type TokenMaker, tokenMaker } from './local-tokens.js'
-import { moneyOn, rewritten, sender, signal, transferFrom } from './senders.js'
+import { moneyOn, sender, signal, transferFrom } from './senders.js'
 
 const chain = 'solana:LatchkitLatchkitLatchkitLatchkit'
 const reference = chain.slice('solana:'.length)

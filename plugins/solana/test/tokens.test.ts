@@ -11,9 +11,10 @@ import {
 } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { named, nonTransferable, transferFee, transferHook } from './extensions.js'
+import { instructionsOf } from './instructions.js'
 import { first, second, third } from './keys.js'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, type TokenMaker, tokenMaker } from './local-tokens.js'
-import { instructionsOf, moneyOn, sender, signal, transferFrom } from './senders.js'
+import { moneyOn, sender, signal, transferFrom } from './senders.js'
 
 const chain = 'solana:LatchkitLatchkitLatchkitLatchkit'
 const reference = chain.slice('solana:'.length)

@@ -3,9 +3,10 @@ import { address, generateKeyPairSigner } from '@solana/kit'
 import { getTransferSolInstructionDataDecoder } from '@solana-program/system'
 import { getBurnInstruction } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instructionsOf } from './instructions.js'
 import { first, second, third } from './keys.js'
 import { TOKEN_PROGRAM, type TokenMaker, tokenMaker } from './local-tokens.js'
-import { instructionsOf, moneyOn, sender, signal, transferFrom } from './senders.js'
+import { moneyOn, sender, signal, transferFrom } from './senders.js'
 
 const chain = 'solana:LatchkitLatchkitLatchkitLatchkit'
 const reference = chain.slice('solana:'.length)

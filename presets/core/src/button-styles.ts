@@ -23,11 +23,6 @@ button:hover { filter: brightness(1.08) }
 button:active { transform: scale(.98) }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button:disabled { opacity: .5; cursor: default }
-button[data-state=connected] {
-  background: light-dark(oklch(0.965 0.004 200), oklch(0.285 0.012 205));
-  color: light-dark(oklch(0.22 0.014 200), oklch(0.97 0.004 205));
-  box-shadow: inset 0 0 0 1px light-dark(oklch(0.87 0.008 200), oklch(0.39 0.014 205));
-}
 @media (prefers-reduced-motion: reduce) { button:active { transform: none } }
 @media (forced-colors: active) { button { border: 1px solid ButtonText } }
 `

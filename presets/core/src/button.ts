@@ -1,53 +1,30 @@
-import { Messages, Theme } from '@latchkit/plugin-shell/contract'
+import { Messages } from '@latchkit/plugin-shell/contract'
 import { buttonStyles } from './button-styles.js'
+import { createElementClass, type LatchkitElement } from './element.js'
 import type { Latchkit } from './latchkit.js'
 import { buttonMessages } from './messages.js'
 
-const TAG = 'latchkit-button'
-/** A button asks for its instance by the first; an instance that was just made, or is gone, tells all by the others. */
-const WANTED = 'latchkit:button-wanted'
-const OFFERED = 'latchkit:offered'
-const WITHDRAWN = 'latchkit:withdrawn'
+export const BUTTON_TAG = 'latchkit-button'
 
-interface Wanted {
-  readonly id: string
-  readonly take: (latchkit: Latchkit) => void
+/** What a button shows of a connection. Loaded when there is one. */
+export interface ButtonFace {
+  /** Draws it into the button. Returns false while there is nothing to draw, which the button then does itself. */
+  draw(): boolean
+  stop(): void
 }
 
-/**
- * Hands this instance to every `<latchkit-button>` of the page whose `for` attribute has its id, also to those that
- * come later, and destroys the instance that had the id before, as a hot reload leaves one. Through events, so that neither
- * side keeps a list and two copies of the package get along.
- */
-export function offerToPage(latchkit: Latchkit): () => void {
-  const answer = (event: Event) => {
-    const { id, take } = (event as CustomEvent<Wanted>).detail
-    if (id === latchkit.id) take(latchkit)
-  }
-  const giveWay = (event: Event) => {
-    if ((event as CustomEvent<Latchkit>).detail.id === latchkit.id) void latchkit.destroy()
-  }
-  document.addEventListener(WANTED, answer)
-  document.dispatchEvent(new CustomEvent(OFFERED, { detail: latchkit }))
-  document.addEventListener(OFFERED, giveWay)
-  return () => {
-    document.removeEventListener(OFFERED, giveWay)
-    document.removeEventListener(WANTED, answer)
-    document.dispatchEvent(new CustomEvent(WITHDRAWN, { detail: latchkit }))
-  }
+/** A button of the page, and what its faces need of it. */
+export interface ButtonElement extends LatchkitElement {
+  readonly button: HTMLButtonElement
 }
 
-/** Defines `<latchkit-button>`, unless a copy of this package did so. */
-export function defineLatchkitButton(): void {
-  if (customElements.get(TAG)) return
-  // The class is made here because a server has no HTMLElement to extend.
-  class LatchkitButton extends HTMLElement {
-    static readonly observedAttributes = ['for', 'label', 'disabled']
-    readonly #button = document.createElement('button')
-    #latchkit: Latchkit | undefined
-    #leave = () => {}
+/** Returns the class of the buttons: a `<button>` in a shadow root that opens the dialog. */
+export function createButtonClass() {
+  return class extends createElementClass() implements ButtonElement {
+    readonly button = document.createElement('button')
     /** The last press did not open the dialog. */
-    #failed = false
+    failed = false
+    face: ButtonFace | undefined
 
     constructor() {
       super()
@@ -55,105 +32,89 @@ export function defineLatchkitButton(): void {
       sheet.replaceSync(buttonStyles)
       const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
       root.adoptedStyleSheets = [sheet]
-      this.#button.type = 'button'
-      this.#button.addEventListener('click', () => void this.#open())
+      this.button.type = 'button'
+      this.button.ariaHasPopup = 'dialog'
+      this.button.addEventListener('click', () => void this.#press())
       for (const intent of ['pointerenter', 'focus', 'touchstart']) {
-        this.#button.addEventListener(intent, () => this.#latchkit?.prefetch(), { passive: true })
+        this.button.addEventListener(intent, () => this.latchkit?.prefetch(), { passive: true })
       }
-      root.append(this.#button)
+      root.append(this.button)
     }
 
-    /** The instance that the button opens. Found by the `for` attribute unless it is set. */
-    get latchkit() {
-      return this.#latchkit
-    }
-    set latchkit(latchkit: Latchkit | undefined) {
-      this.#leave()
-      this.#latchkit = latchkit
-      this.#leave = latchkit ? this.#follow(latchkit) : () => {}
-      this.#draw()
-    }
-
-    connectedCallback() {
-      if (!this.#latchkit) this.#ask()
-      document.addEventListener(OFFERED, this.#ask)
-      document.addEventListener(WITHDRAWN, this.#lose)
-      this.#draw()
-    }
-    disconnectedCallback() {
-      document.removeEventListener(OFFERED, this.#ask)
-      document.removeEventListener(WITHDRAWN, this.#lose)
-      this.latchkit = undefined
-    }
-    attributeChangedCallback(name: string) {
-      if (name === 'for' && this.isConnected) this.#ask()
-      this.#draw()
-    }
-
-    readonly #ask = () => {
-      const detail: Wanted = { id: this.getAttribute('for') ?? '', take: latchkit => Object.assign(this, { latchkit }) }
-      document.dispatchEvent(new CustomEvent(WANTED, { detail }))
-    }
-
-    async #open() {
-      try {
-        await this.#latchkit?.open()
-        this.#failed = false
-      } catch {
-        this.#failed = true
-      }
-      this.#draw()
-    }
-
-    readonly #lose = (event: Event) => {
-      if ((event as CustomEvent<Latchkit>).detail === this.#latchkit) this.latchkit = undefined
-    }
-
-    #follow(latchkit: Latchkit) {
-      const messages = latchkit.kernel.get(Messages)
-      const theme = latchkit.kernel.get(Theme)
-      const draw = () => this.#draw()
-      let painted: readonly string[] = []
-      const paint = () => {
-        const mode = theme.mode.get()
-        const variables = Object.entries(theme.variables.get())
-        for (const name of painted) this.style.removeProperty(name)
-        painted = variables.map(([name]) => name)
-        this.style.colorScheme = mode === 'auto' ? '' : mode
-        for (const [name, value] of variables) this.style.setProperty(name, String(value))
-      }
-      const undo = [
-        latchkit.subscribe(draw),
-        messages.revision.subscribe(draw),
-        theme.mode.subscribe(paint),
-        theme.variables.subscribe(paint)
-      ]
-      void messages.load(buttonMessages)
-      paint()
+    override follow(latchkit: Latchkit) {
+      void latchkit.kernel.get(Messages).load(buttonMessages)
+      let isGone = false
+      const loading = this.load(latchkit).then(
+        face => {
+          if (isGone) return face?.stop()
+          this.face = face
+          this.draw()
+        },
+        // The plain text stays.
+        () => {}
+      )
+      void loading
+      const leave = super.follow(latchkit)
       return () => {
-        for (const leave of undo) leave()
+        isGone = true
+        this.face?.stop()
+        this.face = undefined
+        leave()
       }
     }
 
-    #draw() {
-      const state = this.#latchkit?.getState()
-      const text = (key: keyof typeof buttonMessages.english, address = '') =>
-        this.#latchkit?.kernel.get(Messages).text(buttonMessages, key, { address }) ?? ''
-      const waiting = state?.status === 'connecting' || state?.status === 'reconnecting'
-      const { address } = state ?? {}
-      const button = this.#button
-      button.disabled = !this.#latchkit || this.hasAttribute('disabled')
-      button.dataset.state = address ? 'connected' : waiting ? 'connecting' : 'disconnected'
-      button.dataset.testid = address ? 'account-button' : 'connect-button'
-      // As `shortAddress` of the shell's kit, which is not there yet.
-      const shortened = address?.replace(/^([a-z]{3,16}1.{4}|.{6})..+(.{4})$/, '$1…$2')
-      const invitation = (this.getAttribute('label') ?? text('connect')) || buttonMessages.english.connect
-      button.textContent = this.#failed ? text('failed') : (shortened ?? (waiting ? text('connecting') : invitation))
-      // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
-      if (shortened && !this.#failed) button.setAttribute('aria-label', text('account', shortened))
-      else button.removeAttribute('aria-label')
-      button.ariaHasPopup = 'dialog'
+    /** Resolves with what draws a connection, once there is one. */
+    async load(latchkit: Latchkit): Promise<ButtonFace | undefined> {
+      await new Promise<void>(resolve => {
+        const look = () => latchkit.getState().address && resolve()
+        latchkit.subscribe(look)
+        look()
+      })
+      const { accountFace } = await import('./lazy/account-face.js')
+      return accountFace(this, latchkit)
+    }
+
+    /** Opens what the button stands for. */
+    open(latchkit: Latchkit): Promise<void> {
+      const namespace = this.getAttribute('namespace')
+      return latchkit.open(namespace ? { namespace } : {})
+    }
+
+    async #press() {
+      try {
+        if (this.latchkit) await this.open(this.latchkit)
+        this.failed = false
+      } catch {
+        this.failed = true
+      }
+      this.draw()
+    }
+
+    override draw() {
+      const { button, latchkit } = this
+      const { status, address } = latchkit?.getState() ?? {}
+      const text = (key: keyof typeof buttonMessages.english) =>
+        latchkit?.kernel.get(Messages).text(buttonMessages, key) || buttonMessages.english[key]
+      button.disabled = !latchkit || this.hasAttribute('disabled')
+      button.removeAttribute('aria-label')
+      if (!this.failed && this.face?.draw()) return
+      const isWaiting = !address && (status === 'connecting' || status === 'reconnecting')
+      button.dataset.state = address ? 'connected' : isWaiting ? 'connecting' : 'disconnected'
+      button.dataset.testid = 'connect-button'
+      const waiting = this.getAttribute('loadinglabel') ?? text('connecting')
+      const invitation = this.getAttribute('label') ?? text('connect')
+      button.textContent = this.failed
+        ? text('failed')
+        : address
+          ? `${address.slice(0, 6)}…${address.slice(-4)}`
+          : isWaiting
+            ? waiting
+            : invitation
     }
   }
-  customElements.define(TAG, LatchkitButton)
+}
+
+/** Defines `<latchkit-button>`, unless a copy of this package did so. */
+export function defineLatchkitButton(): void {
+  if (!customElements.get(BUTTON_TAG)) customElements.define(BUTTON_TAG, createButtonClass())
 }

@@ -1,4 +1,11 @@
-import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import {
+  type AnyPlugin,
+  createKernel,
+  type EventMap,
+  errorCode,
+  type Kernel,
+  type StorageBackend
+} from '@latchkit/kernel'
 import type { ChainId, ProviderOf } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
@@ -9,7 +16,8 @@ import {
 } from '@latchkit/plugin-connections/contract'
 import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
 import { assertComplete } from './assert-complete.js'
-import { defineLatchkitButton, offerToPage } from './button.js'
+import { defineLatchkitButton } from './button.js'
+import { offerToElements } from './element.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { onBehalfOf, refuseUnknown } from './options.js'
 import { coreViews, type ViewName } from './views.js'
@@ -146,7 +154,15 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     subscribe: listener => state.subscribe(() => listener(state.get())),
     connect: connections.connect,
     disconnect: connections.disconnect,
-    switchNetwork: connections.switchNetwork,
+    switchNetwork: (chain, given) =>
+      connections.switchNetwork(chain, given).catch(error => {
+        if (errorCode(error) === 'connections/unknown-network')
+          void import('./lazy/unknown-network.js').then(
+            alert => alert.raiseUnknownNetwork(kernel, chain),
+            () => {}
+          )
+        throw error
+      }),
     signMessage: connections.signMessage,
     provider: connections.provider,
     setThemeMode: theme.setMode,
@@ -159,7 +175,7 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     }
   }
   if (inBrowser) defineLatchkitButton()
-  const withdraw = inBrowser ? offerToPage(latchkit) : () => {}
+  const withdraw = inBrowser ? offerToElements(latchkit) : () => {}
   if (inBrowser && !ssr) void start()
   return latchkit
 }

@@ -1,6 +1,15 @@
 'use client'
 
-export { LatchkitButton, type LatchkitButtonProps } from './react/button.js'
+export {
+  LatchkitAccountButton,
+  type LatchkitAccountButtonProps,
+  LatchkitButton,
+  type LatchkitButtonProps,
+  LatchkitModal,
+  type LatchkitModalProps,
+  LatchkitNetworkButton,
+  type LatchkitNetworkButtonProps
+} from './react/button.js'
 export {
   useConnect,
   useConnection,

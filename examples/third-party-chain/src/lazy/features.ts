@@ -18,6 +18,12 @@ export class TonError extends PluginError<{ 'ton/unreachable': { readonly chain:
 
 export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): NamespaceFeatures => ({
   signMessage: { sign: signMessage },
+  verifyMessage: {
+    async verify(account, message, signature, signal) {
+      signal.throwIfAborted()
+      return isSigned(account, message, signature)
+    }
+  },
   balance: {
     /** Nanotons, from the first of the network's URLs that answers (toncenter's HTTP API, version 2). */
     read(account, signal) {

@@ -47,14 +47,32 @@ export const toBase64 = (bytes: Uint8Array): string =>
 /** More than any signature has that can be checked here. */
 const MAX_SIGNATURE_CHARACTERS = 4_096
 
+/** Prefixes that BIP-322 puts before the base64 of its simple and its full form. */
+const SIMPLE = 'smp'
+const FULL = 'ful'
+
 /**
- * The bytes of a signature as wallets write it: as `readBytes` does, with or without the `smp` that newer texts of BIP-322
- * put before base64.
+ * Returns the bytes of a signature as wallets write it: as `readBytes` does, with or without the prefix of BIP-322.
+ * `undefined` also for a prefix that does not match the form of the bytes.
  */
 export function readSignature(answer: unknown): Uint8Array | undefined {
-  const isMarked = typeof answer === 'string' && answer.length % 4 === 3 && answer.startsWith('smp')
-  return readBytes(isMarked ? answer.slice(3) : answer, MAX_SIGNATURE_CHARACTERS)
+  const prefix = typeof answer === 'string' && answer.length % 4 === 3 ? answer.slice(0, 3) : ''
+  if (typeof answer !== 'string' || (prefix !== SIMPLE && prefix !== FULL))
+    return readBytes(answer, MAX_SIGNATURE_CHARACTERS)
+  const bytes = readBytes(answer.slice(3), MAX_SIGNATURE_CHARACTERS)
+  return bytes && isFullSignature(bytes) === (prefix === FULL) ? bytes : undefined
 }
+
+/** Returns a signature as verifiers of BIP-322 read it: base64, behind its prefix for the full form. */
+export const writeSignature = (bytes: Uint8Array): string =>
+  isFullSignature(bytes) ? FULL + toBase64(bytes) : toBase64(bytes)
+
+/**
+ * Returns whether the bytes are a transaction (the full form of BIP-322) and no witness: versions below 256 have three zero
+ * bytes where a witness of a key has its first element.
+ */
+export const isFullSignature = ([, ...bytes]: Uint8Array): boolean =>
+  bytes.length > 60 && bytes.slice(0, 3).every(byte => byte === 0)
 
 /**
  * Bytes as wallets write them: themselves, in base64, or in hex (WalletConnect, UniSat). Undefined for anything else, for

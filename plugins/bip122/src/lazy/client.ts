@@ -5,7 +5,7 @@ import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { answerAddresses, answerSignMessage } from './answers.js'
-import { readSignature, toBase64 } from './bytes.js'
+import { readSignature, writeSignature } from './bytes.js'
 import { createEsplora, type Esplora } from './esplora.js'
 import { readReceiver } from './receiver.js'
 import type { Answer, Shown } from './request.js'
@@ -77,7 +77,7 @@ export function createClient(
   const features: NamespaceFeatures = {
     ...(servers.size > 0 && withServers),
     signMessage: {
-      sign: async (signer, message, signal) => toBase64(await signMessage(signer, message, signal))
+      sign: async (signer, message, signal) => writeSignature(await signMessage(signer, message, signal))
     },
     verifyMessage: {
       async verify(account, message, signature, signal) {

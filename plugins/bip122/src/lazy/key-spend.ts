@@ -1,7 +1,8 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import type { BitcoinAddress } from '../address.js'
 import { isKeyOf, keyScript } from './bip137.js'
-import { concat, uint32 } from './bytes.js'
+import { byteReader } from './byte-reader.js'
+import { concat, equals, uint32 } from './bytes.js'
 import { hash160, sha256, sha256d, taggedHash } from './hashes.js'
 import { type Output, outputBytes, sizedScript, type Transaction, transactionBytes } from './transaction.js'
 
@@ -40,6 +41,39 @@ export function isKeyWitness(address: BitcoinAddress, spend: Spend, elements: re
   if (address.kind === 'p2tr') return key === undefined && isByTaprootKey(address, spend, signature)
   return key !== undefined && isByKey(address, spend, signature, key)
 }
+
+/**
+ * Returns whether an input's script and witness together are a signature by the key of the address: the script holds the
+ * signature and the key of P2PKH, the redeem script of P2SH-P2WPKH, and nothing otherwise. Scripts are not run. May throw.
+ */
+export function isKeyInput(
+  address: BitcoinAddress,
+  spend: Spend,
+  script: Uint8Array,
+  witness: readonly Uint8Array[] | undefined
+): boolean {
+  if (address.kind === 'p2pkh') {
+    const [signature, key, ...rest] = readPushes(script)
+    const isKeySpend = signature !== undefined && key !== undefined && rest.length === 0 && witness === undefined
+    return isKeySpend && isByKey(address, spend, signature, key)
+  }
+  const expected = address.kind === 'p2sh' ? pushedRedeemScript(witness?.[1]) : new Uint8Array()
+  return witness !== undefined && equals(script, expected) && isKeyWitness(address, spend, witness)
+}
+
+/** Reads a script of direct pushes (1 to 75 bytes each). @throws {RangeError} for any other operation. */
+function readPushes(script: Uint8Array): readonly Uint8Array[] {
+  const { take, size, isAtEnd } = byteReader(script)
+  const pushes: Uint8Array[] = []
+  while (!isAtEnd()) {
+    const length = size()
+    if (length < 1 || length > 75) throw new RangeError('This is no direct push')
+    pushes.push(take(length))
+  }
+  return pushes
+}
+
+const pushedRedeemScript = (key: Uint8Array = new Uint8Array()) => concat([22], keyScript(hash160(key)))
 
 /** ECDSA with its type behind it, over the hash of BIP-143, or the old one for P2PKH. May throw. */
 export function isByKey(address: BitcoinAddress, spend: Spend, signature: Uint8Array, key: Uint8Array): boolean {

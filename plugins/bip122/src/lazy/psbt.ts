@@ -1,8 +1,8 @@
 import { type ByteReader, byteReader } from './byte-reader.js'
 import { equals, toHex } from './bytes.js'
 import {
+  isSameOutput,
   type Output,
-  outputBytes,
   readOutput,
   readTransaction,
   type Transaction,
@@ -92,5 +92,3 @@ function outputOf(transaction: Transaction, outpoint: Uint8Array): Output {
   if (output && equals(transactionId(transaction), outpoint.subarray(0, 32))) return output
   throw new RangeError('Another transaction is said to be spent')
 }
-
-export const isSameOutput = (one: Output, other: Output): boolean => equals(outputBytes(one), outputBytes(other))

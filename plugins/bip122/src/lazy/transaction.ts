@@ -1,5 +1,5 @@
 import { byteReader } from './byte-reader.js'
-import { compactSize, concat } from './bytes.js'
+import { compactSize, concat, equals } from './bytes.js'
 import { sha256d } from './hashes.js'
 
 export interface Input {
@@ -25,12 +25,25 @@ export interface Transaction {
 
 const WITNESS = 1
 
+/** A transaction with the witness of each input; no witnesses where it is serialised without any. */
+export interface SignedTransaction {
+  readonly transaction: Transaction
+  readonly witnesses: readonly (readonly Uint8Array[])[]
+}
+
 /**
  * Reads a transaction, over whose witnesses it passes.
  *
  * @throws {RangeError} for what is none, or has bytes left over.
  */
-export function readTransaction(bytes: Uint8Array): Transaction {
+export const readTransaction = (bytes: Uint8Array): Transaction => readSignedTransaction(bytes).transaction
+
+/**
+ * Reads a transaction in network serialisation (BIP-144).
+ *
+ * @throws {RangeError} if `bytes` are no transaction, or one with bytes after its end.
+ */
+export function readSignedTransaction(bytes: Uint8Array): SignedTransaction {
   const { take, size, sized, isAtEnd } = byteReader(bytes)
   const list = <T>(count: number, read: () => T) => {
     const items: T[] = []
@@ -44,10 +57,10 @@ export function readTransaction(bytes: Uint8Array): Transaction {
   if (hasWitnesses && take(1)[0] !== WITNESS) throw new RangeError('A transaction has inputs')
   const inputs = list(hasWitnesses ? size() : count, () => ({ outpoint: take(36), script: sized(), sequence: take(4) }))
   const outputs = list(size(), () => ({ amount: take(8), script: sized() }))
-  if (hasWitnesses) for (const _ of inputs) list(size(), sized)
+  const witnesses = hasWitnesses ? inputs.map(() => list(size(), sized)) : []
   const lockTime = take(4)
   if (inputs.length === 0 || outputs.length === 0 || !isAtEnd()) throw new RangeError('This is no transaction')
-  return { version, inputs, outputs, lockTime }
+  return { transaction: { version, inputs, outputs, lockTime }, witnesses }
 }
 
 /** An output alone. @throws {RangeError} as above. */
@@ -62,6 +75,8 @@ export function readOutput(bytes: Uint8Array): Output {
 export const sizedScript = ({ script }: { readonly script: Uint8Array }): Uint8Array =>
   concat(compactSize(script.length), script)
 export const outputBytes = (output: Output): Uint8Array => concat(output.amount, sizedScript(output))
+
+export const isSameOutput = (one: Output, other: Output): boolean => equals(outputBytes(one), outputBytes(other))
 
 export const transactionBytes = (transaction: Transaction): Uint8Array =>
   concat(transaction.version, movements(transaction), transaction.lockTime)

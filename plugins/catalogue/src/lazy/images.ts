@@ -1,4 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
+import type { DataApi } from '@latchkit/plugin-data/contract'
+import type { ImageKind } from '../contract.js'
 
 /** Images that nobody shows at the moment but that may be shown again: scrolling back, opening anew. */
 const KEPT_IMAGES = 80
@@ -6,6 +8,19 @@ const KEPT_IMAGES = 80
 const LOADS_AT_ONCE = 4
 /** What flies by is not loaded at all. */
 const WATCHED_MS = 100
+
+const MAX_IMAGE_BYTES = 512 * 1024
+/** Where the service has the images of each kind. */
+const folders: Readonly<Record<ImageKind, readonly string[]>> = {
+  wallet: ['getWalletImage'],
+  network: ['public', 'getAssetImage'],
+  currency: ['public', 'getCurrencyImage'],
+  token: ['public', 'getTokenImage']
+}
+
+/** Loads an image of the catalogue service. @throws {DataError} as `DataApi.image` */
+export const loadImage = (data: DataApi, kind: ImageKind, id: string, signal: AbortSignal): Promise<Blob> =>
+  data.image({ service: 'catalogue', path: [...folders[kind], id], maxBytes: MAX_IMAGE_BYTES, signal })
 
 interface Image {
   readonly listeners: Set<(url: string) => void>

@@ -2,15 +2,14 @@ import { errorCode, type PluginContext, type Readable, type Slice } from '@latch
 import type { NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
-import type { CatalogueApi, CatalogueOptions, CatalogueState, CatalogueWallet } from '../contract.js'
+import type { CatalogueApi, CatalogueOptions, CatalogueState, CatalogueWallet, ImageKind } from '../contract.js'
 import type { WalletPage } from './answer.js'
 import { createFitting } from './fitting.js'
-import { createImages } from './images.js'
+import { createImages, type Images, loadImage } from './images.js'
 import { createListing } from './listing.js'
 import { createPages, type Pages } from './pages.js'
 import { builtInFor, builtInSource, serviceSource } from './source.js'
 
-const MAX_IMAGE_BYTES = 512 * 1024
 const nothing: WalletPage = { wallets: [], received: 0, total: undefined }
 
 export interface MachineParts {
@@ -23,7 +22,7 @@ export interface MachineParts {
 }
 
 export interface Machine extends Pick<CatalogueApi, 'refresh' | 'list' | 'find'> {
-  watchImage(id: string, listener: (url: string) => void, signal: AbortSignal): void
+  watchImage(id: string, listener: (url: string) => void, kind: ImageKind, signal: AbortSignal): void
 }
 
 /** All that asks a catalogue, and what came of it. */
@@ -35,10 +34,15 @@ export function createMachine({ ctx, options, data, state, connections, chains }
   const source = remote ? serviceSource({ data, options, chains }) : builtIn
   const known = new Map<string, CatalogueWallet>()
   const pages = new Map<boolean, Pages>()
-  const images = createImages((id, until) =>
-    data.image({ service: 'catalogue', path: ['getWalletImage', id], maxBytes: MAX_IMAGE_BYTES, signal: until })
-  )
-  ctx.onDispose(images.dispose)
+  const kinds = new Map<ImageKind, Images>()
+  const imagesOf = (kind: ImageKind) => {
+    const own = kinds.get(kind) ?? createImages((id, until) => loadImage(data, kind, id, until))
+    kinds.set(kind, own)
+    return own
+  }
+  ctx.onDispose(() => {
+    for (const { dispose } of kinds.values()) dispose()
+  })
 
   const keep = (wallets: readonly CatalogueWallet[]) => {
     const fitting = wallets.filter(fits)
@@ -91,6 +95,6 @@ export function createMachine({ ctx, options, data, state, connections, chains }
         atHand: query => keep(builtInFor(query))
       }),
     find: id => known.get(id),
-    watchImage: images.watch
+    watchImage: (id, listener, kind, until) => imagesOf(kind).watch(id, listener, until)
   }
 }

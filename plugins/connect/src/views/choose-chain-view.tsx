@@ -4,9 +4,9 @@ import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   EmptyState,
+  FamilyIcon,
   List,
   ListRow,
-  NetworkIcon,
   Screen,
   Stack,
   Text,
@@ -57,13 +57,12 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
       </Stack>
       <List label={t('chooseChainTitle')}>
         {adapters.map(adapter => {
-          const { id: namespace, name, networks } = adapter
-          const [network] = networks
+          const { id: namespace, name } = adapter
           const detail = networksOf(adapter)
           return (
             <ListRow
               key={namespace}
-              icon={<NetworkIcon {...(network && { network })} />}
+              icon={<FamilyIcon family={adapter} />}
               title={name}
               {...(detail && { detail })}
               trailing="chevron"

@@ -1,6 +1,6 @@
 import { useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { Marks, NetworkIcon, useFormat, useMessages, WalletIcon, type WalletIconProps } from '@latchkit/plugin-shell/ui'
+import { FamilyIcon, Marks, useFormat, useMessages, WalletIcon, type WalletIconProps } from '@latchkit/plugin-shell/ui'
 import { type Identified, idsOf } from '../identity.js'
 import { messages } from '../messages.js'
 import { useCatalogueImage } from './use-catalogue.js'
@@ -28,8 +28,8 @@ export function ChainMarks({ of: namespaces }: { readonly of: readonly string[] 
   if (adapters.length === 0) return null
   return (
     <Marks label={t('serves', { chains: list(adapters.map(({ name }) => name)) })}>
-      {adapters.map(({ id, networks: [network] }) => (
-        <NetworkIcon key={id} size={24} {...(network && { network })} />
+      {adapters.map(adapter => (
+        <FamilyIcon key={adapter.id} size={24} family={adapter} />
       ))}
     </Marks>
   )

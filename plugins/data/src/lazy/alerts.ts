@@ -7,11 +7,14 @@ interface Fault {
   readonly short: DataMessage
   readonly severity: Alert['severity']
   readonly long: (service: ServiceName) => string
+  /** @defaultValue `data.` and `short` */
+  readonly key?: string
 }
 
 const configuration = {
   short: 'invalidConfiguration',
   severity: 'error',
+  key: 'unverified-domain',
   long: service => `The ${service} service refuses this origin: put it on the allow-list of the project.`
 } satisfies Fault
 
@@ -62,6 +65,6 @@ export function createFaultAlerts({ alerts, messages: texts }: AlertParts) {
     raised.add(fault.short)
     await texts()?.load(messages)
     const short = texts()?.text(messages, fault.short) ?? messages.english[fault.short]
-    to.raise({ key: `data.${fault.short}`, severity: fault.severity, short, long: fault.long(service) })
+    to.raise({ key: fault.key ?? `data.${fault.short}`, severity: fault.severity, short, long: fault.long(service) })
   }
 }

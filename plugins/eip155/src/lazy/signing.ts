@@ -32,6 +32,7 @@ export function createSigning(nodeOf: (chain: ChainId) => JsonRpcNode): Signing 
     answer: unknown,
     signal: AbortSignal
   ): Promise<Hex | undefined> {
+    signal.throwIfAborted()
     const { chain, address } = accountParts(account)
     const signature = readSignature(answer)
     if (!signature) return undefined

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter, Network } from '@latchkit/kernel/chain'
 import { isWebLink } from '@latchkit/kernel/links'
 import { createContext, useContext, useState } from 'react'
 import { AheadContext } from './ahead.js'
@@ -139,6 +139,20 @@ export const NetworkIcon = ({ network, hue, size = 40, testId }: NetworkIconProp
     {...(network && { find: pictures => pictures.network(network.caipNetworkId) })}
   />
 )
+
+export interface FamilyIconProps {
+  readonly family: Pick<NamespaceAdapter, 'icon' | 'name' | 'networks'>
+  /** In px. @defaultValue 40 */
+  readonly size?: IconSize
+}
+
+/** Decoration beside the name of a chain family: the mark that its adapter brings, else the picture of its first network. */
+export const FamilyIcon = ({ family: { icon, name, networks }, size = 40 }: FamilyIconProps) =>
+  icon === undefined ? (
+    <NetworkIcon size={size} {...(networks[0] && { network: networks[0] })} />
+  ) : (
+    <Picture src={icon} name={name} size={size} shape="circle" testId={undefined} />
+  )
 
 export interface AvatarProps {
   /** The address. The same seed is always drawn the same, in whatever case it is written. */

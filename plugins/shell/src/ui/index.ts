@@ -33,6 +33,8 @@ export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } fro
 export {
   Avatar,
   type AvatarProps,
+  FamilyIcon,
+  type FamilyIconProps,
   letterHues,
   NetworkIcon,
   type NetworkIconProps,

@@ -1,26 +1,83 @@
 import { createElement, useEffect, useRef } from 'react'
+import type { LatchkitElementAttributes } from '../element-attributes.js'
 import type { Latchkit } from '../latchkit.js'
 import { useLatchkit } from './provider.js'
 
-export interface LatchkitButtonProps {
-  /** Shown while nobody is connected. @default "Connect wallet" in the visitor's language */
-  readonly label?: string
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends LatchkitElementAttributes {}
+  }
+}
+
+interface AccountButtonProps {
   readonly disabled?: boolean
+  /** Whether the coin's balance is read and shown, or never shown. @defaultValue shown once it is known */
+  readonly balance?: 'show' | 'hide'
+  /** Characters of the address before and after the ellipsis. @defaultValue as the dialog shortens addresses */
+  readonly charsStart?: number
+  readonly charsEnd?: number
+  /** A chain family (`eip155`). @defaultValue the active one */
+  readonly namespace?: string
+  readonly className?: string
+}
+export type LatchkitAccountButtonProps = AccountButtonProps
+export interface LatchkitButtonProps extends AccountButtonProps {
+  /** Shown while nobody is connected. @defaultValue "Connect wallet" in the visitor's language */
+  readonly label?: string
+  /** Shown while a connection is being made. @defaultValue "Connecting…" in the visitor's language */
+  readonly loadingLabel?: string
+  /** @defaultValue 'md' */
+  readonly size?: 'sm' | 'md'
+}
+export interface LatchkitNetworkButtonProps {
+  readonly disabled?: boolean
+  /** Shown while no network is chosen. @defaultValue "Select network" in the visitor's language */
+  readonly label?: string
+  readonly className?: string
+}
+export interface LatchkitModalProps {
   readonly className?: string
 }
 
-/** `<latchkit-button>` bound to the instance of the provider. A server renders the empty element. */
-export function LatchkitButton({ label, disabled, className }: LatchkitButtonProps) {
+type Props = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Renders a custom element bound to the instance of the provider. A server renders the empty element. */
+function useElement(tag: keyof LatchkitElementAttributes, props: Props) {
   const latchkit = useLatchkit()
   const element = useRef<HTMLElement & { latchkit?: Latchkit | undefined }>(null)
   useEffect(() => {
-    if (element.current) element.current.latchkit = latchkit
-  }, [latchkit])
-  // `class`, because React hands the attributes of custom elements on as they are written.
-  return createElement('latchkit-button', {
-    ref: element,
-    label,
-    disabled: disabled ? '' : undefined,
-    class: className
-  })
+    let isGone = false
+    // `createLatchkit` defined the button; a page without the others does not load them.
+    if (tag !== 'latchkit-button')
+      void import('../elements.js').then(
+        ({ defineLatchkitElements }) => defineLatchkitElements(),
+        () => {}
+      )
+    void customElements.whenDefined(tag).then(() => {
+      if (!isGone && element.current) element.current.latchkit = latchkit
+    })
+    return () => {
+      isGone = true
+    }
+  }, [latchkit, tag])
+  // As HTML writes them: React hands the attributes of custom elements on as they are.
+  const attributes = Object.entries(props).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [[written[name] ?? name.toLowerCase(), value === true ? '' : value]]
+  )
+  return createElement(tag, { ref: element, ...Object.fromEntries(attributes) })
 }
+const written: Readonly<Record<string, string>> = { className: 'class' }
+
+/** `<latchkit-button>`: opens the dialog, and shows the account once there is one. */
+export const LatchkitButton = (props: LatchkitButtonProps) => useElement('latchkit-button', { ...props })
+
+/** `<latchkit-account-button>`: the account; nothing while nobody is connected. */
+export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
+  useElement('latchkit-account-button', { ...props })
+
+/** `<latchkit-network-button>`: the network, which it lets the visitor choose. */
+export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
+  useElement('latchkit-network-button', { ...props })
+
+/** `<latchkit-modal>`: the place of a dialog with the option `embedded`. */
+export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', { ...props })

@@ -1,0 +1,38 @@
+/** Attributes that every element of Latchkit has, as HTML writes them. */
+interface Common {
+  /** The `id` of the instance. @defaultValue the instance without an `id` */
+  readonly for?: string
+  readonly class?: string
+  readonly id?: string
+  readonly style?: unknown
+  readonly slot?: string
+  readonly ref?: unknown
+  readonly key?: string | number | null
+}
+interface AccountAttributes extends Common {
+  readonly disabled?: boolean | ''
+  /** Whether the coin's balance is read and shown, or never shown. @defaultValue shown once it is known */
+  readonly balance?: 'show' | 'hide'
+  /** Characters of the address before the ellipsis. @defaultValue as the dialog shortens addresses */
+  readonly charsstart?: number | string
+  /** Characters of the address after the ellipsis. */
+  readonly charsend?: number | string
+  /** A chain family (`eip155`). @defaultValue the active one */
+  readonly namespace?: string
+}
+interface ButtonAttributes extends AccountAttributes {
+  /** @defaultValue 'md' */
+  readonly size?: 'sm' | 'md'
+  /** Shown while nobody is connected. @defaultValue "Connect wallet" in the visitor's language */
+  readonly label?: string
+  /** Shown while a connection is being made. @defaultValue "Connecting…" in the visitor's language */
+  readonly loadinglabel?: string
+}
+
+/** Attributes by element, for JSX. */
+export interface LatchkitElementAttributes {
+  'latchkit-button': ButtonAttributes
+  'latchkit-account-button': AccountAttributes
+  'latchkit-network-button': Common & { readonly disabled?: boolean | ''; readonly label?: string }
+  'latchkit-modal': Common
+}

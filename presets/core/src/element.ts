@@ -1,0 +1,116 @@
+import { Messages, Theme } from '@latchkit/plugin-shell/contract'
+import type { Latchkit } from './latchkit.js'
+
+/** An element asks for its instance by the first; an instance that was just made, or is gone, tells all by the others. */
+const WANTED = 'latchkit:button-wanted'
+const OFFERED = 'latchkit:offered'
+const WITHDRAWN = 'latchkit:withdrawn'
+
+interface Wanted {
+  readonly id: string
+  readonly take: (latchkit: Latchkit) => void
+}
+
+/**
+ * Hands this instance to every element of Latchkit on the page whose `for` attribute has its id, also to those that come
+ * later, and destroys the instance that had the id before, as a hot reload leaves one. Through events, so that neither side keeps
+ * a list and two copies of the package get along.
+ */
+export function offerToElements(latchkit: Latchkit): () => void {
+  const answer = (event: Event) => {
+    const { id, take } = (event as CustomEvent<Wanted>).detail
+    if (id === latchkit.id) take(latchkit)
+  }
+  const giveWay = (event: Event) => {
+    if ((event as CustomEvent<Latchkit>).detail.id === latchkit.id) void latchkit.destroy()
+  }
+  document.addEventListener(WANTED, answer)
+  document.dispatchEvent(new CustomEvent(OFFERED, { detail: latchkit }))
+  document.addEventListener(OFFERED, giveWay)
+  return () => {
+    document.removeEventListener(OFFERED, giveWay)
+    document.removeEventListener(WANTED, answer)
+    document.dispatchEvent(new CustomEvent(WITHDRAWN, { detail: latchkit }))
+  }
+}
+
+/** What the elements of this package share. */
+export interface LatchkitElement extends HTMLElement {
+  /** The instance that the element belongs to. Found by the `for` attribute unless it is set. */
+  latchkit: Latchkit | undefined
+  /** Draws the element, at once and after each change. */
+  draw(): void
+  /** Follows an instance until the returned function is called. */
+  follow(latchkit: Latchkit): () => void
+  connectedCallback(): void
+}
+type ElementClass = (new () => LatchkitElement) & { readonly observedAttributes: readonly string[] }
+
+/** Returns the class that the elements extend. Made in a function, because a server has no `HTMLElement`. */
+export const createElementClass = (): ElementClass =>
+  class extends HTMLElement {
+    static readonly observedAttributes: readonly string[] =
+      'for label disabled balance size loadinglabel charsstart charsend namespace'.split(' ')
+    #latchkit: Latchkit | undefined
+    #leave = () => {}
+
+    get latchkit() {
+      return this.#latchkit
+    }
+    set latchkit(latchkit: Latchkit | undefined) {
+      this.#leave()
+      this.#latchkit = latchkit
+      this.#leave = latchkit ? this.follow(latchkit) : () => {}
+      this.draw()
+    }
+
+    connectedCallback() {
+      if (!this.#latchkit) this.#ask()
+      document.addEventListener(OFFERED, this.#ask)
+      document.addEventListener(WITHDRAWN, this.#lose)
+      this.draw()
+    }
+    disconnectedCallback() {
+      document.removeEventListener(OFFERED, this.#ask)
+      document.removeEventListener(WITHDRAWN, this.#lose)
+      this.latchkit = undefined
+    }
+    attributeChangedCallback(name: string) {
+      if (name === 'for' && this.isConnected) this.#ask()
+      this.draw()
+    }
+
+    readonly #ask = () => {
+      const detail: Wanted = { id: this.getAttribute('for') ?? '', take: latchkit => Object.assign(this, { latchkit }) }
+      document.dispatchEvent(new CustomEvent(WANTED, { detail }))
+    }
+    readonly #lose = (event: Event) => {
+      if ((event as CustomEvent<Latchkit>).detail === this.#latchkit) this.latchkit = undefined
+    }
+
+    draw() {}
+
+    follow(latchkit: Latchkit) {
+      const theme = latchkit.kernel.get(Theme)
+      const draw = () => this.draw()
+      let painted: readonly string[] = []
+      const paint = () => {
+        const mode = theme.mode.get()
+        const variables = Object.entries(theme.variables.get())
+        for (const name of painted) this.style.removeProperty(name)
+        painted = variables.map(([name]) => name)
+        this.style.colorScheme = mode === 'auto' ? '' : mode
+        for (const [name, value] of variables) this.style.setProperty(name, String(value))
+      }
+      const undo = [
+        latchkit.subscribe(draw),
+        latchkit.kernel.get(Messages).revision.subscribe(draw),
+        theme.mode.subscribe(paint),
+        theme.variables.subscribe(paint)
+      ]
+      paint()
+      return () => {
+        for (const leave of undo) leave()
+      }
+    }
+  }

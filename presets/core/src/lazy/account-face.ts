@@ -1,0 +1,117 @@
+import type { Kernel } from '@latchkit/kernel'
+import { floorAmount } from '@latchkit/kernel/chain'
+import { Account } from '@latchkit/plugin-account/contract'
+import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { Identities } from '@latchkit/plugin-identity/contract'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import type { ButtonElement, ButtonFace } from '../button.js'
+import type { Latchkit } from '../latchkit.js'
+import { buttonMessages } from '../messages.js'
+import { networkPictures, part, picture } from './face-parts.js'
+import { dress } from './face-styles.js'
+
+/** Decimal places of the balance on the page. */
+const PLACES = 3
+
+/** A plugin's service, where the site has the plugin. */
+const optional = <T>(get: () => T): T | undefined => {
+  try {
+    return get()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Draws the account of a button's namespace: the network's picture and the balance where it is known or asked for
+ * (`balance="show"`), the avatar, and the name, else the shortened address.
+ */
+export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonFace {
+  const { kernel } = latchkit
+  const connections = kernel.get(Connections)
+  const balances = kernel.get(Account).balances
+  const identities = optional(() => kernel.get(Identities))
+  const gone = new AbortController()
+  const draw = () => element.draw()
+  const pictures = networkPictures(kernel, draw)
+  const undo = [
+    connections.state.subscribe(draw),
+    balances.subscribe(draw),
+    pictures.stop,
+    identities?.state.subscribe(draw)
+  ]
+  if (element.shadowRoot) dress(element.shadowRoot)
+  const asked = new Set<string>()
+
+  /** Asks once for each account; what comes is kept by the plugins, or not at all. */
+  const askOnce = (active: ActiveAccount) => {
+    if (asked.has(active.account)) return
+    asked.add(active.account)
+    void identities?.read(active.account)
+    if (element.getAttribute('balance') !== 'show' || !active.network) return
+    void readBalance(kernel, active, gone.signal)
+  }
+
+  return {
+    draw() {
+      const active = connections.account(element.getAttribute('namespace') ?? undefined)
+      if (!active) return false
+      askOnce(active)
+      const { button } = element
+      const known = identities?.state.get().byAccount[active.account]
+      const address = shortened(active.address, element)
+      const own = part(
+        'own',
+        ...picture(known?.avatar ?? active.wallet.icon, 'square'),
+        part('text', known?.name ?? address)
+      )
+      const balance = element.getAttribute('balance') === 'hide' ? undefined : balanceOf(kernel, active)
+      const network = active.network && pictures.find(active.network)
+      button.dataset.state = 'connected'
+      button.dataset.testid = 'account-button'
+      button.classList.toggle('parts', balance !== undefined)
+      button.replaceChildren(...picture(network, 'circle'), ...(balance ? [part('balance', balance)] : []), own)
+      // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
+      const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
+      button.setAttribute('aria-label', kernel.get(Messages).text(buttonMessages, 'account', { address: seen }))
+      return true
+    },
+    stop() {
+      gone.abort()
+      for (const leave of undo) leave?.()
+    }
+  }
+}
+
+/** Returns the address as the dialog shortens it, or to the characters of `charsStart` and `charsEnd`. */
+function shortened(address: string, element: HTMLElement): string {
+  const [start, end] = ['charsstart', 'charsend'].map(name => {
+    const count = Number.parseInt(element.getAttribute(name) ?? '', 10)
+    return count >= 0 && count <= 64 ? count : undefined
+  })
+  if (start === undefined && end === undefined) return address.replace(/^([a-z]{3,16}1.{4}|.{6})..+(.{4})$/, '$1…$2')
+  const [first, last] = [start ?? 6, end ?? 4]
+  return first + last >= address.length ? address : `${address.slice(0, first)}…${last ? address.slice(-last) : ''}`
+}
+
+function balanceOf(kernel: Kernel, { account, network }: ActiveAccount): string | undefined {
+  const record = kernel.get(Account).balances.get().byAccount[account]
+  if (!network || record?.amount === undefined) return undefined
+  const { decimals, symbol } = network.nativeCurrency
+  return `${floorAmount(BigInt(record.amount), decimals, PLACES)} ${symbol}`
+}
+
+/** Reads the coin's balance into what the account plugin keeps; a failure leaves it unknown. */
+async function readBalance(kernel: Kernel, { account, namespace }: ActiveAccount, signal: AbortSignal): Promise<void> {
+  const { balances } = kernel.get(Account)
+  try {
+    const { balance } = await kernel.get(Connections).features(namespace)
+    const amount = await balance?.read(account, signal)
+    if (amount === undefined || signal.aborted) return
+    balances.update(({ byAccount }) => {
+      Object.assign(byAccount, { [account]: { amount: `${amount}`, settledAtMs: Date.now(), reading: false } })
+    })
+  } catch {
+    // The account view tells of nodes that do not answer.
+  }
+}

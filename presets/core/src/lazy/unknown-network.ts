@@ -1,0 +1,16 @@
+import type { Kernel } from '@latchkit/kernel'
+import type { ChainId } from '@latchkit/kernel/chain'
+import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
+import { elementMessages } from '../messages.js'
+
+/** Raises the alert for a switch to a network that the site did not configure. */
+export async function raiseUnknownNetwork(kernel: Kernel, chain: ChainId): Promise<void> {
+  const messages = kernel.get(Messages)
+  await messages.load(elementMessages)
+  kernel.get(Alerts).raise({
+    key: 'switch-network-not-found',
+    severity: 'error',
+    short: messages.text(elementMessages, 'networkNotFound'),
+    long: `${chain} is none of the option networks: add it there, or switch to one of those.`
+  })
+}

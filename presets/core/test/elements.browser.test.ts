@@ -1,0 +1,160 @@
+import { type AnyPlugin, cell, definePlugin, memoryBackend } from '@latchkit/kernel'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/kernel/testing'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Alerts } from '@latchkit/plugin-shell/contract'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { defineLatchkitElements } from '../src/elements.js'
+import { corePreset, createLatchkit, type Latchkit } from '../src/index.js'
+
+const picture = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
+const address = fakeAddress(1)
+let latchkit: Latchkit | undefined
+
+beforeAll(() => defineLatchkitElements())
+afterEach(async () => {
+  document.body.replaceChildren()
+  await latchkit?.destroy()
+})
+
+/** A site with one wallet on a network with a picture, whose node answers a balance. */
+function make({ embedded = false, more = [] as readonly AnyPlugin[] } = {}) {
+  const connector = fakeConnector({ icon: picture, connection: { accounts: [{ address }], chain: 'fake:one' } })
+  connector.answer('approve')
+  const read = vi.fn(async () => 1_234_567_890n)
+  const networks = [
+    { ...fakeNetwork('fake', 'one'), name: 'Harbour', assets: { imageUrl: picture } },
+    { ...fakeNetwork('fake', 'two'), name: 'Quay' }
+  ]
+  const chain = fakeChain(fakeAdapter({ connectors: [connector], networks, features: { balance: { read } } }))
+  latchkit = createLatchkit({
+    plugins: [...corePreset({ locale: 'en', prefetch: 'intent', embedded }), chain, ...more],
+    storage: memoryBackend()
+  })
+  return { latchkit, read, connector }
+}
+function place(name: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  const element = document.createElement(`latchkit-${name}`)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  document.body.append(element)
+  return element
+}
+const inner = (element: HTMLElement) => element.shadowRoot?.querySelector('button') as HTMLButtonElement
+const seen = (element: HTMLElement) => inner(element).textContent
+async function connect(to: Latchkit) {
+  await to.start()
+  const [wallet] = to.kernel.get(Connections).wallets.get()
+  await to.connect({ wallet: wallet?.id ?? '' })
+}
+
+test('the network button names the network with its picture, and opens the list of networks', async () => {
+  const { latchkit } = make()
+  const element = place('network-button')
+  await connect(latchkit)
+  await expect.poll(() => seen(element)).toBe('Harbour')
+  expect(inner(element).querySelector('img')?.src).toBe(picture)
+  expect(inner(element).getAttribute('aria-label')).toBe('Network Harbour')
+  inner(element).click()
+  await expect.poll(() => latchkit.kernel.router.state.get().stack.at(-1)?.view).toBe('Networks')
+})
+
+test('the account button is not there until somebody is connected, then shows the account', async () => {
+  const { latchkit, read } = make()
+  const element = place('account-button', { charsstart: '2', charsend: '3' })
+  await latchkit.start()
+  expect(inner(element).hidden).toBe(true)
+  await connect(latchkit)
+  await expect.poll(() => seen(element)).toBe(`${address.slice(0, 2)}…${address.slice(-3)}`)
+  expect(inner(element).hidden).toBe(false)
+  // The network's picture, and the wallet's.
+  expect(inner(element).querySelectorAll('img').length).toBe(2)
+  expect(read).not.toHaveBeenCalled()
+  await latchkit.disconnect()
+  await expect.poll(() => inner(element).hidden).toBe(true)
+})
+
+test('a balance is read where the page asks for it, and hidden where it says so', async () => {
+  const { latchkit, read } = make()
+  const [shown, hidden] = [place('button', { balance: 'show' }), place('button', { balance: 'hide' })]
+  await connect(latchkit)
+  await expect.poll(() => seen(shown)).toContain('1.234 FAKE')
+  expect(inner(shown).getAttribute('aria-label')).toContain('1.234 FAKE')
+  expect(seen(hidden)).not.toContain('FAKE')
+  expect(read).toHaveBeenCalledOnce()
+})
+
+test('the button shows the name of an account where a plugin knows it', async () => {
+  const account = `fake:one:${address}`
+  const state = cell({ byAccount: {} as Record<string, { name?: string }> })
+  const read = async () => state.set({ byAccount: { [account]: { name: 'harbour.test' } } })
+  const names = definePlugin({
+    id: 'names',
+    provides: { identity: { id: 'identity' } as never },
+    setup: () => ({ identity: { state, read } }) as never
+  })
+  const { latchkit } = make({ more: [names as unknown as AnyPlugin] })
+  const element = place('button')
+  await connect(latchkit)
+  await expect.poll(() => seen(element)).toBe('harbour.test')
+})
+
+test('labels, size and namespace are attributes', async () => {
+  const { latchkit, connector } = make()
+  const element = place('button', { label: 'Log in', loadinglabel: 'One moment', size: 'sm', namespace: 'fake' })
+  await latchkit.start()
+  expect(seen(element)).toBe('Log in')
+  connector.answer('wait')
+  const [wallet] = latchkit.kernel.get(Connections).wallets.get()
+  const connecting = latchkit.connect({ wallet: wallet?.id ?? '' })
+  await expect.poll(() => seen(element)).toBe('One moment')
+  connector.approve()
+  await connecting
+  await expect.poll(() => inner(element).dataset.testid).toBe('account-button')
+  expect(inner(element).offsetHeight).toBe(36)
+})
+
+test.each(['before', 'after'])('an embedded dialog stands in <latchkit-modal>, written %s it is made', async when => {
+  const written = () => place('modal')
+  const early = when === 'before' ? written() : undefined
+  const { latchkit } = make({ embedded: true })
+  const element = early ?? written()
+  await latchkit.open()
+  await expect
+    .poll(() => element.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[role=dialog], .card'))
+    .toBeTruthy()
+  element.remove()
+  expect(document.querySelector('latchkit-modal')).toBeNull()
+})
+
+test('with everything to show, the button looks like this', async () => {
+  const { latchkit } = make()
+  const elements = [
+    place('button', { balance: 'show' }),
+    place('account-button', { balance: 'show' }),
+    place('network-button'),
+    place('button', { size: 'sm' })
+  ]
+  await connect(latchkit)
+  for (const element of elements) await expect.poll(() => inner(element).querySelector('img')).not.toBeNull()
+  await expect.poll(() => seen(elements[0] as HTMLElement)).toContain('1.234 FAKE')
+  await page.viewport(390, 200)
+  for (const element of elements) expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('a switch to a network that is not configured fails, and raises the alert of that', async () => {
+  const { latchkit } = make()
+  await latchkit.start()
+  await expect(latchkit.switchNetwork('fake:nowhere')).rejects.toMatchObject({
+    code: 'connections/unknown-network',
+    message: 'Network not found'
+  })
+  const alert = () => latchkit.kernel.get(Alerts).current.get()
+  await expect.poll(() => alert()?.key).toBe('switch-network-not-found')
+  expect(alert()).toMatchObject({ short: 'Network Not Found', long: expect.stringContaining('fake:nowhere') })
+})
+
+test('the dialog over the page is still its own element', async () => {
+  const { latchkit } = make()
+  await latchkit.open()
+  await expect.poll(() => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.card')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+import { memoryBackend } from '@latchkit/kernel'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { corePreset, createLatchkit } from '../src/index.js'
+import {
+  LatchkitAccountButton,
+  LatchkitButton,
+  LatchkitModal,
+  LatchkitNetworkButton,
+  LatchkitProvider
+} from '../src/react.js'
+
+test('a server renders the four elements with their attributes as HTML writes them', () => {
+  const latchkit = createLatchkit({ plugins: corePreset(), storage: memoryBackend(), ssr: true })
+  const html = renderToString(
+    <LatchkitProvider latchkit={latchkit}>
+      <LatchkitButton label="Log in" loadingLabel="One moment" size="sm" balance="show" />
+      <LatchkitAccountButton charsStart={4} charsEnd={6} namespace="eip155" disabled />
+      <LatchkitNetworkButton label="Network" disabled={false} />
+      <LatchkitModal className="wide" />
+    </LatchkitProvider>
+  )
+  expect(html).toContain('<latchkit-button label="Log in" loadinglabel="One moment" size="sm" balance="show">')
+  expect(html).toContain('<latchkit-account-button charsstart="4" charsend="6" namespace="eip155" disabled="">')
+  expect(html).toContain('<latchkit-network-button label="Network">')
+  expect(html).toContain('<latchkit-modal class="wide">')
+})
+
+test('the elements are known to JSX', () => {
+  const html = renderToString(
+    <>
+      <latchkit-button for="shop" balance="hide" charsstart={4} />
+      <latchkit-network-button label="Network" />
+      <latchkit-account-button namespace="solana" />
+      <latchkit-modal for="shop" />
+      {/* @ts-expect-error There is no such size. */}
+      <latchkit-button size="huge" />
+    </>
+  )
+  expect(html).toContain('<latchkit-button for="shop" balance="hide" charsstart="4">')
+})
