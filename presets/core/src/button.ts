@@ -31,13 +31,15 @@ export function offerToButtons(latchkit: Latchkit): () => void {
   }
 }
 
-/** Defines `<latchkit-button>`, unless a copy of this package did so. */
+/** Defines `<latchkit-button>`, unless a copy of this package did so or the page has no custom elements. */
 export function defineLatchkitButton(): void {
-  if (customElements.get(TAG)) return
+  const { customElements } = globalThis as Partial<typeof globalThis>
+  if (!customElements || customElements.get(TAG)) return
   // The class is made here because a server has no HTMLElement to extend.
   class LatchkitButton extends HTMLElement {
     static readonly observedAttributes = ['for', 'label', 'disabled']
-    readonly #button = document.createElement('button')
+    // The page's own `document.createElement` may be a form of that name.
+    readonly #button = Document.prototype.createElement.call(document, 'button') as HTMLButtonElement
     #latchkit: Latchkit | undefined
     #leave = () => {}
     /** The last press did not open the dialog. */
@@ -45,11 +47,14 @@ export function defineLatchkitButton(): void {
 
     constructor() {
       super()
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(buttonStyles)
       const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
-      root.adoptedStyleSheets = [sheet]
-      this.#button.type = 'button'
+      try {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(buttonStyles)
+        root.adoptedStyleSheets = [sheet]
+      } catch {
+        // Without constructed sheets it looks as the browser draws buttons.
+      }
       this.#button.addEventListener('click', () => void this.#open())
       for (const intent of ['pointerenter', 'focus', 'touchstart']) {
         this.#button.addEventListener(intent, () => this.#latchkit?.prefetch(), { passive: true })

@@ -24,6 +24,7 @@ export const coreOptionNames = {
     'embedded',
     'debug',
     'scrollLock',
+    'closeOnBack',
     'prefetch'
   ] satisfies Names<ShellOptions>,
   connections: [

@@ -99,3 +99,48 @@ test('what is destroyed leaves nothing on the page', async () => {
   await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).toBeNull())
   expect(inner(place()).disabled).toBe(true)
 })
+
+test('a form that takes the place of document.createElement, leaves the button and rejects its opening with a code', async () => {
+  const form = document.createElement('form')
+  form.setAttribute('name', 'createElement')
+  document.body.append(form)
+  try {
+    // As a parser would: the page's own function is out of reach.
+    const element = Document.prototype.createElement.call(document, 'latchkit-button') as ButtonElement
+    document.body.append(element)
+    const latchkit = make()
+    expect(inner(element)).toMatchObject({ disabled: false, textContent: 'Connect wallet' })
+    await expect(latchkit.open()).rejects.toMatchObject({
+      code: 'shell/unusable-document',
+      context: { property: 'createElement' }
+    })
+    expect(latchkit.getState().open).toBe(false)
+  } finally {
+    form.remove()
+  }
+})
+
+test('without constructed sheets, a button still opens its instance', async () => {
+  vi.stubGlobal('CSSStyleSheet', undefined)
+  try {
+    const latchkit = make()
+    const element = place()
+    inner(element).click()
+    await vi.waitFor(() => expect(latchkit.getState().open).toBe(true))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('without custom elements, an instance is made and opens', async () => {
+  vi.stubGlobal('customElements', undefined)
+  try {
+    const latchkit = make()
+    await latchkit.open()
+    await vi.waitFor(() =>
+      expect(document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog[open]')).not.toBeNull()
+    )
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

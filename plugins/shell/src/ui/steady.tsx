@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useStyles } from './styles/later.js'
 import { steady as styles } from './styles/steady.js'
+import { watchSize } from './watch-size.js'
 
 export interface SteadyProps {
   readonly children?: ReactNode
@@ -19,8 +20,8 @@ export function Steady({ children, upToPx = Number.POSITIVE_INFINITY, align = 's
   const box = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const { inlineSize: width = 0, blockSize = 0 } = entry?.borderBoxSize[0] ?? {}
+    return watchSize([box.current as HTMLElement], size => {
+      const { inlineSize: width = 0, blockSize = 0 } = size ?? {}
       const height = Math.min(blockSize, upToPx)
       // Nothing is known of a place that is not displayed.
       if (width === 0) return
@@ -29,8 +30,6 @@ export function Steady({ children, upToPx = Number.POSITIVE_INFINITY, align = 's
         return height > now.height ? { width, height } : now
       })
     })
-    observer.observe(box.current as HTMLElement)
-    return () => observer.disconnect()
   }, [upToPx])
   return (
     <div ref={box} className="steady" data-align={align} style={{ minBlockSize: kept.height }}>
