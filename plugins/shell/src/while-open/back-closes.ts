@@ -49,10 +49,11 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
   }
   const takeAway = () => {
     window.removeEventListener('beforeunload', onNavigate)
-    if (!isOurs() || isNavigating) return
+    // A page that takes the dialog apart goes elsewhere as a rule.
+    if (!isOurs() || isNavigating || until.aborted) return
     // An entry that the site adds at this very moment would be left in place of ours.
     const undo = () => isOurs() && history.forward()
-    if (!until.aborted) window.addEventListener('popstate', undo, { once: true })
+    window.addEventListener('popstate', undo, { once: true })
     history.back()
   }
 
