@@ -2,7 +2,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   accountTitle: 'Account',
-  changeNetwork: 'Change network',
+  changeNetwork: 'Switch network',
   unsupportedNetwork: 'Unsupported network',
   wallets: 'Wallets and accounts',
   copyAddress: 'Copy address',
@@ -12,10 +12,14 @@ const english = {
   actions: 'Actions',
   tabs: 'What you have',
   more: 'More',
+  connection: 'Connection',
   viewOn: 'View on {explorer}',
   disconnect: 'Disconnect',
   disconnectNamed: 'Disconnect {wallet}',
   disconnectFailed: 'Failed to disconnect',
+  walletDisconnected: '{wallet} disconnected',
+  nowShowing: 'Now showing {wallet}',
+  nowShowingAccount: 'Now showing {account}',
   connectDetail: 'Connect a wallet to see your account here.',
 
   walletsTitle: 'Wallets',

@@ -12,7 +12,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const draw = async (container: HTMLElement | undefined, until: AbortSignal) => {
     try {
       const { mountDialog } = await load()
-      if (!until.aborted) mountDialog({ ctx, container, options, until })
+      if (!until.aborted) await mountDialog({ ctx, container, options, until })
     } catch (error) {
       ctx.report(error, 'loading the dialog')
       // Otherwise the next press would find it open already, and do nothing.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { Theme } from '../src/contract.js'
+import { Theme, type ThemeVariables } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
 import { FieldView, type Fixture, openPage, SecondView } from './page.js'
 
@@ -175,6 +175,23 @@ describe('theme', () => {
     expect(getComputedStyle(page.get('.row-title')).fontSize).toBe('16px')
     document.documentElement.style.fontSize = ''
   })
+
+  test.each<ThemeVariables>([{}, { '--lk-font-size-master': '10px' }])(
+    'text grows with the root of the page, and the card with it, %j',
+    async themeVariables => {
+      await browser.viewport(900, 1400)
+      document.documentElement.style.fontSize = '200%'
+      const page = await newPage({ themeVariables })
+      await page.open()
+      expect(getComputedStyle(page.get('.row-title')).fontSize).toBe('32px')
+      expect(page.get('.card').getBoundingClientRect().width).toBe(540)
+      await browser.viewport(390, 844)
+      const card = page.get('.card')
+      expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+      expect(card.getBoundingClientRect().width).toBe(390)
+      document.documentElement.style.fontSize = ''
+    }
+  )
 
   test('no rule of the page reaches inside', async () => {
     const sheet = new CSSStyleSheet()

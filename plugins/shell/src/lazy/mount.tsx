@@ -6,8 +6,7 @@ import { Messages, Theme } from '../contract.js'
 import { ShellError } from '../errors.js'
 import type { ShellOptions } from '../options.js'
 import { uiMessages } from '../ui/ui-messages.js'
-import { Embedded } from './embedded.js'
-import { keepOpen } from './embedded-life.js'
+import { Card, headingId } from './card.js'
 import { createHost } from './host.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
@@ -28,9 +27,12 @@ interface MountOptions {
  *
  * @throws {ShellError} `shell/unusable-document`
  */
-export function mountDialog({ ctx, container, options, until }: MountOptions): void {
+export async function mountDialog({ ctx, container, options, until }: MountOptions): Promise<void> {
   const { kernel } = ctx
   assertUsable(document)
+  // Most sites do without.
+  const embedded = container && (await import('../embedded/embedded.js'))
+  if (until.aborted) return
   const { host, shadow } = createHost()
   host.toggleAttribute('data-embedded', container !== undefined)
   const place = container ?? document.body
@@ -42,11 +44,15 @@ export function mountDialog({ ctx, container, options, until }: MountOptions): v
   root.render(
     <Until signal={until}>
       <KernelProvider kernel={kernel}>
-        {container ? <Embedded /> : <Modal ctx={ctx} host={host} until={until} {...options} />}
+        {embedded ? (
+          <embedded.Embedded Card={Card} headingId={headingId} />
+        ) : (
+          <Modal ctx={ctx} host={host} until={until} {...options} />
+        )}
       </KernelProvider>
     </Until>
   )
-  if (container) keepOpen(ctx, until)
+  embedded?.keepOpen(ctx, until)
   const takeAway = () => {
     root.unmount()
     stopTheme()

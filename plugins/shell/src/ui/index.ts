@@ -27,7 +27,7 @@ export {
   SearchField,
   type SearchFieldProps
 } from './fields.js'
-export { Figure, type FigureProps } from './figure.js'
+export { Figure, FigureNote, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
 export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
 export {

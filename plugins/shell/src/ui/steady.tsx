@@ -12,8 +12,8 @@ export interface SteadyProps {
 }
 
 /**
- * Keeps the greatest height that its content had: tabs and search fields above it stay under the pointer. Another width
- * begins anew. Stands in a `Screen`.
+ * Keeps the greatest height that its content had: tabs and search fields above it stay under the pointer. Shapes that
+ * stand in for content (`aria-busy`) count for nothing, and another width begins anew. Stands in a `Screen`.
  */
 export function Steady({ children, upToPx = Number.POSITIVE_INFINITY, align = 'start' }: SteadyProps) {
   useStyles(styles)
@@ -24,7 +24,7 @@ export function Steady({ children, upToPx = Number.POSITIVE_INFINITY, align = 's
       const { inlineSize: width = 0, blockSize = 0 } = size ?? {}
       const height = Math.min(blockSize, upToPx)
       // Nothing is known of a place that is not displayed.
-      if (width === 0) return
+      if (width === 0 || box.current?.querySelector('[aria-busy=true]')) return
       setKept(now => {
         if (now.width !== width) return { width, height: now.width === 0 ? height : 0 }
         return height > now.height ? { width, height } : now

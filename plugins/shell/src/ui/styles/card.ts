@@ -9,7 +9,7 @@ export const card = `
 .dialog:not([open]){pointer-events:none}
 .dialog::backdrop{background:none}
 
-.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,360px);max-block-size:min(100%,680px);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
+.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,min(var(--ten)*36,540px));max-block-size:min(100%,var(--ten)*68);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 .dialog[open] .card{animation:rise 180ms var(--ease)}
 @keyframes rise{from{opacity:0;transform:translateY(8px) scale(0.98)}}
 :host([data-embedded]){display:block;position:relative;z-index:var(--lk-z-index,999)}
