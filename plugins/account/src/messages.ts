@@ -17,9 +17,6 @@ const english = {
   disconnect: 'Disconnect',
   disconnectNamed: 'Disconnect {wallet}',
   disconnectFailed: 'Failed to disconnect',
-  walletDisconnected: '{wallet} disconnected',
-  nowShowing: 'Now showing {wallet}',
-  nowShowingAccount: 'Now showing {account}',
   connectDetail: 'Connect a wallet to see your account here.',
 
   walletsTitle: 'Wallets',

@@ -197,6 +197,8 @@ describe('the account', () => {
     await open()
     await until(balance).toContain('Balance not available')
     expect(await site.violations()).toEqual([])
+    const heights = [...(site.find('[data-testid=balance-amount]')?.closest('.card')?.querySelectorAll('button') ?? [])]
+    for (const button of heights) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
     works = true
     await userEvent.click(site.find('[data-testid=balance-amount] button') as HTMLElement)
     await until(balance).toBe('5.000 FAKE')
@@ -220,6 +222,19 @@ describe('the account', () => {
     window.dispatchEvent(new Event('focus'))
     await until(balance).toBe('0.000 FAKE')
     expect(read).toHaveLength(3)
+  })
+
+  test('the networks are there at once when the chip is pressed, in Arabic too', async () => {
+    await visit({ shell: { locale: 'ar' } })
+    await open()
+    const chip = await site.get('w3m-account-select-network')
+    const { views } = site.kernel.router
+    await until(() => views.module('Networks').get().status).toBe('ready')
+    await new Promise(resolve => setTimeout(resolve, 200))
+    chip.click()
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    expect([site.title(), site.find('.skeleton')]).toEqual(['اختر شبكة', null])
   })
 
   test('disconnecting closes the dialog', async () => {

@@ -135,6 +135,16 @@ describe('the tokens', () => {
     await until(focused).toBe('token-FAKE')
   })
 
+  test('in Arabic, the amount of a coin is whole beside what it is worth', async () => {
+    const ether = { ...coin, symbol: 'ETH', amount: 9_999_499_000_000n, price: '3149.25' }
+    await visit({ read: async () => [ether], shell: { locale: 'ar' } })
+    await open()
+    await until(titles).toEqual(['Fake coin'])
+    const amount = site.find('[data-testid=tokens-list] .row-detail .text') as HTMLElement
+    expect(amount.textContent).toContain('9,999.499')
+    expect(amount.scrollWidth).toBeLessThanOrEqual(amount.clientWidth)
+  })
+
   test('in Arabic, all of it', async () => {
     await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
     await open()

@@ -144,3 +144,17 @@ test('without custom elements, an instance is made and opens', async () => {
     vi.unstubAllGlobals()
   }
 })
+
+test('a button whose dialog did not load is no wider than before', async () => {
+  const latchkit = make()
+  const element = place()
+  const before = element.getBoundingClientRect()
+  vi.spyOn(latchkit, 'open').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  inner(element).click()
+  await vi.waitFor(() => expect(inner(element).textContent).toBe('Did not load.\nTry again'))
+  const after = element.getBoundingClientRect()
+  expect([after.width, after.height]).toEqual([before.width, before.height])
+  latchkit.setLocale('ar')
+  await vi.waitFor(() => expect(inner(element).textContent).toContain('أعد المحاولة'))
+  expect(element.getBoundingClientRect().width).toBe(before.width)
+})

@@ -17,9 +17,6 @@ const arabic: Record<AccountMessage, string> = {
   disconnect: 'قطع الاتصال',
   disconnectNamed: 'قطع الاتصال بـ {wallet}',
   disconnectFailed: 'تعذّر قطع الاتصال',
-  walletDisconnected: 'انقطع الاتصال بـ {wallet}',
-  nowShowing: 'تُعرض الآن {wallet}',
-  nowShowingAccount: 'يُعرض الآن {account}',
   connectDetail: 'اربط محفظة لعرض حسابك هنا.',
 
   walletsTitle: 'المحافظ',

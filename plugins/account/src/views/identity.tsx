@@ -5,11 +5,12 @@ import {
   Chip,
   CopyButton,
   Portrait,
-  Stack,
   shortAddress,
   Text,
+  TitleRow,
   useIsAhead,
-  useMessages
+  useMessages,
+  usePreload
 } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { ProfileWalletsView } from '../contract.js'
@@ -25,10 +26,15 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
   const router = useRouter()
   const t = useMessages(messages)
   const short = shortAddress(address)
+  usePreload(ProfileWalletsView)
   return (
     <>
       <Portrait key={account} seed={address} src={avatar} size={64} testId="account-picture" />
-      <Stack direction="row" gap={1} justify="center">
+      <TitleRow
+        action={
+          <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} testId="account-copy" />
+        }
+      >
         <Chip
           size="lg"
           hint={t('wallets')}
@@ -49,8 +55,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
             {name ? short : wallet.name}
           </Text>
         </Chip>
-        <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} testId="account-copy" />
-      </Stack>
+      </TitleRow>
     </>
   )
 }

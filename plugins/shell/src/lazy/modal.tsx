@@ -7,7 +7,6 @@ import { useDrawnAhead } from './draw-ahead.js'
 import { enter } from './focus.js'
 import { movesLess } from './motion.js'
 import { inNextTask } from './next-task.js'
-import { lockScroll } from './scroll-lock.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
 const fadeMs = 120
@@ -45,9 +44,20 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
   const [whileOpen] = useState(() =>
     once(async () => {
       const { createWhileOpen } = await import('../while-open/index.js')
-      return createWhileOpen({ ctx, host, dialog: dialog.current as HTMLDialogElement, closeOnBack, show, until })
+      return createWhileOpen({
+        ctx,
+        host,
+        dialog: dialog.current as HTMLDialogElement,
+        scrollLock,
+        closeOnBack,
+        show,
+        until
+      })
     })
   )
+
+  // There before the dialog opens, where that was drawn ahead.
+  useEffect(() => void whileOpen().catch(() => {}), [whileOpen])
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -60,21 +70,19 @@ export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true 
       host.removeAttribute('inert')
       if (!host.isConnected) document.body.append(host)
       show()
-      const unlock = scrollLock ? lockScroll(document) : undefined
       const rest = startWhenLoaded(whileOpen)
       isModal.current = true
       leave = () => {
         isModal.current = false
         rest()
         element.close()
-        unlock?.()
       }
     })
     return () => {
       callOff()
       leave()
     }
-  }, [open, host, scrollLock, show, whileOpen])
+  }, [open, host, show, whileOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // From outside, a key in a field of a shadow root looks like a shortcut of the page.
