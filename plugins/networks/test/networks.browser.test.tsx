@@ -192,7 +192,7 @@ describe('a chain that the site does not know', () => {
   test('says so, and a switch makes it go away', async () => {
     const { prompts } = await visit({ chain: 'fake:nine' })
     await until(site.title).toBe('Switch network')
-    expect(site.texts('.notice')).toEqual(['Wallet is on a network that this site does not use. Switch to continue.'])
+    expect(site.texts('.notice')).toEqual(['Wallet is on a network this site does not support. Switch to continue.'])
     expect(await site.violations()).toEqual([])
     await site.press('w3m-network-switch-Network one')
     await until(() => prompts.length).toBe(1)

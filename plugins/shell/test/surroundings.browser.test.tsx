@@ -35,7 +35,7 @@ describe('the lock on scrolling', () => {
     expect(scrolls()).toBe(true)
     await one.open()
     await two.open()
-    expect(scrolls()).toBe(false)
+    await expect.poll(scrolls).toBe(false)
     await one.close()
     expect(scrolls()).toBe(false)
     await two.close()
@@ -46,7 +46,7 @@ describe('the lock on scrolling', () => {
     document.body.style.overflow = 'scroll'
     const page = await newPage()
     await page.open()
-    expect(document.body.style.overflow).toBe('hidden')
+    await expect.poll(() => document.body.style.overflow).toBe('hidden')
     await page.close()
     expect(document.body.style.overflow).toBe('scroll')
     document.body.style.overflow = ''
@@ -55,6 +55,7 @@ describe('the lock on scrolling', () => {
   test('is undone when the plugin is removed while open', async () => {
     const page = await newPage()
     await page.open()
+    await expect.poll(scrolls).toBe(false)
     await page.kernel.remove('shell')
     expect(scrolls()).toBe(true)
     expect(document.documentElement.getAttribute('style') ?? '').toBe('')
@@ -65,6 +66,7 @@ describe('the lock on scrolling', () => {
     const before = document.body.getBoundingClientRect().width
     window.scrollTo(0, 500)
     await page.open()
+    await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('hidden')
     expect(window.scrollY).toBe(500)
     expect(document.body.getBoundingClientRect().width).toBe(before)
     await page.close()

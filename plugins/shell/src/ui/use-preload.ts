@@ -12,11 +12,13 @@ export function usePreload({ id }: ViewRef<never>): void {
   const isAhead = useIsAhead()
   useEffect(() => {
     if (isAhead || !views.has(id)) return
-    return whenIdle(async () => {
+    const preload = async () => {
       await views.load(id)
       const module = views.module(id).get()
       if (module.status !== 'ready' || !isViewBinding(module.view)) return
       for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
-    })
+    }
+    // A view may go with its plugin; one that does not load is told of when it is asked for.
+    return whenIdle(() => void preload().catch(() => {}))
   }, [views, messages, isAhead, id])
 }
