@@ -95,6 +95,14 @@ describe('the account', () => {
     expect(await site.violations()).toEqual([])
   })
 
+  test('the address is whole on the narrowest screen', async () => {
+    await visit()
+    await browser.viewport(320, 640)
+    await open()
+    await until(lines).toEqual(['fake00…0001', 'Wallet One'])
+    for (const text of texts()) expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+  })
+
   test('disconnecting is in sight and never cut, in a low window too, and nothing stands empty above it', async () => {
     await visit()
     const Row = () => (

@@ -32,8 +32,8 @@ export const shellRules = optionRules<ShellOptions>({
   locale: [isLanguageTag, 'must be a BCP 47 language tag such as ar-EG'],
   embedded: flag,
   debug: flag,
-  scrollLock: flag,
   closeOnBack: flag,
+  scrollLock: flag,
   prefetch: oneOf('idle', 'intent')
 })
 

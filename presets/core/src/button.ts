@@ -55,7 +55,7 @@ export function defineLatchkitButton(): void {
       } catch {
         // Without constructed sheets it looks as the browser draws buttons.
       }
-      this.#button.addEventListener('click', () => void this.#open())
+      this.#button.addEventListener('click', () => this.#open())
       for (const intent of ['pointerenter', 'focus', 'touchstart']) {
         this.#button.addEventListener(intent, () => this.#latchkit?.prefetch(), { passive: true })
       }

@@ -23,8 +23,8 @@ export const coreOptionNames = {
     'locale',
     'embedded',
     'debug',
-    'scrollLock',
     'closeOnBack',
+    'scrollLock',
     'prefetch'
   ] satisfies Names<ShellOptions>,
   connections: [

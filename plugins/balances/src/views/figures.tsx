@@ -6,7 +6,7 @@ import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
 /** Longer amounts are written smaller: beside what they are worth there is no room for them. */
-const MAX_USUAL_LENGTH = 13
+const MAX_USUAL_LENGTH = 14
 
 /**
  * How much there is of a token, cut to three decimals, in one line. The symbol is in any script; it is set apart by characters,

@@ -3,7 +3,7 @@ export const account = `
 .chip{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:44px;padding-block:6px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
 .chip>.icon{color:var(--n10)}
 .chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.chip[data-size=lg]{padding-inline:30px 6px;border-radius:var(--r-row);text-align:center}
+.chip[data-size=lg]{padding-inline:12px 6px;border-radius:var(--r-row);text-align:center}
 .chip[data-size=lg] .text{text-align:center}
 .chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
 @media (hover:hover){.chip:hover{background:var(--n3)}}
@@ -21,6 +21,6 @@ export const account = `
 .figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
 .figure-note{display:flex;align-items:center;justify-content:center;min-block-size:24px;font-variant-numeric:tabular-nums}
 .figure-note .button{margin-block:-10px}
-.title-row{display:grid;grid-template-columns:44px minmax(0,auto) 44px;align-items:center;max-inline-size:100%}
-.title-row>:first-child{grid-column:2}
+.title-row{display:flex;align-items:center;max-inline-size:100%}
+.title-row::before{content:'';flex:0 1000 62px}
 `
