@@ -42,11 +42,14 @@ test('Back closes the dialog and stays on the page, from any view', async () => 
 
 test('the entry has the address and the state of the page, so that its router sees no change', async () => {
   await visit()
-  const { length } = history
+  const entry = () =>
+    (window as unknown as { navigation: { currentEntry: { key: string } } }).navigation.currentEntry.key
+  const before = entry()
   await opened()
+  expect(entry()).not.toBe(before)
   expect(location.hash).toBe('#start')
   expect(history.state).toEqual({ page: 'start', latchkitDialog: expect.any(String) })
-  expect([history.length, heard]).toEqual([length + 1, []])
+  expect(heard).toEqual([])
 })
 
 test('closing by the button takes the entry away, and the next Back is the site’s', async () => {
@@ -106,6 +109,8 @@ test('a site that goes elsewhere while the dialog is open or closing is not take
 })
 
 test('a site that follows a link in its page does not close the dialog', async () => {
+  // A full history grows no longer.
+  for (let index = history.length; index < 50; index++) history.pushState({ page: 'start' }, '', '#start')
   await visit()
   await opened()
   location.hash = '#part'

@@ -23,7 +23,7 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
   const document = `${performance.timeOrigin} `
   const id = document + crypto.getRandomValues(new Uint32Array(2)).join('')
   const isOurs = () => markOf(history.state) === id
-  const entry = { address: '', length: 0 }
+  const entry: OwnEntry = { address: '', length: 0, key: undefined }
   let leaving: ReturnType<typeof setTimeout> | undefined
   let isNavigating = false
 
@@ -37,11 +37,11 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
     } catch {
       // The dialog works without.
     }
-    Object.assign(entry, { address: location.href, length: history.length })
+    Object.assign(entry, { address: location.href, length: history.length, key: entries()?.currentEntry?.key })
   }
   const onPopState = async () => {
     // The site followed a link to a part of its page, which adds an entry: the visitor did not go back.
-    const isLinkInPage = location.href !== entry.address && history.length > entry.length
+    const isLinkInPage = location.href !== entry.address && isBehind(entry)
     if (!isOurs() && !isLinkInPage && !(await close())) add()
   }
   const onNavigate = () => {
@@ -70,6 +70,29 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
       else leaving = setTimeout(takeAway, SITE_FIRST_MS)
     }
   }
+}
+
+interface OwnEntry {
+  readonly address: string
+  /** Of the history once the entry was added. */
+  readonly length: number
+  /** Where the browser has a `navigation`. */
+  readonly key: string | undefined
+}
+
+interface HistoryEntries {
+  readonly currentEntry?: { readonly key: string; readonly index: number } | null
+  entries(): readonly { readonly key: string; readonly index: number }[]
+}
+
+const entries = () => (window as { readonly navigation?: HistoryEntries }).navigation
+
+/** Whether the entry is still there, before the one that is shown. A history that is full (50) keeps its length. */
+function isBehind({ key, length }: OwnEntry): boolean {
+  const navigation = entries()
+  if (!navigation) return history.length > length
+  const own = navigation.entries().find(other => other.key === key)
+  return own !== undefined && own.index < (navigation.currentEntry?.index ?? 0)
 }
 
 function markOf(state: unknown): string | undefined {
