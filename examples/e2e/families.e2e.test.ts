@@ -149,7 +149,7 @@ test('five families at once: connect, sign, reload, switch, leave one, take it u
   // A network of the family that was left asks for a wallet of it.
   await page.evaluate(() => window.latchkit?.open({ view: 'Networks' }))
   await networkRow(page, 'Local Solana').click()
-  await eventually(() => heading(page).textContent()).toBe('Switch chain')
+  await eventually(() => heading(page).textContent()).toBe('Switch network')
   await dialog(page).getByTestId('w3m-switch-active-chain-button').click()
   await walletRow(page, 'Larch Wallet').waitFor()
   expect(await walletRow(page, 'Juniper').count()).toBe(0)

@@ -1,4 +1,5 @@
 import { extensionPoint, type PluginContext, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { BalancesState } from './balance.js'
 import type { AccountOptions } from './options.js'
@@ -18,7 +19,28 @@ export interface AccountAction {
 }
 export const AccountActions = extensionPoint<AccountAction>('account.actions')
 
+/** What an account is worth in money. */
+export type AccountTotal =
+  /** Nobody tells prices to this site: the balance of the coin heads the account. */
+  | { readonly status: 'none' }
+  | { readonly status: 'loading' }
+  /** Prices could not be told this time. The note says so. */
+  | { readonly status: 'unknown'; readonly note: string }
+  /** `text` is written the way the visitor's language does, with its currency. */
+  | { readonly status: 'known'; readonly text: string }
+
+/** `Node` is what React draws. */
+export interface AccountTotalProps<Node> {
+  readonly active: ActiveAccount
+  readonly children: (total: AccountTotal) => Node
+}
+
 export interface AccountTab extends LazyComponent {
+  /**
+   * The module of the first tab may export, besides the tab, a `Total`: a React component with `AccountTotalProps` that
+   * tells what the account is worth, which is its headline then.
+   */
+  readonly load: () => Promise<{ readonly default: unknown; readonly Total?: unknown }>
   readonly label: () => string
   /** How many rows it has as a rule: as many shapes stand in for it, so that what is under it stays where it is. @default 3 */
   readonly rows?: number

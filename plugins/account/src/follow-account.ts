@@ -1,25 +1,28 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import { type AccountChange, announceChange, watchAccount } from './announce-changes.js'
 import type { BalancesState } from './balance.js'
 import { closesWithout, hasLeft, redirectBack } from './departures.js'
 import { keepBalances } from './kept-balances.js'
 
-/** Keeps the dialog in step with the account: closes it when the account goes away, and leads back to the account. */
-export function followAccount(
-  ctx: PluginContext,
-  { active, state }: ConnectionsApi,
-  balances: Slice<BalancesState>
-): void {
-  const { router, hooks, tap, onDispose } = ctx
+/**
+ * Keeps the dialog in step with the account: announces another one, closes when the account goes away, and leads back to the
+ * account. After a wallet that went by itself it shows Connect instead of closing, so that the visitor learns why.
+ */
+export function followAccount(ctx: PluginContext, connections: ConnectionsApi, balances: Slice<BalancesState>): void {
+  const { router, hooks, tap, onDispose, report } = ctx
+  const { active, state } = connections
   const forget = keepBalances(ctx, balances)
-  let before = active.get()
-  const follow = () => {
-    const now = active.get()
-    const left = hasLeft(before, now, state.get())
-    before = now
+  const follow = (change: AccountChange) => {
+    const { before, now, hasLeftByItself } = change
     if (!now) forget()
-    if (left && closesWithout(router.state.get())) void router.close('done')
+    if (hasLeft(before, now, state.get()) && closesWithout(router.state.get())) {
+      if (hasLeftByItself && !router.hasFlow() && router.views.has(ConnectView.id)) router.reset(ConnectView)
+      else void router.close('done')
+    }
+    announceChange(ctx, change).catch(report)
   }
   tap(hooks.beforeNavigate, navigation => redirectBack(navigation, active.get()))
-  onDispose(active.subscribe(follow))
+  onDispose(watchAccount(ctx, connections, follow))
 }

@@ -2,7 +2,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   accountTitle: 'Account',
-  changeNetwork: 'Change network',
+  changeNetwork: 'Switch network',
   unsupportedNetwork: 'Unsupported network',
   wallets: 'Wallets and accounts',
   copyAddress: 'Copy address',
@@ -12,6 +12,7 @@ const english = {
   actions: 'Actions',
   tabs: 'What you have',
   more: 'More',
+  connection: 'Connection',
   viewOn: 'View on {explorer}',
   disconnect: 'Disconnect',
   disconnectNamed: 'Disconnect {wallet}',

@@ -2,10 +2,18 @@ import { definePlugin } from '@latchkit/kernel'
 import type { NamespaceFeatures } from '@latchkit/kernel/chain'
 import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
 import { Identities, type IdentityState } from '@latchkit/plugin-identity/contract'
+import { List, ListRow } from '@latchkit/plugin-shell/ui'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page as browser, userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
-import { AccountActions, AccountTabs, ProfileWalletsView } from '../src/contract.js'
+import {
+  AccountActions,
+  AccountTabs,
+  type AccountTotal,
+  type AccountTotalProps,
+  ProfileWalletsView
+} from '../src/contract.js'
 
 let site: Visit
 afterEach(() => site.end())
@@ -29,6 +37,9 @@ const open = () => site.kernel.router.open()
 /** A point of colour, as a picture. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** The two lines that say who this is. */
+const texts = () => [...(site.find('[data-testid=account-wallets]')?.querySelectorAll('.text') ?? [])]
+const lines = () => texts().map(({ textContent }) => textContent)
 const balance = () => site.texts('[data-testid=balance-amount]')[0]
 
 describe('the account', () => {
@@ -36,7 +47,7 @@ describe('the account', () => {
     await visit()
     await open()
     await until(balance).toBe('1.234 FAKE')
-    expect((await site.get('account-wallets')).querySelector('bdi')?.textContent).toBe('fake00…0001')
+    expect(lines()).toEqual(['fake00…0001', 'Wallet One'])
     expect((await site.get('w3m-account-select-network')).querySelector('.chip-text')?.textContent).toBe('Network one')
     expect(site.find<HTMLAnchorElement>('a.row')?.href).toBe('https://scan.example/address/fake00000001')
     expect(site.title()).toBe('Account')
@@ -78,7 +89,83 @@ describe('the account', () => {
     expect(picture()).toBeNull()
     expect(asked).toEqual(['fake:one:fake00000001'])
     expect(place()).toBe(before)
-    expect((await site.get('account-wallets')).textContent).toContain('fake00…0001')
+    expect(lines()).toEqual(['larch.test', 'fake00…0001'])
+    const [title, address] = texts().map(element => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect([title, address]).toEqual([20, 14])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('the address is whole on the narrowest screen', async () => {
+    await visit()
+    await browser.viewport(320, 640)
+    await open()
+    await until(lines).toEqual(['fake00…0001', 'Wallet One'])
+    for (const text of texts()) expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+  })
+
+  test('disconnecting is in sight and never cut, in a low window too, and nothing stands empty above it', async () => {
+    await visit()
+    const Row = () => (
+      <List label="Tokens">
+        <ListRow title="The only one" />
+      </List>
+    )
+    await site.kernel.add(
+      definePlugin({
+        id: 'extras',
+        setup(ctx) {
+          const load = async () => ({ default: Row })
+          ctx.contribute(AccountTabs, { id: 'tokens', label: () => 'Tokens', rows: 6, load })
+        }
+      })
+    )
+    await browser.viewport(800, 420)
+    await open()
+    await until(() => site.texts('.steady .row-title')).toEqual(['The only one'])
+    const card = site.find('.view')?.closest('.card')?.getBoundingClientRect() as DOMRect
+    const box = (await site.get('disconnect-button')).getBoundingClientRect()
+    expect(box.bottom).toBeLessThanOrEqual(card.bottom)
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    await until(() => site.find('.steady')?.offsetHeight).toBe(site.find('.steady .row')?.offsetHeight)
+    // One tab alone is no choice.
+    expect(site.texts('h2')).toEqual(['Tokens'])
+    expect(site.find('[role=tablist]')).toBeNull()
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('what it is worth heads the account, with the coin below; without prices, the coin does', async () => {
+    let tell: (total: AccountTotal) => void = () => undefined
+    await visit()
+    const Total = ({ children }: AccountTotalProps<ReactNode>) => {
+      const [total, setTotal] = useState<AccountTotal>({ status: 'loading' })
+      tell = setTotal
+      return children(total)
+    }
+    await site.kernel.add(
+      definePlugin({
+        id: 'extras',
+        setup(ctx) {
+          const load = async () => ({ default: () => 'A token', Total })
+          ctx.contribute(AccountTabs, { id: 'tokens', label: () => 'Tokens', load })
+        }
+      })
+    )
+    await open()
+    await until(balance).toBe('1.234 FAKE')
+    const sizes = () =>
+      ['account-total', 'balance-amount'].map(part => {
+        const text = site.find(`[data-testid=${part}] .text`)
+        return text && getComputedStyle(text).fontSize
+      })
+    const place = () => site.find('.steady')?.getBoundingClientRect().top
+    const loading = place()
+    expect(sizes()).toEqual([null, '14px'])
+    tell({ status: 'known', text: '$12.34' })
+    await until(() => site.texts('[data-testid=account-total]')).toEqual(['$12.34'])
+    expect([sizes(), place()]).toEqual([['28px', '14px'], loading])
+    tell({ status: 'unknown', note: 'No price is known' })
+    await until(sizes).toEqual([null, '28px'])
+    expect([site.texts('[data-testid=account-total]'), place()]).toEqual([['No price is known'], loading])
     expect(await site.violations()).toEqual([])
   })
 
@@ -118,6 +205,8 @@ describe('the account', () => {
     await open()
     await until(balance).toContain('Balance not available')
     expect(await site.violations()).toEqual([])
+    const heights = [...(site.find('[data-testid=balance-amount]')?.closest('.card')?.querySelectorAll('button') ?? [])]
+    for (const button of heights) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
     works = true
     await userEvent.click(site.find('[data-testid=balance-amount] button') as HTMLElement)
     await until(balance).toBe('5.000 FAKE')
@@ -141,6 +230,19 @@ describe('the account', () => {
     window.dispatchEvent(new Event('focus'))
     await until(balance).toBe('0.000 FAKE')
     expect(read).toHaveLength(3)
+  })
+
+  test('the networks are there at once when the chip is pressed, in Arabic too', async () => {
+    await visit({ shell: { locale: 'ar' } })
+    await open()
+    const chip = await site.get('w3m-account-select-network')
+    const { views } = site.kernel.router
+    await until(() => views.module('Networks').get().status).toBe('ready')
+    await new Promise(resolve => setTimeout(resolve, 200))
+    chip.click()
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    expect([site.title(), site.find('.skeleton')]).toEqual(['اختر شبكة', null])
   })
 
   test('disconnecting closes the dialog', async () => {

@@ -56,7 +56,13 @@ describe('the tokens', () => {
     expect(details().slice(0, 3)).toEqual(['2.500 FAKE', '120.129 USD', '1.500 ODD'])
     expect(site.texts('[data-testid=token-FAKE]').join()).toContain('$7,500.00')
     expect(site.texts('[data-testid=token-ODD]').join()).not.toContain('$')
-    expect(site.texts('[data-testid=tokens-total] > *')).toEqual(['Total, 1 without a price', '$7,620.12'])
+    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['The total leaves out 1 without a price'])
+    // What it is worth heads the account, and the balance of the coin stands below.
+    expect(site.texts('[data-testid=account-total], [data-testid=balance-amount]')).toEqual(['$7,620.12', '0.000 FAKE'])
+    const size = (part: string) =>
+      Number.parseFloat(getComputedStyle(site.find(`[data-testid=${part}] .text`) as Element).fontSize)
+    expect(size('account-total')).toBe(28)
+    expect(size('balance-amount')).toBe(14)
     expect(await site.violations()).toEqual([])
   })
 
@@ -86,7 +92,8 @@ describe('the tokens', () => {
     await visit({ read: async () => [odd] })
     await open()
     await until(titles).toEqual(['Odd one', 'Fake coin'].reverse())
-    expect(site.texts('[data-testid=tokens-total] > *')).toEqual(['No price is known'])
+    expect(site.texts('[data-testid=account-total]')).toEqual(['No price is known'])
+    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual([])
   })
 
   test('are called as they are, whatever that is', async () => {
@@ -128,11 +135,21 @@ describe('the tokens', () => {
     await until(focused).toBe('token-FAKE')
   })
 
+  test('in Arabic, the amount of a coin is whole beside what it is worth', async () => {
+    const ether = { ...coin, symbol: 'ETH', amount: 9_999_499_000_000n, price: '3149.25' }
+    await visit({ read: async () => [ether], shell: { locale: 'ar' } })
+    await open()
+    await until(titles).toEqual(['Fake coin'])
+    const amount = site.find('[data-testid=tokens-list] .row-detail .text') as HTMLElement
+    expect(amount.textContent).toContain('9,999.499')
+    expect(amount.scrollWidth).toBeLessThanOrEqual(amount.clientWidth)
+  })
+
   test('in Arabic, all of it', async () => {
     await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
     await open()
     await until(titles).toContain('مخفية (2)')
-    expect(site.texts('[data-testid=tokens-total] > *')[0]).toBe('المجموع، و1 بلا سعر')
+    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['لا يشمل المجموع 1 بلا سعر'])
     expect(await site.violations()).toEqual([])
   })
 })

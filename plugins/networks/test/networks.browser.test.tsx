@@ -162,7 +162,7 @@ describe('switching', () => {
   test('what no wallet can do offers the way back, not another try', async () => {
     await visit({ canSwitch: false })
     await site.kernel.router.open({ target: { view: SwitchNetworkView.id, params: { chain: 'fake:two' } } })
-    await until(heading).toBe('Chain is not supported')
+    await until(heading).toBe('Network not supported')
     expect(site.texts('.button')).toEqual(['Go back', 'Copy details'])
   })
 
@@ -179,7 +179,7 @@ describe('switching', () => {
     await visit()
     await open()
     await site.press('w3m-network-switch-Network moon')
-    await until(site.title).toBe('Switch chain')
+    await until(site.title).toBe('Switch network')
     expect(await site.violations()).toEqual([])
     await site.press('w3m-switch-active-chain-button')
     await until(site.title).toBe('Connect Fake chain wallet')
@@ -192,7 +192,7 @@ describe('a chain that the site does not know', () => {
   test('says so, and a switch makes it go away', async () => {
     const { prompts } = await visit({ chain: 'fake:nine' })
     await until(site.title).toBe('Switch network')
-    expect(site.texts('.notice')).toEqual(['Wallet is on a network that this site does not use. Switch to continue.'])
+    expect(site.texts('.notice')).toEqual(['Wallet is on a network this site does not support. Switch to continue.'])
     expect(await site.violations()).toEqual([])
     await site.press('w3m-network-switch-Network one')
     await until(() => prompts.length).toBe(1)

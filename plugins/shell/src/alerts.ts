@@ -7,8 +7,6 @@ interface AlertsParts {
   readonly debug: boolean
 }
 
-const levels = { error: 'error', warning: 'warn', info: 'info' } as const
-
 export function createAlerts({ raised, debug }: AlertsParts): AlertsApi {
   const open = cell<readonly Alert[]>([])
 
@@ -20,7 +18,7 @@ export function createAlerts({ raised, debug }: AlertsParts): AlertsApi {
       open.set([...open.get(), alert])
       raised(key)
       // biome-ignore lint/suspicious/noConsole: `debug` asks for it
-      if (debug) console[levels[severity]](`[latchkit] ${short}`, long)
+      if (debug) console[severity === 'warning' ? 'warn' : severity](`[latchkit] ${short}`, long)
     },
     dismiss: key => open.set(open.get().filter(alert => alert.key !== key))
   }

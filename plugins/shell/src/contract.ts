@@ -73,8 +73,6 @@ export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
 export const Theme = serviceRef<ThemeApi>('shell.theme')
 
 export interface DialogApi {
-  /** True for 500 ms after a guard refused to close. */
-  readonly shaking: Readable<boolean>
   /** Set when the dialog stands in the page instead of over it. */
   readonly embedded: boolean
   /** Fetches the dialog and the view it would open with, and puts it into the page, closed. For pointer-over, focus and touch-start of what opens it. */

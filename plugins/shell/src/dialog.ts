@@ -1,22 +1,18 @@
-import { cell, once, type PluginContext, whenIdle } from '@latchkit/kernel'
+import { once, type PluginContext, whenIdle } from '@latchkit/kernel'
 import type { DialogApi } from './contract.js'
 import type { ShellOptions } from './options.js'
 
-const shakeMs = 500
-
 /** The way to the dialog. The dialog itself is loaded when it is first needed. */
 export function createDialog(ctx: PluginContext, options: ShellOptions): DialogApi {
-  const { embedded = false, scrollLock = true, prefetch: when = 'idle' } = options
+  const { embedded = false, prefetch: when = 'idle' } = options
   const { router, hooks } = ctx
-  const shaking = cell(false)
   const load = once(() => import('./lazy/mount.js'))
-  let calming: ReturnType<typeof setTimeout> | undefined
 
   /** Into the container, or over the page; until the signal aborts. */
   const draw = async (container: HTMLElement | undefined, until: AbortSignal) => {
     try {
       const { mountDialog } = await load()
-      if (!until.aborted) mountDialog({ ctx, container, scrollLock, until })
+      if (!until.aborted) await mountDialog({ ctx, container, options, until })
     } catch (error) {
       ctx.report(error, 'loading the dialog')
       // Otherwise the next press would find it open already, and do nothing.
@@ -43,12 +39,6 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
     if (first && router.views.has(first.view)) void router.views.load(first.view)
   }
 
-  ctx.events.on('router:close-refused', () => {
-    clearTimeout(calming)
-    shaking.set(true)
-    calming = setTimeout(() => shaking.set(false), shakeMs)
-  })
-  ctx.onDispose(() => clearTimeout(calming))
   ctx.onStart(() => {
     if (!embedded) {
       ctx.onDispose(router.state.subscribe(drawIfOpen))
@@ -61,7 +51,6 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   })
 
   return {
-    shaking,
     embedded,
     prefetch,
     drawn: async () => {

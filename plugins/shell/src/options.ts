@@ -15,6 +15,11 @@ export interface ShellOptions {
   /** Keeps the page from scrolling while the dialog is open. @default true */
   readonly scrollLock?: boolean
   /**
+   * Back, in the browser and as a gesture, closes the dialog instead of leaving the page. Adds an entry with the page's own
+   * address and state to its history while the dialog is open. @default true
+   */
+  readonly closeOnBack?: boolean
+  /**
    * `idle`: the dialog and its first view are fetched, put into the page and drawn while it is closed when the page is
    * idle, unless the visitor saves data; `intent`: not before pointer-over, focus or touch-start of what opens it. @default 'idle'
    */
@@ -27,6 +32,7 @@ export const shellRules = optionRules<ShellOptions>({
   locale: [isLanguageTag, 'must be a BCP 47 language tag such as ar-EG'],
   embedded: flag,
   debug: flag,
+  closeOnBack: flag,
   scrollLock: flag,
   prefetch: oneOf('idle', 'intent')
 })

@@ -1,6 +1,9 @@
+import { definePlugin, viewRef } from '@latchkit/kernel'
+import { defineView } from '@latchkit/kernel/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
 import { Alerts, Toasts } from '../src/contract.js'
+import { Text } from '../src/ui/index.js'
 import { BrokenView, broken, ChipView, type Fixture, HelpedView, openPage, SecondView, setArabicFile } from './page.js'
 
 let page: Fixture
@@ -62,12 +65,37 @@ describe('what stands in the card', () => {
     const silent = vi.spyOn(console, 'error').mockReturnValue()
     broken.isBroken = true
     await page.open(BrokenView)
-    expect(page.get('.state').textContent).toContain('Something went wrong')
+    expect(page.title()).toBe('Something went wrong')
+    expect(page.get('.state').textContent).toContain('send the details to this site')
     expect(page.failures.join()).toContain('broken view')
     broken.isBroken = false
     await userEvent.click(page.get('.state .button'))
     await expect.poll(() => page.get('.view').textContent).toContain('mended')
     silent.mockRestore()
+  })
+
+  test('a view whose code is missing says so in its title, and comes by itself once the network is back', async () => {
+    let isOnline = false
+    const AwayView = viewRef('Away')
+    const away = definePlugin({
+      id: 'away',
+      setup(ctx) {
+        const load = async () => {
+          if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+          return { default: defineView({ Component: () => <Text>arrived</Text>, useTitle: () => 'Arrived' }) }
+        }
+        ctx.view(AwayView, { load })
+      }
+    })
+    await page.kernel.add(away)
+    await page.open()
+    page.kernel.router.push(AwayView)
+    await expect.poll(page.title).toBe('Couldn’t load this')
+    expect(page.get('.state').textContent).toContain('Check your connection')
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(page.title).toBe('Arrived')
+    expect(page.get('.view').textContent).toContain('arrived')
   })
 
   test('toasts are said in a region that was there before them', async () => {

@@ -33,7 +33,7 @@ function contrast(one: Rgb, other: Rgb): number {
 function host(theme: 'light' | 'dark', variables: Record<string, string> = {}) {
   const element = document.createElement('latchkit-modal')
   const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = sheetsOf(document)
+  shadow.adoptedStyleSheets = sheetsOf(document) as CSSStyleSheet[]
   element.dataset.theme = theme
   for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value)
   const probe = document.createElement('div')

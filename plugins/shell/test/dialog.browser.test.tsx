@@ -112,6 +112,19 @@ describe('closing', () => {
     await expect.poll(() => page.find('.card[data-shaking]'), { timeout: 2000 }).toBeNull()
   })
 
+  test('each refusal shakes anew for 500 ms', async () => {
+    page.guard.isOn = true
+    await page.open()
+    const isShaking = () => page.find('.card[data-shaking]') !== null
+    const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+    await page.kernel.router.close('button')
+    await wait(400)
+    await page.kernel.router.close('escape')
+    await wait(300)
+    expect(isShaking()).toBe(true)
+    await expect.poll(isShaking, { timeout: 2000 }).toBe(false)
+  })
+
   test('a closing by the browser itself asks the guards as well', async () => {
     page.guard.isOn = true
     await page.open()

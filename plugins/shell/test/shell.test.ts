@@ -65,31 +65,15 @@ test('emits what it does', () => {
   expect(heard).toEqual([{ key: 'unverified-domain' }, { locale: 'ar' }])
 })
 
-describe('a refused closing', () => {
+describe('the end', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-
-  test('shakes for 500 ms, and anew for each refusal', async () => {
-    // Not started: no dialog is drawn, and the fact stands by itself.
-    const kernel = createKernel({ plugins: [home(() => false), shell()] })
-    const { shaking } = kernel.get(Dialog)
-    await kernel.router.open()
-    expect(await kernel.router.close('button')).toBe(false)
-    expect(shaking.get()).toBe(true)
-    vi.advanceTimersByTime(400)
-    await kernel.router.close('escape')
-    vi.advanceTimersByTime(499)
-    expect(shaking.get()).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(shaking.get()).toBe(false)
-  })
 
   test('leaves no timer when the plugin goes', async () => {
     const kernel = createKernel({ plugins: [home(() => false), shell()] })
     await kernel.router.open()
-    await kernel.router.close('button')
     kernel.get(Toasts).show({ variant: 'success', message: 'x' })
-    expect(vi.getTimerCount()).toBe(2)
+    expect(vi.getTimerCount()).toBe(1)
     await kernel.remove('shell')
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { Theme } from '../src/contract.js'
+import { Theme, type ThemeVariables } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
 import { FieldView, type Fixture, openPage, SecondView } from './page.js'
 
@@ -35,7 +35,7 @@ describe('the lock on scrolling', () => {
     expect(scrolls()).toBe(true)
     await one.open()
     await two.open()
-    expect(scrolls()).toBe(false)
+    await expect.poll(scrolls).toBe(false)
     await one.close()
     expect(scrolls()).toBe(false)
     await two.close()
@@ -46,7 +46,7 @@ describe('the lock on scrolling', () => {
     document.body.style.overflow = 'scroll'
     const page = await newPage()
     await page.open()
-    expect(document.body.style.overflow).toBe('hidden')
+    await expect.poll(() => document.body.style.overflow).toBe('hidden')
     await page.close()
     expect(document.body.style.overflow).toBe('scroll')
     document.body.style.overflow = ''
@@ -55,6 +55,7 @@ describe('the lock on scrolling', () => {
   test('is undone when the plugin is removed while open', async () => {
     const page = await newPage()
     await page.open()
+    await expect.poll(scrolls).toBe(false)
     await page.kernel.remove('shell')
     expect(scrolls()).toBe(true)
     expect(document.documentElement.getAttribute('style') ?? '').toBe('')
@@ -65,6 +66,7 @@ describe('the lock on scrolling', () => {
     const before = document.body.getBoundingClientRect().width
     window.scrollTo(0, 500)
     await page.open()
+    await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('hidden')
     expect(window.scrollY).toBe(500)
     expect(document.body.getBoundingClientRect().width).toBe(before)
     await page.close()
@@ -175,6 +177,23 @@ describe('theme', () => {
     expect(getComputedStyle(page.get('.row-title')).fontSize).toBe('16px')
     document.documentElement.style.fontSize = ''
   })
+
+  test.each<ThemeVariables>([{}, { '--lk-font-size-master': '10px' }])(
+    'text grows with the root of the page, and the card with it, %j',
+    async themeVariables => {
+      await browser.viewport(900, 1400)
+      document.documentElement.style.fontSize = '200%'
+      const page = await newPage({ themeVariables })
+      await page.open()
+      expect(getComputedStyle(page.get('.row-title')).fontSize).toBe('32px')
+      expect(page.get('.card').getBoundingClientRect().width).toBe(540)
+      await browser.viewport(390, 844)
+      const card = page.get('.card')
+      expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+      expect(card.getBoundingClientRect().width).toBe(390)
+      document.documentElement.style.fontSize = ''
+    }
+  )
 
   test('no rule of the page reaches inside', async () => {
     const sheet = new CSSStyleSheet()

@@ -21,17 +21,22 @@ export interface ButtonElement extends LatchkitElement {
 /** Returns the class of the buttons: a `<button>` in a shadow root that opens the dialog. */
 export function createButtonClass() {
   return class extends createElementClass() implements ButtonElement {
-    readonly button = document.createElement('button')
+    // The page's own `document.createElement` may be a form of that name.
+    readonly button = Document.prototype.createElement.call(document, 'button') as HTMLButtonElement
     /** The last press did not open the dialog. */
     failed = false
     face: ButtonFace | undefined
 
     constructor() {
       super()
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(buttonStyles)
       const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
-      root.adoptedStyleSheets = [sheet]
+      try {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(buttonStyles)
+        root.adoptedStyleSheets = [sheet]
+      } catch {
+        // Without constructed sheets it looks as the browser draws buttons.
+      }
       this.button.type = 'button'
       this.button.ariaHasPopup = 'dialog'
       this.button.addEventListener('click', () => void this.#press())
@@ -114,7 +119,8 @@ export function createButtonClass() {
   }
 }
 
-/** Defines `<latchkit-button>`, unless a copy of this package did so. */
+/** Defines `<latchkit-button>`, unless a copy of this package did so or the page has no custom elements. */
 export function defineLatchkitButton(): void {
-  if (!customElements.get(BUTTON_TAG)) customElements.define(BUTTON_TAG, createButtonClass())
+  const { customElements } = globalThis as Partial<typeof globalThis>
+  if (customElements && !customElements.get(BUTTON_TAG)) customElements.define(BUTTON_TAG, createButtonClass())
 }

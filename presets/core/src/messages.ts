@@ -4,7 +4,7 @@ const english = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
   account: 'Account {address}',
-  failed: 'Did not load. Try again'
+  failed: 'Did not load.\nTry again'
 } as const
 
 /** What stands on the page before the dialog is loaded. */

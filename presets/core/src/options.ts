@@ -24,6 +24,7 @@ export const coreOptionNames = {
     'locale',
     'embedded',
     'debug',
+    'closeOnBack',
     'scrollLock',
     'prefetch'
   ] satisfies Names<ShellOptions>,

@@ -116,3 +116,63 @@ test('an instance with the id of an earlier one replaces and destroys it, as a h
   await other.open()
   expect(document.querySelectorAll('latchkit-modal').length).toBe(2)
 })
+
+test('a form that takes the place of document.createElement, leaves the button and rejects its opening with a code', async () => {
+  const form = document.createElement('form')
+  form.setAttribute('name', 'createElement')
+  document.body.append(form)
+  try {
+    // As a parser would: the page's own function is out of reach.
+    const element = Document.prototype.createElement.call(document, 'latchkit-button') as ButtonElement
+    document.body.append(element)
+    const latchkit = make()
+    expect(inner(element)).toMatchObject({ disabled: false, textContent: 'Connect wallet' })
+    await expect(latchkit.open()).rejects.toMatchObject({
+      code: 'shell/unusable-document',
+      context: { property: 'createElement' }
+    })
+    expect(latchkit.getState().open).toBe(false)
+  } finally {
+    form.remove()
+  }
+})
+
+test('without constructed sheets, a button still opens its instance', async () => {
+  vi.stubGlobal('CSSStyleSheet', undefined)
+  try {
+    const latchkit = make()
+    const element = place()
+    inner(element).click()
+    await vi.waitFor(() => expect(latchkit.getState().open).toBe(true))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('without custom elements, an instance is made and opens', async () => {
+  vi.stubGlobal('customElements', undefined)
+  try {
+    const latchkit = make()
+    await latchkit.open()
+    await vi.waitFor(() =>
+      expect(document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog[open]')).not.toBeNull()
+    )
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('a button whose dialog did not load is no wider than before', async () => {
+  const latchkit = make()
+  const element = place()
+  const before = element.getBoundingClientRect()
+  vi.spyOn(latchkit, 'open').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  inner(element).click()
+  await vi.waitFor(() => expect(inner(element).textContent).toBe('Did not load.\nTry again'))
+  const after = element.getBoundingClientRect()
+  expect(after.width).toBeLessThanOrEqual(before.width)
+  expect(after.height).toBe(before.height)
+  latchkit.setLocale('ar')
+  await vi.waitFor(() => expect(inner(element).textContent).toContain('أعد المحاولة'))
+  expect(element.getBoundingClientRect().width).toBeLessThanOrEqual(before.width)
+})

@@ -2,7 +2,7 @@ import type { AccountMessage } from '../messages.js'
 
 const arabic: Record<AccountMessage, string> = {
   accountTitle: 'الحساب',
-  changeNetwork: 'تغيير الشبكة',
+  changeNetwork: 'تبديل الشبكة',
   unsupportedNetwork: 'شبكة غير مدعومة',
   wallets: 'المحافظ والحسابات',
   copyAddress: 'نسخ العنوان',
@@ -12,6 +12,7 @@ const arabic: Record<AccountMessage, string> = {
   actions: 'الإجراءات',
   tabs: 'ما تملكه',
   more: 'المزيد',
+  connection: 'الاتصال',
   viewOn: 'عرض على {explorer}',
   disconnect: 'قطع الاتصال',
   disconnectNamed: 'قطع الاتصال بـ {wallet}',

@@ -5,10 +5,6 @@ import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/co
 import {
   ActionButton,
   ActionRow,
-  Button,
-  Chip,
-  CopyButton,
-  Figure,
   Icon,
   LazyContent,
   List,
@@ -19,22 +15,20 @@ import {
   SkeletonRows,
   Stack,
   Steady,
-  shortAddress,
   Tabs,
   Text,
-  useFormat,
   useIsAhead,
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { connectedCount } from '../connected.js'
-import { Account, AccountActions, AccountTabs, ProfileWalletsView } from '../contract.js'
+import { Account, AccountActions, AccountTabs } from '../contract.js'
 import { messages } from '../messages.js'
 import { sortActions } from '../sort-actions.js'
+import { Figures } from './figures.js'
+import { Identity } from './identity.js'
 import { NetworkChip } from './network-chip.js'
-import { useBalance } from './use-balance.js'
 import { useChosenTab } from './use-chosen-tab.js'
 import { useDisconnect } from './use-disconnect.js'
-import { Who } from './who.js'
 
 function AccountScreen() {
   const connections = useService(Connections)
@@ -48,7 +42,7 @@ function AccountScreen() {
   if (Object.values(byNamespace).some(({ loading }) => loading)) {
     return (
       <Screen align="center">
-        <Skeleton shape="circle" width={80} height={80} />
+        <Skeleton shape="circle" width={64} height={64} />
         <Skeleton width={160} height={24} />
         <SkeletonRows count={2} />
       </Screen>
@@ -61,82 +55,17 @@ function Connected({ active }: { readonly active: ActiveAccount }) {
   // Who can do what may have to be looked up.
   const isAhead = useIsAhead()
   return (
-    <Screen>
-      <Identity active={active} />
+    <Screen footer={<Disconnect active={active} />}>
+      <Stack align="center" gap={1}>
+        <Identity active={active} />
+        <Figures active={active} />
+      </Stack>
       {isAhead || <Actions />}
       <TabSection account={active.account} />
-      <Ways active={active} />
+      <ExplorerLink active={active} />
     </Screen>
   )
 }
-
-/** Who you are and what you have. */
-function Identity({ active }: { readonly active: ActiveAccount }) {
-  const { account, address } = active
-  const router = useRouter()
-  const t = useMessages(messages)
-  return (
-    <Stack align="center" gap={1}>
-      <Who account={account} address={address} />
-      <Stack direction="row" gap={1} justify="center">
-        <Chip
-          size="lg"
-          hint={t('wallets')}
-          onPress={() => router.push(ProfileWalletsView)}
-          onIntent={() => void router.views.load(ProfileWalletsView.id)}
-          testId="account-wallets"
-        >
-          <Text as="span" size="lg" weight="bold" numeric>
-            {shortAddress(address)}
-          </Text>
-        </Chip>
-        <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} testId="account-copy" />
-      </Stack>
-      <Balance active={active} />
-    </Stack>
-  )
-}
-
-function Balance({ active }: { readonly active: ActiveAccount }) {
-  const { shown, isReading, retry } = useBalance(active)
-  const { decimal } = useFormat()
-  const t = useMessages(messages)
-  const symbol = active.network?.nativeCurrency.symbol ?? ''
-  switch (shown.status) {
-    case 'none':
-      return null
-    case 'loading':
-      return (
-        <Figure busy>
-          <Skeleton width={144} height={28} />
-        </Figure>
-      )
-    case 'failed':
-      return (
-        <Figure testId="balance-amount">
-          <Text size="sm" tone="muted">
-            {t('balanceUnavailable')}
-          </Text>
-          <Button variant="plain" size="sm" onPress={retry}>
-            {t('tryAgain')}
-          </Button>
-        </Figure>
-      )
-    case 'known': {
-      const text = `${decimal(shown.amount)} ${symbol}`
-      return (
-        <Figure busy={isReading} testId="balance-amount">
-          <Text size={sizeFor(text)} weight="bold" numeric>
-            {text}
-          </Text>
-        </Figure>
-      )
-    }
-  }
-}
-
-/** A long amount is written smaller: broken into two lines it would read as two numbers. */
-const sizeFor = ({ length }: string) => (length <= 18 ? 'xl' : length <= 26 ? 'lg' : 'sm')
 
 /** What you can do. */
 function Actions() {
@@ -172,12 +101,18 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   const shapes = <SkeletonRows count={selected.rows ?? SKELETON_ROWS} />
   return (
     <Stack gap={3}>
-      <Tabs
-        label={t('tabs')}
-        tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
-        selected={selected.id}
-        onSelect={choose}
-      />
+      {tabs.length === 1 ? (
+        <Text as="h2" size="sm" tone="muted" weight="medium">
+          {selected.label()}
+        </Text>
+      ) : (
+        <Tabs
+          label={t('tabs')}
+          tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
+          selected={selected.id}
+          onSelect={choose}
+        />
+      )}
       {/* Another account begins anew. */}
       <Steady key={account} upToPx={KEPT_PX}>
         {isAhead && !selected.drawnAhead ? shapes : <LazyContent item={selected} pending={shapes} />}
@@ -186,23 +121,31 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   )
 }
 
-function Ways({ active: { namespace, connector, wallet, network, address } }: { readonly active: ActiveAccount }) {
+function ExplorerLink({ active: { network, address } }: { readonly active: ActiveAccount }) {
+  const t = useMessages(messages)
+  const explorer = network?.blockExplorers?.default.name
+  const href = network && explorerUrl(network, { address })
+  if (!explorer || !href) return null
+  return (
+    <List label={t('more')}>
+      <ListRow
+        icon={<Icon name="globe" />}
+        title={t('viewOn', { explorer })}
+        trailing={<Icon name="external" size={16} />}
+        href={href}
+      />
+    </List>
+  )
+}
+
+/** Stands below what scrolls: always in sight, and never cut in half. */
+function Disconnect({ active: { namespace, connector, wallet } }: { readonly active: ActiveAccount }) {
   const { state } = useService(Connections)
   const several = connectedCount(useReadable(state)) > 1
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
-  const explorer = network?.blockExplorers?.default.name
-  const href = network && explorerUrl(network, { address })
   return (
-    <List label={t('more')}>
-      {explorer && href && (
-        <ListRow
-          icon={<Icon name="globe" />}
-          title={t('viewOn', { explorer })}
-          trailing={<Icon name="external" size={16} />}
-          href={href}
-        />
-      )}
+    <List label={t('connection')}>
       <ListRow
         icon={<Icon name="disconnect" />}
         title={several ? t('disconnectNamed', { wallet: wallet.name }) : t('disconnect')}

@@ -1,7 +1,7 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { NetworksView } from '@latchkit/plugin-networks/contract'
-import { Chip, Icon, NetworkIcon, useMessages } from '@latchkit/plugin-shell/ui'
+import { Chip, Icon, NetworkIcon, useMessages, usePreload } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 
 /** The network, always in sight, at the start of the header. */
@@ -10,6 +10,7 @@ export function NetworkChip() {
   const account = useReadable(active)
   const router = useRouter()
   const t = useMessages(messages)
+  usePreload(NetworksView)
   if (!account) return null
   const { network } = account
   const name = network?.name ?? t('unsupportedNetwork')

@@ -5,6 +5,8 @@ import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { type Asset, Balances } from '../contract.js'
 
 const PLACES = 3
+/** Longer amounts are written smaller: beside what they are worth there is no room for them. */
+const MAX_USUAL_LENGTH = 14
 
 /**
  * How much there is of a token, cut to three decimals, in one line. The symbol is in any script; it is set apart by characters,
@@ -12,9 +14,10 @@ const PLACES = 3
  */
 export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
   const format = useMoneyFormat()
+  const text = `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069`
   return (
-    <Text as="span" size="sm" tone="muted" truncate>
-      {`${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069`}
+    <Text as="span" size={text.length > MAX_USUAL_LENGTH ? 'xs' : 'sm'} tone="muted" truncate>
+      {text}
     </Text>
   )
 }

@@ -1,14 +1,15 @@
-import { useOptionalService } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { AccountData, DataService } from '@latchkit/plugin-data/contract'
 import { EmptyState, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 import { shownOf } from '../rows.js'
 import { HoldingsTab, NothingKnown } from './holdings-tab.js'
 import { Outdated } from './outdated.js'
 import { TokenList } from './token-list.js'
-import { TotalWorth } from './total-worth.js'
+import { Unpriced } from './total.js'
+import { useHasPrices } from './use-has-prices.js'
 import { useHoldings } from './use-holdings.js'
+
+export { Total } from './total.js'
 
 /** As many as the account shows while this is on its way. */
 const PENDING_ROWS = 3
@@ -38,16 +39,10 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   return (
     <Stack gap={3} align="stretch">
       {status === 'failed' && <Outdated text={t('outdated')} retry={retry} testId="tokens-outdated" />}
-      {shownOf(assets).length === 0 ? empty : hasPrices && <TotalWorth assets={assets} />}
+      {shownOf(assets).length === 0 ? empty : hasPrices && <Unpriced assets={assets} />}
       <TokenList assets={assets} />
     </Stack>
   )
 }
 
 const Pending = () => <SkeletonRows count={PENDING_ROWS} testId="tokens-pending" />
-
-/** Whether anybody tells this site what things cost. */
-function useHasPrices(): boolean {
-  const data = useOptionalService(DataService)
-  return useOptionalService(AccountData) !== undefined && data?.has('data') !== false
-}

@@ -1,13 +1,12 @@
 import { cell, type Direction, type Readable, type ViewEntry } from '@latchkit/kernel'
-import { Slot, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
+import { Slot, useKernel, useReadable, useService, ViewOutlet } from '@latchkit/kernel/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Dialog, Messages, ModalFooters } from '../contract.js'
+import { type LazyComponent, Messages, ModalFooters } from '../contract.js'
 import { AheadContext } from '../ui/ahead.js'
 import { AnnounceContext } from '../ui/announce.js'
 import { LazyContent } from '../ui/lazy-content.js'
 import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'
-import { AlertBar, ToastBar } from './bars.js'
 import { CrossFade } from './cross-fade.js'
 import { arrive, follow, holdFocus } from './focus.js'
 import { Failed, Frame, Pending } from './frame.js'
@@ -18,8 +17,13 @@ import { useSmoothHeight } from './smooth-height.js'
 
 /** The heading that names the card; ids are local to the shadow root. */
 export const headingId = 'heading'
+const SHAKE_MS = 500
 /** To the left. */
 const slidePx = { ltr: { next: 24, prev: -24, none: 0 }, rtl: { next: -24, prev: 24, none: 0 } }
+
+/** Their regions stand there from the beginning: one that comes together with its text is not read out. */
+const alertBar: LazyComponent = { id: 'shell', load: () => import('../while-open/alert-bar.js') }
+const toastBar: LazyComponent = { id: 'shell', load: () => import('../while-open/toast-bar.js') }
 
 export interface CardProps {
   readonly entry: ViewEntry
@@ -39,7 +43,7 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
   const [head, setHead] = useState<Head>()
   const [announced] = useState(() => cell<Announced>({ text: '', count: 0 }))
   const [announce] = useState(() => (text: string) => announced.set({ text, count: announced.get().count + 1 }))
-  const shaking = useReadable(useService(Dialog).shaking)
+  const shaking = useShaking()
   const card = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const arrived = useRef<number>(undefined)
@@ -101,7 +105,9 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
               canGoBack={canGoBack}
               onClose={onClose}
             />
-            <AlertBar />
+            <div role="alert">
+              <LazyContent item={alertBar} />
+            </div>
             <div className="view" ref={view}>
               <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>
                 {outlet}
@@ -110,7 +116,9 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
             <Slot point={ModalFooters}>
               {footer => (footer.views.includes(entry.view) ? <LazyContent item={footer} /> : null)}
             </Slot>
-            <ToastBar />
+            <div className="toast-place" role="status">
+              <LazyContent item={toastBar} />
+            </div>
             <Announcement of={announced} />
             <Refusal shaking={shaking} announce={announce} />
           </div>
@@ -133,6 +141,25 @@ function Announcement({ of }: { readonly of: Readable<Announced> }) {
       <span key={count}>{text}</span>
     </div>
   )
+}
+
+/** Whether a guard refused to close within the last `SHAKE_MS`. */
+function useShaking(): boolean {
+  const { events } = useKernel()
+  const [shaking, setShaking] = useState(false)
+  useEffect(() => {
+    let calming: ReturnType<typeof setTimeout> | undefined
+    const stop = events.on('router:close-refused', () => {
+      clearTimeout(calming)
+      setShaking(true)
+      calming = setTimeout(() => setShaking(false), SHAKE_MS)
+    })
+    return () => {
+      clearTimeout(calming)
+      stop()
+    }
+  }, [events])
+  return shaking
 }
 
 /** Says what the shaking means. */

@@ -40,14 +40,21 @@ export function Failed({ error, retry, entry }: FailedProps) {
   useEffect(() => undraw?.(), [undraw])
   const { views } = useRouter()
   const isThere = useReadable(views.module(entry.view)).status === 'ready'
-  useHead(ready, { entry: entry.key, title: text('wallet'), HeaderStart: undefined, help: undefined })
+  const kind = isThere ? 'viewBroke' : 'viewFailed'
+  // What it is called is known by its module alone.
+  useHead(ready, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
+  useEffect(() => {
+    if (isThere) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isThere, retry])
   if (!ready) return <Pending />
 
   return (
     <Screen>
       <FailureState
-        title={text(isThere ? 'viewBroke' : 'viewFailed')}
-        detail={text(isThere ? 'viewBrokeDetail' : 'viewFailedDetail')}
+        title={text(isThere ? 'tryAgain' : 'viewFailedDo')}
+        detail={text(`${kind}Detail`)}
         code={errorCode(error) ?? `shell/view-failed ${entry.view}`}
         onRetry={retry}
       />

@@ -1,21 +1,20 @@
-import type { ViewEntry } from '@latchkit/kernel'
+import { once, type PluginContext, type ViewEntry } from '@latchkit/kernel'
 import { useReadable, useRouter } from '@latchkit/kernel/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ShellOptions } from '../options.js'
 import { Card, headingId } from './card.js'
 import { useDrawnAhead } from './draw-ahead.js'
 import { enter } from './focus.js'
-import { keepInPage } from './keep-in-page.js'
-import { stayAboveKeyboard } from './keyboard.js'
 import { movesLess } from './motion.js'
 import { inNextTask } from './next-task.js'
-import { lockScroll } from './scroll-lock.js'
 
 /** How long the dialog takes to fade out, as in the sheet. */
 const fadeMs = 120
 
-interface ModalProps {
+interface ModalProps extends Pick<ShellOptions, 'scrollLock' | 'closeOnBack'> {
+  readonly ctx: PluginContext
   readonly host: HTMLElement
-  readonly scrollLock: boolean
+  readonly until: AbortSignal
 }
 
 interface Shown {
@@ -24,7 +23,7 @@ interface Shown {
 }
 
 /** The card over the page: a native modal dialog, so that the browser keeps the focus in and the page out. */
-export function Modal({ host, scrollLock }: ModalProps) {
+export function Modal({ ctx, host, until, scrollLock = true, closeOnBack = true }: ModalProps) {
   const router = useRouter()
   const { open, stack, direction } = useReadable(router.state)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,6 +34,31 @@ export function Modal({ host, scrollLock }: ModalProps) {
   const { ahead, keyed, cardKey, undraw } = useDrawnAhead(shown !== undefined, open ? stack[0] : undefined)
   const drawn = shown ? { ...shown, entry: keyed(shown.entry) } : ahead && { entry: ahead, canGoBack: false }
 
+  const [show] = useState(() => () => {
+    const element = dialog.current as HTMLDialogElement
+    // Out of the page it was no longer modal, although it still says so.
+    element.close()
+    element.showModal()
+    enter(element)
+  })
+  const [whileOpen] = useState(() =>
+    once(async () => {
+      const { createWhileOpen } = await import('../while-open/index.js')
+      return createWhileOpen({
+        ctx,
+        host,
+        dialog: dialog.current as HTMLDialogElement,
+        scrollLock,
+        closeOnBack,
+        show,
+        until
+      })
+    })
+  )
+
+  // There before the dialog opens, where that was drawn ahead.
+  useEffect(() => void whileOpen().catch(() => {}), [whileOpen])
+
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
@@ -44,28 +68,21 @@ export function Modal({ host, scrollLock }: ModalProps) {
       // The page may have hidden all that stands beside a dialog of its own.
       host.removeAttribute('aria-hidden')
       host.removeAttribute('inert')
-      const letGo = keepInPage(host, () => {
-        // Out of the page it was no longer modal, although it still says so.
-        element.close()
-        element.showModal()
-        enter(element)
-      })
-      const unlock = scrollLock ? lockScroll(document) : undefined
-      const lieDown = stayAboveKeyboard(element)
+      if (!host.isConnected) document.body.append(host)
+      show()
+      const rest = startWhenLoaded(whileOpen)
       isModal.current = true
       leave = () => {
         isModal.current = false
-        letGo()
+        rest()
         element.close()
-        lieDown()
-        unlock?.()
       }
     })
     return () => {
       callOff()
       leave()
     }
-  }, [open, host, scrollLock])
+  }, [open, host, show, whileOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // From outside, a key in a field of a shadow root looks like a shortcut of the page.
@@ -116,6 +133,22 @@ export function Modal({ host, scrollLock }: ModalProps) {
       )}
     </dialog>
   )
+}
+
+/** Starts something once it has loaded; without it where it does not. Returns what ends it. */
+function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
+  let isOver = false
+  let end = () => {}
+  load().then(
+    start => {
+      if (!isOver) end = start()
+    },
+    () => undefined
+  )
+  return () => {
+    isOver = true
+    end()
+  }
 }
 
 /** What was shown last stays until the dialog has faded out. */

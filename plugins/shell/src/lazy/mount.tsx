@@ -3,9 +3,10 @@ import { KernelProvider } from '@latchkit/kernel/react'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Messages, Theme } from '../contract.js'
+import { ShellError } from '../errors.js'
+import type { ShellOptions } from '../options.js'
 import { uiMessages } from '../ui/ui-messages.js'
-import { Embedded } from './embedded.js'
-import { keepOpen } from './embedded-life.js'
+import { Card, headingId } from './card.js'
 import { createHost } from './host.js'
 import { Modal } from './modal.js'
 import { applyTheme } from './theme-host.js'
@@ -16,14 +17,22 @@ interface MountOptions {
   readonly ctx: PluginContext
   /** Draws into this element instead of over the page. */
   readonly container: HTMLElement | undefined
-  readonly scrollLock: boolean
+  readonly options: Pick<ShellOptions, 'scrollLock' | 'closeOnBack'>
   /** Takes everything out of the page again. */
   readonly until: AbortSignal
 }
 
-/** Puts the dialog into the page. */
-export function mountDialog({ ctx, container, scrollLock, until }: MountOptions): void {
+/**
+ * Puts the dialog into the page.
+ *
+ * @throws {ShellError} `shell/unusable-document`
+ */
+export async function mountDialog({ ctx, container, options, until }: MountOptions): Promise<void> {
   const { kernel } = ctx
+  assertUsable(document)
+  // Most sites do without.
+  const embedded = container && (await import('../embedded/embedded.js'))
+  if (until.aborted) return
   const { host, shadow } = createHost()
   host.toggleAttribute('data-embedded', container !== undefined)
   const place = container ?? document.body
@@ -35,11 +44,15 @@ export function mountDialog({ ctx, container, scrollLock, until }: MountOptions)
   root.render(
     <Until signal={until}>
       <KernelProvider kernel={kernel}>
-        {container ? <Embedded /> : <Modal host={host} scrollLock={scrollLock} />}
+        {embedded ? (
+          <embedded.Embedded Card={Card} headingId={headingId} />
+        ) : (
+          <Modal ctx={ctx} host={host} until={until} {...options} />
+        )}
       </KernelProvider>
     </Until>
   )
-  if (container) keepOpen(ctx, until)
+  embedded?.keepOpen(ctx, until)
   const takeAway = () => {
     root.unmount()
     stopTheme()
@@ -47,6 +60,13 @@ export function mountDialog({ ctx, container, scrollLock, until }: MountOptions)
   }
   // A host that draws with React takes it away in the midst of a rendering of its own, when no other root can go.
   until.addEventListener('abort', () => queueMicrotask(takeAway))
+}
+
+/** A form with `name="createElement"` takes the place of the function of that name, which React cannot do without. */
+function assertUsable(page: Document): void {
+  for (const property of ['createElement', 'createTextNode', 'addEventListener'] as const) {
+    if (typeof page[property] !== 'function') throw new ShellError('shell/unusable-document', { property })
+  }
 }
 
 interface UntilProps {

@@ -6,7 +6,8 @@ export function useSmoothHeight(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const outer = ref.current
     const inner = outer?.firstElementChild
-    if (!outer || !inner) return
+    // Without the observer its height jumps, which loses nothing.
+    if (!outer || !inner || typeof ResizeObserver === 'undefined') return
     let shown = 0
     let moving: readonly Animation[] = []
 

@@ -27,12 +27,19 @@ export function applyTheme(host: HTMLElement, theme: ThemeApi): () => void {
   }
 }
 
-/** Not by rem: many pages set the root's font size for their own arithmetic. `medium` is what the visitor chose. */
+/**
+ * Returns the size of a rem, over the usual one: what the visitor chose in the browser, also where the page makes it larger,
+ * up to twice. Outside of that the page sets its root for arithmetic of its own (10 px, 100 px, a tenth of the window), and
+ * `medium` tells what the visitor chose.
+ */
 function textScale(place: Node): number {
   const probe = document.createElement('span')
   probe.style.fontSize = 'medium'
   place.appendChild(probe)
-  const px = Number.parseFloat(getComputedStyle(probe).fontSize)
+  const medium = fontSizeOf(probe)
   probe.remove()
-  return px / usualFontSizePx || 1
+  const root = fontSizeOf(document.documentElement)
+  return (root > medium && root <= 2 * medium ? root : medium) / usualFontSizePx || 1
 }
+
+const fontSizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)

@@ -7,7 +7,7 @@ export interface ButtonProps {
   readonly children?: ReactNode
   /** @default 'primary' */
   readonly variant?: 'primary' | 'secondary' | 'plain' | 'danger'
-  /** 48 and 36 px high; what can be touched is 44 px at least. @default 'md' */
+  /** 48 and 44 px high. @default 'md' */
   readonly size?: 'md' | 'sm'
   /** Shows that it is at work and takes no press; keeps its size and its focus. */
   readonly busy?: boolean

@@ -14,7 +14,7 @@ export interface ChipProps {
   readonly onIntent?: () => void
   /** @default 'default' */
   readonly tone?: 'default' | 'warning'
-  /** 14 and 20 px. @default 'sm' */
+  /** `lg`: heads a view, with lines of text under each other. @default 'sm' */
   readonly size?: 'sm' | 'lg'
   readonly testId?: string
 }
@@ -39,5 +39,22 @@ export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm
       <span className="sr-only">, {hint}</span>
       <Icon name="chevron-down" size={16} />
     </button>
+  )
+}
+
+export interface TitleRowProps {
+  readonly children: ReactNode
+  /** A small button at the end. The title stays in the middle. */
+  readonly action: ReactNode
+}
+
+/** The title of a view that stands in its middle, and what can be done with it. */
+export function TitleRow({ children, action }: TitleRowProps) {
+  useStyles(styles)
+  return (
+    <div className="title-row">
+      {children}
+      {action}
+    </div>
   )
 }

@@ -19,3 +19,13 @@ export function Figure({ children, busy, testId }: FigureProps) {
     </div>
   )
 }
+
+/** A line under the figure. It keeps its height, also with nothing in it. */
+export function FigureNote({ children, busy, testId }: FigureProps) {
+  useStyles(styles)
+  return (
+    <div className="figure-note" aria-busy={busy || undefined} data-testid={testId}>
+      {children}
+    </div>
+  )
+}

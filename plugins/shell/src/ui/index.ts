@@ -14,7 +14,7 @@ export {
   useAttempt
 } from './attempt.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
-export { Chip, type ChipProps } from './chip.js'
+export { Chip, type ChipProps, TitleRow, type TitleRowProps } from './chip.js'
 export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
 export { formatDate } from './date-format.js'
@@ -27,7 +27,7 @@ export {
   SearchField,
   type SearchFieldProps
 } from './fields.js'
-export { Figure, type FigureProps } from './figure.js'
+export { Figure, FigureNote, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
 export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
 export {
@@ -99,6 +99,7 @@ export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
 export { TokenIcon } from './token-icon.js'
 export { useIsAhead } from './use-is-ahead.js'
+export { usePreload } from './use-preload.js'
 export type { ViewBinding } from './view-binding.js'
 export { ListHeading, type ListHeadingProps, VirtualList, type VirtualListProps } from './virtual-list.js'
 export { WholeAddress, type WholeAddressProps } from './whole-address.js'

@@ -1,5 +1,6 @@
 import { whenIdle } from '@latchkit/kernel'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { watchSize } from './watch-size.js'
 
 /** Rows from `first` up to, and without, `end`; each takes `pitchPx` of the list's height, its gap included. */
 export interface Sight {
@@ -71,15 +72,13 @@ export function useRowsInSight(list: RefObject<HTMLUListElement | null>, count: 
     }
     measure()
     const callOff = whenIdle(lookFurther, SPARE_WITHIN_MS)
-    const watcher = new ResizeObserver(measure)
-    watcher.observe(scroller)
-    watcher.observe(element)
+    const unwatch = watchSize([scroller, element], measure)
     scroller.addEventListener('scroll', lookFurther, { passive: true })
     // A card that stands in the page is scrolled with it.
     window.addEventListener('scroll', measure, { passive: true, capture: true })
     return () => {
       callOff()
-      watcher.disconnect()
+      unwatch()
       scroller.removeEventListener('scroll', lookFurther)
       window.removeEventListener('scroll', measure, { capture: true })
     }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useStyles } from './styles/later.js'
 import { steady as styles } from './styles/steady.js'
+import { watchSize } from './watch-size.js'
 
 export interface SteadyProps {
   readonly children?: ReactNode
@@ -11,26 +12,24 @@ export interface SteadyProps {
 }
 
 /**
- * Keeps the greatest height that its content had: tabs and search fields above it stay under the pointer. Another width
- * begins anew. Stands in a `Screen`.
+ * Keeps the greatest height that its content had: tabs and search fields above it stay under the pointer. Shapes that
+ * stand in for content (`aria-busy`) count for nothing, and another width begins anew. Stands in a `Screen`.
  */
 export function Steady({ children, upToPx = Number.POSITIVE_INFINITY, align = 'start' }: SteadyProps) {
   useStyles(styles)
   const box = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const { inlineSize: width = 0, blockSize = 0 } = entry?.borderBoxSize[0] ?? {}
+    return watchSize([box.current as HTMLElement], size => {
+      const { inlineSize: width = 0, blockSize = 0 } = size ?? {}
       const height = Math.min(blockSize, upToPx)
       // Nothing is known of a place that is not displayed.
-      if (width === 0) return
+      if (width === 0 || box.current?.querySelector('[aria-busy=true]')) return
       setKept(now => {
         if (now.width !== width) return { width, height: now.width === 0 ? height : 0 }
         return height > now.height ? { width, height } : now
       })
     })
-    observer.observe(box.current as HTMLElement)
-    return () => observer.disconnect()
   }, [upToPx])
   return (
     <div ref={box} className="steady" data-align={align} style={{ minBlockSize: kept.height }}>

@@ -19,10 +19,11 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     copied: 'Copied',
     copyFailed: 'Could not copy',
     opensInNewTab: 'opens in a new tab',
-    viewFailed: 'This did not load',
-    viewFailedDetail: 'Check your connection and try again.',
+    viewFailed: 'Couldn’t load this',
+    viewFailedDo: 'Check your connection',
+    viewFailedDetail: 'This loads by itself once you are back online.',
     viewBroke: 'Something went wrong',
-    viewBrokeDetail: 'Try again. If that does not help, send the details to this site.',
+    viewBrokeDetail: 'If that does not help, send the details to this site.',
     stillNeeded: 'Finish or cancel this step first.'
   },
   { ar: () => import('./locales/ar.js') }

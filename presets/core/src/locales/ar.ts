@@ -2,5 +2,5 @@ export default {
   connect: 'ربط المحفظة',
   connecting: 'جارٍ الاتصال…',
   account: 'الحساب {address}',
-  failed: 'تعذّر التحميل. أعد المحاولة'
+  failed: 'تعذّر التحميل.\nأعد المحاولة'
 }

@@ -15,9 +15,10 @@ const arabic = {
   copyFailed: 'تعذّر النسخ',
   opensInNewTab: 'يُفتح في علامة تبويب جديدة',
   viewFailed: 'تعذّر التحميل',
-  viewFailedDetail: 'تحقّق من اتصالك ثم أعد المحاولة.',
+  viewFailedDo: 'تحقّق من اتصالك بالإنترنت',
+  viewFailedDetail: 'سيُحمَّل هذا تلقائيًا فور عودة الاتصال.',
   viewBroke: 'حدث خطأ ما',
-  viewBrokeDetail: 'أعد المحاولة. إن لم ينفع ذلك، فأرسل التفاصيل إلى هذا الموقع.',
+  viewBrokeDetail: 'إن لم ينفع ذلك، فأرسل التفاصيل إلى هذا الموقع.',
   stillNeeded: 'أكمِل هذه الخطوة أو ألغِها أولًا.'
 }
 

@@ -1,9 +1,10 @@
-/** Of what heads an account: `Chip`, `ActionRow` and `Figure`. */
+/** Of what heads an account: `Chip`, `TitleRow`, `ActionRow` and `Figure`. */
 export const account = `
 .chip{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:44px;padding-block:6px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
 .chip>.icon{color:var(--n10)}
 .chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.chip[data-size=lg]{font-size:var(--text-lg);font-weight:600;letter-spacing:-0.01em;padding-inline:12px 6px}
+.chip[data-size=lg]{padding-inline:12px 6px;border-radius:var(--r-row);text-align:center}
+.chip[data-size=lg] .text{text-align:center}
 .chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
 @media (hover:hover){.chip:hover{background:var(--n3)}}
 .chip:active{background:var(--n4)}
@@ -15,6 +16,11 @@ export const account = `
 .action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:var(--accent-surface);color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
 .action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:anywhere}
 @media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) 8%,var(--accent-surface))}}
+@media (forced-colors:active){.action-icon,.chip{border:1px solid ButtonBorder}}
 
 .figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
+.figure-note{display:flex;align-items:center;justify-content:center;min-block-size:24px;font-variant-numeric:tabular-nums}
+.figure-note .button{margin-block:-10px}
+.title-row{display:flex;align-items:center;max-inline-size:100%}
+.title-row::before{content:'';flex:0 1000 62px}
 `

@@ -9,7 +9,7 @@ export const card = `
 .dialog:not([open]){pointer-events:none}
 .dialog::backdrop{background:none}
 
-.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,360px);max-block-size:min(100%,680px);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
+.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:var(--lk-card-width,min(var(--ten)*36,540px));max-block-size:min(100%,var(--ten)*68);border-radius:var(--r-card);background:var(--n1);color:var(--n12);box-shadow:var(--shadow);font-family:var(--font);font-size:var(--text-md);line-height:1.5;text-align:start;overflow:hidden;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 .dialog[open] .card{animation:rise 180ms var(--ease)}
 @keyframes rise{from{opacity:0;transform:translateY(8px) scale(0.98)}}
 :host([data-embedded]){display:block;position:relative;z-index:var(--lk-z-index,999)}
@@ -37,18 +37,4 @@ export const card = `
 .view{position:relative;flex:0 1 auto;min-block-size:0;display:flex;flex-direction:column;overflow:hidden;overflow:clip}
 .view>.fade-inner{display:flex;flex-direction:column;flex:0 1 auto;min-block-size:0}
 .view>.fade-ghost{position:absolute;inset-block-start:0;inset-inline:0;display:flex;flex-direction:column;max-block-size:100%;pointer-events:none}
-
-.alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:var(--n3)}
-.alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}
-.alert-bar[data-severity=warning]{--tone:var(--warning);background:var(--warning-surface)}
-.alert-bar>.icon{color:var(--tone);margin-block-start:12px}
-.alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
-
-.toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
-.toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding-block:10px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
-.toast-text{min-inline-size:0;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
-.toast-mark{flex:none;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;color:var(--n12)}
-.toast[data-variant=success] .toast-mark{background:var(--toast-success)}
-.toast[data-variant=error] .toast-mark{background:var(--toast-danger)}
-@keyframes toast{from{opacity:0;transform:translateY(8px)}}
 `

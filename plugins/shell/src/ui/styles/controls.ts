@@ -1,9 +1,8 @@
 export const controls = `
 .button{display:inline-flex;align-items:center;justify-content:center;gap:8px;position:relative;min-block-size:48px;padding:8px 20px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-md);line-height:1.25;font-weight:600;text-align:center;transition:background-color var(--swift),transform var(--swift)}
 .button[data-wide]{inline-size:100%}
-.button[data-size=sm]{min-block-size:36px;padding:6px 14px;border-radius:var(--r-small);font-size:var(--text-sm)}
-.button[data-size=sm]::after,.link::after{content:'';position:absolute;inset-block:-5px;inset-inline:0}
-.link{position:relative}.link::after{inset-block:-12px}
+.button[data-size=sm]{min-block-size:44px;padding:6px 14px;border-radius:var(--r-small);font-size:var(--text-sm)}
+.link{position:relative}.link::after{content:'';position:absolute;inset-block:-12px;inset-inline:0}
 .button[data-variant=primary]{background:var(--accent);color:var(--on-accent)}
 .button[data-variant=secondary]{background:var(--n3);color:var(--n12)}
 .button[data-variant=plain]{color:var(--accent-text)}

@@ -1,7 +1,8 @@
 import { useInsertionEffect } from 'react'
+import { createSheet, type Sheet } from './create-sheet.js'
 
 interface Later {
-  readonly sheet: CSSStyleSheet
+  readonly sheet: Sheet
   readonly added: Set<string>
 }
 
@@ -9,13 +10,13 @@ interface Later {
 const known = /* @__PURE__ */ new WeakMap<Document, Later>()
 
 function laterIn(page: Document): Later {
-  const later = known.get(page) ?? { sheet: new CSSStyleSheet(), added: new Set() }
+  const later = known.get(page) ?? { sheet: createSheet(), added: new Set() }
   known.set(page, later)
   return later
 }
 
 /** Holds the rules of what has been drawn besides the first view. */
-export const laterSheet = (page: Document): CSSStyleSheet => laterIn(page).sheet
+export const laterSheet = (page: Document): Sheet => laterIn(page).sheet
 
 /** For what the first view does without: adds a component's own rules, before it is painted for the first time. */
 export function useStyles(rules: string): void {

@@ -12,6 +12,7 @@ export const preferences = `
 @media (forced-colors:active){
 .card,.toast,.row,.button,.notice,.alert-bar,.tabs,.badge{border:1px solid ButtonBorder}
 .screen-scroll,.tab::before{border:0}
+.button[data-variant=primary]{background:ButtonText;color:ButtonFace;forced-color-adjust:none}
 .spinner{border-color:GrayText;border-block-start-color:CanvasText;forced-color-adjust:none}
 .button:disabled,.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
 .row[aria-current=true]{border-color:Highlight}

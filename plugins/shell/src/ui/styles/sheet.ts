@@ -1,6 +1,7 @@
 import { base } from './base.js'
 import { card } from './card.js'
 import { controls } from './controls.js'
+import { createSheet, type Sheet } from './create-sheet.js'
 import { laterSheet } from './later.js'
 import { lists } from './lists.js'
 import { preferences } from './preferences.js'
@@ -8,10 +9,10 @@ import { states } from './states.js'
 import { tokens } from './tokens.js'
 
 // A sheet belongs to the document it is made for; one set of them serves every dialog in it.
-const known = /* @__PURE__ */ new WeakMap<Document, CSSStyleSheet[]>()
+const known = /* @__PURE__ */ new WeakMap<Document, Sheet[]>()
 
 /** In the order they are to be adopted in. */
-export function sheetsOf(page: Document): CSSStyleSheet[] {
+export function sheetsOf(page: Document): Sheet[] {
   const made = known.get(page) ?? [
     sheetOf(tokens + base + controls + lists + states + card),
     laterSheet(page),
@@ -21,8 +22,8 @@ export function sheetsOf(page: Document): CSSStyleSheet[] {
   return made
 }
 
-function sheetOf(rules: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
+function sheetOf(rules: string): Sheet {
+  const sheet = createSheet()
   sheet.replaceSync(rules)
   return sheet
 }

@@ -91,7 +91,7 @@ const darkBound = derivedAccent('max(l,0.76)')
 
 export const tokens = `
 :host{display:contents;${lightTokens}
---fs:var(--lk-font-size-master,calc(10px*var(--font-scale,1)));
+--ten:calc(10px*var(--font-scale,1));--fs:var(--lk-font-size-master,var(--ten));
 --text-xs:calc(var(--fs)*1.2);--text-sm:calc(var(--fs)*1.4);--text-md:calc(var(--fs)*1.6);--text-lg:calc(var(--fs)*2);--text-xl:calc(var(--fs)*2.8);
 --r:var(--lk-border-radius-master,4px);
 --r-card:calc(var(--r)*7);--r-row:calc(var(--r)*4);--r-small:calc(var(--r)*3);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { closeButton, connectButton, dialog, eventually, heading, isClosed } from './page-object.js'
+import { createWorld } from './world.js'
+
+const { visit } = createWorld('demo')
+
+test("the browser's Back closes the dialog; the next one leads through the site's own history, and forward again", async () => {
+  const { page } = await visit('demo')
+  const start = page.url()
+  await page.evaluate(() => {
+    window.addEventListener('popstate', () => document.body.setAttribute('data-route', history.state?.route ?? 'home'))
+    history.pushState({ route: 'second' }, '', '#second')
+  })
+  const route = () => page.evaluate(() => document.body.getAttribute('data-route'))
+
+  await connectButton(page).click()
+  await heading(page).waitFor()
+  await eventually(() => page.evaluate(() => 'latchkitDialog' in history.state)).toBe(true)
+  await page.goBack()
+  await isClosed(page)
+  expect(page.url()).toBe(`${start}#second`)
+  expect(await route()).toBe('second')
+
+  // Forward shows the same page, without the dialog.
+  await page.goForward()
+  expect(await dialog(page).count()).toBe(0)
+  expect(page.url()).toBe(`${start}#second`)
+  await page.goBack()
+
+  // Closed by its button, the dialog leaves nothing to go back through.
+  await connectButton(page).click()
+  await heading(page).waitFor()
+  await eventually(() => page.evaluate(() => 'latchkitDialog' in history.state)).toBe(true)
+  await closeButton(page).click()
+  await isClosed(page)
+  await eventually(() => page.evaluate(() => 'latchkitDialog' in history.state)).toBe(false)
+  await page.goBack()
+  expect(page.url()).toBe(start)
+  await eventually(route).toBe('home')
+  await page.goForward()
+  await eventually(route).toBe('second')
+})

@@ -1,0 +1,140 @@
+import { useContributions } from '@latchkit/kernel/react'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import {
+  Button,
+  Figure,
+  FigureNote,
+  Skeleton,
+  Text,
+  useFormat,
+  useIsAhead,
+  useMessages
+} from '@latchkit/plugin-shell/ui'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type AccountTab, AccountTabs, type AccountTotal, type AccountTotalProps } from '../contract.js'
+import { messages } from '../messages.js'
+import { useBalance } from './use-balance.js'
+
+/** What you have: its worth in money where prices are known, and the balance of the coin. */
+export function Figures({ active }: { readonly active: ActiveAccount }) {
+  const tab = useContributions(AccountTabs)[0]?.item
+  const Total = useTotal(tab)
+  const draw = (total: AccountTotal): ReactNode => <Drawn active={active} total={total} />
+  if (!tab) return draw({ status: 'none' })
+  if (Total === undefined) return draw({ status: 'loading' })
+  return Total ? <Total active={active}>{draw}</Total> : draw({ status: 'none' })
+}
+
+interface Loaded {
+  readonly tab: AccountTab
+  readonly Total: ComponentType<AccountTotalProps<ReactNode>> | null
+}
+
+/** Returns what tells the worth of the account, null where nothing does, and undefined while that is on its way. */
+function useTotal(tab: AccountTab | undefined): Loaded['Total'] | undefined {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const isAhead = useIsAhead()
+  const isWanted = tab && (!isAhead || tab.drawnAhead)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    const arrive = (Total: Loaded['Total'] = null) => isOver || setLoaded({ tab, Total })
+    // One that does not load is told of in its own place.
+    tab.load().then(
+      ({ Total }) => arrive(Total as NonNullable<Loaded['Total']> | undefined),
+      () => arrive()
+    )
+    return () => {
+      isOver = true
+    }
+  }, [tab, isWanted])
+  return loaded && loaded.tab === tab ? loaded.Total : undefined
+}
+
+interface DrawnProps {
+  readonly active: ActiveAccount
+  readonly total: AccountTotal
+}
+
+function Drawn({ active, total }: DrawnProps) {
+  const isHeadline = total.status === 'none' || total.status === 'unknown'
+  const coin = <Coin active={active} isHeadline={isHeadline} />
+  if (total.status === 'none') return coin
+  if (total.status === 'unknown') {
+    return (
+      <>
+        {coin}
+        <FigureNote testId="account-total">{total.note}</FigureNote>
+      </>
+    )
+  }
+  return (
+    <>
+      {total.status === 'loading' ? (
+        <Figure busy>
+          <Skeleton width={144} height={28} />
+        </Figure>
+      ) : (
+        <Figure testId="account-total">
+          <Text size={sizeFor(total.text)} weight="bold" numeric>
+            {total.text}
+          </Text>
+        </Figure>
+      )}
+      {coin}
+    </>
+  )
+}
+
+interface CoinProps {
+  readonly active: ActiveAccount
+  /** It is the greatest figure, not the line under it. */
+  readonly isHeadline: boolean
+}
+
+/** The balance of the chain's own coin, in three decimals. */
+function Coin({ active, isHeadline }: CoinProps) {
+  const { shown, isReading, retry } = useBalance(active)
+  const { decimal } = useFormat()
+  const t = useMessages(messages)
+  const symbol = active.network?.nativeCurrency.symbol ?? ''
+  const Place = isHeadline ? Figure : FigureNote
+  switch (shown.status) {
+    case 'none':
+      return isHeadline ? null : <FigureNote />
+    case 'loading':
+      return (
+        <Place busy>{isHeadline ? <Skeleton width={144} height={28} /> : <Skeleton width={96} height={14} />}</Place>
+      )
+    case 'failed':
+      return (
+        <Place testId="balance-amount">
+          <Text as="span" size="sm" tone="muted">
+            {t('balanceUnavailable')}
+          </Text>
+          <Button variant="plain" size="sm" onPress={retry}>
+            {t('tryAgain')}
+          </Button>
+        </Place>
+      )
+    case 'known': {
+      const text = `${decimal(shown.amount)} ${symbol}`
+      return (
+        <Place busy={isReading} testId="balance-amount">
+          {isHeadline ? (
+            <Text size={sizeFor(text)} weight="bold" numeric>
+              {text}
+            </Text>
+          ) : (
+            <Text as="span" size="sm" tone="muted" numeric>
+              {text}
+            </Text>
+          )}
+        </Place>
+      )
+    }
+  }
+}
+
+/** A long amount is written smaller: broken into two lines it would read as two numbers. */
+const sizeFor = ({ length }: string) => (length <= 18 ? 'xl' : length <= 26 ? 'lg' : 'sm')

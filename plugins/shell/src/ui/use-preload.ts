@@ -1,0 +1,24 @@
+import { type ViewRef, whenIdle } from '@latchkit/kernel'
+import { isViewBinding, useRouter, useService } from '@latchkit/kernel/react'
+import { useEffect } from 'react'
+import { Messages } from '../contract.js'
+import { useIsAhead } from './use-is-ahead.js'
+import type {} from './view-binding.js'
+
+/** Loads a view that is one press away, and its texts, once the browser is idle: pressed, it is there at once. */
+export function usePreload({ id }: ViewRef<never>): void {
+  const { views } = useRouter()
+  const messages = useService(Messages)
+  const isAhead = useIsAhead()
+  useEffect(() => {
+    if (isAhead || !views.has(id)) return
+    const preload = async () => {
+      await views.load(id)
+      const module = views.module(id).get()
+      if (module.status !== 'ready' || !isViewBinding(module.view)) return
+      for (const catalogue of module.view.messages ?? []) void messages.load(catalogue)
+    }
+    // A view may go with its plugin; one that does not load is told of when it is asked for.
+    return whenIdle(() => void preload().catch(() => {}))
+  }, [views, messages, isAhead, id])
+}

@@ -1,0 +1,114 @@
+import { definePlugin, viewRef } from '@latchkit/kernel'
+import { defineView } from '@latchkit/kernel/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page as browser, userEvent } from 'vitest/browser'
+import { ListRow, Screen, Steady, Text, VirtualList } from '../src/ui/index.js'
+import { FirstView, type Fixture, openPage } from './page.js'
+
+let page: Fixture | undefined
+const undo: (() => void)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) step()
+  vi.unstubAllGlobals()
+  await page?.dispose()
+  page = undefined
+  document.body.replaceChildren()
+})
+
+/** What nobody caught while the test ran. */
+function uncaught(): string[] {
+  const errors: string[] = []
+  const note = (event: ErrorEvent | PromiseRejectionEvent) => {
+    event.preventDefault()
+    errors.push('reason' in event ? String(event.reason) : event.message)
+  }
+  window.addEventListener('error', note)
+  window.addEventListener('unhandledrejection', note)
+  undo.push(() => {
+    window.removeEventListener('error', note)
+    window.removeEventListener('unhandledrejection', note)
+  })
+  return errors
+}
+
+test('a page that removes the dialog whenever it comes, is left alone after five attempts', async () => {
+  page = await openPage()
+  await page.open()
+  await page.close()
+  // Ends in any case, so that a test that fails does so in time.
+  let removals = 0
+  const remover = new MutationObserver(() => {
+    const host = document.querySelector('latchkit-modal')
+    if (!host || removals === 500) return
+    removals++
+    host.remove()
+  })
+  remover.observe(document.body, { childList: true })
+  undo.push(() => remover.disconnect())
+  page.host().remove()
+
+  await page.kernel.router.open()
+
+  await expect.poll(() => page?.kernel.router.state.get().open).toBe(false)
+  expect(removals).toBeLessThan(10)
+  expect(page.failures).toEqual(['shell run: ShellError: The page removed the dialog 5 times in a row'])
+  // The page has let go of its body's scrolling.
+  expect(getComputedStyle(document.body).overflowY).toBe('visible')
+  remover.disconnect()
+  await page.open()
+  expect(page.find('dialog:modal')).not.toBeNull()
+})
+
+const ListsView = viewRef('Lists')
+/** A long list, and a place that keeps its height. */
+const lists = definePlugin({
+  id: 'lists',
+  setup(ctx) {
+    const Lists = () => (
+      <Screen>
+        <Steady>
+          <Text>Steady</Text>
+        </Steady>
+        <VirtualList label="Rows" count={100}>
+          {(index, place) => <ListRow key={index} title={`Row ${index}`} onPress={() => undefined} place={place} />}
+        </VirtualList>
+      </Screen>
+    )
+    ctx.view(ListsView, { load: async () => ({ default: defineView({ Component: Lists, useTitle: () => 'Lists' }) }) })
+  }
+})
+
+test.each(['MessageChannel', 'ResizeObserver'])('without %s, the dialog opens, lists and closes', async name => {
+  await browser.viewport(800, 600)
+  const errors = uncaught()
+  vi.stubGlobal(name, undefined)
+  page = await openPage()
+  await page.kernel.add(lists)
+  await page.open()
+  expect(page.title()).toBe('Connect wallet')
+  expect(page.find('dialog:modal')).not.toBeNull()
+  page.kernel.router.push(ListsView)
+  await expect.poll(() => page?.find('[data-index="7"]')?.textContent).toBe('Row 7')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page?.get<HTMLDialogElement>('dialog').open).toBe(false)
+  expect([errors, page.failures]).toEqual([[], []])
+})
+
+test('a form that takes the place of document.createElement, ends in a coded error', async () => {
+  const errors = uncaught()
+  const createElement = document.createElement
+  const form = document.createElement('form')
+  form.setAttribute('name', 'createElement')
+  document.body.append(form)
+  expect(document.createElement).not.toBe(createElement)
+  page = await openPage()
+  await page.kernel.router.open()
+  await expect.poll(() => page?.kernel.router.state.get().open).toBe(false)
+  expect(page.failures).toEqual([
+    'shell run: ShellError: An element of the page replaces document.createElement: rename it'
+  ])
+  form.remove()
+  await page.open()
+  expect(page.kernel.router.current()?.view).toBe(FirstView.id)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Fixture, LateView, openPage, TallView } from './page.js'
+
+// A file of its own: sheets are made once for each document.
+const pages: Fixture[] = []
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const page of pages.splice(0)) await page.dispose()
+  document.body.replaceChildren()
+})
+
+test('without constructed sheets, every dialog is dressed all the same, also in what is drawn later', async () => {
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      constructor() {
+        throw new TypeError('Illegal constructor')
+      }
+    }
+  )
+  const [one, two] = [await openPage(), await openPage()]
+  pages.push(one, two)
+  await one.open()
+  expect(getComputedStyle(one.get('.card')).borderTopLeftRadius).toBe('28px')
+  expect(one.host().shadowRoot?.adoptedStyleSheets).toEqual([])
+  await one.close()
+  await two.open(TallView)
+  expect(getComputedStyle(two.get('.card')).borderTopLeftRadius).toBe('28px')
+  two.kernel.router.push(LateView)
+  two.arrive()
+  await expect.poll(two.title).toBe('Field')
+  expect([...one.failures, ...two.failures]).toEqual([])
+})
