@@ -63,7 +63,11 @@ export function send() {
         },
         { when }
       )
-      ctx.tap(connections.hooks.disconnecting, async ({ namespace }) => (await withDesk()).forget(namespace))
+      // However it came about: here, in the wallet, or in another tab.
+      ctx.events.on('connections:disconnected', ({ namespace }) =>
+        // At once where it can be: the dialog is about to close.
+        desk ? desk.forget(namespace) : withDesk().then(opened => opened.forget(namespace))
+      )
       ctx.onStart(() => void messages.load(label))
       return { send: () => desk as Desk }
     }

@@ -47,6 +47,7 @@ const english = {
   changedTitle: 'The account changed',
   changedDetail: 'The wallet now shows {address} on {network}. Nothing was sent. Look at the form again.',
   toForm: 'Back to the form',
+  toReview: 'Back to review',
   tryAgain: 'Try again',
   sendMost: 'Send what is left',
   copyDetails: 'Copy details',
@@ -81,6 +82,9 @@ const english = {
     '{wallet} did not say that it sent it. Unlock it, close its other requests, and look there before you try again.',
   invalidAnswer: 'Not what was asked',
   invalidAnswerDetail: '{wallet} answered with something else than what was asked. Look in it at what was sent.',
+  disconnected: 'Wallet disconnected',
+  disconnectedDetail:
+    '{wallet} disconnected before it answered. It may already have been sent: check in the wallet before you send again.',
   networkUnknown: 'Unknown Network',
   networkUnknownDetail: '{wallet} does not know {network}. Nothing was sent.',
   switchDeclined: 'User rejected switch after adding network.',

@@ -42,8 +42,8 @@ function Begun({ place }: { readonly place: Place }) {
   const isOver = form === undefined && sending?.status !== 'asking'
   useEffect(() => {
     // Sent, or opened without a form.
-    if (isOver) leaveViews(router, sendViews)
-  }, [router, isOver])
+    if (isOver && !isChanged) leaveViews(router, sendViews)
+  }, [router, isOver, isChanged])
 
   if (isChanged) {
     return (
@@ -86,7 +86,7 @@ const Waiting = () => (
 )
 
 function Review({ place, order }: { readonly place: Place; readonly order: Order }) {
-  const { desk, network, transfer } = place
+  const { active, desk, network, transfer } = place
   const { request, asset, name } = order
   const { outcome, renew, latest } = usePrepared(request, transfer)
   const prepared = outcome && 'prepared' in outcome ? outcome.prepared : undefined
@@ -117,7 +117,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     setBusy(false)
     // What is shown by now says what failed, or has another price to look at.
     if (!now || !isSamePrice(now, prepared)) return
-    void desk.send(now, { token: tokenOf(asset), name })
+    void desk.send(now, { token: tokenOf(asset), name, wallet: walletOf(active) })
     router.push(SendResultView)
   }
   const listed = (isListed: (warning: Warning) => boolean) => (
@@ -177,6 +177,8 @@ function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
   }, [announce, t, prepared])
   return isNew
 }
+
+const walletOf = ({ wallet: { name, icon } }: Place['active']) => ({ name, ...(icon !== undefined && { icon }) })
 
 const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => ({
   name,
