@@ -50,7 +50,7 @@ test('what the chain says of an account that has too little, and of a receiver t
 
   await setBalance(evmUrl, address, 10n ** 18n)
   const { multicall3, ridgeDollar } = localContracts
-  const wouldFail = /It would failThe network tried it and says: .+\. Nothing was sent\./
+  const wouldFail = /It would failThe test run failed: .+\. Nothing was sent\./
   await fillIn(page, { amount: '0.5', receiver: multicall3 })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'header-back').click()

@@ -125,7 +125,7 @@ test('what a wallet did not answer may have been sent, and is asked for again af
   await fillIn(page, { amount: '0.125', receiver: stranger })
   for (const [behaviour, title] of [
     [{ answer: 'busy' }, 'No result'],
-    [{ answer: 'garbage' }, 'Not what was asked']
+    [{ answer: 'garbage' }, 'Invalid response']
   ] as const) {
     await inWallet(page, larch, { behave: behaviour })
     await part(page, 'send-confirm').and(page.locator(':enabled')).click()

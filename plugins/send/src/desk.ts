@@ -4,8 +4,7 @@ import {
   canonicalAddressOf,
   namespaceOf,
   type PreparedTransfer,
-  parseAccountId,
-  type Token
+  parseAccountId
 } from '@latchkit/kernel/chain'
 import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'

@@ -52,7 +52,7 @@ export const sendStates: readonly GalleryState[] = [
     prepare: form(),
     begins: isFound,
     visit: press('send-review-button'),
-    shows: '[data-testid=send-problem]'
+    shows: '.field-error:not(:empty)'
   },
   {
     id: 'send-form-fee',

@@ -1,7 +1,7 @@
 import { type Network, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
-import { Activity, type FollowedTransaction } from '@latchkit/plugin-activity/contract'
+import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AttemptScreen, Button, CopyButton, Link, leaveViews, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
@@ -121,9 +121,30 @@ function Sent({ sending: { id = '' }, icon, values, network }: SentProps) {
           {t('done')}
         </Button>
       }
-      extra={href && <Link href={href}>{t('viewOn', { explorer })}</Link>}
+      extra={<WayToTransaction id={id} href={href} explorer={explorer} isListed={followed !== undefined} />}
       testId="send-result"
     />
+  )
+}
+
+interface WayToTransactionProps {
+  readonly id: string
+  readonly href: string | undefined
+  readonly explorer: string
+  /** The account's activity has it. */
+  readonly isListed: boolean
+}
+
+/** To the explorer's page or, without an explorer, to what the activity knows. */
+function WayToTransaction({ id, href, explorer, isListed }: WayToTransactionProps) {
+  const router = useRouter()
+  const t = useMessages(reviewMessages)
+  if (href) return <Link href={href}>{t('viewOn', { explorer })}</Link>
+  if (!isListed) return null
+  return (
+    <Button variant="plain" size="sm" onPress={() => router.push(TransactionView, { id })} testId="send-transaction">
+      {t('viewTransaction')}
+    </Button>
   )
 }
 
