@@ -45,7 +45,9 @@ describe('the form, where what there is is not known,', () => {
     chain.isDown = true
     site = await openScene({ chain })
     await site.kernel.router.open({ target: { view: SendView.id } })
-    await until(() => site.text('send-assets-failed') ?? '').toContain('Couldn’t load this account’s balance on Network one')
+    await until(() => site.text('send-assets-failed') ?? '').toContain(
+      'Couldn’t load this account’s balance on Network one'
+    )
     await site.type('send-amount', '1.5')
     await site.type('send-receiver', receiver)
     await site.press('send-review-button')
@@ -82,7 +84,9 @@ describe('the form, where what there is is not known,', () => {
     await site.kernel.router.open({
       target: { view: SendView.id, params: { amount: '2.5', receiver, token: 'ridge' } }
     })
-    await until(() => site.text('send-assets-failed') ?? '').toContain('Couldn’t load this account’s balance on Network one')
+    await until(() => site.text('send-assets-failed') ?? '').toContain(
+      'Couldn’t load this account’s balance on Network one'
+    )
     await site.press('send-review-button')
     expect(site.title()).toBe('Send')
     expect(await site.violations()).toEqual([])

@@ -25,7 +25,8 @@ export function readReceiver(text: string, chain: ChainId): BitcoinAddress {
   return address
 }
 
-const segwitForm = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/
+/** Also with a letter that addresses have not: that is a typo, too. */
+const segwitForm = /^(?:bc|tb|bcrt)1[a-z\d]{11,87}$/
 /** Version bytes of P2PKH and P2SH, on the main and the test networks. */
 const base58Versions = [0, 5, 111, 196]
 

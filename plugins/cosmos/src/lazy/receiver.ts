@@ -30,7 +30,7 @@ export const createReadReceiver =
 function isMistyped(text: string, prefix: string): boolean {
   const form = text === text.toUpperCase() ? text.toLowerCase() : text
   const words = form.slice(prefix.length + 1)
-  return form.startsWith(`${prefix}1`) && /^[02-9ac-hj-np-z]{30,80}$/.test(words) && readBech32(form) === undefined
+  return form.startsWith(`${prefix}1`) && /^[a-z\d]{30,80}$/.test(words) && readBech32(form) === undefined
 }
 
 /** Of a key; what is longer is a module's or a contract's. */

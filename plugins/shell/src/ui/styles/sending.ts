@@ -12,12 +12,12 @@ export const sending = `
 .amount-input:focus-visible{outline:none}
 .amount-below{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 8px;min-block-size:36px;font-size:var(--text-sm);line-height:1.45;color:var(--n10);font-variant-numeric:tabular-nums}
 .amount-below .button{margin-inline:-14px;min-block-size:44px}
-.field-actions{display:flex;flex-wrap:wrap;gap:4px}
+.field-actions{display:flex;flex-wrap:wrap;gap:8px}
 .field-actions .button{min-block-size:44px}
 
 .address-field{display:grid}
 .address-field>*{grid-area:1/1;min-inline-size:0}
-.address-field .input{resize:none;overflow:auto;overflow-wrap:anywhere;min-block-size:74px;field-sizing:content}
+.address-field .input{resize:none;font-family:inherit;overflow:auto;overflow-wrap:anywhere;min-block-size:74px;field-sizing:content}
 .address-field-groups{display:grid;align-items:center;padding-inline:1px;pointer-events:none;overflow:hidden}
 .address-field-groups .whole-address{padding-inline:15px;background:none}
 .address-field[data-grouped] .input:not(:focus){color:transparent}
