@@ -64,9 +64,9 @@ export function send() {
         { when }
       )
       // However it came about: here, in the wallet, or in another tab.
-      ctx.events.on('connections:disconnected', ({ namespace }) =>
+      ctx.events.on('connections:disconnected', async ({ namespace }) =>
         // At once where it can be: the dialog is about to close.
-        desk ? desk.forget(namespace) : withDesk().then(opened => opened.forget(namespace))
+        (desk ?? (await withDesk())).forget(namespace)
       )
       ctx.onStart(() => void messages.load(label))
       return { send: () => desk as Desk }
