@@ -65,7 +65,7 @@ export interface Desk {
   cancel(): void
   /** How it ended was seen, and is left behind. */
   settle(): void
-  /** Forgets what was typed for accounts that no wallet holds any more, and calls off the transfer that one of them is asked for. */
+  /** Forgets what was typed for accounts that no wallet holds any more, and calls off the transfer whose wallet is gone. */
   forget(namespace: string): void
 }
 
@@ -138,12 +138,15 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     withAccount(form, account, coinAt(form.account) === coinAt(account))
   const isMaybeSent = (one: Unsettled) => unsettled.get().some(other => isSameSending(other, one))
 
+  const walletsOf = (account: AccountId) => connections.state.get().byNamespace[namespaceOf(account)]?.wallets ?? []
   /** Whether a connected wallet has the account. */
   const isHeld = (account: AccountId) => {
     const { address } = parseAccountId(account) ?? {}
-    const { wallets = [] } = connections.state.get().byNamespace[namespaceOf(account)] ?? {}
-    return wallets.some(({ accounts }) => accounts.some(one => one.address === address))
+    return walletsOf(account).some(({ accounts }) => accounts.some(one => one.address === address))
   }
+  /** Whether the wallet that is asked is connected; another one may have the same account. */
+  const isAskable = ({ account, wallet }: Sending) =>
+    walletsOf(account).some(({ connector }) => connector === wallet.connector)
   const callOff = (sending: Sending) => {
     const error = new SendError('send/disconnected', { account: sending.account })
     isUntold = true
@@ -221,7 +224,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     forget(namespace) {
       const { form, sending } = state.get()
       const isLost = (account: AccountId) => namespaceOf(account) === namespace && !isHeld(account)
-      if (sending?.status === 'asking' && isLost(sending.account)) callOff(sending)
+      if (sending?.status === 'asking' && !isAskable(sending)) callOff(sending)
       if (form && isLost(form.account)) setForm(undefined)
       const stored = draft.get()
       if (stored && isLost(stored.account)) draft.remove()

@@ -11,7 +11,7 @@ export interface Sending {
   readonly name?: string
   readonly token: Token
   /** The wallet that is asked, as it was shown: after a disconnect nothing else knows it. */
-  readonly wallet: { readonly name: string; readonly icon?: string }
+  readonly wallet: { readonly connector: string; readonly name: string; readonly icon?: string }
   /** Base units, decimal text. */
   readonly amount: string
   /** Of the transaction, once it is sent. */

@@ -179,7 +179,11 @@ function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
   return isNew
 }
 
-const walletOf = ({ wallet: { name, icon } }: Place['active']) => ({ name, ...(icon !== undefined && { icon }) })
+const walletOf = ({ connector, wallet: { name, icon } }: Place['active']) => ({
+  connector,
+  name,
+  ...(icon !== undefined && { icon })
+})
 
 const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => ({
   name,
