@@ -61,13 +61,13 @@ export async function visitAsPayer(
       asks: true
     }
   })
-  const { page } = await visit('bare', {
+  const { page, openTab } = await visit('bare', {
     ...site,
     setup: { ...site.setup, ...(without && { without }) },
     services
   })
   await connect(page, 'Larch Wallet', payer.address)
-  return { page, address: payer.address, other: other.address }
+  return { page, openTab, address: payer.address, other: other.address }
 }
 
 /** From now on the node says that it has no time for the calls that are meant. */

@@ -28,33 +28,38 @@ const context = { permissions: ['clipboard-read', 'clipboard-write'] }
 const families = [
   {
     name: 'EVM',
+    network: 'Local Ethereum',
     wallet: 'Larch Wallet',
     address: first,
-    warning: 'Send only on Local Ethereum and the other network on which this address works.'
+    warning: 'Only send on Local Ethereum or Local Layer 2.'
   },
   {
     name: 'Solana',
+    network: 'Local Solana',
     wallet: 'Larch Wallet',
     address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-    warning: 'Send only SOL and tokens on Local Solana.'
+    warning: 'Only send SOL and tokens on Local Solana.'
   },
   {
     name: 'Bitcoin',
+    network: 'Local Bitcoin',
     wallet: 'Xverse',
     address: 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3',
-    warning: 'Send only BTC on Local Bitcoin.'
+    warning: 'Only send BTC on Local Bitcoin.'
   },
   {
     name: 'Polkadot',
+    network: 'Local Polkadot',
     wallet: 'Juniper',
     address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    warning: 'Send only DOT and tokens on Local Polkadot.'
+    warning: 'Only send DOT and tokens on Local Polkadot.'
   },
   {
     name: 'Cosmos',
+    network: 'Local Hub',
     wallet: 'Cosmostation',
     address: 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7',
-    warning: 'Send only ATOM and tokens on Local Hub.'
+    warning: 'Only send ATOM and tokens on Local Hub.'
   }
 ] as const
 
@@ -63,7 +68,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 
 test('in the demo, each family’s code and copy are the address of the wallet', async () => {
   const { page } = await visit('familiesDemo', { services: familyUrls(), context })
-  for (const { name, wallet, address, warning } of families) {
+  for (const { name, wallet, address, network, warning } of families) {
     await page.getByRole('button', { name: `Connect ${name}` }).click()
     await walletRow(page, wallet).click()
     await answerWallet(page, 'Connect to this site?', 'Approve')
@@ -72,7 +77,7 @@ test('in the demo, each family’s code and copy are the address of the wallet',
 
     await openDialog(page)
     await dialog(page).getByTestId('wallet-features-receive-button').click()
-    await eventually(() => heading(page).textContent()).toBe('Receive')
+    await eventually(() => heading(page).textContent()).toBe(`Receive on ${network}`)
     await isDrawn(page)
     await page.bringToFront()
     expect(await scan(page)).toBe(address)
@@ -98,7 +103,7 @@ test('by keyboard alone; another account in the wallet is another code, and none
   await heading(page).waitFor()
   await tabTo(page, 'wallet-features-receive-button')
   await page.keyboard.press('Enter')
-  await eventually(() => heading(page).textContent()).toBe('Receive')
+  await eventually(() => heading(page).textContent()).toBe('Receive on First')
   await isDrawn(page)
   await tabTo(page, 'receive-address-copy-button')
   await page.keyboard.press('Enter')

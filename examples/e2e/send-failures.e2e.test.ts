@@ -37,7 +37,7 @@ test('what the chain says of an account that has too little, and of a receiver t
   // Spent from elsewhere while the form was open.
   await setBalance(evmUrl, address, 10n ** 17n)
   await fillIn(page, typed)
-  await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and 0.5 ETH is needed.')
+  await eventually(() => failure(page)).toContain('Not enough ETHThe account has 0.1 ETH, and you need 0.5 ETH.')
   await way(page).click()
   await eventually(() => typedIn(page)).toEqual(typed)
 
@@ -50,7 +50,7 @@ test('what the chain says of an account that has too little, and of a receiver t
 
   await setBalance(evmUrl, address, 10n ** 18n)
   const { multicall3, ridgeDollar } = localContracts
-  const wouldFail = /It would failThe network tried it and says: .+\. Nothing was sent\./
+  const wouldFail = /It would failThe test run failed: .+\. Nothing was sent\./
   await fillIn(page, { amount: '0.5', receiver: multicall3 })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'header-back').click()
@@ -124,7 +124,7 @@ test('no node answers: before the review nothing was sent, and once it is signed
   const typed = { amount: '0.5', receiver: newAddress.solana() }
   await overload(page, solanaUrl)
   await fillIn(page, typed)
-  await eventually(() => failure(page)).toContain('No connectionNo node of Local Solana gave an answer.')
+  await eventually(() => failure(page)).toContain('No connectionCouldn’t reach Local Solana.')
   await page.unroute(`${solanaUrl}/**`)
   await way(page).click()
   await eventually(() => button(page).textContent()).toBe('Send 0.5 SOL')
@@ -133,7 +133,7 @@ test('no node answers: before the review nothing was sent, and once it is signed
   await button(page).and(page.locator(':enabled')).click()
   await answerWallet(page, 'Sign this transaction?', 'Approve')
   await eventually(() => outcome(page).textContent()).toBe('No connection')
-  expect(await refused(page)).toContain('No node of Local Solana answered once it was signed. It may have been sent')
+  expect(await refused(page)).toContain('Couldn’t reach Local Solana after you signed. It may have been sent')
   await page.unroute(`${solanaUrl}/**`)
   await part(page, 'send-again').click()
   await part(page, 'send-warning-maybe-sent').waitFor()

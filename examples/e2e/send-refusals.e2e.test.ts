@@ -32,7 +32,10 @@ const begin = (locale = 'en') => visit('sending', { services: familyUrls(), cont
 const amountError = (page: Page) => dialog(page).locator('.field-error').first()
 const receiverError = (page: Page) => dialog(page).locator('.field-error').nth(1)
 
-const problem = (page: Page) => part(page, 'send-problem').textContent()
+const mistyped = 'This address has a typo: its checksum does not match.'
+
+/** What the dialog says aloud. */
+const said = (page: Page) => dialog(page).locator('.sr-only[aria-live=polite]').first().textContent()
 
 test('what is missing is named; what may mean something else is refused with a reason, and stays as it was typed', async () => {
   const { page } = await begin()
@@ -44,7 +47,7 @@ test('what is missing is named; what may mean something else is refused with a r
     { amount: '', receiver: stranger }
   ]) {
     await fillIn(page, typed)
-    await eventually(() => problem(page)).toBe('An amount and receiver address are required')
+    await eventually(() => said(page)).toBe('An amount and receiver address are required')
     expect(await typedIn(page)).toEqual(typed)
   }
   const refused = [
@@ -66,11 +69,13 @@ test('what is missing is named; what may mean something else is refused with a r
   await eventually(() => amountError(page).textContent()).toMatch(/^That is more than you have: .* ETH\.$/)
   await part(page, 'send-amount').fill('0.00')
   await part(page, 'send-review-button').click()
-  await eventually(() => problem(page)).toBe('Enter an amount above zero.')
+  await eventually(() => amountError(page).textContent()).toBe('Enter an amount above zero.')
 
   for (const [receiver, reason] of [
     [`eip155:1:${stranger}`, elsewhere],
-    [stranger.replace('BA72', 'bA72'), 'That is not a Local Ethereum address.']
+    [stranger.replace('BA72', 'bA72'), mistyped],
+    ['hello', 'That is not a Local Ethereum address.'],
+    ['larch.test', 'Names are not supported here. Paste the address.']
   ] as const) {
     await fillIn(page, { amount: '0.1', receiver })
     await eventually(() => receiverError(page).textContent()).toBe(reason)
@@ -80,7 +85,7 @@ test('what is missing is named; what may mean something else is refused with a r
   await page.evaluate(token => window.openSend?.({ token }), stranger)
   await eventually(() => part(page, 'send-token').textContent()).toContain('Choose token')
   await fillIn(page, { amount: '1', receiver: stranger })
-  await eventually(() => problem(page)).toBe('A token is required')
+  await eventually(() => amountError(page).textContent()).toBe('A token is required')
   expect(await heading(page).textContent()).toBe('Send')
 })
 
@@ -107,7 +112,7 @@ test.each<Family>([
       [senders.solana.slice(0, -2), 'That is not a Local Solana address.']
     ],
     notes: [[`${'✓'.repeat(85)}ab`, 'The note is 1 byte too long.']],
-    amounts: [['0.0005', 'Local Solana moves no less than 0.00089088 SOL.']],
+    amounts: [['0.0005', 'You can’t send less than 0.00089088 SOL on Local Solana.']],
     typed: { amount: '0.5', receiver: newAddress.solana(), memo: 'rent' }
   },
   {
@@ -116,10 +121,10 @@ test.each<Family>([
     receivers: [
       ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', elsewhere],
       ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', elsewhere],
-      ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081', 'That is not a Local Bitcoin address.']
+      ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081', mistyped]
     ],
     notes: [],
-    amounts: [['0.00000293', 'Local Bitcoin moves no less than 0.00000294 BTC.']],
+    amounts: [['0.00000293', 'You can’t send less than 0.00000294 BTC on Local Bitcoin.']],
     typed: { amount: '0.01', receiver: newAddress.bip122() }
   },
   {
@@ -127,7 +132,7 @@ test.each<Family>([
     own: senders.cosmos,
     receivers: [
       ['osmo1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgev269q', elsewhere],
-      ['cosmos1qv9pzxqlyckngw6zf9g9whn9d3eh4qvg3he2nk', 'That is not a Local Hub address.']
+      ['cosmos1qv9pzxqlyckngw6zf9g9whn9d3eh4qvg3he2nk', mistyped]
     ],
     notes: [['✓'.repeat(86), 'The note is 2 bytes too long.']],
     // It moves any amount.
@@ -140,10 +145,10 @@ test.each<Family>([
     receivers: [
       // The same key, as Polkadot itself spells it.
       ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', elsewhere],
-      ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Z', 'That is not a Local Polkadot address.']
+      ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Z', mistyped]
     ],
     notes: [],
-    amounts: [['0.5', 'Local Polkadot moves no less than 1 DOT.']],
+    amounts: [['0.5', 'You can’t send less than 1 DOT on Local Polkadot.']],
     typed: { amount: '1.25', receiver: newAddress.polkadot() }
   }
 ])('$wallet with $own: what is refused stays in the form', async row => {
@@ -194,13 +199,15 @@ test('a name leads to an address or is refused, and so it is when nobody can tel
   await overload(page, ethereum.url)
   await fillIn(page, { amount: '0.1', receiver: 'elm.eth' })
   await eventually(() => receiverError(page).textContent()).toBe(
-    'The name could not be looked up. Try again, or use the address.'
+    'Couldn’t look up the name. Try again, or paste the address.'
   )
   expect(await typedIn(page)).toEqual({ amount: '0.1', receiver: 'elm.eth' })
   await page.unroute(`${ethereum.url}/**`)
 
   await part(page, 'send-receiver').fill('larch.eth')
-  await eventually(() => part(page, 'send-receiver-found').textContent()).toContain('larch.eth is this address.')
+  await eventually(() => part(page, 'send-receiver-found').textContent()).toContain(
+    'larch.eth stands for this address now.'
+  )
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-to').textContent()).toBe(stranger)
 })

@@ -5,8 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { larch } from './bare.js'
 import { call } from './chain.js'
 import { overload, visitAsPayer } from './own-account.js'
-import { dialog, eventually, inWallet, openDialog, outcome } from './page-object.js'
-import { confirm, connect, fill, fillIn, openForm, part, senders } from './sending.js'
+import { accountButton, dialog, eventually, inWallet, openDialog, outcome, short } from './page-object.js'
+import { confirm, connect, fill, fillIn, openForm, part, senders, typedIn } from './sending.js'
 import { createWorld, familyUrls } from './world.js'
 
 const world = createWorld('sending', 'bare')
@@ -125,7 +125,7 @@ test('what a wallet did not answer may have been sent, and is asked for again af
   await fillIn(page, { amount: '0.125', receiver: stranger })
   for (const [behaviour, title] of [
     [{ answer: 'busy' }, 'No result'],
-    [{ answer: 'garbage' }, 'Not what was asked']
+    [{ answer: 'garbage' }, 'Invalid response']
   ] as const) {
     await inWallet(page, larch, { behave: behaviour })
     await part(page, 'send-confirm').and(page.locator(':enabled')).click()
@@ -135,4 +135,25 @@ test('what a wallet did not answer may have been sent, and is asked for again af
   }
   await inWallet(page, larch, { behave: { answer: 'ask' } })
   await confirm(page, 'Send 0.125 ETH')
+})
+
+test('a clock that is set back, then a reload, keeps the draft and the warning', async () => {
+  const { page, address } = await visitAsPayer(world)
+  const typed = { amount: '0.125', receiver: stranger }
+  await openForm(page)
+  await fillIn(page, typed)
+  await inWallet(page, larch, { behave: { answer: 'busy' } })
+  await part(page, 'send-confirm').and(page.locator(':enabled')).click()
+  await eventually(() => outcome(page).textContent()).toBe('No result')
+
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() - 5_000
+  })
+  await page.reload()
+  await eventually(() => accountButton(page).textContent()).toBe(short(address))
+  await openForm(page)
+  expect(await typedIn(page)).toEqual(typed)
+  await part(page, 'send-review-button').click()
+  await understand(page, 'maybe-sent', 'Send 0.125 ETH')
 })

@@ -64,7 +64,8 @@ export interface TransferFeature {
   /**
    * The receiver in the chain's canonical spelling.
    *
-   * @throws {TransferError} `transfer/invalid-receiver`; `transfer/wrong-network` for an address of another network
+   * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` in its context for a mistyped address;
+   *   `transfer/wrong-network` for an address of another network
    */
   readReceiver(text: string, chain: ChainId): string
   /** What the chain knows of a receiver. @default nothing */

@@ -34,7 +34,12 @@ export interface StorageItemOptions<T> {
   readonly migrate?: (data: unknown, fromVersion: number) => unknown
   /** Full keys of other products or older versions, read once when our own key is absent. */
   readonly legacyKeys?: readonly string[]
-  /** Data that is older when it is read counts as absent, and so does data from the future. @default kept for ever */
+  /**
+   * Data that is older when it is read counts as absent. Data from the future, as after the clock was set back, counts as present:
+   * a warning must not be lost. A cache checks the time of its entries itself. Milliseconds.
+   *
+   * @defaultValue kept for ever
+   */
   readonly maxAgeMs?: number
 }
 
@@ -94,8 +99,7 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
     const read = (text: string) => {
       const { v, t, d } = (parse(text) ?? {}) as { v?: unknown; t?: unknown; d?: unknown }
       if (typeof v !== 'number' || typeof t !== 'number') return
-      const ageMs = now() - t
-      return maxAgeMs === undefined || (ageMs >= 0 && ageMs <= maxAgeMs) ? fitting(d, v) : undefined
+      return maxAgeMs === undefined || now() - t <= maxAgeMs ? fitting(d, v) : undefined
     }
     const readLegacy = ([legacyKey, ...others]: readonly string[]): unknown => {
       if (legacyKey === undefined) return

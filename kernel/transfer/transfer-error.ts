@@ -1,8 +1,8 @@
 import { PluginError } from '../src/index.js'
 
 interface TransferErrors {
-  /** No address of this chain family. */
-  'transfer/invalid-receiver': { readonly chain: string }
+  /** No address of this chain family; `checksum` for one that has the form of an address and was mistyped. */
+  'transfer/invalid-receiver': { readonly chain: string; readonly reason?: 'checksum' }
   /** An address, but of another network. */
   'transfer/wrong-network': { readonly chain: string }
   /** The chain does not know the token, or it answers as no token does. */

@@ -32,6 +32,8 @@ export interface FollowedTransaction extends SentTransaction {
 export interface ActivityState {
   /** Newest first, of every tab of this site; kept over reloads, and read again when something is pending or the dialog opens. */
   readonly sent: readonly FollowedTransaction[]
+  /** Addresses that an account paid, as far as its history was loaded on this page; absent before. */
+  recipients?: Readonly<Record<AccountId, readonly string[]>>
 }
 
 /** What becomes of what was sent. It is asked for every 30 s, at most 99 times, and soon after sending. */

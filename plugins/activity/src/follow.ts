@@ -5,6 +5,9 @@ import type { ActivityState } from './contract.js'
 import { followSent } from './follower.js'
 import { messages as texts } from './messages.js'
 
+/** View of the plugin for sending, which builds on this one; it says of the transaction sent last what a toast would. */
+const RESULT_VIEW = 'WalletSendConfirmed'
+
 interface FollowParts {
   readonly ctx: PluginContext
   readonly connections: Pick<ConnectionsApi, 'features'>
@@ -25,7 +28,9 @@ export function follow({ ctx, connections, messages, toasts, slice, stored, own 
     signal: ctx.signal,
     settled({ id, account, status, replacement, token }) {
       ctx.events.emit('activity:settled', { id, account, status, ...(replacement && { replacement }) })
-      if (!ctx.router.state.get().open) return
+      const [newest] = slice.get().sent
+      const isInSight = ctx.router.current()?.view === RESULT_VIEW && newest?.id === id
+      if (!ctx.router.state.get().open || isInSight) return
       const tell = () =>
         toasts.show({
           variant: status === 'confirmed' ? 'success' : 'error',

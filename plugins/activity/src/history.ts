@@ -116,7 +116,7 @@ export function createHistory({ account, data, shown, signal, now = Date.now }: 
   return {
     state,
     refresh(anew = false) {
-      if (!anew && now() - readAtMs < FRESH_MS) return
+      if (!anew && Math.abs(now() - readAtMs) < FRESH_MS) return
       void alone(async () => {
         if (state.get().status === 'failed') state.set(nothing)
         await readFirst(anew)

@@ -72,7 +72,7 @@ export function activity() {
             void stored.ready.then(() => stored.set([followed, ...stored.get()]))
           }
         },
-        parts: { histories: new Map(), signal: ctx.signal }
+        parts: { histories: new Map(), slice, signal: ctx.signal }
       }
     }
   })

@@ -14,7 +14,7 @@ export interface Sent extends FollowedTransaction {
 export const MAX_SENT = 50
 /** And for so long: what is older is in the chain's own history, or was never taken. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** Clocks of one machine are set back; by more than that no time is believed. */
+/** Clocks of one machine are set back; a time that is further ahead counts as now. */
 const CLOCK_MS = 24 * 60 * 60 * 1000
 const MAX_REASON = 200
 const MAX_ASKED = 1_000
@@ -58,13 +58,20 @@ export const keyOf = ({ account, id }: Pick<Sent, 'account' | 'id'>): string => 
 export function readSent(stored: readonly unknown[], nowMs: number): readonly Sent[] {
   const read = stored.slice(0, 2 * MAX_SENT).flatMap(one => {
     const { success, output } = v.safeParse(sent, one)
-    return success && isKept(output, nowMs) ? [output] : []
+    if (!success) return []
+    const timely = withTimes(output, nowMs)
+    return isKept(timely, nowMs) ? [timely] : []
   })
   return joinSent(read, [])
 }
 
-const isKept = ({ sentAtMs, askedAtMs = 0 }: Pick<Sent, 'sentAtMs' | 'askedAtMs'>, nowMs: number): boolean =>
-  sentAtMs > nowMs - KEPT_MS && Math.max(sentAtMs, askedAtMs) < nowMs + CLOCK_MS
+const isKept = ({ sentAtMs }: Pick<Sent, 'sentAtMs'>, nowMs: number): boolean => sentAtMs > nowMs - KEPT_MS
+
+/** Replaces times from the future by now: a transfer stays listed, and followed, whatever the clock was set to. */
+function withTimes({ sentAtMs, askedAtMs, ...one }: Sent, nowMs: number): Sent {
+  const believed = (timeMs: number) => (timeMs < nowMs + CLOCK_MS ? timeMs : nowMs)
+  return { ...one, sentAtMs: believed(sentAtMs), ...(askedAtMs !== undefined && { askedAtMs: believed(askedAtMs) }) }
+}
 
 /**
  * What two tabs know, put together: of each transaction what was found out later. In whatever order and how often tabs hear

@@ -30,11 +30,19 @@ describe('what was stored', () => {
     ['an amount with an exponent', sent({ amount: '1e300' })],
     ['255 decimals', sent({ token: { ...sent().token, decimals: 255 } })],
     ['a status nobody knows', { ...sent(), status: 'won' }],
-    ['a time of the future', sent({ sentAtMs: nowMs + 10 * KEPT_MS })],
     ['a time that is too old', sent({ sentAtMs: nowMs - KEPT_MS })],
     ['no token', { ...sent(), token: undefined }]
   ])('%s is left out, and nothing else', (_, bad) => {
     expect(read(bad, sent({ id: 'h2' }))).toEqual([sent({ id: 'h2' })])
+  })
+
+  test('a time from the future counts as now, so that a pending transfer stays followed', () => {
+    const future = nowMs + 10 * KEPT_MS
+    expect(read(sent({ sentAtMs: future, askedAtMs: future, asked: 2 }))).toEqual([
+      sent({ sentAtMs: nowMs, askedAtMs: nowMs, asked: 2 })
+    ])
+    // The clock was set back a little: the order of what was sent stays as it was.
+    expect(read(sent({ sentAtMs: nowMs + 5_000 }))).toEqual([sent({ sentAtMs: nowMs + 5_000 })])
   })
 
   test('names are texts, without what hides or turns', () => {

@@ -211,6 +211,7 @@ describe('when they are not there', () => {
     await visit(scene)
     await open()
     await until(() => site.texts('[data-testid=tokens-failed] .state-title')).toEqual(['Token Balance Unavailable'])
+    await until(() => retry()?.textContent).toMatch(/^Try again 0:[0-2]\d$/)
     await until(() => site.kernel.get(Toasts).current.get()?.message).toBe('Token Balance Unavailable')
     expect(await site.violations()).toEqual([])
     expect(retry()?.getAttribute('aria-disabled')).toBe('true')

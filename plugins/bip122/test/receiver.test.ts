@@ -23,7 +23,6 @@ describe('a receiver', () => {
   test.each([
     '',
     'x',
-    `${payment.slice(0, -1)}q`,
     `${payment} ${payment}`,
     'bitcoin:',
     `bitcoin:${payment}?amount=1&req-later=1`,
@@ -31,11 +30,26 @@ describe('a receiver', () => {
     `bitcoin://${payment}`,
     `litecoin:${payment}`,
     'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
+    'bc1pqqqq',
     'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   ])('is not in %j', text => {
     expect(() => readReceiver(text, bitcoin)).toThrow(
       expect.objectContaining({ code: 'transfer/invalid-receiver', context: { chain: bitcoin } })
+    )
+  })
+
+  test.each([
+    `${payment.slice(0, -1)}q`,
+    `bitcoin:${payment.slice(0, -1)}q`,
+    `${payment.slice(0, -1)}q`.toUpperCase(),
+    '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3'
+  ])('is said to be mistyped in %j', text => {
+    expect(() => readReceiver(text, bitcoin)).toThrow(
+      expect.objectContaining({
+        code: 'transfer/invalid-receiver',
+        context: { chain: bitcoin, reason: 'checksum' }
+      })
     )
   })
 

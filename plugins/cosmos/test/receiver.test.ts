@@ -22,6 +22,17 @@ test.each([
   expect(() => read(text, hub)).toThrow(expect.objectContaining({ code: `transfer/${code}` }))
 })
 
+test.each([`${first.slice(0, -1)}q`, `${first.slice(0, -1)}q`.toUpperCase()])('%s is said to be mistyped', text => {
+  expect(() => read(text, hub)).toThrow(expect.objectContaining({ context: { chain: hub, reason: 'checksum' } }))
+})
+
+test.each(['hello', 'cosmos1', 'cosmosvaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnxz90a2'])(
+  '%s is not said to be mistyped',
+  text => {
+    expect(() => read(text, hub)).toThrow(expect.objectContaining({ context: { chain: hub } }))
+  }
+)
+
 test('on a chain that is not configured nothing is a receiver', () => {
   expect(() => read(first, 'cosmos:juno-1')).toThrow(expect.objectContaining({ code: 'transfer/invalid-receiver' }))
 })

@@ -43,6 +43,22 @@ describe('a receiver', () => {
     expect(() => readReceiver(text, chain)).toThrow(expect.objectContaining({ code: 'transfer/invalid-receiver' }))
   })
 
+  test.each([first.replace('F', 'f'), digits.replace('F', 'f'), `ethereum:${first.replace('F', 'f')}`])(
+    'is said to be mistyped where the checksum is wrong: %s',
+    text => {
+      expect(() => readReceiver(text, chain)).toThrow(
+        expect.objectContaining({ context: { chain, reason: 'checksum' } })
+      )
+    }
+  )
+
+  test.each([first.slice(0, -1), `0X${digits}`, 'vitalik.eth'])(
+    'is not said to be mistyped where it is none: %s',
+    text => {
+      expect(() => readReceiver(text, chain)).toThrow(expect.objectContaining({ context: { chain } }))
+    }
+  )
+
   test.each([`eip155:1:${first}`, `ethereum:${first}@1`, `ethereum:${first}@0`])('of another network is %s', text => {
     expect(() => readReceiver(text, chain)).toThrow(expect.objectContaining({ code: 'transfer/wrong-network' }))
   })

@@ -1,37 +1,36 @@
 import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
+  title: 'Receive on {network}',
   codeOf: 'QR code of the address {address}',
   codePending: 'The code is on its way',
   copy: 'Copy address',
   copied: 'Copied',
-  compare: 'Compare what you paste with this, group by group: harmful programs swap addresses.',
+  compare: 'After pasting, check that it matches. Malware can swap addresses.',
   changed: 'Now shows the address {address}',
   payment: 'Payments address',
   ordinal: 'Ordinals address',
   smartAccount: 'Smart account',
 
-  onlyTokens: 'Send only {symbol} and tokens on {network}.',
-  onlyCoins: 'Send only {symbol} on {network}.',
-  onlyOrdinals: 'Send only ordinals on {network}.',
-  onlyThese: {
-    one: 'Send only on {network} and the other network on which this address works.',
-    other: 'Send only on {network} and the {count} other networks on which this address works.'
-  },
-  onlyFamily: 'Send only on {family} networks.',
-  onlyThere: 'Send only on the network that {wallet} is on. This site does not know it.',
-  lost: 'What is sent on another network may be lost.',
+  onlyTokens: 'Only send {symbol} and tokens on {network}.',
+  onlyCoins: 'Only send {symbol} on {network}.',
+  onlyOrdinals: 'Only send ordinals on {network}.',
+  onlyTwo: 'Only send on {network} or {other}.',
+  onlyThese: 'Only send on {network} or the {count} other networks this address works on.',
+  onlyFamily: 'Only send on {family} networks.',
+  onlyThere: 'Only send on the network that {wallet} uses. This site does not know it.',
+  lost: 'Funds sent on other networks may be lost.',
 
   networksTitle: 'Compatible networks',
   networksIntro: 'The address {address} is the same on each of these networks.',
-  networksNone: 'No network of this site is known to be one on which this account is paid.',
+  networksNone: 'This account can’t be paid on any network of this site.',
   networkList: 'Networks on which this address works',
   testNetworks: 'Test networks',
   worksOn: 'Works on {count} networks',
-  worksHere: 'This address works on this network alone',
+  worksHere: 'Works on this network only',
 
   unreachableTitle: 'No address to show',
-  unreachableDetail: 'This account cannot be paid on its network. Choose another account or network.',
+  unreachableDetail: 'This account can’t be paid on its network. Choose another account or network.',
   connectDetail: 'Connect a wallet to receive with it.'
 } as const
 

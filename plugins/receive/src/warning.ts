@@ -1,10 +1,11 @@
+import type { Network } from '@latchkit/kernel/chain'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { ReceiveMessage } from './messages.js'
 import type { Receiving } from './receiving.js'
 
 interface Place {
   /** What the chain that the account is on is called; undefined when the site did not configure it. */
-  readonly network: { readonly name: string; readonly nativeCurrency: { readonly symbol: string } } | undefined
+  readonly network: Pick<Network, 'caipNetworkId' | 'name' | 'nativeCurrency'> | undefined
   /** The name of its family. */
   readonly family: string
   readonly wallet: string
@@ -18,8 +19,10 @@ export function warningOf(
   if (!network) {
     return networks.length > 0 ? { key: 'onlyFamily', values: { family } } : { key: 'onlyThere', values: { wallet } }
   }
+  const [other, ...more] = networks.filter(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)
   const values = { network: network.name, symbol: network.nativeCurrency.symbol, count: networks.length - 1 }
   if (type === 'ordinal') return { key: 'onlyOrdinals', values }
   if (type === 'payment') return { key: 'onlyCoins', values }
-  return { key: networks.length > 1 ? 'onlyThese' : 'onlyTokens', values }
+  if (!other) return { key: 'onlyTokens', values }
+  return more.length > 0 ? { key: 'onlyThese', values } : { key: 'onlyTwo', values: { ...values, other: other.name } }
 }

@@ -56,14 +56,19 @@ describe('receiving', () => {
   test('shows the address as a code and in groups, and says where to send', async () => {
     await visit()
     await open()
-    expect(site.title()).toBe('Receive')
+    expect(site.title()).toBe('Receive on Network one')
     await until(scanned).toBe(fakeAddress(1))
     expect(code()?.getAttribute('aria-label')).toBe('QR code of the address fake00…0001')
     expect(site.texts('[data-testid=receive-address] > span')).toEqual(['fake', '0000', '0001'])
     expect(warning()).toBe(
-      'Send only on Network one and the 2 other networks on which this address works. What is sent on another network may be lost.'
+      'Only send on Network one or the 2 other networks this address works on. Funds sent on other networks may be lost.'
     )
     expect(site.find('[data-testid=receive-address-kind]')).toBeNull()
+    // The warning is in sight without scrolling.
+    const [fold, end] = ['.screen-scroll', '[data-testid=receive-warning]'].map(
+      selector => site.find(selector)?.getBoundingClientRect().bottom
+    )
+    expect(end).toBeLessThanOrEqual(fold ?? 0)
     expect(await site.violations()).toEqual([])
   })
 
@@ -111,14 +116,14 @@ describe('receiving', () => {
     await open()
     const kind = () => site.texts('[data-testid=receive-address-kind]')[0]
     expect(kind()).toBe('Payments address')
-    expect(warning()).toBe('Send only FAKE on Network moon. What is sent on another network may be lost.')
+    expect(warning()).toBe('Only send FAKE on Network moon. Funds sent on other networks may be lost.')
     expect(site.texts('.row-title')).toEqual(['Network moon'])
     expect(site.find('[data-testid=receive-networks]')).toBeNull()
     expect(await site.violations()).toEqual([])
 
     site.connections.selectAccount({ namespace: 'other', connector: 'other', address: fakeAddress(6) })
     await until(kind).toBe('Ordinals address')
-    expect(warning()).toBe('Send only ordinals on Network moon. What is sent on another network may be lost.')
+    expect(warning()).toBe('Only send ordinals on Network moon. Funds sent on other networks may be lost.')
     await until(scanned).toBe(fakeAddress(6))
   })
 
@@ -211,14 +216,14 @@ test('on a network that the site does not know says so', async () => {
   const { one } = await visit({ networks: { unsupportedNetwork: 'ignore' } })
   await open()
   one.emit({ type: 'chain', chain: 'fake:nine' })
-  await until(warning).toBe('Send only on Fake chain networks. What is sent on another network may be lost.')
+  await until(warning).toBe('Only send on Fake chain networks. Funds sent on other networks may be lost.')
   expect(written()).toBe(fakeAddress(1))
 })
 
 test('right to left, all of it is in Arabic, and the address still reads from the left', async () => {
   await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
   await open()
-  expect(site.title()).toBe('استلام')
+  expect(site.title()).toBe('استلام على \u2068Network one\u2069')
   const groups = [...(site.find('[data-testid=receive-address]')?.children ?? [])].map(
     group => group.getBoundingClientRect().x
   )

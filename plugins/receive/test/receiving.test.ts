@@ -66,10 +66,15 @@ describe('the warning', () => {
     ['smartAccount', [one], 'onlyTokens'],
     ['payment', [one], 'onlyCoins'],
     ['ordinal', [one], 'onlyOrdinals'],
-    [undefined, [one, two], 'onlyThese']
+    [undefined, [one, two, foreign], 'onlyThese']
   ])('for an account of type %s names the network', (type, networks, key) => {
     const values = { network: 'Network one', symbol: 'FAKE', count: networks.length - 1 }
     expect(warningOf({ type, networks }, at)).toEqual({ key, values })
+  })
+
+  test('names both networks where the address works on two', () => {
+    const values = { network: 'Network one', other: 'Network two', symbol: 'FAKE', count: 1 }
+    expect(warningOf({ type: undefined, networks: [one, two] }, at)).toEqual({ key: 'onlyTwo', values })
   })
 
   test('on a network that the site does not know names the family, or the wallet', () => {

@@ -26,7 +26,7 @@ declare module '@latchkit/kernel' {
     'send:started': { readonly account: AccountId; readonly token?: string }
     /** The wallet signed it, and the chain has it. */
     'send:sent': { readonly account: AccountId; readonly id: string }
-    /** `code` of the `TransferError` or `WalletError`; `send/account-changed`, `send/cancelled`. */
+    /** `code` of the `TransferError` or `WalletError`; `send/account-changed`, `send/cancelled`, `send/disconnected`. */
     'send:failed': { readonly account: AccountId; readonly code: string }
   }
 }

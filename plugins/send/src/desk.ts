@@ -4,14 +4,13 @@ import {
   canonicalAddressOf,
   namespaceOf,
   type PreparedTransfer,
-  parseAccountId,
-  type Token
+  parseAccountId
 } from '@latchkit/kernel/chain'
 import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { DecimalMark } from './amount.js'
-import { SendContactsView, SendScanView, type SendStart } from './contract.js'
+import { SendContactsView, SendResultView, SendScanView, type SendStart } from './contract.js'
 import { SendError } from './errors.js'
 import { failureOf, isNotSent } from './failure.js'
 import { emptyForm, type SendForm, startedForm, withAccount } from './form.js'
@@ -42,8 +41,7 @@ export interface DeskParts {
   readonly activity: () => ActivityApi | undefined
 }
 
-interface Order {
-  readonly token: Token
+interface Order extends Pick<Sending, 'token' | 'wallet'> {
   readonly name: string | undefined
 }
 
@@ -67,7 +65,7 @@ export interface Desk {
   cancel(): void
   /** How it ended was seen, and is left behind. */
   settle(): void
-  /** Forgets what was typed for accounts of a chain family. */
+  /** Forgets what was typed for accounts that no wallet holds any more, and calls off the transfer whose wallet is gone. */
   forget(namespace: string): void
 }
 
@@ -89,6 +87,15 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
   const begun = new WeakSet<SendStart>()
   let asking: AbortController | undefined
   ctx.onDispose(() => asking?.abort())
+  /** A transfer was called off by the wallet's disconnect, and the visitor has not been told yet. */
+  let isUntold = false
+  ctx.tap(ctx.hooks.initialView, () => (isUntold ? { view: SendResultView.id } : undefined), { stage: -1 })
+  ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {
+    if (!isUntold || view !== SendResultView.id) return
+    // The dialog closes by itself when the account is gone; the visitor may close it.
+    if (reason === 'done') return false
+    isUntold = false
+  })
 
   const setForm = (form: SendForm | undefined) => {
     state.update(next => {
@@ -131,6 +138,22 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     withAccount(form, account, coinAt(form.account) === coinAt(account))
   const isMaybeSent = (one: Unsettled) => unsettled.get().some(other => isSameSending(other, one))
 
+  const walletsOf = (account: AccountId) => connections.state.get().byNamespace[namespaceOf(account)]?.wallets ?? []
+  /** Whether a connected wallet has the account. */
+  const isHeld = (account: AccountId) => {
+    const { address } = parseAccountId(account) ?? {}
+    return walletsOf(account).some(({ accounts }) => accounts.some(one => one.address === address))
+  }
+  /** Whether the wallet that is asked is connected; another one may have the same account. */
+  const isAskable = ({ account, wallet }: Sending) =>
+    walletsOf(account).some(({ connector }) => connector === wallet.connector)
+  const callOff = (sending: Sending) => {
+    const error = new SendError('send/disconnected', { account: sending.account })
+    isUntold = true
+    setSending({ ...sending, status: 'failed', failure: failureOf(error) })
+    asking?.abort(error)
+  }
+
   return {
     state,
     contacts,
@@ -155,7 +178,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     label: (contact, label) => contacts.set(withLabel(contacts.get(), contact, label)),
     isMaybeSent,
 
-    async send(prepared, { token, name }) {
+    async send(prepared, { token, name, wallet }) {
       if (asking) return
       const own = new AbortController()
       asking = own
@@ -165,6 +188,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
         account,
         receiver,
         token,
+        wallet,
         amount: `${prepared.amount}`,
         ...(name !== undefined && { name })
       }
@@ -181,8 +205,9 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
         const failure = failureOf(own.signal.aborted ? own.signal.reason : error)
         // That this one was not sent says nothing of an earlier one.
         if (!wasMaybeSent && isNotSent(failure)) unsettled.set(without(unsettled.get(), one))
-        // Who cancelled sees no outcome.
-        setSending(own.signal.aborted ? undefined : { ...sending, status: 'failed', failure })
+        // Who cancelled sees no outcome; of a disconnect it is told already.
+        if (failure.code === 'send/cancelled') setSending(undefined)
+        else if (!own.signal.aborted) setSending({ ...sending, status: 'failed', failure })
         events.emit('send:failed', { account, code: failure.code ?? 'unknown' })
       } finally {
         asking = undefined
@@ -193,13 +218,16 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
       asking?.abort(new SendError('send/cancelled', { account: account ?? '' }))
     },
     settle() {
+      isUntold = false
       if (state.get().sending?.status !== 'asking') setSending(undefined)
     },
     forget(namespace) {
-      const { form } = state.get()
-      if (form && namespaceOf(form.account) === namespace) setForm(undefined)
+      const { form, sending } = state.get()
+      const isLost = (account: AccountId) => namespaceOf(account) === namespace && !isHeld(account)
+      if (sending?.status === 'asking' && !isAskable(sending)) callOff(sending)
+      if (form && isLost(form.account)) setForm(undefined)
       const stored = draft.get()
-      if (stored && namespaceOf(stored.account) === namespace) draft.remove()
+      if (stored && isLost(stored.account)) draft.remove()
     }
   }
 }

@@ -5,11 +5,14 @@ interface SendErrors {
   'send/account-changed': { readonly account: string }
   /** The visitor went back before the wallet answered. */
   'send/cancelled': { readonly account: string }
+  /** The wallet was disconnected before it answered, here, in the wallet or in another tab. */
+  'send/disconnected': { readonly account: string }
 }
 
 const texts = {
   'send/account-changed': '{account} is not the account that signs any more',
-  'send/cancelled': 'Request was aborted'
+  'send/cancelled': 'Request was aborted',
+  'send/disconnected': 'The wallet of {account} was disconnected before it answered'
 } satisfies Record<keyof SendErrors, string>
 
 /** Besides what chains and wallets reject with. Match on `code`. */

@@ -41,7 +41,8 @@ const known: Readonly<Record<string, FailureWords>> = {
   'transfer/invalid-receiver': { ...typed, title: 'badReceiver', detail: 'badReceiverDetail' },
   'transfer/wrong-network': { ...typed, title: 'elsewhere', detail: 'elsewhereDetail' },
   'transfer/not-the-signer': signerChanged,
-  'send/account-changed': signerChanged
+  'send/account-changed': signerChanged,
+  'send/disconnected': { ...failed, title: 'disconnected', detail: 'disconnectedDetail', hasCode: false }
 }
 const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 

@@ -36,15 +36,12 @@ export function send() {
         [connections.active, state],
         (account, { unable }) => !!account?.network && !unable.includes(account.namespace)
       )
-      let isLooking = false
+      const look = once(async () => (await import('./look-who-can.js')).lookWhoCan(ctx, connections, state))
       const when = {
         get: canSend.get,
         subscribe(listener: () => void) {
           // Not before there is a button to show: it loads the chain's library.
-          if (!isLooking) {
-            isLooking = true
-            import('./look-who-can.js').then(it => it.lookWhoCan(ctx, connections, state)).catch(ctx.report)
-          }
+          look().catch(ctx.report)
           return canSend.subscribe(listener)
         }
       }
@@ -63,7 +60,11 @@ export function send() {
         },
         { when }
       )
-      ctx.tap(connections.hooks.disconnecting, async ({ namespace }) => (await withDesk()).forget(namespace))
+      // However it came about: here, in the wallet, or in another tab.
+      ctx.events.on('connections:disconnected', async ({ namespace }) =>
+        // At once where it can be: the dialog is about to close.
+        (desk ?? (await withDesk())).forget(namespace)
+      )
       ctx.onStart(() => void messages.load(label))
       return { send: () => desk as Desk }
     }

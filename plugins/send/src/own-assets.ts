@@ -49,7 +49,7 @@ export function createOwnAssets(
     async read(account, coin, token) {
       const key = ownKey(account, token)
       const before = state.get()[key]
-      if (before && (before.status === 'reading' || Date.now() - before.readAtMs < FRESH_MS)) return
+      if (before && (before.status === 'reading' || Math.abs(Date.now() - before.readAtMs) < FRESH_MS)) return
       const set = (next: OwnAsset) => state.set({ ...state.get(), [key]: next })
       const known = before?.asset && { asset: before.asset }
       set({ status: 'reading', readAtMs: Date.now(), ...known })

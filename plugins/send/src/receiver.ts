@@ -6,7 +6,8 @@ import { type Pasted, readPasted } from './payment-link.js'
 
 type PastePlace = Parameters<typeof readPasted>[1]
 
-export type ReceiverProblem = 'invalid' | 'elsewhere'
+/** `unnamed`: it has the form of a name, and there is nobody to look names up with. */
+export type ReceiverProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
 
 /** What is typed for a receiver, without asking anybody. */
 export type TypedReceiver =
@@ -28,9 +29,13 @@ export function typedReceiver(
   if (typed === '') return { status: 'none' }
   if (resolved?.name === typed) return foundReceiver(resolved.address, typed, place)
   const found = read(typed, place)
-  if (found.status === 'refused' && identities?.isName(typed, place.chain)) return { status: 'name', name: typed }
-  return found
+  if (found.status !== 'refused') return found
+  if (identities?.isName(typed, place.chain)) return { status: 'name', name: typed }
+  return found.problem === 'invalid' && !identities && nameForm.test(typed) ? { ...found, problem: 'unnamed' } : found
 }
+
+/** Labels of letters, digits and hyphens, with dots between them. The last one is no number. */
+const nameForm = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.\p{L}[\p{L}\p{N}\p{M}-]+$/u
 
 /** The address that a name was found to stand for is checked as a typed one is. */
 function foundReceiver(address: string, name: string, place: PastePlace): TypedReceiver {
@@ -42,8 +47,14 @@ function read(text: string, place: PastePlace): TypedReceiver {
   try {
     return { status: 'there', ...readPasted(text, place) }
   } catch (error) {
-    return { status: 'refused', problem: errorCode(error) === 'transfer/wrong-network' ? 'elsewhere' : 'invalid' }
+    return { status: 'refused', problem: problemOf(error) }
   }
+}
+
+function problemOf(error: unknown): ReceiverProblem {
+  if (errorCode(error) === 'transfer/wrong-network') return 'elsewhere'
+  const { reason } = Object((error as { readonly context?: unknown } | undefined)?.context)
+  return errorCode(error) === 'transfer/invalid-receiver' && reason === 'checksum' ? 'mistyped' : 'invalid'
 }
 
 export type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }

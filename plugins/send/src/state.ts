@@ -10,6 +10,8 @@ export interface Sending {
   /** What the receiver was found by, or is called in the address book. */
   readonly name?: string
   readonly token: Token
+  /** The wallet that is asked, as it was shown: after a disconnect nothing else knows it. */
+  readonly wallet: { readonly connector: string; readonly name: string; readonly icon?: string }
   /** Base units, decimal text. */
   readonly amount: string
   /** Of the transaction, once it is sent. */

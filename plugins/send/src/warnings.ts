@@ -52,6 +52,8 @@ export interface Circumstances {
   readonly own: readonly string[]
   /** Paid before from this browser, or in the address book. */
   readonly known: readonly string[]
+  /** Paid by the account, says its history as far as it was loaded. */
+  readonly paidBefore: readonly string[]
   /** What the chain says of the receiver; undefined when it could not be asked. */
   readonly facts: readonly ReceiverFact[] | undefined
   /** `Token.address` of what is sent; undefined for the coin. */
@@ -66,14 +68,16 @@ export interface Circumstances {
 
 /** Those that stop first, then those that need a tick. */
 export function warningsOf(about: Circumstances): readonly Warning[] {
-  const { receiver, sender, own, known, facts = [], token } = about
+  const { receiver, sender, own, known, paidBefore, facts = [], token } = about
   const has = (fact: ReceiverFact) => facts.includes(fact)
   const isKnown = known.includes(receiver)
   const isMine = receiver === sender || own.includes(receiver)
   const isToken = has('token') || receiver === token
   const isKeyless = has('no-key')
   const alike =
-    isKnown || isMine ? undefined : [...known, sender, ...own].find(address => looksAlike(address, receiver))
+    isKnown || isMine
+      ? undefined
+      : [...known, ...paidBefore, sender, ...own].find(address => looksAlike(address, receiver))
   const held: Record<WarningId, boolean> = {
     'token-contract': isToken,
     burn: has('burn'),
@@ -85,7 +89,8 @@ export function warningsOf(about: Circumstances): readonly Warning[] {
     contract: has('contract') && !isToken && !isKnown && !isMine && !isKeyless,
     'maybe-sent': about.isMaybeSent,
     spam: about.isSpam,
-    'first-time': !isKnown && !isMine,
+    // A history can be made to show what was never paid: it takes away this note, and no other warning.
+    'first-time': !isKnown && !isMine && !paidBefore.includes(receiver),
     unused: has('unused') && !isKeyless && !isMine,
     'leaves-nothing': about.coinsLeft === 0n,
     'not-inspected': about.facts === undefined

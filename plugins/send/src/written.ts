@@ -6,19 +6,47 @@ const FEE_DIGITS = 4
 
 /** Exact decimal text of a fee in few digits, rounded up: it is the most that is paid. */
 export function feeText(fee: BaseUnits, decimals: number): string {
+  return formatAmount(roundedUp(fee), decimals)
+}
+
+function roundedUp(fee: BaseUnits): BaseUnits {
   const step = 10n ** BigInt(Math.max(0, fee.toString().length - FEE_DIGITS))
-  return formatAmount(((fee + step - 1n) / step) * step, decimals)
+  return ((fee + step - 1n) / step) * step
+}
+
+/** Returns exact decimal text of an amount with its costs, which are rounded up as `feeText` does. */
+export const totalText = (amount: BaseUnits, costs: BaseUnits, decimals: number): string =>
+  formatAmount(amount + roundedUp(costs), decimals)
+
+/** Returns what an amount and its costs are worth together, the costs rounded up to the cent; undefined without both prices. */
+export function totalWorth(amount: BaseUnits, of: Priced, costs: BaseUnits, costsOf: Priced): string | undefined {
+  const worth = of.price === undefined ? undefined : worthOf(amount, of.decimals, of.price)
+  const cents = centsOf(costs, costsOf)
+  if (worth === undefined || cents === undefined) return undefined
+  return formatAmount(BigInt(worth.replace('.', '')) + cents, 2)
+}
+
+/** Digits of an amount beside the field that say something. */
+const AMOUNT_DIGITS = 6
+
+/** Returns exact decimal text of an amount rounded to six significant digits; the whole part keeps all of its digits. */
+export function significantText(amount: BaseUnits, decimals: number): string {
+  const dropped = Math.min(decimals, Math.max(0, amount.toString().length - AMOUNT_DIGITS))
+  const step = 10n ** BigInt(dropped)
+  return formatAmount(((amount + step / 2n) / step) * step, decimals)
 }
 
 /** What a fee is worth, rounded up to the cent, for the same reason; undefined without a price. */
-export function feeWorth(
-  fee: BaseUnits,
-  { decimals, price }: Pick<Token, 'decimals'> & { price?: string }
-): string | undefined {
+export function feeWorth(fee: BaseUnits, of: Priced): string | undefined {
+  const cents = centsOf(fee, of)
+  return cents === undefined ? undefined : formatAmount(cents, 2)
+}
+
+type Priced = Pick<Token, 'decimals'> & { readonly price?: string }
+
+function centsOf(fee: BaseUnits, { decimals, price }: Priced): bigint | undefined {
   const floor = price === undefined ? undefined : worthOf(fee, decimals, price)
-  if (floor === undefined) return undefined
-  const cents = BigInt(floor.replace('.', '')) + (fee > 0n ? 1n : 0n)
-  return formatAmount(cents, 2)
+  return floor === undefined ? undefined : BigInt(floor.replace('.', '')) + (fee > 0n ? 1n : 0n)
 }
 
 /** Decimals that a currency has (ISO 4217), 2 for one that nobody knows. */

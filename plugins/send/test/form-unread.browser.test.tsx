@@ -33,7 +33,7 @@ describe('the form, where what there is is not known,', () => {
     })
     await until(() => site.isOff('send-review-button')).toBe(true)
     site.find<HTMLButtonElement>('[data-testid=send-review-button]')?.click()
-    expect([site.title(), site.text('send-problem')]).toEqual(['Send', undefined])
+    expect([site.title(), site.texts('.field-error').join('')]).toEqual(['Send', ''])
     answer()
     await until(() => site.isOff('send-review-button')).toBe(false)
     await site.press('send-review-button')
@@ -45,11 +45,13 @@ describe('the form, where what there is is not known,', () => {
     chain.isDown = true
     site = await openScene({ chain })
     await site.kernel.router.open({ target: { view: SendView.id } })
-    await until(() => site.text('send-assets-failed') ?? '').toContain('could not be read from Network one')
+    await until(() => site.text('send-assets-failed') ?? '').toContain(
+      'Couldn’t load this account’s balance on Network one'
+    )
     await site.type('send-amount', '1.5')
     await site.type('send-receiver', receiver)
     await site.press('send-review-button')
-    expect([site.title(), site.text('send-problem')]).toEqual(['Send', undefined])
+    expect([site.title(), site.texts('.field-error').join('')]).toEqual(['Send', ''])
     expect(await site.violations()).toEqual([])
     chain.isDown = false
     await site.pressText('Try again')
@@ -82,7 +84,9 @@ describe('the form, where what there is is not known,', () => {
     await site.kernel.router.open({
       target: { view: SendView.id, params: { amount: '2.5', receiver, token: 'ridge' } }
     })
-    await until(() => site.text('send-assets-failed') ?? '').toContain('could not be read from Network one')
+    await until(() => site.text('send-assets-failed') ?? '').toContain(
+      'Couldn’t load this account’s balance on Network one'
+    )
     await site.press('send-review-button')
     expect(site.title()).toBe('Send')
     expect(await site.violations()).toEqual([])

@@ -1,13 +1,12 @@
 import { definePlugin } from '@latchkit/kernel'
 import { fakeAddress } from '@latchkit/kernel/testing'
-import { Balances } from '@latchkit/plugin-balances/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { until } from '../../connect/test/visit.js'
 import { SendView } from '../src/contract.js'
 import { payingChain } from './paying-chain.js'
-import { openScene, type Scene } from './scene.js'
+import { openScene, priced, type Scene } from './scene.js'
 
 let site: Scene
 afterEach(() => site.end())
@@ -15,6 +14,8 @@ afterEach(() => site.end())
 const receiver = fakeAddress(0x77)
 const amountError = () => site.texts('.field-error')[0]
 const receiverError = () => site.texts('.field-error')[1]
+const said = () => site.texts('.sr-only[aria-live=polite]').join('|')
+const height = () => site.find('.screen')?.getBoundingClientRect().height
 const focused = () =>
   (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
@@ -26,17 +27,19 @@ describe('the form', () => {
     expect(site.title()).toBe('Send')
     await until(() => site.texts('.amount-aside')[0]).toBe('Balance: 5.000 FAKE')
     expect(await site.violations()).toEqual([])
+    const before = height()
     await site.press('send-review-button')
-    await until(() => site.text('send-problem')).toBe('An amount and receiver address are required')
-    expect([amountError(), receiverError()]).toEqual(['Enter an amount.', 'Enter the receiver’s address.'])
+    await until(said).toContain('An amount and receiver address are required')
+    expect([amountError(), receiverError()]).toEqual(['Enter an amount.', 'Enter the recipient’s address.'])
+    // Each field has its one error, in the place that was kept for it.
+    expect(site.texts('.notice')).toEqual([])
+    expect(height()).toBe(before)
     await until(focused).toBe('send-amount')
     expect(await site.violations()).toEqual([])
     await site.type('send-amount', '1')
-    await until(() => site.text('send-problem')).toBeUndefined()
-    expect([amountError(), receiverError()]).toEqual(['', ''])
+    await until(() => [amountError(), receiverError()]).toEqual(['', ''])
     await site.press('send-review-button')
-    await until(() => site.text('send-problem')).toBe('An amount and receiver address are required')
-    expect([amountError(), receiverError()]).toEqual(['', 'Enter the receiver’s address.'])
+    await until(() => [amountError(), receiverError()]).toEqual(['', 'Enter the recipient’s address.'])
     await until(focused).toBe('send-receiver')
     expect(site.views()).toEqual(['Account', SendView.id])
     expect(await site.violations()).toEqual([])
@@ -70,7 +73,7 @@ describe('the form', () => {
     await site.type('send-receiver', receiver)
     expect(amountError()).toBe('')
     await site.press('send-review-button')
-    await until(() => site.text('send-problem')).toBe('Enter an amount above zero.')
+    await until(amountError).toBe('Enter an amount above zero.')
     expect(value('send-amount')).toBe(typed)
   })
 
@@ -133,7 +136,8 @@ describe('the form', () => {
     await until(() => site.text('send-token') ?? '').toContain('Choose token')
     await until(() => site.isOff('send-review-button')).toBe(false)
     await site.press('send-review-button')
-    await until(() => site.text('send-problem')).toBe('A token is required')
+    await until(said).toContain('A token is required')
+    expect([amountError(), site.texts('.notice')]).toEqual(['A token is required', []])
   })
 
   test('is forgotten with the wallet', async () => {
@@ -153,7 +157,7 @@ describe('the form', () => {
     await site.type('send-amount', '1.5')
     site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
     await until(() => site.text('send-account-changed')).toBe(
-      'The wallet now shows the account \u2066fake00\u2060…\u20600005\u2069 on Network one. What you typed is still here: look at it again.'
+      'The wallet now shows the account \u2066fake00\u2060…\u20600005\u2069 on Network one. What you typed is still here: check it again.'
     )
     await until(() => value('send-amount')).toBe('1.5')
     expect(await site.violations()).toEqual([])
@@ -170,33 +174,24 @@ describe('the form', () => {
     await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '7', receiver, token: 'ridge' } } })
     await until(() => site.text('send-token') ?? '').toContain('RUSD')
     site.wallet.emit({ type: 'chain', chain: 'fake:one' })
-    await until(() => site.text('send-account-changed')).toContain('on Network one. Type the amount again')
+    await until(() => site.text('send-account-changed')).toContain('on Network one. Enter the amount again')
     expect([value('send-amount'), value('send-receiver')]).toEqual(['', receiver])
     expect(await site.violations()).toEqual([])
   })
 })
 
 test('what an amount is worth stands under it, and else what the button does', async () => {
-  const priced = definePlugin({
-    id: 'priced',
-    provides: { balances: Balances },
-    setup(ctx) {
-      const assets = [{ name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000', price: '2' }]
-      const byAccount = { [`fake:one:${fakeAddress(1)}`]: { status: 'ready' as const, assets } }
-      return { balances: { state: ctx.slice({ byAccount, collected: {} }), currency: 'USD', read: async () => {} } }
-    }
-  })
-  site = await openScene({ extras: [priced] })
+  site = await openScene({ extras: [priced()] })
   await site.openForm()
-  await until(() => site.text('send-unit')).toBe('Type the amount in USD')
+  await until(() => site.text('send-unit')).toBe('Enter in USD')
   await site.type('send-amount', '1.5')
-  await until(() => site.text('send-unit')).toBe('≈ $3.00, Type the amount in USD')
+  await until(() => site.text('send-unit')).toBe('≈ $3.00, Enter in USD')
   for (const typed of ['0', 'five', '9']) {
     await site.type('send-amount', typed)
-    await until(() => site.text('send-unit')).toBe('Type the amount in USD')
+    await until(() => site.text('send-unit')).toBe('Enter in USD')
   }
   await site.press('send-unit')
-  await until(() => site.text('send-unit')).toBe('Type the amount in FAKE')
+  await until(() => site.text('send-unit')).toBe('Enter in FAKE')
   expect(await site.violations()).toEqual([])
 })
 
@@ -243,7 +238,7 @@ describe('a name', () => {
     expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address or name')
     await site.type('send-receiver', 'mum.name')
     await until(() => site.texts('.whole-address')[0]).toBe(receiver)
-    expect(site.text('send-receiver-found')).toContain('mum.name is this address')
+    expect(site.text('send-receiver-found')).toContain('mum.name stands for this address now')
     await site.type('send-receiver', 'dad.name')
     await userEvent.click(await site.get('send-amount'))
     await until(receiverError).toBe('Nobody has the name dad.name on Network one.')
@@ -256,9 +251,14 @@ describe('a name', () => {
     site = await openScene({ chain: { ...chain, features }, extras: [names({})] })
     await site.openForm()
     expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address')
-    await site.type('send-receiver', 'mum.name')
-    await userEvent.click(await site.get('send-amount'))
-    await until(receiverError).toBe('That is not a Network one address.')
+    for (const [typed, reason] of [
+      ['mum.name', 'Names are not supported here. Paste the address.'],
+      ['hello', 'That is not a Network one address.']
+    ] as const) {
+      await site.type('send-receiver', typed)
+      await userEvent.click(await site.get('send-amount'))
+      await until(receiverError).toBe(reason)
+    }
   })
 
   test('that leads to no address, or cannot be looked up, is refused', async () => {
@@ -270,7 +270,7 @@ describe('a name', () => {
     await until(receiverError).toBe('That is not a Network one address.')
     outcome = () => Promise.reject(new Error('offline'))
     await site.type('send-receiver', 'two.name')
-    await until(receiverError).toBe('The name could not be looked up. Try again, or use the address.')
+    await until(receiverError).toBe('Couldn’t look up the name. Try again, or paste the address.')
   })
 })
 
@@ -279,7 +279,7 @@ test('right to left, all of it is in Arabic', async () => {
   await site.openForm()
   await site.type('send-amount', '1e18')
   await site.press('send-review-button')
-  await until(() => site.text('send-problem')).toBe('المبلغ وعنوان المستلم مطلوبان')
+  await until(said).toContain('المبلغ وعنوان المستلم مطلوبان')
   expect(site.title()).toBe('إرسال')
   expect(site.texts(':is(.notice, .button, .field-label, .field-error)').join().replaceAll('FAKE', '')).not.toMatch(
     /[a-z]/i

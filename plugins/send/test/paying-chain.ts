@@ -50,7 +50,8 @@ export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 's
     readReceiver(text: string, chain: ChainId) {
       const address = text.trim()
       if (/^fake[0-9a-f]{8}$/.test(address)) return address
-      throw new TransferError('transfer/invalid-receiver', { chain })
+      const isMistyped = address.startsWith('fakeff')
+      throw new TransferError('transfer/invalid-receiver', { chain, ...(isMistyped && { reason: 'checksum' }) })
     },
     async inspect() {
       if (chain.facts instanceof Error) throw chain.facts

@@ -43,7 +43,7 @@ describe('the wallet', () => {
     [new WalletError('wallet/rejected', { wallet }), 'Declined'],
     [new WalletError('wallet/timed-out', { wallet }), 'No answer'],
     [new WalletError('wallet/unavailable', { wallet }), 'No result'],
-    [new WalletError('wallet/invalid-answer', { wallet, method: 'send', expected: 'an id' }), 'Not what was asked'],
+    [new WalletError('wallet/invalid-answer', { wallet, method: 'send', expected: 'an id' }), 'Invalid response'],
     [new WalletError('wallet/network-unknown', { wallet, chain: 'fake:one' }), 'Unknown Network'],
     [
       new WalletError('wallet/switch-rejected-after-add', { wallet, chain: 'fake:one' }),
@@ -58,6 +58,7 @@ describe('the wallet', () => {
     await until(title).toBe(words)
     expect(site.texts('.attempt-detail')[0]).not.toMatch(/fake:|\{/)
     expect(await site.violations()).toEqual([])
+    expect(site.text('send-again')).toBe('Back to review')
     await site.press('send-again')
     await until(() => site.text('send-confirm')).toBe('Send 1.5 FAKE')
     await site.press('header-back')

@@ -30,8 +30,14 @@ describe('the review', () => {
     expect(site.text('send-to')).toBe(receiver)
     expect(site.text('send-fee')).toContain('0.002 FAKE')
     expect(site.text('send-deposit')).toContain('0.002 FAKE')
+    expect(site.text('send-total')).toContain('1.504 FAKE')
     expect(site.texts('.fact').join()).toContain('rent')
-    expect(site.text('send-simulated')).toBe('The network tried it, and it goes through.')
+    const ends = ['send-fee', 'send-deposit', 'send-total'].map(
+      id => site.find(`[data-testid=${id}] dd`)?.getBoundingClientRect().right
+    )
+    const edit = site.find('[data-testid=send-edit] .button-label')?.getBoundingClientRect().right
+    expect(new Set([...ends, edit].map(end => Math.round(end ?? 0))).size).toBe(1)
+    expect(site.text('send-simulated')).toBe('Test run passed. This should go through.')
     await until(warnings).toEqual(['first-time info'])
     await until(() => site.text('send-confirm')).toBe('Send 1.5 FAKE')
     expect(await site.violations()).toEqual([])
@@ -231,7 +237,7 @@ describe('the review', () => {
     await site.press('send-cancel')
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
     expect(site.isOff('send-confirm')).toBe(true)
-    expect(site.text('send-warning-maybe-sent')).toContain('was asked before to send to this address')
+    expect(site.text('send-warning-maybe-sent')).toContain('never answered an earlier request to this address')
     // Another amount would be paid besides.
     await site.openReview(receiver, '2')
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])

@@ -68,7 +68,7 @@ describe('the camera', () => {
   test('says of a useless code that it is, looks on, and is off when the view is left', async () => {
     const camera = cameraAt('https://shop.example/pay')
     await openScan()
-    await until(() => site.texts('.notice')[0]).toBe('That code holds no address of Network one.')
+    await until(() => site.texts('.notice')[0]).toBe('That code has no Network one address.')
     expect(await site.violations()).toEqual([])
     expect(camera.isOn()).toBe(true)
     await site.press('header-back')
@@ -78,9 +78,8 @@ describe('the camera', () => {
   })
 
   test.each([
-    ['NotAllowedError', 'The camera is not allowed'],
-    ['NotFoundError', 'There is no camera'],
-    ['NotReadableError', 'The camera does not start']
+    ['NotAllowedError', 'Camera access is blocked'],
+    ['NotReadableError', 'The camera did not start']
   ])('that fails with %s is stated, and tried again', async (name, title) => {
     const failing = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name))
     await openScan()
@@ -92,5 +91,20 @@ describe('the camera', () => {
     await until(() => value('send-receiver')).toBe(receiver)
     await until(camera.isOn).toBe(false)
     camera.end()
+  })
+
+  test('that is not there leads to pasting the address instead', async () => {
+    const failing = vi
+      .spyOn(navigator.mediaDevices, 'getUserMedia')
+      .mockRejectedValue(new DOMException('no', 'NotFoundError'))
+    const copied = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(` ${receiver}`)
+    await openScan()
+    await until(() => site.texts('.state-title')[0]).toBe('No camera found')
+    expect(site.texts('.state-actions .button')).toEqual(['Paste address'])
+    expect(await site.violations()).toEqual([])
+    await site.press('send-scan-paste')
+    await until(() => value('send-receiver')).toBe(receiver)
+    failing.mockRestore()
+    copied.mockRestore()
   })
 })

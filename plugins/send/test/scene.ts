@@ -1,5 +1,7 @@
+import { definePlugin } from '@latchkit/kernel'
 import { type FakeConnector, fakeAddress } from '@latchkit/kernel/testing'
 import { AccountView } from '@latchkit/plugin-account/contract'
+import { Balances } from '@latchkit/plugin-balances/contract'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, until, type Visit, type VisitOptions, visit } from '../../connect/test/visit.js'
 import { send } from '../src/index.js'
@@ -22,9 +24,16 @@ const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan
 
 interface SceneOptions extends Partial<VisitOptions> {
   readonly chain?: PayingChain
+  /** The networks have an explorer. @default true */
+  readonly hasExplorer?: boolean
 }
 
-export async function openScene({ chain = payingChain(), extras = [], ...options }: SceneOptions = {}): Promise<Scene> {
+export async function openScene({
+  chain = payingChain(),
+  hasExplorer = true,
+  extras = [],
+  ...options
+}: SceneOptions = {}): Promise<Scene> {
   const wallet = fakeWallet('Wallet One')
   wallet.answer('approve')
   const other = fakeWallet('Other', { connection: { accounts: [{ address: fakeAddress(9) }], chain: undefined } })
@@ -32,7 +41,7 @@ export async function openScene({ chain = payingChain(), extras = [], ...options
   const site = await visit({
     chains: [
       {
-        networks: [network('fake', 'one', explorer), network('fake', 'two', explorer)],
+        networks: ['one', 'two'].map(name => network('fake', name, hasExplorer ? explorer : {})),
         connectors: [wallet],
         features: chain.features
       },
@@ -70,3 +79,15 @@ export async function openScene({ chain = payingChain(), extras = [], ...options
   }
   return scene
 }
+
+/** In the place of the plugin that knows prices: five coins of 9 decimals. */
+export const priced = (price = '2') =>
+  definePlugin({
+    id: 'priced',
+    provides: { balances: Balances },
+    setup(ctx) {
+      const assets = [{ name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000', price }]
+      const byAccount = { [`fake:one:${fakeAddress(1)}`]: { status: 'ready' as const, assets } }
+      return { balances: { state: ctx.slice({ byAccount, collected: {} }), currency: 'USD', read: async () => {} } }
+    }
+  })

@@ -10,6 +10,7 @@ const plain: Circumstances = {
   sender,
   own: [],
   known: [receiver],
+  paidBefore: [],
   facts: [],
   token: undefined,
   isSpam: false,
@@ -23,6 +24,22 @@ describe('what a visitor must know', () => {
   test('nothing, of a receiver that was paid before', () => expect(ids({})).toEqual([]))
   test.each<[string, Partial<Circumstances>, readonly string[]]>([
     ['first time', { known: [] }, ['first-time inform']],
+    ['paid, says the history', { known: [], paidBefore: [receiver] }, []],
+    [
+      'a contract that only the history knows',
+      { known: [], paidBefore: [receiver], facts: ['contract'] },
+      ['contract tick']
+    ],
+    [
+      'looks like one that the history knows',
+      { known: [], paidBefore: [receiver], receiver: twin },
+      ['look-alike stop', 'first-time inform']
+    ],
+    [
+      'looks like a known one, and is in the history, where it was planted',
+      { paidBefore: [twin], receiver: twin },
+      ['look-alike stop']
+    ],
     ['first time, never seen', { known: [], facts: ['unused'] }, ['first-time inform', 'unused inform']],
     ['another account of the visitor', { known: [], own: [receiver], facts: ['unused'] }, []],
     ['own address', { receiver: sender }, ['own-address tick']],

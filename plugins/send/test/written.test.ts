@@ -5,7 +5,7 @@ import type { Sendable } from '../src/form.js'
 import { type OwnAsset, readable } from '../src/own-assets.js'
 import { sendablesOf } from '../src/sendables.js'
 import { tokensFound } from '../src/tokens-found.js'
-import { currencyPlaces, feeText, feeWorth } from '../src/written.js'
+import { currencyPlaces, feeText, feeWorth, significantText, totalText, totalWorth } from '../src/written.js'
 
 test('a fee is written in few digits, and never as less than it is', () => {
   expect([feeText(31_500_000_021n, 18), feeText(5n, 9), feeText(0n, 8), feeText(99_999n, 0)]).toEqual([
@@ -28,6 +28,26 @@ test('a fee is worth a cent at least, and nothing when it is nothing', () => {
   expect(feeWorth(0n, { decimals: 18, price: '2400' })).toBe('0')
   expect(feeWorth(1n, { decimals: 18 })).toBeUndefined()
   expect(feeWorth(1n, { decimals: 18, price: '1e300' })).toBeUndefined()
+})
+
+test('a total is the amount with its costs, and what both are worth', () => {
+  const ether = { decimals: 18, price: '2400' }
+  expect(totalText(250_000_000_000_000_000n, 315_482_913_000_001n, 18)).toBe('0.2503155')
+  expect(totalWorth(250_000_000_000_000_000n, ether, 315_000_000_000_000n, ether)).toBe('600.76')
+  expect(totalWorth(2_500_000n, { decimals: 6, price: '1' }, 0n, ether)).toBe('2.5')
+  expect(totalWorth(1n, { decimals: 6 }, 1n, ether)).toBeUndefined()
+  expect(totalWorth(1n, ether, 1n, { decimals: 18 })).toBeUndefined()
+})
+
+test.each([
+  [333_333_333_333_333_333n, 18, '0.333333'],
+  [333_333_500_000_000_000n, 18, '0.333334'],
+  [1_234_567_890_000_000_000_000_000n, 18, '1234568'],
+  [1_234_567n, 0, '1234567'],
+  [120_000_000n, 6, '120'],
+  [0n, 18, '0']
+])('%d with %d decimals is %s in six significant digits', (amount, decimals, text) => {
+  expect(significantText(amount, decimals)).toBe(text)
 })
 
 test('currencies have their places', () => {

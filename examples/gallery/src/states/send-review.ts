@@ -1,7 +1,7 @@
 import type { ReceiverFact } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { ethereum } from '../fixtures/networks.js'
-import { ether, fewAssets, followedAs, heldAssets } from '../fixtures/sending.js'
+import { disconnecting, ether, fewAssets, followedAs, heldAssets } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
 import { chains, extras, filled, form, sendGroup as group, press, receiver, toReview, toWallet } from './send-ways.js'
@@ -159,6 +159,15 @@ export const sendReviewStates: readonly GalleryState[] = [
     title: 'The wallet did not do it',
     chains: chains({ answer: 'fail' }),
     extras: extras(),
+    ...toWallet,
+    shows: '[data-testid=send-refused]'
+  },
+  {
+    id: 'send-wallet-disconnected',
+    group,
+    title: 'The wallet disconnected while it was asked',
+    chains: chains({ answer: 'wait' }),
+    extras: extras(heldAssets(fewAssets), disconnecting()),
     ...toWallet,
     shows: '[data-testid=send-refused]'
   },

@@ -1,16 +1,16 @@
 import { SendSelectTokenView, type SendStart, SendView } from '@latchkit/plugin-send/contract'
 import { evmChain } from '../fixtures/chains.js'
-import { heldAssets, manyAssets, scriptedTransfer } from '../fixtures/sending.js'
+import { heldAssets, manyAssets, scriptedTransfer, type TransferScript } from '../fixtures/sending.js'
 import { search, typeInto } from '../fixtures/typing.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
 import { alone, chains, extras, filled, form, sendGroup as group, isFound, press } from './send-ways.js'
 
-const refusal = (id: string, title: string, start: SendStart): GalleryState => ({
+const refusal = (id: string, title: string, start: SendStart, script: TransferScript = {}): GalleryState => ({
   id: `send-form-${id}`,
   group,
   title,
-  chains: chains(),
+  chains: chains(script),
   extras: extras(),
   prepare: form(start),
   shows: '.field-error:not(:empty)'
@@ -52,7 +52,7 @@ export const sendStates: readonly GalleryState[] = [
     prepare: form(),
     begins: isFound,
     visit: press('send-review-button'),
-    shows: '[data-testid=send-problem]'
+    shows: '.field-error:not(:empty)'
   },
   {
     id: 'send-form-fee',
@@ -66,6 +66,8 @@ export const sendStates: readonly GalleryState[] = [
   refusal('exponent', 'An exponent', { ...filled, amount: '1e18' }),
   refusal('decimals', 'Too many decimals', { ...filled, amount: '0.1234567890123456789' }),
   refusal('too-much', 'More than there is', { ...filled, amount: '1' }),
+  refusal('mistyped', 'A mistyped address', filled, { isMistyped: true }),
+  refusal('name', 'A name, where names are not supported', { amount: '0.25', receiver: 'larch.test' }),
   refusal('address', 'No address', { amount: '0.25', receiver: '0x1234' }),
   refusal('elsewhere', 'An address on another network', { amount: '0.25', receiver: `eip155:137:${filled.receiver}` }),
   {

@@ -6,6 +6,7 @@ import { Activity } from '../contract.js'
 import { createHistory, type History, type HistoryParts, type HistoryState } from '../history.js'
 import { keptRowsOf } from '../kept-rows.js'
 import { type ActivityParts, Parts } from '../parts.js'
+import { recipientsOf } from '../recipients.js'
 import type { RowParts, Rows } from '../rows.js'
 import { useNow } from './use-now.js'
 
@@ -29,6 +30,15 @@ export function useActivity(active: ActiveAccount): ShownActivity {
   const sent: RowParts['sent'] = useSlice(followed, state => state.sent)
   const history = historyOf(parts, active, { data: () => find(AccountData), sent: () => followed.get().sent })
   const state = useReadable(history.state)
+
+  useEffect(() => {
+    if (state.status !== 'ready') return
+    const found = recipientsOf(state.items, chain, address)
+    if (JSON.stringify(found) === JSON.stringify(followed.get().recipients?.[account])) return
+    parts.slice.update(next => {
+      next.recipients = { ...next.recipients, [account]: found }
+    })
+  }, [parts, followed, state, account, chain, address])
 
   useEffect(() => {
     history.refresh()

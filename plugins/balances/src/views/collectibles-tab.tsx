@@ -29,7 +29,12 @@ function Collectibles({ active: { account, network } }: { readonly active: Activ
   const { status = 'loading', items = [], isCut = false } = holdings ?? {}
   if (items.length === 0) {
     return (
-      <NothingKnown {...{ status, retry, empty }} pending={<Pending />} failed={t('nftsUnavailable')} testId="nfts" />
+      <NothingKnown
+        {...{ reading: holdings, retry, empty }}
+        pending={<Pending />}
+        failed={t('nftsUnavailable')}
+        testId="nfts"
+      />
     )
   }
   return (

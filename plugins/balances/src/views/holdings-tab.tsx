@@ -5,6 +5,7 @@ import { EmptyState, FailureState, useMessages } from '@latchkit/plugin-shell/ui
 import type { ReactNode } from 'react'
 import type { ReadStatus } from '../contract.js'
 import { messages } from '../messages.js'
+import { useCountdown } from './use-reached.js'
 
 interface HoldingsTabProps {
   /** Stands in until the account and the texts are there. */
@@ -23,7 +24,7 @@ export function HoldingsTab({ pending, children }: HoldingsTabProps) {
 }
 
 interface NothingKnownProps {
-  readonly status: ReadStatus['status']
+  readonly reading: ReadStatus | undefined
   /** Undefined while it is too early. */
   readonly retry: (() => void) | undefined
   /** What a failure is called. */
@@ -36,9 +37,10 @@ interface NothingKnownProps {
 }
 
 /** What stands in the place of all that an account has, as long as nothing of it is known. */
-export function NothingKnown({ status, retry, failed, pending, empty, testId }: NothingKnownProps) {
+export function NothingKnown({ reading, retry, failed, pending, empty, testId }: NothingKnownProps) {
   const t = useMessages(messages)
-  switch (status) {
+  const heldFor = useCountdown(retry ? undefined : reading?.retryAtMs)
+  switch (reading?.status ?? 'loading') {
     case 'loading':
       return pending
     case 'failed':
@@ -48,6 +50,7 @@ export function NothingKnown({ status, retry, failed, pending, empty, testId }: 
           detail={t('failedDetail')}
           code="balances/unavailable"
           isRetryHeld={!retry}
+          {...(heldFor !== undefined && { heldFor })}
           onRetry={() => retry?.()}
           testId={`${testId}-failed`}
         />

@@ -33,7 +33,12 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   const { status = 'loading', assets = [] } = holdings ?? {}
   if (assets.length === 0) {
     return (
-      <NothingKnown {...{ status, retry, empty }} pending={<Pending />} failed={t('unavailable')} testId="tokens" />
+      <NothingKnown
+        {...{ reading: holdings, retry, empty }}
+        pending={<Pending />}
+        failed={t('unavailable')}
+        testId="tokens"
+      />
     )
   }
   return (

@@ -1,4 +1,5 @@
 import type { ChainId, ReceiverFact, TransferFeature } from '@latchkit/kernel/chain'
+import { readBech32 } from '@latchkit/kernel/encoding'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { readAddress } from '../address.js'
 import type { CosmosChain } from '../options.js'
@@ -13,13 +14,24 @@ export const createReadReceiver =
   (networks: readonly CosmosChain[]): TransferFeature['readReceiver'] =>
   (text, chain) => {
     // What is pasted often brings spaces along.
-    const read = readAddress(text.trim())
+    const pasted = text.trim()
+    const read = readAddress(pasted)
     const prefix = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.bech32Prefix
-    if (!read || prefix === undefined) throw new TransferError('transfer/invalid-receiver', { chain })
+    if (!read || prefix === undefined) {
+      const isTypo = !read && prefix !== undefined && isMistyped(pasted, prefix)
+      throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
+    }
     if (read.prefix === prefix) return read.address
     const isOfValidator = read.prefix.startsWith(prefix) && noAccount.test(read.prefix.slice(prefix.length))
     throw new TransferError(isOfValidator ? 'transfer/invalid-receiver' : 'transfer/wrong-network', { chain })
   }
+
+/** Returns whether a text has the form of an address with that prefix, which bech32 refuses: then its checksum does not match. */
+function isMistyped(text: string, prefix: string): boolean {
+  const form = text === text.toUpperCase() ? text.toLowerCase() : text
+  const words = form.slice(prefix.length + 1)
+  return form.startsWith(`${prefix}1`) && /^[a-z\d]{30,80}$/.test(words) && readBech32(form) === undefined
+}
 
 /** Of a key; what is longer is a module's or a contract's. */
 const KEY_BYTES = 20

@@ -27,7 +27,7 @@ const DELEGATION = /^0xef0100[\da-f]{40}$/i
  * A receiver as a visitor pasted or scanned it: an address, also without `0x`, a CAIP-10 account or an `ethereum:` link to an
  * account. In the canonical spelling.
  *
- * @throws {TransferError} `transfer/invalid-receiver`, also for a checksum that is wrong (EIP-55); `transfer/wrong-network`.
+ * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for one that is wrong (EIP-55); `transfer/wrong-network`.
  */
 export function readReceiver(text: string, chain: ChainId): string {
   const pasted = text.length <= MAX_CHARACTERS ? text.trim() : ''
@@ -35,7 +35,10 @@ export function readReceiver(text: string, chain: ChainId): string {
   const { address = pasted, chain: id } = groups ?? {}
   const spelled = digits.test(address) ? `0x${address}` : address
   const receiver = isAddress(spelled) ? canonicalAddress(spelled) : undefined
-  if (!receiver) throw new TransferError('transfer/invalid-receiver', { chain })
+  if (!receiver) {
+    const isMistyped = spelled.startsWith('0x') && digits.test(spelled.slice(2))
+    throw new TransferError('transfer/invalid-receiver', { chain, ...(isMistyped && { reason: 'checksum' as const }) })
+  }
   if (id !== undefined && readChainId(id) !== chain) throw new TransferError('transfer/wrong-network', { chain })
   return receiver
 }

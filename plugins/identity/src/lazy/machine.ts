@@ -84,7 +84,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     await known.ready
     const before = known.get(account)
     if (before) return show(account, shown(before))
-    if (Date.now() - (failedAtMs.get(account) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return
+    if (Math.abs(Date.now() - (failedAtMs.get(account) ?? Number.NEGATIVE_INFINITY)) < RETRY_MS) return
     const since = forgets
     try {
       const identity = await inTurn(() => unlessAborted(() => lookUp(account), signal))

@@ -1,4 +1,5 @@
 import type { ChainId, ReceiverFact } from '@latchkit/kernel/chain'
+import { fromBase58 } from '@latchkit/kernel/encoding'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { readKey } from '../address.js'
 import { readStored } from './balance.js'
@@ -7,13 +8,21 @@ import type { Ask } from './chain-state.js'
 /**
  * The 32 bytes behind an address, however it is spelled: the prefix names a network and not the account, which is the same on all.
  *
- * @throws {TransferError} `transfer/invalid-receiver`
+ * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for a mistyped address
  */
 export function receiverKey(text: string, chain: ChainId): Uint8Array {
   // What is pasted often brings spaces along.
   const key = readKey(text.trim())
   if (key) return key
-  throw new TransferError('transfer/invalid-receiver', { chain })
+  const isTypo = isMistyped(text.trim())
+  throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
+}
+
+/** Returns whether a text that is no address has the size of one (SS58, with one or two bytes of prefix): its checksum does not match. */
+function isMistyped(text: string): boolean {
+  const bytes = fromBase58(text, 36)
+  const [first = 0] = bytes ?? []
+  return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
 }
 
 /** What accounts begin with that belong to pallets and to other chains: no key can exist for them. */

@@ -1,13 +1,20 @@
 import { CopyButton, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 
-export function CopyAddress({ address }: { readonly address: string }) {
+interface CopyAddressProps {
+  readonly address: string
+  /** The main action of its view. @default false */
+  readonly prominent?: boolean
+}
+
+export function CopyAddress({ address, prominent = false }: CopyAddressProps) {
   const t = useMessages(messages)
   return (
     <CopyButton
       // What was copied before is no word on another.
       key={address}
       text={address}
+      prominent={prominent}
       label={t('copy')}
       copiedLabel={t('copied')}
       testId="receive-address-copy-button"

@@ -1,4 +1,4 @@
-import { defineView, useRouter, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
   EmptyState,
@@ -44,12 +44,14 @@ function ReceiveScreen() {
   return (
     <Screen>
       <Stack gap={3} align="stretch">
-        <QrCode
-          // The address alone: a link of one chain's (BIP-21, EIP-681, …) is read by that chain's wallets only.
-          text={address}
-          label={address === undefined ? t('codePending') : t('codeOf', { address: shortAddress(address) })}
-          testId="qr-code"
-        />
+        <div style={narrow}>
+          <QrCode
+            // The address alone: a link of one chain's (BIP-21, EIP-681, …) is read by that chain's wallets only.
+            text={address}
+            label={address === undefined ? t('codePending') : t('codeOf', { address: shortAddress(address) })}
+            testId="qr-code"
+          />
+        </div>
         {shown.status === 'coming' && <Skeleton shape="row" height={72} />}
         {address !== undefined && <Written address={address} type={receiving?.type} />}
       </Stack>
@@ -58,6 +60,9 @@ function ReceiveScreen() {
   )
 }
 
+/** So that the warning below is in sight without scrolling. */
+const narrow = { inlineSize: '76%', marginInline: 'auto' }
+
 /** What a visitor may know of kinds of accounts; plain keys need no name. */
 const kinds = { payment: 'payment', ordinal: 'ordinal', smartAccount: 'smartAccount' } as const
 
@@ -65,19 +70,14 @@ function Written({ address, type }: { readonly address: string; readonly type: s
   const t = useMessages(messages)
   const kind = type && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   return (
-    <Stack gap={1} align="stretch">
+    <Stack gap={2} align="stretch">
       {kind && (
         <Text align="center" weight="medium" testId="receive-address-kind">
           {t(kind)}
         </Text>
       )}
       <WholeAddress address={address} testId="receive-address" />
-      <Stack align="center" gap={1}>
-        <CopyAddress address={address} />
-        <Text size="xs" tone="muted" align="center">
-          {t('compare')}
-        </Text>
-      </Stack>
+      <CopyAddress address={address} prominent />
     </Stack>
   )
 }
@@ -117,6 +117,9 @@ function Places({ active: { namespace, network, wallet }, receiving }: PlacesPro
           )}
         </List>
       )}
+      <Text size="xs" tone="muted" align="center">
+        {t('compare')}
+      </Text>
     </>
   )
 }
@@ -136,8 +139,15 @@ function useChangeTold(address: string | undefined) {
   }, [announce, t, address])
 }
 
+/** Names the network where it is known: the address may work on this one alone. */
+function useTitle(): string {
+  const { network } = useReadable(useService(Connections).active) ?? {}
+  const [t, named] = [useMessages(messages), useMessages(label)]
+  return network ? t('title', { network: network.name }) : named('receive')
+}
+
 export default defineView({
   Component: ReceiveScreen,
-  useTitle: () => useMessages(label)('receive'),
+  useTitle,
   messages: [label, messages]
 })

@@ -6,6 +6,7 @@ import { SendSelectTokenView } from '../contract.js'
 import type { FormAmount, Sendable, SendForm } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'
 import { coinOf } from '../sendables.js'
+import type { Lack } from './use-lack.js'
 import type { Place } from './use-place.js'
 import type { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
@@ -17,8 +18,8 @@ interface AmountPartProps {
   /** What is to be sent; undefined while nobody knows it. */
   readonly asset: Sendable | undefined
   readonly amount: FormAmount | undefined
-  /** The visitor wants to go on: it is missing by now. */
-  readonly isAsked: boolean
+  /** What is missing, now that the visitor wants to go on. */
+  readonly lack: Lack | undefined
 }
 
 const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['problem'], SendMessage | undefined>> = {
@@ -35,7 +36,7 @@ const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['proble
   'too-much': 'amountTooMuch'
 }
 /** How much of what. */
-export function AmountPart({ place: { desk, network }, form, sendables, asset, amount, isAsked }: AmountPartProps) {
+export function AmountPart({ place: { desk, network }, form, sendables, asset, amount, lack }: AmountPartProps) {
   const { currency } = sendables
   const written = useWritten()
   const router = useRouter()
@@ -46,7 +47,8 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
   const named = asset ?? (form.token === undefined ? coinOf(network) : undefined)
 
   const error = (() => {
-    if (isAsked && typed.trim() === '' && !isMax) return t('amountMissing')
+    if (lack === 'amountZero' || lack === 'tokenRequired') return t(lack)
+    if (lack && typed.trim() === '' && !isMax) return t('amountMissing')
     if (!asset || !amount || !('problem' in amount) || (isBegun(typed) && !isMax)) return undefined
     const key = problems[amount.problem]
     const example = typedAmount('1000.5', written.mark)
@@ -73,7 +75,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
   const there = amount && 'amount' in amount ? amount : undefined
   const other =
     unit === 'fiat'
-      ? there && asset && written.amount(there.amount, asset)
+      ? there && asset && written.about(there.amount, asset)
       : there?.worth && written.money(there.worth, currency)
   const turning = unit === 'fiat' ? t('inToken', { symbol }) : t('inMoney', { currency })
 

@@ -1,5 +1,6 @@
-import { namespaceOf } from '@latchkit/kernel/chain'
-import { defineView, useReadable, useRouter } from '@latchkit/kernel/react'
+import { accountId, type ChainId, namespaceOf } from '@latchkit/kernel/chain'
+import { defineView, useOptionalService, useReadable, useRouter } from '@latchkit/kernel/react'
+import { Identities } from '@latchkit/plugin-identity/contract'
 import {
   Avatar,
   Button,
@@ -13,7 +14,7 @@ import {
   Text,
   useMessages
 } from '@latchkit/plugin-shell/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '../messages.js'
 import type { Contact } from '../stored.js'
 import { AtPlace } from './at-place.js'
@@ -30,6 +31,7 @@ function Contacts({ place }: { readonly place: Place }) {
   const router = useRouter()
   const t = useMessages(messages)
   const usable = all.filter(({ namespace, address }) => namespace === namespaceOf(active.account) && isPayable(address))
+  const names = useNames(active.chain, usable)
 
   if (edited) return <Naming key={edited.address} contact={edited} desk={desk} onDone={() => edit(undefined)} />
   if (usable.length === 0) {
@@ -68,8 +70,7 @@ function Contacts({ place }: { readonly place: Place }) {
                 <ListRow
                   key={contact.address}
                   icon={<Avatar seed={contact.address} />}
-                  title={contact.label ?? shortAddress(contact.address)}
-                  {...(contact.label !== undefined && { detail: shortAddress(contact.address) })}
+                  {...namedRow(contact, names[contact.address])}
                   {...(isEditing && { trailing: <Icon name="more" /> })}
                   onPress={() => press(contact)}
                   testId="send-contact"
@@ -92,6 +93,27 @@ function Contacts({ place }: { readonly place: Place }) {
       return false
     }
   }
+}
+
+/** A name stands above the address, never in its place. */
+function namedRow({ label, address }: Contact, name: string | undefined) {
+  const title = label ?? name
+  return title === undefined ? { title: shortAddress(address) } : { title, detail: shortAddress(address) }
+}
+
+/** Names of addresses without a label, by address, as far as they are known. */
+function useNames(chain: ChainId, contacts: readonly Contact[]): Readonly<Record<string, string | undefined>> {
+  const identities = useOptionalService(Identities)
+  const known = useReadable(identities?.state)?.byAccount
+  const unlabelled = contacts.filter(({ label }) => label === undefined).map(({ address }) => address)
+  const key = unlabelled.join()
+  useEffect(() => {
+    for (const address of key === '' ? [] : key.split(',')) {
+      const account = accountId(chain, address)
+      if (account) void identities?.read(account)
+    }
+  }, [identities, chain, key])
+  return Object.fromEntries(unlabelled.map(address => [address, known?.[`${chain}:${address}`]?.name]))
 }
 
 const byName = (contacts: readonly Contact[]) =>

@@ -1,4 +1,4 @@
-import type { PreparedTransfer, TransferSpeed } from '@latchkit/kernel/chain'
+import { formatAmount, type PreparedTransfer, type TransferSpeed } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 import { useRouter } from '@latchkit/kernel/react'
 import {
@@ -15,7 +15,7 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import type { ReactNode } from 'react'
 import { reviewMessages } from '../review-messages.js'
-import { feeText, feeWorth } from '../written.js'
+import { feeText, feeWorth, totalText, totalWorth } from '../written.js'
 import type { Order } from './use-order.js'
 import type { Place } from './use-place.js'
 import { useWritten } from './use-written.js'
@@ -70,9 +70,11 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
             {t('to')} {name !== undefined && <bdi>{name}</bdi>}
           </Text>
           {/* Also the stop for the keyboard, from which a long review is scrolled. */}
-          <Button variant="plain" size="sm" onPress={router.back} testId="send-edit">
-            {t('edit')}
-          </Button>
+          <span style={flush}>
+            <Button variant="plain" size="sm" onPress={router.back} testId="send-edit">
+              {t('edit')}
+            </Button>
+          </span>
         </Stack>
         <WholeAddress address={request.receiver} testId="send-to" />
       </Stack>
@@ -107,13 +109,17 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
   )
 }
 
+/** The text ends where the figures below end: the button's padding stands out. */
+const flush = { marginInlineEnd: '-15px' }
+
 interface FeesProps {
   readonly order: Order
   readonly prepared: PreparedTransfer | undefined
   readonly network: Place['network']
 }
 
-function Fees({ order: { coin, currency }, prepared, network }: FeesProps) {
+function Fees({ order, prepared, network }: FeesProps) {
+  const { coin, currency } = order
   const written = useWritten()
   const t = useMessages(reviewMessages)
   const { symbol, decimals } = network.nativeCurrency
@@ -133,6 +139,37 @@ function Fees({ order: { coin, currency }, prepared, network }: FeesProps) {
           <bdi>{write(prepared.deposit)}</bdi>
         </Fact>
       )}
+      {prepared && <Total order={order} prepared={prepared} network={network} />}
     </>
+  )
+}
+
+interface TotalProps extends FeesProps {
+  readonly prepared: PreparedTransfer
+}
+
+/** All that leaves the account, at most. */
+function Total({ order: { request, asset, coin, currency }, prepared, network }: TotalProps) {
+  const written = useWritten()
+  const t = useMessages(reviewMessages)
+  const costs = prepared.fee + (prepared.deposit ?? 0n)
+  const { symbol, decimals } = network.nativeCurrency
+  const isCoin = asset.address === undefined
+  // Rounded up, more than everything would leave.
+  const isAll = request.amount === 'max'
+  const sum = isAll ? formatAmount(prepared.amount + costs, decimals) : totalText(prepared.amount, costs, decimals)
+  const figure = isCoin
+    ? `${written.decimal(sum)} ${symbol}`
+    : `${written.amount(prepared.amount, asset)} + ${written.decimal(feeText(costs, decimals))} ${symbol}`
+  const unit = { decimals, ...(coin?.price !== undefined && { price: coin.price }) }
+  const worth = totalWorth(prepared.amount, asset, costs, unit)
+  return (
+    <Fact
+      name={t('total')}
+      detail={worth === undefined ? t('totalMost') : t('totalAbout', { worth: written.money(worth, currency) })}
+      testId="send-total"
+    >
+      <bdi>{figure}</bdi>
+    </Fact>
   )
 }

@@ -1,11 +1,12 @@
 import { formatAmount, namespaceOf } from '@latchkit/kernel/chain'
 import { useReadable, useRouter } from '@latchkit/kernel/react'
-import { Button, Field, Notice, Stack, Text, useAnnounce, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
+import { AddressField, Button, Notice, Stack, Text, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
 import { typedAmount } from '../amount.js'
 import { SendContactsView, SendScanView } from '../contract.js'
 import type { Sendable, SendForm } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'
+import { usePaste } from './use-paste.js'
 import type { Place } from './use-place.js'
 import type { ShownReceiver } from './use-receiver.js'
 import { useWritten } from './use-written.js'
@@ -22,7 +23,9 @@ interface ReceiverPartProps {
 
 const problems: Readonly<Record<Extract<ShownReceiver, { problem: string }>['problem'], SendMessage>> = {
   invalid: 'receiverInvalid',
+  mistyped: 'receiverMistyped',
   elsewhere: 'receiverElsewhere',
+  unnamed: 'nameUnsupported',
   nobody: 'nameNobody',
   unreachable: 'nameUnreachable'
 }
@@ -31,21 +34,14 @@ const problems: Readonly<Record<Extract<ShownReceiver, { problem: string }>['pro
 export function ReceiverPart({ place, form, receiver, asset, isAsked }: ReceiverPartProps) {
   const { desk, network, active, identities } = place
   const router = useRouter()
-  const announce = useAnnounce()
+  const paste = usePaste(desk)
   const t = useMessages(messages)
   // Half of an address is no mistake yet.
   const [isLeft, setLeft] = useState(form.receiver !== '')
   const contacts = useReadable(desk.contacts)
-  const isReadable = navigator.clipboard?.readText !== undefined
   useAsked(place, form, receiver, asset)
 
   const type = (text: string) => desk.change(before => ({ ...withoutName(before), receiver: text }))
-  const paste = async () => {
-    const text = await navigator.clipboard.readText().catch(() => undefined)
-    if (text === undefined) return announce(t('pasteFailed'))
-    type(text.slice(0, MOST_PASTED).trim())
-    setLeft(true)
-  }
 
   const isRefused = receiver.status === 'refused' && isLeft
   const error = isRefused
@@ -60,18 +56,20 @@ export function ReceiverPart({ place, form, receiver, asset, isAsked }: Receiver
 
   return (
     <Stack gap={1} align="stretch">
-      <Field
+      <AddressField
         label={t('receiver')}
         value={form.receiver}
         placeholder={t(identities ? 'receiverHint' : 'receiverHintPlain')}
         onChange={type}
         onLeave={() => setLeft(form.receiver !== '')}
+        // Of a name it stands below: what was typed stays in sight.
+        {...(address !== undefined && !isElsewhere && { address })}
         {...(error !== undefined && { error })}
         testId="send-receiver"
       />
-      <Stack direction="row" gap={1} wrap>
-        {isReadable && (
-          <Button variant="secondary" size="sm" onPress={() => void paste()} testId="send-paste">
+      <div className="field-actions">
+        {paste && (
+          <Button variant="secondary" size="sm" onPress={() => void paste().then(setLeft)} testId="send-paste">
             {t('paste')}
           </Button>
         )}
@@ -81,7 +79,7 @@ export function ReceiverPart({ place, form, receiver, asset, isAsked }: Receiver
         <Button variant="secondary" size="sm" onPress={() => router.push(SendContactsView)} testId="send-contacts">
           {t('contacts')}
         </Button>
-      </Stack>
+      </div>
       {receiver.status === 'reading' && (
         <Text size="sm" tone="muted">
           {t('resolving', { name: receiver.name })}
@@ -107,8 +105,6 @@ export function ReceiverPart({ place, form, receiver, asset, isAsked }: Receiver
     </Stack>
   )
 }
-
-const MOST_PASTED = 1_024
 
 const withoutName = ({ resolved: _, ...form }: SendForm): SendForm => form
 

@@ -1,7 +1,7 @@
-import { namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
+import { type Network, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
-import { Activity, type FollowedTransaction } from '@latchkit/plugin-activity/contract'
+import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AttemptScreen, Button, CopyButton, Link, leaveViews, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
@@ -28,8 +28,9 @@ function ResultScreen() {
 function Result({ sending }: { readonly sending: Sending }) {
   const desk = useDesk()
   const router = useRouter()
-  const { status, account, token, amount, receiver, name } = sending
-  const { wallet, network } = useSender(account)
+  const { status, account, token, amount, receiver, name, wallet } = sending
+  const network = useNetwork(account)
+  const done = useDone()
   const written = useWritten()
   const inWords = useFailure()
   const t = useMessages(reviewMessages)
@@ -41,9 +42,9 @@ function Result({ sending }: { readonly sending: Sending }) {
     })
   }, [desk, isAsking])
 
-  const icon = <WalletIcon size={64} name={wallet?.name ?? ''} {...(wallet?.icon && { src: wallet.icon })} />
+  const icon = <WalletIcon size={64} name={wallet.name} {...(wallet.icon && { src: wallet.icon })} />
   const values = {
-    wallet: wallet?.name ?? '',
+    wallet: wallet.name,
     amount: written.amount(BigInt(amount), token),
     receiver: name === undefined ? unbroken(receiver) : `${name} (${unbroken(receiver)})`
   }
@@ -73,11 +74,17 @@ function Result({ sending }: { readonly sending: Sending }) {
         icon={icon}
         title={title}
         detail={failure.code === 'transfer/unreachable' ? t('unreachableAfter', { network: network.name }) : detail}
-        // The review is built anew: never the same signed twice.
         action={
-          <Button onPress={router.back} testId="send-again">
-            {t('tryAgain')}
-          </Button>
+          code === 'send/disconnected' ? (
+            <Button onPress={done} testId="send-done">
+              {t('done')}
+            </Button>
+          ) : (
+            // The review is built anew: never the same signed twice.
+            <Button onPress={router.back} testId="send-again">
+              {t('toReview')}
+            </Button>
+          )
         }
         extra={hasCode && <CopyButton text={code} label={t('copyDetails')} copiedLabel={t('copied')} />}
         testId="send-refused"
@@ -91,23 +98,18 @@ interface SentProps {
   readonly sending: Sending
   readonly icon: React.ReactElement
   readonly values: { readonly amount: string; readonly receiver: string }
-  readonly network: ReturnType<typeof useSender>['network']
+  readonly network: Network | undefined
 }
 
 /** What became of it, as far as anybody knows. */
 function Sent({ sending: { id = '' }, icon, values, network }: SentProps) {
-  const router = useRouter()
-  const desk = useDesk()
+  const done = useDone()
   const followed = useFollowed(id)
   const t = useMessages(reviewMessages)
   const { ring, title, detail } = fateOf(followed?.status)
   const reason = followed?.status === 'failed' ? followed.reason : undefined
   const href = network && explorerUrl(network, { transaction: followed?.replacement ?? id })
   const explorer = network?.blockExplorers?.default.name ?? ''
-  const done = () => {
-    leaveViews(router, sendViews)
-    desk.settle()
-  }
   return (
     <AttemptScreen
       ring={ring}
@@ -119,9 +121,30 @@ function Sent({ sending: { id = '' }, icon, values, network }: SentProps) {
           {t('done')}
         </Button>
       }
-      extra={href && <Link href={href}>{t('viewOn', { explorer })}</Link>}
+      extra={<WayToTransaction id={id} href={href} explorer={explorer} isListed={followed !== undefined} />}
       testId="send-result"
     />
+  )
+}
+
+interface WayToTransactionProps {
+  readonly id: string
+  readonly href: string | undefined
+  readonly explorer: string
+  /** The account's activity has it. */
+  readonly isListed: boolean
+}
+
+/** To the explorer's page or, without an explorer, to what the activity knows. */
+function WayToTransaction({ id, href, explorer, isListed }: WayToTransactionProps) {
+  const router = useRouter()
+  const t = useMessages(reviewMessages)
+  if (href) return <Link href={href}>{t('viewOn', { explorer })}</Link>
+  if (!isListed) return null
+  return (
+    <Button variant="plain" size="sm" onPress={() => router.push(TransactionView, { id })} testId="send-transaction">
+      {t('viewTransaction')}
+    </Button>
   )
 }
 
@@ -147,16 +170,23 @@ function useFollowed(id: string): FollowedTransaction | undefined {
   return useReadable(activity?.state)?.sent.find(one => one.id === id)
 }
 
-/** The wallet that holds the key of an account, and its network, also when another account is shown by now. */
-function useSender(account: Sending['account']) {
-  const connections = useService(Connections)
-  const { byNamespace } = useReadable(connections.state)
-  const networks = useReadable(connections.networks)
-  const { address, chain } = parseAccountId(account) ?? {}
-  const wallet = byNamespace[namespaceOf(account)]?.wallets.find(one =>
-    one.accounts.some(known => known.address === address)
-  )
-  return { wallet, network: networks.find(({ caipNetworkId }) => caipNetworkId === chain) }
+/** The network of an account, also when another account is shown by now. */
+function useNetwork(account: Sending['account']): Network | undefined {
+  const networks = useReadable(useService(Connections).networks)
+  const { chain } = parseAccountId(account) ?? {}
+  return networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+}
+
+/** Leaves the views of sending: to the account or, where none is left, out of the dialog. */
+function useDone() {
+  const router = useRouter()
+  const desk = useDesk()
+  const { active } = useService(Connections)
+  return () => {
+    if (active.get()) leaveViews(router, sendViews)
+    else void router.close('done')
+    desk.settle()
+  }
 }
 
 export default defineView({

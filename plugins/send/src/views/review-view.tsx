@@ -1,5 +1,6 @@
-import type { PreparedTransfer } from '@latchkit/kernel/chain'
-import { defineView, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { canonicalAddressOf, type PreparedTransfer } from '@latchkit/kernel/chain'
+import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { Activity } from '@latchkit/plugin-activity/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Button,
@@ -11,7 +12,7 @@ import {
   useAnnounce,
   useMessages
 } from '@latchkit/plugin-shell/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { SendResultView, SendView } from '../contract.js'
 import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
@@ -42,8 +43,8 @@ function Begun({ place }: { readonly place: Place }) {
   const isOver = form === undefined && sending?.status !== 'asking'
   useEffect(() => {
     // Sent, or opened without a form.
-    if (isOver) leaveViews(router, sendViews)
-  }, [router, isOver])
+    if (isOver && !isChanged) leaveViews(router, sendViews)
+  }, [router, isOver, isChanged])
 
   if (isChanged) {
     return (
@@ -86,7 +87,7 @@ const Waiting = () => (
 )
 
 function Review({ place, order }: { readonly place: Place; readonly order: Order }) {
-  const { desk, network, transfer } = place
+  const { active, desk, network, transfer } = place
   const { request, asset, name } = order
   const { outcome, renew, latest } = usePrepared(request, transfer)
   const prepared = outcome && 'prepared' in outcome ? outcome.prepared : undefined
@@ -117,7 +118,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     setBusy(false)
     // What is shown by now says what failed, or has another price to look at.
     if (!now || !isSamePrice(now, prepared)) return
-    void desk.send(now, { token: tokenOf(asset), name })
+    void desk.send(now, { token: tokenOf(asset), name, wallet: walletOf(active) })
     router.push(SendResultView)
   }
   const listed = (isListed: (warning: Warning) => boolean) => (
@@ -178,6 +179,12 @@ function useNewPrice(prepared: PreparedTransfer | undefined): boolean {
   return isNew
 }
 
+const walletOf = ({ connector, wallet: { name, icon } }: Place['active']) => ({
+  connector,
+  name,
+  ...(icon !== undefined && { icon })
+})
+
 const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => ({
   name,
   symbol,
@@ -188,14 +195,16 @@ const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => (
 
 /** What must be known; undefined while the chain is asked about the receiver, which it is for each try. */
 function useWarnings(
-  { active, desk, transfer }: Place,
+  place: Place,
   { request, asset, coin }: Order,
   prepared: { readonly amount: bigint; readonly fee: bigint; readonly deposit?: bigint } | undefined,
   tries: number
 ) {
+  const { active, desk, transfer } = place
   const connections = useService(Connections)
   const { byNamespace } = useReadable(connections.state)
   const contacts = useReadable(desk.contacts)
+  const paidBefore = usePaidBefore(place)
   const { receiver, token } = request
   const facts = useLoaded(
     `${active.chain} ${receiver} ${tries}`,
@@ -209,12 +218,24 @@ function useWarnings(
     sender: active.address,
     own: accounts.map(({ address }) => address).filter(address => address !== active.address),
     known: contacts.filter(({ namespace }) => namespace === active.namespace).map(({ address }) => address),
+    paidBefore,
     facts: facts.status === 'there' ? facts.value : undefined,
     token,
     isSpam: asset.isSpam ?? false,
     coinsLeft: coin && spent !== undefined ? (coin.amount > spent ? coin.amount - spent : 0n) : undefined,
     isMaybeSent: desk.isMaybeSent({ account: request.account, receiver, ...(token !== undefined && { token }) })
   })
+}
+
+/** Whom the account paid, says its history as far as it was loaded; in the canonical spelling. */
+function usePaidBefore({ active: { account, namespace } }: Place): readonly string[] {
+  const activity = useOptionalService(Activity)
+  const adapter = useService(Connections).adapter(namespace)
+  const addresses = useReadable(activity?.state)?.recipients?.[account]
+  return useMemo(
+    () => (addresses ?? []).flatMap(address => canonicalAddressOf(adapter, address) ?? []),
+    [addresses, adapter]
+  )
 }
 
 export default defineView({

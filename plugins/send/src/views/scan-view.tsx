@@ -8,6 +8,7 @@ import { messages, type SendMessage } from '../messages.js'
 import { readPasted } from '../payment-link.js'
 import { AtPlace } from './at-place.js'
 import { othersOf } from './others-of.js'
+import { usePaste } from './use-paste.js'
 import type { Place } from './use-place.js'
 
 const ScanScreen = () => <AtPlace>{place => <Scan place={place} />}</AtPlace>
@@ -30,6 +31,7 @@ function Scan({ place }: { readonly place: Place }) {
   const [isUseless, setUseless] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const router = useRouter()
+  const paste = usePaste(desk)
   const announce = useAnnounce()
   const t = useMessages(messages)
 
@@ -85,6 +87,11 @@ function Scan({ place }: { readonly place: Place }) {
     }
   }, [turn])
 
+  /** Back to the form, with the address where it can be pasted at once. */
+  const instead = async () => {
+    await paste?.()
+    router.back()
+  }
   if (problem) {
     const [title, detail] = words[problem]
     return (
@@ -93,7 +100,18 @@ function Scan({ place }: { readonly place: Place }) {
           icon="warning"
           title={t(title)}
           detail={t(detail)}
-          action={<Button onPress={() => setTurn(turn + 1)}>{t('tryAgain')}</Button>}
+          action={
+            <>
+              <Button onPress={() => void instead()} testId="send-scan-paste">
+                {t(paste ? 'pasteAddress' : 'toForm')}
+              </Button>
+              {problem !== 'none' && (
+                <Button variant="secondary" onPress={() => setTurn(turn + 1)}>
+                  {t('tryAgain')}
+                </Button>
+              )}
+            </>
+          }
           testId="send-scan-problem"
         />
       </Screen>

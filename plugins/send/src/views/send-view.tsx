@@ -2,7 +2,6 @@ import type { RefType } from '@latchkit/kernel'
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isBegun } from '../amount.js'
 import { SendResultView, SendReviewView, type SendView } from '../contract.js'
 import { formAmount, memoExcess, type SendForm } from '../form.js'
 import { label } from '../label.js'
@@ -12,6 +11,7 @@ import { AmountPart } from './amount-part.js'
 import { AtPlace } from './at-place.js'
 import { ReceiverPart } from './receiver-part.js'
 import { unbroken } from './unbroken.js'
+import { lackOf, useLack } from './use-lack.js'
 import type { Place } from './use-place.js'
 import { useReceiver } from './use-receiver.js'
 import { useSendables } from './use-sendables.js'
@@ -56,7 +56,7 @@ function Form({ place, form }: FormProps) {
   const router = useRouter()
   const announce = useAnnounce()
   const t = useMessages(messages)
-  const [problem, setProblem] = useState<SendMessage>()
+  const [lack, setLack] = useLack(form)
   const [tries, setTries] = useState(0)
   const marker = useFirstWrong(tries)
   const changed = useAccountChange(place, form)
@@ -69,28 +69,17 @@ function Form({ place, form }: FormProps) {
 
   const isReading = receiver.status === 'reading' || sendables.status === 'loading'
   const review = () => {
-    const lacks = problemOf()
-    setProblem(lacks)
+    const lacks = lackOf(form, asset !== undefined || sendables.status === 'failed')
+    setLack(lacks)
     setTries(tries + 1)
     if (lacks) announce(t(lacks))
     else if (sendables.status === 'failed') announce(t('assetsFailed', { network: network.name }))
     else if (amount && 'amount' in amount && receiver.status === 'there' && excess === 0) router.push(SendReviewView)
-
-    function problemOf(): SendMessage | undefined {
-      if (form.receiver.trim() === '' || (form.amount.trim() === '' && !form.isMax)) return 'incomplete'
-      if (isBegun(form.amount) && !form.isMax) return 'amountZero'
-      return asset || sendables.status === 'failed' ? undefined : 'tokenRequired'
-    }
   }
-  // What was lacking may be there by now.
-  const { amount: typedAmount, receiver: typedReceiver, token, isMax } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what may be lacking
-  useEffect(() => setProblem(undefined), [typedAmount, typedReceiver, token, isMax])
 
-  const isIncomplete = problem === 'incomplete'
   const coin = sendables.assets.find(({ address }) => address === undefined)
   const isAllOfCoin =
-    !isMax && form.token === undefined && amount && 'amount' in amount && amount.amount === coin?.amount
+    !form.isMax && form.token === undefined && amount && 'amount' in amount && amount.amount === coin?.amount
 
   return (
     <Screen
@@ -114,15 +103,8 @@ function Form({ place, form }: FormProps) {
           </Button>
         </Notice>
       )}
-      <AmountPart
-        place={place}
-        form={form}
-        sendables={sendables}
-        asset={asset}
-        amount={amount}
-        isAsked={isIncomplete}
-      />
-      <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} isAsked={isIncomplete} />
+      <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
+      <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} isAsked={lack === 'incomplete'} />
       {memoBytes > 0 && (
         <Field
           label={t('memo')}
@@ -136,11 +118,6 @@ function Form({ place, form }: FormProps) {
       {isAllOfCoin && (
         <Notice tone="info" testId="send-fee-hint">
           {t('feeHint')}
-        </Notice>
-      )}
-      {problem && (
-        <Notice tone="danger" testId="send-problem">
-          {t(problem)}
         </Notice>
       )}
     </Screen>

@@ -4,6 +4,8 @@ import { type Failure, failureOf } from '../failure.js'
 
 /** What is older is built anew: fees move, and what was true of the chain may not be. */
 const FRESH_MS = 20_000
+/** A time from the future is none: the clock was set back. */
+const isFresh = (builtAtMs: number) => Math.abs(Date.now() - builtAtMs) < FRESH_MS
 
 type Outcome =
   | { readonly key: string; readonly prepared: PreparedTransfer; readonly atMs: number }
@@ -59,7 +61,7 @@ export function usePrepared(request: TransferRequest | undefined, transfer: Tran
   useEffect(() => {
     if (builtAtMs === undefined) return
     const look = () => {
-      if (!document.hidden && Date.now() - builtAtMs >= FRESH_MS) setTurn(before => before + 1)
+      if (!document.hidden && !isFresh(builtAtMs)) setTurn(before => before + 1)
     }
     const timer = setTimeout(look, FRESH_MS)
     document.addEventListener('visibilitychange', look)
@@ -77,7 +79,7 @@ export function usePrepared(request: TransferRequest | undefined, transfer: Tran
   const latest = useCallback(async () => {
     const { outcome, key } = asked.current
     if (!outcome || outcome.key !== key || !('prepared' in outcome) || !life.current) return
-    return Date.now() - outcome.atMs < FRESH_MS ? outcome.prepared : prepare(life.current.signal)
+    return isFresh(outcome.atMs) ? outcome.prepared : prepare(life.current.signal)
   }, [prepare])
   return { outcome: shown, renew: () => setTurn(turn + 1), latest }
 }

@@ -2,6 +2,7 @@ import { type BaseUnits, floorAmount, formatAmount } from '@latchkit/kernel/chai
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { type DecimalMark, decimalMark } from '../amount.js'
+import { significantText } from '../written.js'
 
 interface Unit {
   readonly decimals: number
@@ -13,6 +14,8 @@ export interface Written {
   readonly decimal: (text: string) => string
   /** All of its digits, and the symbol. */
   readonly amount: (amount: BaseUnits, unit: Unit) => string
+  /** Rounded to six significant digits. */
+  readonly about: (amount: BaseUnits, unit: Unit) => string
   /** Cut to three decimals, to see at a glance. */
   readonly roughly: (amount: BaseUnits, unit: Unit) => string
   readonly money: (text: string, currency: string) => string
@@ -29,6 +32,7 @@ export function useWritten(): Written {
       mark: decimalMark(locale),
       decimal,
       amount: (amount, { decimals, symbol }) => `${decimal(formatAmount(amount, decimals))} ${symbol}`,
+      about: (amount, { decimals, symbol }) => `${decimal(significantText(amount, decimals))} ${symbol}`,
       roughly: (amount, { decimals, symbol }) => `${short(floorAmount(amount, decimals, PLACES))} ${symbol}`,
       money
     }),

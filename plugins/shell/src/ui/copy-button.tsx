@@ -11,6 +11,8 @@ export interface CopyButtonProps {
   readonly copiedLabel: string
   /** Icon only, with the label read out. @default false */
   readonly compact?: boolean
+  /** The one thing to do in its view: large, filled and as wide as its place. @default false */
+  readonly prominent?: boolean
   readonly disabled?: boolean
   readonly testId?: string
 }
@@ -18,7 +20,7 @@ export interface CopyButtonProps {
 const shownMs = 2000
 
 /** Puts a text on the clipboard, and says whether that worked. */
-export function CopyButton({ text, label, copiedLabel, compact, disabled, testId }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, compact, prominent, disabled, testId }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const announce = useAnnounce()
   const translate = useMessages(uiMessages)
@@ -41,8 +43,9 @@ export function CopyButton({ text, label, copiedLabel, compact, disabled, testId
     <button
       type="button"
       className={compact ? 'icon-button' : 'button'}
-      data-variant={compact ? undefined : 'plain'}
-      data-size={compact ? undefined : 'sm'}
+      data-variant={compact ? undefined : prominent ? 'primary' : 'plain'}
+      data-size={compact || prominent ? undefined : 'sm'}
+      data-wide={prominent || undefined}
       data-state={outcome}
       aria-label={compact ? said : undefined}
       title={compact ? said : undefined}

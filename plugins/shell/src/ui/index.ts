@@ -1,6 +1,7 @@
 'use client'
 
 export { ActionButton, type ActionButtonProps, ActionRow, type ActionRowProps } from './action-row.js'
+export { AddressField, type AddressFieldProps } from './address-field.js'
 export { AmountField, type AmountFieldProps } from './amount-field.js'
 export { useAnnounce } from './announce.js'
 export { AppLink, type AppLinkProps } from './app-link.js'

@@ -37,10 +37,20 @@ export interface FailureStateProps {
   readonly onRetry?: () => void
   /** It is too early to try again. @default false */
   readonly isRetryHeld?: boolean
+  /** How long it is too early, such as `0:23`: shown, and not read out with every second. */
+  readonly heldFor?: string
   readonly testId?: string
 }
 
-export function FailureState({ title, detail, code, onRetry, isRetryHeld = false, testId }: FailureStateProps) {
+export function FailureState({
+  title,
+  detail,
+  code,
+  onRetry,
+  isRetryHeld = false,
+  heldFor,
+  testId
+}: FailureStateProps) {
   const text = useMessages(uiMessages)
   return (
     <div className="state" data-tone="danger" role="alert" data-testid={testId}>
@@ -53,6 +63,7 @@ export function FailureState({ title, detail, code, onRetry, isRetryHeld = false
         {onRetry && (
           <Button variant="secondary" held={isRetryHeld} onPress={onRetry}>
             {text('tryAgain')}
+            {heldFor && <span aria-hidden="true"> {heldFor}</span>}
           </Button>
         )}
         <CopyButton text={code} label={text('copyDetails')} copiedLabel={text('copied')} />

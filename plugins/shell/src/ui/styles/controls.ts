@@ -19,7 +19,7 @@ export const controls = `
 .button[data-variant=plain]:is(:disabled,[data-held]){background:none}
 .button[aria-busy] .button-label{opacity:0}
 .button[aria-busy] .spinner{position:absolute}
-.button[data-state=copied]{color:var(--success)}
+.button[data-state=copied]:not([data-wide]){color:var(--success)}
 
 .icon-button{flex:none;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:50%;color:var(--n10);transition:background-color var(--swift),color var(--swift)}
 @media (hover:hover){.icon-button:hover{background:var(--n3);color:var(--n12)}}

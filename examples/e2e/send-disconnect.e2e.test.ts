@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { larch } from './bare.js'
+import { visitAsPayer } from './own-account.js'
+import { accountButton, eventually, inWallet, isClosed, openDialog, outcome, short } from './page-object.js'
+import { connect, fillIn, openForm, part, typedIn } from './sending.js'
+import { createWorld } from './world.js'
+
+const world = createWorld('bare')
+const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+
+/** With the wallet asked, which never answers. */
+async function ask() {
+  const site = await visitAsPayer(world)
+  const { page } = site
+  await openForm(page)
+  await fillIn(page, { amount: '0.125', receiver: stranger })
+  await inWallet(page, larch, { behave: { answer: { '*': 'ask', eth_sendTransaction: 'never' } } })
+  await part(page, 'send-confirm').and(page.locator(':enabled')).click()
+  await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
+  return site
+}
+
+test('a transfer under way, when another tab disconnects, is called off and told; the form begins anew', async () => {
+  const { page, openTab, address } = await ask()
+  const other = await openTab()
+  await eventually(() => accountButton(other).textContent()).toBe(short(address))
+  await openDialog(other)
+  await part(other, 'disconnect-button').click()
+  await page.bringToFront()
+  await eventually(() => outcome(page).textContent()).toBe('Wallet disconnected')
+  await part(page, 'send-done').click()
+  await isClosed(page)
+
+  await connect(page, 'Larch Wallet', address)
+  await openForm(page)
+  expect(await typedIn(page)).toEqual({ amount: '', receiver: '' })
+  await fillIn(page, { amount: '0.125', receiver: stranger })
+  await part(page, 'send-warning-maybe-sent').waitFor()
+})
+
+test('a transfer under way, when its wallet disconnects, is called off and told', async () => {
+  const { page } = await ask()
+  await inWallet(page, larch, { disconnect: true })
+  await eventually(() => outcome(page).textContent()).toBe('Wallet disconnected')
+})

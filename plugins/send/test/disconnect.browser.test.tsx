@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { until } from '../../connect/test/visit.js'
+import { openScene, type Scene } from './scene.js'
+
+let site: Scene
+afterEach(() => site.end())
+
+const receiver = 'fakeab120034'
+const title = () => site.texts('.attempt-title')[0]
+const amount = () => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value
+
+/** With the wallet asked, and no other account connected. */
+async function ask() {
+  site = await openScene()
+  await site.connections.disconnect({ namespace: 'other' })
+  site.chain.answer = 'wait'
+  await site.openReview(receiver, '1.5')
+  await until(() => site.isOff('send-confirm')).toBe(false)
+  await site.press('send-confirm')
+  await until(title).toBe('Approve in Wallet One')
+}
+
+async function connectAgain() {
+  await site.connections.connect({ wallet: 'fake:wallet-one' })
+  await site.openForm()
+  await until(amount).toBe('')
+  expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe('')
+}
+
+describe('a transfer under way, when the wallet disconnects', () => {
+  test('is called off and told, and the form begins anew', async () => {
+    await ask()
+    site.wallet.emit({ type: 'disconnected' })
+    await until(title).toBe('Wallet disconnected')
+    expect(site.texts('.attempt-detail')[0]).toContain('Wallet One')
+    expect(await site.violations()).toEqual([])
+    await site.press('send-done')
+    await until(site.isOpen).toBe(false)
+
+    await connectAgain()
+    site.chain.answer = 'approve'
+    await site.openReview(receiver, '1.5')
+    await until(() => site.find('[data-testid=send-warning-maybe-sent]')).not.toBeNull()
+  })
+
+  test('is told at the next opening when the dialog was closed meanwhile', async () => {
+    await ask()
+    await site.kernel.router.close('button')
+    await until(site.isOpen).toBe(false)
+    site.wallet.emit({ type: 'disconnected' })
+    await until(() => site.kernel.router.state.get().open).toBe(false)
+    await site.kernel.router.open()
+    await until(title).toBe('Wallet disconnected')
+    await site.press('send-done')
+    await until(site.isOpen).toBe(false)
+    await site.kernel.router.open()
+    await until(site.views).toEqual(['Connect'])
+  })
+
+  test('leads on to the account of another family', async () => {
+    await ask()
+    await site.connections.connect({ wallet: 'other:other' })
+    site.wallet.emit({ type: 'disconnected' })
+    await until(title).toBe('Wallet disconnected')
+    await site.press('send-done')
+    await until(site.views).toEqual(['Account'])
+  })
+})
+
+test('what was typed is forgotten when the wallet disconnects by itself', async () => {
+  site = await openScene()
+  await site.openForm()
+  await site.type('send-amount', '1.5')
+  await site.type('send-receiver', receiver)
+  site.wallet.emit({ type: 'disconnected' })
+  await until(() => site.text('send-token')).toBeUndefined()
+  await connectAgain()
+})

@@ -1,0 +1,99 @@
+import { definePlugin } from '@latchkit/kernel'
+import { fakeAddress } from '@latchkit/kernel/testing'
+import { Identities } from '@latchkit/plugin-identity/contract'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { until } from '../../connect/test/visit.js'
+import { openScene, priced, type Scene } from './scene.js'
+
+let site: Scene
+afterEach(() => site.end())
+
+const receiver = fakeAddress(0x77)
+const amountError = () => site.texts('.field-error')[0]
+const receiverError = () => site.texts('.field-error')[1]
+const height = () => site.find('.screen')?.getBoundingClientRect().height
+const focused = () =>
+  (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
+
+describe('a field of the form', () => {
+  test('tells a mistyped address from none', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-receiver', 'fakeff00ff0')
+    await userEvent.click(await site.get('send-amount'))
+    await until(receiverError).toBe('This address has a typo: its checksum does not match.')
+  })
+
+  test('shows a valid address whole and in groups once it is left, in the same place', async () => {
+    site = await openScene()
+    await site.openForm()
+    await site.type('send-receiver', ` ${receiver} `)
+    const groups = () => site.find('.address-field-groups')
+    const isSeen = () => groups() !== null && getComputedStyle(groups() as HTMLElement).visibility === 'visible'
+    const before = height()
+    expect(isSeen()).toBe(false)
+    await userEvent.click(await site.get('send-amount'))
+    await until(isSeen).toBe(true)
+    expect(site.texts('.address-field-groups span')).toEqual(['fake', '0000', '0077'])
+    expect(height()).toBe(before)
+    await userEvent.click(await site.get('send-receiver'))
+    await until(isSeen).toBe(false)
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('frames a wrong amount as it frames a wrong recipient, also while it is typed', async () => {
+    site = await openScene()
+    await site.openForm()
+    const frame = (selector: string) => getComputedStyle(site.find(selector) as HTMLElement).borderColor
+    await site.type('send-receiver', 'nobody')
+    await site.type('send-amount', '1e18')
+    await until(amountError).not.toBe('')
+    await until(() => frame('.amount')).toBe(frame('.address-field .input'))
+    expect(focused()).toBe('send-amount')
+  })
+
+  test('has nothing to press that is lower than a finger', async () => {
+    site = await openScene({ extras: [priced()] })
+    await site.openForm()
+    await until(() => site.text('send-unit')).toBe('Enter in USD')
+    const buttons = ['send-max', 'send-unit', 'send-paste', 'send-scan', 'send-contacts', 'send-token']
+    const heights = buttons.map(id => site.find(`[data-testid=${id}]`)?.getBoundingClientRect().height ?? 44)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  })
+})
+
+test('an amount of money is about as much of the token, in six significant digits', async () => {
+  site = await openScene({ extras: [priced('3')] })
+  await site.openForm()
+  await site.press('send-unit')
+  await site.type('send-amount', '1')
+  await until(() => site.text('send-unit')).toBe('≈ 0.333333 FAKE, Enter in FAKE')
+})
+
+describe('a name', () => {
+  test('of somebody who was paid stands above the address in the contacts', async () => {
+    const account = `fake:one:${receiver}` as const
+    site = await openScene({
+      extras: [
+        definePlugin({
+          id: 'identity',
+          provides: { identities: Identities },
+          setup(ctx) {
+            const state = ctx.slice<{ byAccount: Record<string, { name?: string }> }>({ byAccount: {} })
+            const read = async () =>
+              state.update(next => void Object.assign(next.byAccount, { [account]: { name: 'mum.name' } }))
+            return { identities: { state, read, isName: () => false, resolve: async () => undefined } }
+          }
+        })
+      ]
+    })
+    await site.openReview(receiver, '1')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    await site.press('send-confirm')
+    await site.press('send-done')
+    await site.press('wallet-features-send-button')
+    await site.press('send-contacts')
+    await until(() => site.text('send-contact')).toBe('mum.namefake00…0077')
+  })
+})

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { FieldProps } from './fields.js'
+import { useStyles } from './styles/later.js'
+import { sending as styles } from './styles/sending.js'
+import { WholeAddress } from './whole-address.js'
+
+export interface AddressFieldProps extends Omit<FieldProps, 'inputMode'> {
+  /** What is typed is this address: shown whole and in groups while the field does not have the focus. */
+  readonly address?: string
+}
+
+/** Field for an address, which wraps so that all of it is in sight while it is typed. */
+export function AddressField({
+  label,
+  value,
+  onChange,
+  address,
+  error,
+  placeholder,
+  onLeave,
+  autoFocus,
+  testId
+}: AddressFieldProps) {
+  useStyles(styles)
+  const id = useId()
+  const isInvalid = error !== undefined || undefined
+  return (
+    <div className="field" data-invalid={isInvalid}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="address-field" data-grouped={address !== undefined || undefined}>
+        <textarea
+          className="input"
+          id={id}
+          rows={2}
+          dir={value === '' ? undefined : 'auto'}
+          value={value}
+          placeholder={placeholder}
+          // An address has one line; Enter would only hide what was typed.
+          onChange={event => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+          onBlur={onLeave}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid && `${id}-error`}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-autofocus={autoFocus || undefined}
+          data-testid={testId}
+        />
+        {address !== undefined && (
+          <div className="address-field-groups" aria-hidden="true">
+            <WholeAddress address={address} />
+          </div>
+        )}
+      </div>
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}
