@@ -1,4 +1,5 @@
 import { formatAmount, type TransactionStatus } from '@latchkit/kernel/chain'
+import type { Confusables } from '@latchkit/kernel/suspicion'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 import type { FollowedTransaction } from './contract.js'
 import { givenTransfer, type Kind, kindOf, mainTransfer } from './kind.js'
@@ -35,6 +36,8 @@ export interface RowParts {
   readonly address: string
   /** The symbol of the chain's coin; undefined where the site does not know the chain. */
   readonly coin: string | undefined
+  /** Tells imitations in other scripts: of `loadConfusables`, with the names of the items. */
+  readonly confusables?: Confusables | undefined
 }
 export interface Rows {
   /** Newest first; what is pending before all. */
@@ -44,7 +47,7 @@ export interface Rows {
 }
 
 /** What is shown of an account: its history on its chain without what is there to deceive, and what this site sent for it. */
-export function rowsOf({ items, sent, account, chain, address, coin }: RowParts): Rows {
+export function rowsOf({ items, sent, account, chain, address, coin, confusables }: RowParts): Rows {
   const own = sent.filter(one => one.account === account)
   const here = items.filter(item => item.chain === chain)
   const poison = poisoning(
@@ -52,7 +55,7 @@ export function rowsOf({ items, sent, account, chain, address, coin }: RowParts)
     address,
     own.map(({ receiver }) => receiver)
   )
-  const suspicious = suspiciousOf(here)
+  const suspicious = suspiciousOf(here, confusables)
   const byHash = new Map(own.map(one => [hashKey(one.id), one]))
   const shown = here.filter(
     item => byHash.has(hashKey(item.hash)) || !(isSpam(item, address, suspicious) || poison.has(item))

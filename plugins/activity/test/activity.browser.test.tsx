@@ -79,6 +79,21 @@ describe('the tab', () => {
     expect(await site.violations()).toEqual([])
   })
 
+  test('sets a symbol that begins like a number apart from the amount', async () => {
+    await visit({ said: [item({ transfers: [transfer({ name: 'Zero', symbol: '000 ETH', value: '5' })] })] })
+    await openTab()
+    await until(() => rows()[0]).toContain('+1 “000 ETH”')
+  })
+
+  test('keeps back a token that imitates a traded one in another script', async () => {
+    const traded = item({ hash: 'h1', transfers: [transfer({ name: 'USD Coin', symbol: 'USDC', value: '20' })] })
+    const imitation = item({ hash: 'h2', transfers: [transfer({ name: 'Odd', symbol: 'ᑌᔕᗪᑕ' })] })
+    await visit({ said: [traded, imitation] })
+    await openTab()
+    await until(() => rows().length).toBe(1)
+    expect(rows()[0]).toContain('USDC')
+  })
+
   test('with less has no way to more', async () => {
     await visit()
     await openTab()

@@ -1,5 +1,5 @@
 import type { CollectedItems, CollectedOnChain, Collectible } from '@latchkit/kernel/chain'
-import { suspicionsOf } from '@latchkit/kernel/suspicion'
+import { type Confusables, suspicionsOf } from '@latchkit/kernel/suspicion'
 import type { FoundCollectibles } from './collectible-sources.js'
 import type { Collected } from './contract.js'
 import { seenText } from './seen-text.js'
@@ -15,11 +15,13 @@ const MAX_TEXT_CHARACTERS = 64
  * the word of the chain goes before that of the wallet. Of what could not be read what was known stays.
  *
  * @param listed - addresses of the site's collections, canonical.
+ * @param confusables - of `loadConfusables`, with the names of all of them.
  */
 export function collectiblesOf(
   { ofChain = nothing, ofWallet = nothing, unread }: FoundCollectibles,
   listed: ReadonlySet<string>,
-  before: Pick<Collected, 'items' | 'names'> = nothing
+  before: Pick<Collected, 'items' | 'names'> = nothing,
+  confusables?: Confusables
 ): Pick<Collected, 'items' | 'isCut' | 'names'> {
   const isListed = ({ id }: Pick<Collectible, 'id'>) => listed.has(collectionOf(id))
   const listedFirst = <T extends Collectible>(items: readonly T[]) =>
@@ -49,7 +51,7 @@ export function collectiblesOf(
   })
   const names = [...new Set([...ofChain.names, ...(unread ? before.names : [])])].slice(0, MAX_OF_A_SOURCE)
   const named = names.map(name => ({ name, symbol: '' }))
-  const suspicions = suspicionsOf([...suspects, ...named], ({ address = '' }) => isListed({ id: address }))
+  const suspicions = suspicionsOf([...suspects, ...named], ({ address = '' }) => isListed({ id: address }), confusables)
   const items = each.map((item, index) => {
     const hidden = suspicions[2 * index] ?? suspicions[2 * index + 1]
     return { ...item, ...(hidden && { hidden }) }

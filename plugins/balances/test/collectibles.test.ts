@@ -1,4 +1,5 @@
 import type { CollectedOnChain, Collectible } from '@latchkit/kernel/chain'
+import { loadConfusables } from '@latchkit/kernel/suspicion'
 import { neverCalled } from '@latchkit/kernel/testing'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -17,6 +18,7 @@ const stone = (number: number, more: Partial<Collectible> = {}): Collectible => 
 const stranger = (number: number, more: Partial<Collectible> = {}) =>
   stone(number, { id: `strangers/${number}`, name: `Odd ${number}`, collection: 'Strangers', ...more })
 const listed = new Set(['stones'])
+const confusables = await loadConfusables(['é'])
 
 describe('what is one of a kind', () => {
   const names = (
@@ -26,7 +28,9 @@ describe('what is one of a kind', () => {
   ) =>
     collectiblesOf(
       { ofChain: ofChain && { items: ofChain, names: collections }, ofWallet: ofWallet && { items: ofWallet } },
-      listed
+      listed,
+      undefined,
+      confusables
     ).items.map(({ name, hidden }) => [name, hidden])
 
   test('stands there once, by the word of the chain, with the site’s collections first', () => {

@@ -89,6 +89,28 @@ describe('the tokens', () => {
     expect(site.texts('[data-testid=tokens-total] > *')).toEqual(['No price is known'])
   })
 
+  test('imitations of the coin in other scripts are hidden, names like those of sites are not', async () => {
+    const imitations = ['ᖴAKE', '𝐅AKE', 'FАKE', 'FAᏦE', 'F\u2060AKE', 'ꓝꓮꓗꓰ']
+    await visit({
+      read: async () => [
+        coin,
+        ...imitations.map((symbol, index) => token(`i${index}`, { name: `Odd ${index}`, symbol })),
+        token('pump', { name: 'Pump.fun', symbol: 'PUMP' }),
+        token('etherfi', { name: 'Ether.fi', symbol: 'ETHFI' })
+      ]
+    })
+    await open()
+    await until(titles).toEqual(['Fake coin', 'Ether.fi', 'Pump.fun', 'Hidden (6)'])
+  })
+
+  test('a symbol that begins like a number is set apart from the amount', async () => {
+    await visit({ read: async () => [coin, token('zero', { name: 'Zero', symbol: '000 ETH', amount: 1_000_000n })] })
+    await open()
+    await until(details).toEqual(['2.500 FAKE', '1.000 “000 ETH”'])
+    await site.press('token-000 ETH')
+    await until(() => site.texts('[data-testid=token-amount]')).toEqual(['1 “000 ETH”'])
+  })
+
   test('are called as they are, whatever that is', async () => {
     await visit({
       read: async () => [
@@ -104,7 +126,7 @@ describe('the tokens', () => {
     })
     await open()
     await until(titles).toEqual(['Fake coin', '<img src=x onerror=alert(1)>xxxx', 'Hidden (1)'])
-    expect(details()[1]).toBe('1E34 <b>')
+    expect(details()[1]).toBe('1E34 “<b>”')
     const sticksOut = [...(list()?.querySelectorAll('.row') ?? [])].filter(row => row.scrollWidth > row.clientWidth)
     expect(sticksOut).toEqual([])
   })

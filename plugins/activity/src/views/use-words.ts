@@ -1,4 +1,4 @@
-import { MAX_TOKEN_CHARACTERS, plainText } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, plainText, symbolBesideNumber } from '@latchkit/kernel/chain'
 import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import { type Format, formatDate, type Translate, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
@@ -63,5 +63,5 @@ function amountText(transfer: HistoryTransfer, { t, format, isWhole }: AmountPar
   const bounded = bound ? t(bound, { amount }) : amount
   const full = direction === 'in' ? t('plus', { amount: bounded }) : bounded
   if (isOne) return direction === 'in' ? t('plus', { amount: transferName(transfer) }) : transferName(transfer)
-  return t('quantity', { amount: full, symbol: transferName(transfer) })
+  return t('quantity', { amount: full, symbol: symbolBesideNumber(transferName(transfer)) })
 }

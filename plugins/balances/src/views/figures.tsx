@@ -1,4 +1,4 @@
-import { floorAmount } from '@latchkit/kernel/chain'
+import { floorAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 import { useService } from '@latchkit/kernel/react'
 import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
@@ -14,7 +14,7 @@ export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset
   const format = useMoneyFormat()
   return (
     <Text as="span" size="sm" tone="muted" truncate>
-      {`${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069`}
+      {`${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`}
     </Text>
   )
 }

@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 import { defineView, useContributions, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -60,7 +60,7 @@ function Heading({ asset: { name, symbol, icon, hidden, amount, decimals, price 
         <bdi>{name}</bdi>
       </Text>
       <Text align="center" size="lg" weight="bold" numeric testId="token-amount">
-        {decimal(formatAmount(BigInt(amount), decimals))} <bdi>{symbol}</bdi>
+        {decimal(formatAmount(BigInt(amount), decimals))} <bdi>{symbolBesideNumber(symbol)}</bdi>
       </Text>
       {worth !== undefined && (
         <Text align="center" tone="muted" numeric testId="token-worth">
