@@ -50,7 +50,7 @@ export function assetsOf(
 function assetOf(
   { address, name, symbol, decimals, icon, amount, price }: PricedToken,
   hidden: Asset['hidden'],
-  image = icon
+  listedImage: string | undefined
 ): Asset {
   const [shownName, shownSymbol] = [name, symbol].map(text => seenText(text, MAX_TOKEN_CHARACTERS))
   const either = shownName || shownSymbol || '?'
@@ -60,7 +60,7 @@ function assetOf(
     symbol: shownSymbol || either,
     decimals,
     amount: amount.toString(),
-    ...(image !== undefined && { icon: image }),
+    ...(listedImage === undefined ? icon !== undefined && { icon } : { icon: listedImage, isIconTrusted: true }),
     ...(price !== undefined && { price }),
     ...(hidden && { hidden })
   }

@@ -35,11 +35,7 @@ export function collectiblesOf(
     // What these say of themselves; that the account has them was read.
     { items: before.items.filter(({ id }) => unreadIds.has(id) && listedNow.has(id)) }
   ]
-  const found = sources.flatMap(({ items }) =>
-    listedFirst(items)
-      .slice(0, MAX_OF_A_SOURCE)
-      .flatMap(item => shownAs(item, isListed(item)))
-  )
+  const found = sources.flatMap(({ items }) => listedFirst(items).slice(0, MAX_OF_A_SOURCE).flatMap(shownAs))
   const each = [...new Map(found.map(item => [item.id, item])).values()]
   // What stands for a collection is its name: things of it may be called by a number alone.
   const suspects = each.flatMap(item => {
@@ -54,7 +50,7 @@ export function collectiblesOf(
   const suspicions = suspicionsOf([...suspects, ...named], ({ address = '' }) => isListed({ id: address }), confusables)
   const items = each.map((item, index) => {
     const hidden = suspicions[2 * index] ?? suspicions[2 * index + 1]
-    return { ...item, ...(hidden && { hidden }) }
+    return { ...item, ...(hidden && { hidden }), ...(isListed(item) && { isListed: true }) }
   })
   const isCut = sources.some(({ items, isCut }) => isCut || items.length > MAX_OF_A_SOURCE)
   return { items: listedFirst(items), names, ...(isCut && { isCut }) }
@@ -67,7 +63,7 @@ const collectionOf = (id: string) => id.split('/', 1)[0] ?? ''
 /** Things of a collection are mostly called by its name and a number, and so are those that pose as one. */
 const withoutNumber = (name: string) => name.replace(/[^\p{L}\p{N}]*\p{N}+[^\p{L}\p{N}]*$/u, '')
 
-function shownAs({ id, name, collection, image }: Collectible, isListed: boolean): readonly Collectible[] {
+function shownAs({ id, name, collection, image }: Collectible): readonly Collectible[] {
   if (id.length > MAX_ID_CHARACTERS) return []
   const [shownName, shownCollection] = [name, collection].map(text => seenText(text ?? '', MAX_TEXT_CHARACTERS))
   return [
@@ -75,8 +71,7 @@ function shownAs({ id, name, collection, image }: Collectible, isListed: boolean
       id,
       name: shownName || shownCollection || '?',
       ...(shownCollection && { collection: shownCollection }),
-      // Anybody can give anything to anybody: the host of a stranger's picture would learn who looks.
-      ...(image !== undefined && (isListed || image.startsWith('data:')) && { image })
+      ...(image !== undefined && { image })
     }
   ]
 }

@@ -10,12 +10,16 @@ export interface Asset extends Omit<TokenBalance, 'amount'> {
   readonly price?: string
   /** Why it is kept out of the way. */
   readonly hidden?: Suspicion
+  /** The site itself named `icon`. @defaultValue false */
+  readonly isIconTrusted?: boolean
 }
 
 /** A non-fungible token that an account has. */
 export interface HeldCollectible extends Collectible {
   /** As of `Asset`. */
   readonly hidden?: Suspicion
+  /** It is of a collection that the site lists. @defaultValue false */
+  readonly isListed?: boolean
 }
 
 /** How the last read of one account went. */

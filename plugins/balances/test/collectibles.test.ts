@@ -80,7 +80,7 @@ describe('what is one of a kind', () => {
     ])
   })
 
-  test('tells no stranger who looks: of collections that the site does not list, pictures in themselves are shown alone', () => {
+  test('keep their pictures, and say which are of a collection that the site lists', () => {
     const [embedded, elsewhere] = ['data:image/png;base64,AAAA', 'https://example.com/who-looks.png']
     const pictured = (of: typeof stone) => [of(1, { image: embedded }), of(2, { image: elsewhere })]
     const { items } = collectiblesOf(
@@ -90,12 +90,12 @@ describe('what is one of a kind', () => {
       },
       listed
     )
-    expect(items.map(({ id, image }) => [id, image])).toEqual([
-      ['stones/3', elsewhere],
-      ['stones/1', embedded],
-      ['stones/2', elsewhere],
-      ['strangers/1', embedded],
-      ['strangers/2', undefined]
+    expect(items.map(({ id, image, isListed = false }) => [id, image, isListed])).toEqual([
+      ['stones/3', elsewhere, true],
+      ['stones/1', embedded, true],
+      ['stones/2', elsewhere, true],
+      ['strangers/1', embedded, false],
+      ['strangers/2', elsewhere, false]
     ])
   })
 
@@ -191,7 +191,7 @@ describe('reading it', () => {
     expect(collected(here)).toEqual({
       status: 'ready',
       readAtMs: 1_000_000,
-      items: [stone(1), stranger(1)],
+      items: [{ ...stone(1), isListed: true }, stranger(1)],
       names: []
     })
     expect(asked).toEqual([
@@ -323,7 +323,7 @@ describe('reading it', () => {
     await read(here, true)
     expect(collected(here)).toEqual({
       status: 'failed',
-      items: [stone(1)],
+      items: [{ ...stone(1), isListed: true }],
       names: [],
       readAtMs: 1_000_000,
       retryAtMs: 1_030_000

@@ -6,7 +6,7 @@ const shakeMs = 500
 
 /** The way to the dialog. The dialog itself is loaded when it is first needed. */
 export function createDialog(ctx: PluginContext, options: ShellOptions): DialogApi {
-  const { embedded = false, scrollLock = true, prefetch: when = 'idle' } = options
+  const { embedded = false, scrollLock = true, prefetch: when = 'idle', imageProxy } = options
   const { router, hooks } = ctx
   const shaking = cell(false)
   const load = once(() => import('./lazy/mount.js'))
@@ -16,7 +16,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
   const draw = async (container: HTMLElement | undefined, until: AbortSignal) => {
     try {
       const { mountDialog } = await load()
-      if (!until.aborted) mountDialog({ ctx, container, scrollLock, until })
+      if (!until.aborted) mountDialog({ ctx, container, scrollLock, imageProxy, until })
     } catch (error) {
       ctx.report(error, 'loading the dialog')
       // Otherwise the next press would find it open already, and do nothing.

@@ -24,7 +24,8 @@ export const coreOptionNames = {
     'embedded',
     'debug',
     'scrollLock',
-    'prefetch'
+    'prefetch',
+    'imageProxy'
   ] satisfies Names<ShellOptions>,
   connections: [
     'defaultNetwork',

@@ -36,7 +36,7 @@ interface PiecesProps {
 const Pieces = ({ label, items, testId }: PiecesProps) => (
   <PictureGrid label={label} count={items.length} testId={testId}>
     {index => {
-      const { id, name, collection, image, hidden } = items[index] as HeldCollectible
+      const { id, name, collection, image, hidden, isListed = false } = items[index] as HeldCollectible
       return (
         <PictureTile
           key={id}
@@ -44,6 +44,7 @@ const Pieces = ({ label, items, testId }: PiecesProps) => (
           {...(collection !== undefined && { detail: collection })}
           // What poses as another does so by its picture, too.
           {...(image !== undefined && !hidden && { src: image })}
+          trusted={isListed}
           {...(hidden && { badge: <HiddenBadge why={hidden} /> })}
         />
       )

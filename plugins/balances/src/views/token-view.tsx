@@ -9,6 +9,7 @@ import {
   leaveViews,
   Notice,
   Screen,
+  ShowPictures,
   Stack,
   Text,
   TokenIcon,
@@ -42,20 +43,25 @@ function TokenScreen({ params: { account, token } }: { readonly params: Params }
       <Heading asset={asset} />
       <Warning asset={asset} />
       <Actions account={account} asset={asset} />
+      <ShowPictures />
       <Place address={asset.address} network={shown.network?.name} />
     </Screen>
   )
 }
 
 /** What it is and how much there is of it, to the last digit. */
-function Heading({ asset: { name, symbol, icon, hidden, amount, decimals, price } }: { readonly asset: Asset }) {
+function Heading({
+  asset: { name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price }
+}: {
+  readonly asset: Asset
+}) {
   const { currency } = useService(Balances)
   const { decimal } = useFormat()
   const { money } = useMoneyFormat()
   const worth = price === undefined || hidden ? undefined : worthOf(BigInt(amount), decimals, price)
   return (
     <Stack align="center" gap={1}>
-      <TokenIcon size={64} name={symbol} {...(icon && !hidden && { src: icon })} />
+      <TokenIcon size={64} name={symbol} {...(icon && !hidden && { src: icon })} trusted={isIconTrusted} />
       <Text align="center" tone="muted">
         <bdi>{name}</bdi>
       </Text>

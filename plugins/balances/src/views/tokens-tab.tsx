@@ -1,7 +1,7 @@
 import { useOptionalService } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { AccountData, DataService } from '@latchkit/plugin-data/contract'
-import { EmptyState, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { EmptyState, ShowPictures, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 import { shownOf } from '../rows.js'
 import { HoldingsTab, NothingKnown } from './holdings-tab.js'
@@ -40,6 +40,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
       {status === 'failed' && <Outdated text={t('outdated')} retry={retry} testId="tokens-outdated" />}
       {shownOf(assets).length === 0 ? empty : hasPrices && <TotalWorth assets={assets} />}
       <TokenList assets={assets} />
+      <ShowPictures />
     </Stack>
   )
 }

@@ -3,11 +3,13 @@ import { KernelProvider } from '@latchkit/kernel/react'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Messages, Theme } from '../contract.js'
+import { PictureGateContext } from '../ui/picture-gate.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { Embedded } from './embedded.js'
 import { keepOpen } from './embedded-life.js'
 import { createHost } from './host.js'
 import { Modal } from './modal.js'
+import { createPictureGate } from './picture-gate.js'
 import { applyTheme } from './theme-host.js'
 
 export { prepare } from './prepare.js'
@@ -17,12 +19,13 @@ interface MountOptions {
   /** Draws into this element instead of over the page. */
   readonly container: HTMLElement | undefined
   readonly scrollLock: boolean
+  readonly imageProxy: string | undefined
   /** Takes everything out of the page again. */
   readonly until: AbortSignal
 }
 
 /** Puts the dialog into the page. */
-export function mountDialog({ ctx, container, scrollLock, until }: MountOptions): void {
+export function mountDialog({ ctx, container, scrollLock, imageProxy, until }: MountOptions): void {
   const { kernel } = ctx
   const { host, shadow } = createHost()
   host.toggleAttribute('data-embedded', container !== undefined)
@@ -31,11 +34,14 @@ export function mountDialog({ ctx, container, scrollLock, until }: MountOptions)
   const stopTheme = applyTheme(host, kernel.get(Theme))
   // Together with the view, whose texts are asked for when it arrives.
   void kernel.get(Messages).load(uiMessages)
+  const pictures = createPictureGate(imageProxy)
   const root = createRoot(shadow)
   root.render(
     <Until signal={until}>
       <KernelProvider kernel={kernel}>
-        {container ? <Embedded /> : <Modal host={host} scrollLock={scrollLock} />}
+        <PictureGateContext.Provider value={pictures}>
+          {container ? <Embedded /> : <Modal host={host} scrollLock={scrollLock} />}
+        </PictureGateContext.Provider>
       </KernelProvider>
     </Until>
   )

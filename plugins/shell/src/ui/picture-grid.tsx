@@ -44,8 +44,10 @@ export function PictureGrid({ label, count, children, testId }: PictureGridProps
 }
 
 export interface PictureTileProps {
-  /** A `data:` image in base64, or an `https:` address; anything else is not shown. */
+  /** As of a `WalletIcon`. */
   readonly src?: string
+  /** As of a `WalletIcon`. @defaultValue false */
+  readonly trusted?: boolean
   readonly name: string
   readonly detail?: string
   readonly badge?: ReactNode
@@ -53,9 +55,9 @@ export interface PictureTileProps {
 }
 
 /** In a `PictureGrid`. A picture that does not load is the first letter of its name. */
-export const PictureTile = ({ src, name, detail, badge, testId }: PictureTileProps) => (
+export const PictureTile = ({ src, trusted, name, detail, badge, testId }: PictureTileProps) => (
   <li className="piece" data-testid={testId}>
-    <Picture src={src} name={name} size={80} shape="square" testId={undefined} />
+    <Picture src={src} name={name} size={80} shape="square" trusted={trusted} testId={undefined} />
     <span className="piece-name" dir="auto">
       {name}
     </span>
