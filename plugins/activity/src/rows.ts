@@ -21,6 +21,9 @@ export interface TransactionRow {
   readonly isSuspicious: boolean
   /** Whole. Undefined where nobody else takes part, or several do. */
   readonly counterparty: string | undefined
+  /** Whole addresses; empty where nobody is named. */
+  readonly from: string
+  readonly to: string
   readonly reason?: string
   /** The id of what took its place. */
   readonly replacement?: string
@@ -65,7 +68,10 @@ export function rowsOf({ items, sent, account, chain, address, coin, confusables
     const told = rows.get(key)
     const typed = rowOfSent(one)
     // Services that see a deposit move along with a token name nobody, or whoever keeps the deposit.
-    rows.set(key, told ? { ...told, counterparty: typed.counterparty, ...fate(one, told) } : typed)
+    rows.set(
+      key,
+      told ? { ...told, counterparty: typed.counterparty, from: typed.from, to: typed.to, ...fate(one, told) } : typed
+    )
   }
   return {
     rows: [...rows.values()].sort((a, b) => isOpen(b) - isOpen(a) || b.atMs - a.atMs),
@@ -97,7 +103,9 @@ function rowOfItem(item: HistoryItem, { own, coin, suspicious }: ItemParts): Tra
     main,
     given: kind === 'swapped' ? givenTransfer(item, coin) : undefined,
     isSuspicious: main !== undefined && suspicious.has(main),
-    counterparty: counterpartyOf(item, own)
+    counterparty: counterpartyOf(item, own),
+    from: item.from,
+    to: item.to
   }
 }
 
@@ -146,6 +154,8 @@ function rowOfSent({
     given: undefined,
     isSuspicious: false,
     counterparty: isOwn ? undefined : receiver,
+    from: address,
+    to: receiver,
     ...(reason && { reason }),
     ...(replacement && { replacement })
   }

@@ -368,6 +368,15 @@ describe('reading it', () => {
   })
 })
 
+test('the tab stands without an option where the wallet tells what the account has', async () => {
+  const walletAssets = { read: async () => [] }
+  const here = await site({ features: { walletAssets, walletCollectibles: { read: async () => ({ items: [] }) } } })
+  const tabs = () => here.kernel.contributions.visible(AccountTabs).get()
+  expect(tabs().map(({ item }) => item.id)).toEqual(['tokens'])
+  await here.read()
+  expect(tabs().map(({ item }) => item.id)).toEqual(['tokens', 'nfts'])
+})
+
 test('the tab stands on the chains that the site names', async () => {
   const tabs = ({ kernel }: Awaited<ReturnType<typeof site>>) =>
     kernel.contributions

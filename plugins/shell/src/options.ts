@@ -36,7 +36,7 @@ export const shellRules = optionRules<ShellOptions>({
   debug: flag,
   scrollLock: flag,
   prefetch: oneOf('idle', 'intent'),
-  imageProxy: [value => /^https:.*{url}/.test(String(value)), 'must be an https URL with {url}']
+  imageProxy: [value => /^https:.*{url}/.test(`${value}`), 'must be https with {url}']
 })
 
 function isLanguageTag(value: unknown): boolean {

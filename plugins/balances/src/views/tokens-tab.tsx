@@ -9,6 +9,7 @@ import { Outdated } from './outdated.js'
 import { TokenList } from './token-list.js'
 import { TotalWorth } from './total-worth.js'
 import { useHoldings } from './use-holdings.js'
+import { useIsOnline } from './use-is-online.js'
 
 /** As many as the account shows while this is on its way. */
 const PENDING_ROWS = 3
@@ -21,6 +22,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   const { holdings, retry } = useHoldings(account)
   const t = useMessages(messages)
   const hasPrices = useHasPrices()
+  const isOnline = useIsOnline()
   const empty = (
     <EmptyState
       icon="wallet"
@@ -29,7 +31,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
       testId="tokens-empty"
     />
   )
-  const { status = 'loading', assets = [] } = holdings ?? {}
+  const { status = 'loading', assets = [], readAtMs } = holdings ?? {}
   if (assets.length === 0) {
     return (
       <NothingKnown {...{ status, retry, empty }} pending={<Pending />} failed={t('unavailable')} testId="tokens" />
@@ -37,7 +39,9 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   }
   return (
     <Stack gap={3} align="stretch">
-      {status === 'failed' && <Outdated text={t('outdated')} retry={retry} testId="tokens-outdated" />}
+      {(status === 'failed' || !isOnline) && (
+        <Outdated text={t('outdated')} readAtMs={readAtMs} retry={retry} testId="tokens-outdated" />
+      )}
       {shownOf(assets).length === 0 ? empty : hasPrices && <TotalWorth assets={assets} />}
       <TokenList assets={assets} />
       <ShowPictures />

@@ -17,9 +17,12 @@ export function createPictureGate(imageProxy: string | undefined): PictureGate {
       isOpen.set(true)
     },
     ask(src, isTrusted, allow) {
-      if (!isPictureLink(src)) return
-      if (isTrusted || isOpen.get()) return allow(src)
-      if (imageProxy !== undefined) return allow(imageProxy.replace('{url}', encodeURIComponent(src)))
+      if (!isPictureLink(src)) return undefined
+      const isProxied = !isTrusted && imageProxy !== undefined
+      if (isTrusted || isProxied || isOpen.get()) {
+        allow(isProxied ? imageProxy.replace('{url}', encodeURIComponent(src)) : src)
+        return undefined
+      }
       const stop = isOpen.subscribe(() => allow(src))
       waiting.set(waiting.get() + 1)
       return () => {
