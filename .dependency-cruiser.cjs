@@ -4,7 +4,7 @@ const { chainPlugins, heavyPackages } = require('./scripts/conventions.json')
 const chain = `(${chainPlugins.join('|')})`
 const heavy = heavyPackages.map(name => `node_modules/${name.replace('*', '[^/]+')}/`)
 const packages = '^(kernel|plugins|presets)/'
-const lazy = '/src/lazy/'
+const lazy = '/(src|suspicion)/lazy/'
 
 /** Tests may use what they test with; only cycles are forbidden to them. */
 const test = ['[.](test|test-d)[.]tsx?$', '(^|/)tests?/']

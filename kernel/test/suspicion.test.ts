@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Suspect, suspicionsOf } from '../suspicion/index.js'
-import { asRead, isDisguised, skeletonOf } from '../suspicion/resemblance.js'
+import { isDisguised, loadConfusables, type Suspect, skeletonsOf, suspicionsOf } from '../suspicion/index.js'
+
+const confusables = await loadConfusables(['é'])
 
 const coin: Suspect = { name: 'Ether', symbol: 'ETH', price: '3000' }
 const dollar: Suspect = { address: '0xa', name: 'Ridge Dollar', symbol: 'RUSD', price: '1' }
@@ -13,7 +14,7 @@ const token = (name: string, symbol = 'ODD', price?: string): Suspect => ({
 })
 /** Of the last, beside a coin and a token with a price. */
 const judged = (suspect: Suspect, listed: readonly string[] = []) =>
-  suspicionsOf([coin, dollar, suspect], ({ address = '' }) => listed.includes(address)).at(-1)
+  suspicionsOf([coin, dollar, suspect], ({ address = '' }) => listed.includes(address), confusables).at(-1)
 
 describe('spam', () => {
   test.each([
@@ -27,9 +28,8 @@ describe('spam', () => {
     'CLAIM\u200bED',
     'сlaim now',
     'redeem on t.me/gift',
-    'ZEPE.io',
     'free . org money',
-    'uniｓwap.org',
+    'Free uniｓwap.org',
     'example。com',
     'get it: site.example/claim'
   ])('%j promises something at a site', name => {
@@ -54,16 +54,20 @@ describe('spam', () => {
   ])('%j (%s) is a name', (name, symbol) => {
     expect(judged(token(name, symbol))).toBeUndefined()
   })
-  test.each(['yearn.finance', 'ether.fi governance token', 'Crypto.com Coin', 'Fetch.ai'])(
-    '%j is a name while somebody trades it',
+  test.each(['yearn.finance', 'ether.fi governance token', 'Crypto.com Coin', 'Fetch.ai', 'ZEPE.io'])(
+    '%j is a name, with a price and without',
     name => {
       expect(judged(token(name, 'ODD', '2'))).toBeUndefined()
-      expect(judged(token(name, 'ODD'))).toBe('spam')
+      expect(judged(token(name, 'ODD'))).toBeUndefined()
     }
   )
+  test('a symbol that is a site is spam while nobody trades it', () => {
+    expect(judged(token('Odd', 'odd.com'))).toBe('spam')
+    expect(judged(token('Odd', 'pump.fun', '2'))).toBeUndefined()
+  })
   test('with a price it is spam all the same', () => {
     expect(judged(token('Claim at https://x.example', 'ODD', '1000'))).toBe('spam')
-    expect(judged(token('Odd', 'odd.com', '1000'))).toBe('spam')
+    expect(judged(token('Odd', 'claim odd.com', '1000'))).toBe('spam')
   })
 })
 
@@ -94,19 +98,23 @@ describe('a look-alike', () => {
   })
   test('of what the site lists has a price in vain', () => {
     const tokens = [coin, dollar, token('Other', 'RUSD', '1')]
-    expect(suspicionsOf(tokens, ({ address }) => address === '0xa')).toEqual([undefined, undefined, 'look-alike'])
+    expect(suspicionsOf(tokens, ({ address }) => address === '0xa', confusables)).toEqual([
+      undefined,
+      undefined,
+      'look-alike'
+    ])
   })
   test('needs an original: two that nobody knows are two tokens', () => {
     const two = [token('Odd', 'ODD'), { ...token('Odd', 'ODD'), address: '0xe' }]
-    expect(suspicionsOf(two, () => false)).toEqual([undefined, undefined])
+    expect(suspicionsOf(two, () => false, confusables)).toEqual([undefined, undefined])
   })
   test('that mixes alphabets in a word needs none', () => {
-    expect(suspicionsOf([token('USD Сoin', 'USDС')], () => false)).toEqual(['look-alike'])
+    expect(suspicionsOf([token('USD Сoin', 'USDС')], () => false, confusables)).toEqual(['look-alike'])
     expect(judged(token('Клуб of Friends', 'КОФ'))).toBeUndefined()
   })
   test('spam is no original', () => {
     const spam: Suspect = { ...token('claim', 'ODD', '5'), address: '0xe' }
-    expect(suspicionsOf([spam, token('Other', 'ODD')], () => false)).toEqual(['spam', undefined])
+    expect(suspicionsOf([spam, token('Other', 'ODD')], () => false, confusables)).toEqual(['spam', undefined])
   })
 })
 
@@ -122,7 +130,10 @@ describe('always', () => {
     fc.assert(
       fc.property(trusted, trusted, fc.array(anyToken), (own, listed, others) => {
         const tokens = [own, { ...listed, address: '0x9' }, ...others]
-        expect(suspicionsOf(tokens, ({ address }) => address === '0x9').slice(0, 2)).toEqual([undefined, undefined])
+        expect(suspicionsOf(tokens, ({ address }) => address === '0x9', confusables).slice(0, 2)).toEqual([
+          undefined,
+          undefined
+        ])
       })
     )
   })
@@ -133,7 +144,7 @@ describe('always', () => {
     const spelled = fc.tuple(letter('E'), unseen, letter('T'), unseen, letter('H')).map(parts => parts.join(''))
     fc.assert(
       fc.property(spelled, symbol => {
-        expect(skeletonOf(asRead(symbol))).toBe('eth')
+        expect(skeletonsOf(symbol, confusables)).toContain('eth')
         expect(judged(token('Other', symbol))).toBe('look-alike')
       })
     )
@@ -141,7 +152,7 @@ describe('always', () => {
   test('plain words in one alphabet are no disguise', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'abcXYZ019.-_$₿ '), maxLength: 30 })
     const cyrillic = fc.string({ unit: fc.constantFrom(...'абвгдежзийкорстухАВСЕНКМОРТХ '), maxLength: 30 })
-    fc.assert(fc.property(fc.oneof(plain, cyrillic), name => !isDisguised(name)))
+    fc.assert(fc.property(fc.oneof(plain, cyrillic), name => !isDisguised(name, confusables)))
   })
   test('a text of any length is judged at once', () => {
     const tokens = Array.from({ length: 500 }, (_, index) => ({
@@ -149,6 +160,6 @@ describe('always', () => {
       name: `${'a.'.repeat(5_000)}${index}`,
       symbol: 'е\u200b'.repeat(5_000)
     }))
-    expect(suspicionsOf(tokens, () => false)).toHaveLength(500)
+    expect(suspicionsOf(tokens, () => false, confusables)).toHaveLength(500)
   })
 })

@@ -1,5 +1,6 @@
 import { cell, errorCode, type Readable } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/kernel/chain'
+import { type Confusables, loadConfusables } from '@latchkit/kernel/suspicion'
 import type { AccountDataApi, HistoryItem } from '@latchkit/plugin-data/contract'
 
 /** What the service told of an account so far, newest first. */
@@ -13,6 +14,8 @@ export interface HistoryState {
   readonly more: 'idle' | 'loading' | 'failed'
   /** What went wrong last. */
   readonly code?: string
+  /** Tells imitations in other scripts among the items; absent while their names are ASCII. */
+  readonly confusables?: Confusables
 }
 
 export interface History {
@@ -28,7 +31,7 @@ export interface HistoryParts {
   /** Undefined where the site has no data service. */
   readonly data: () => Pick<AccountDataApi, 'history'> | undefined
   /** How many of the items are shown: a page that adds none to them is not the last one that is read. */
-  readonly shown: (items: readonly HistoryItem[]) => number
+  readonly shown: (items: readonly HistoryItem[], confusables?: Confusables) => number
   readonly signal: AbortSignal
   /** Milliseconds since the epoch. @default `Date.now` */
   readonly now?: () => number
@@ -49,9 +52,19 @@ export function createHistory({ account, data, shown, signal, now = Date.now }: 
   let next: string | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
   let isReading = false
+  let confusables: Confusables | undefined
 
-  const page = (cursor: string | undefined, anew: boolean) =>
-    data()?.history(account, { signal, ...(cursor !== undefined && { cursor }), ...(anew && { anew }) })
+  const page = async (cursor: string | undefined, anew: boolean) => {
+    const found = await data()?.history(account, {
+      signal,
+      ...(cursor !== undefined && { cursor }),
+      ...(anew && { anew })
+    })
+    // A history without it is better than none: the chunk is tried again with the next page.
+    if (!confusables && found) confusables = await loadConfusables(namesOf(found.items)).catch(() => undefined)
+    return found
+  }
+  const showing = (items: readonly HistoryItem[]) => shown(items, confusables)
   const failed = (error: unknown) => errorCode(error) ?? 'activity/failed'
 
   const readFirst = async (anew: boolean) => {
@@ -97,11 +110,17 @@ export function createHistory({ account, data, shown, signal, now = Date.now }: 
   }
   const put = (items: readonly HistoryItem[]) => {
     if (items.length >= MAX_ITEMS) next = undefined
-    state.set({ status: 'ready', items: items.slice(0, MAX_ITEMS), hasMore: next !== undefined, more: 'idle' })
+    state.set({
+      status: 'ready',
+      items: items.slice(0, MAX_ITEMS),
+      hasMore: next !== undefined,
+      more: 'idle',
+      ...(confusables && { confusables })
+    })
   }
   const fill = async (before: number) => {
     for (let pages = 0; pages < MAX_EMPTY_PAGES && next !== undefined; pages++) {
-      if (signal.aborted || state.get().more === 'failed' || shown(state.get().items) > before) break
+      if (signal.aborted || state.get().more === 'failed' || showing(state.get().items) > before) break
       state.set({ ...state.get(), more: 'loading' })
       await readNext()
     }
@@ -126,7 +145,7 @@ export function createHistory({ account, data, shown, signal, now = Date.now }: 
     more() {
       if (next === undefined) return
       void alone(async () => {
-        const before = shown(state.get().items)
+        const before = showing(state.get().items)
         state.set({ ...state.get(), more: 'loading' })
         await readNext()
         await fill(before)
@@ -141,3 +160,7 @@ function merged(newer: readonly HistoryItem[], older: readonly HistoryItem[]): r
   for (const item of [...newer, ...older]) if (!byId.has(item.id)) byId.set(item.id, item)
   return [...byId.values()].sort((a, b) => b.minedAtMs - a.minedAtMs)
 }
+
+/** Names and symbols that strangers chose. */
+const namesOf = (items: readonly HistoryItem[]) =>
+  items.flatMap(({ transfers }) => transfers.flatMap(({ name, symbol = '' }) => [name, symbol]))

@@ -67,6 +67,8 @@ const english = {
   emptyDetail: 'What you send and receive on {network} is shown here.',
   unservedTitle: 'No history here',
   unservedDetail: 'This site cannot read what happened on {network}. What you send from here is shown.',
+  network: 'Network',
+  yourAccount: 'Your account',
   thisNetwork: 'this network',
   viewOn: 'View on {explorer}',
   hidden: {

@@ -1,4 +1,5 @@
 import { formatAmount, type TransactionStatus } from '@latchkit/kernel/chain'
+import type { Confusables } from '@latchkit/kernel/suspicion'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 import type { FollowedTransaction } from './contract.js'
 import { givenTransfer, type Kind, kindOf, mainTransfer } from './kind.js'
@@ -20,6 +21,9 @@ export interface TransactionRow {
   readonly isSuspicious: boolean
   /** Whole. Undefined where nobody else takes part, or several do. */
   readonly counterparty: string | undefined
+  /** Whole addresses; empty where nobody is named. */
+  readonly from: string
+  readonly to: string
   readonly reason?: string
   /** The id of what took its place. */
   readonly replacement?: string
@@ -35,6 +39,8 @@ export interface RowParts {
   readonly address: string
   /** The symbol of the chain's coin; undefined where the site does not know the chain. */
   readonly coin: string | undefined
+  /** Tells imitations in other scripts: of `loadConfusables`, with the names of the items. */
+  readonly confusables?: Confusables | undefined
 }
 export interface Rows {
   /** Newest first; what is pending before all. */
@@ -44,7 +50,7 @@ export interface Rows {
 }
 
 /** What is shown of an account: its history on its chain without what is there to deceive, and what this site sent for it. */
-export function rowsOf({ items, sent, account, chain, address, coin }: RowParts): Rows {
+export function rowsOf({ items, sent, account, chain, address, coin, confusables }: RowParts): Rows {
   const own = sent.filter(one => one.account === account)
   const here = items.filter(item => item.chain === chain)
   const poison = poisoning(
@@ -52,7 +58,7 @@ export function rowsOf({ items, sent, account, chain, address, coin }: RowParts)
     address,
     own.map(({ receiver }) => receiver)
   )
-  const suspicious = suspiciousOf(here)
+  const suspicious = suspiciousOf(here, confusables)
   const byHash = new Map(own.map(one => [hashKey(one.id), one]))
   const shown = here.filter(
     item => byHash.has(hashKey(item.hash)) || !(isSpam(item, address, suspicious) || poison.has(item))
@@ -62,7 +68,10 @@ export function rowsOf({ items, sent, account, chain, address, coin }: RowParts)
     const told = rows.get(key)
     const typed = rowOfSent(one)
     // Services that see a deposit move along with a token name nobody, or whoever keeps the deposit.
-    rows.set(key, told ? { ...told, counterparty: typed.counterparty, ...fate(one, told) } : typed)
+    rows.set(
+      key,
+      told ? { ...told, counterparty: typed.counterparty, from: typed.from, to: typed.to, ...fate(one, told) } : typed
+    )
   }
   return {
     rows: [...rows.values()].sort((a, b) => isOpen(b) - isOpen(a) || b.atMs - a.atMs),
@@ -94,7 +103,9 @@ function rowOfItem(item: HistoryItem, { own, coin, suspicious }: ItemParts): Tra
     main,
     given: kind === 'swapped' ? givenTransfer(item, coin) : undefined,
     isSuspicious: main !== undefined && suspicious.has(main),
-    counterparty: counterpartyOf(item, own)
+    counterparty: counterpartyOf(item, own),
+    from: item.from,
+    to: item.to
   }
 }
 
@@ -143,6 +154,8 @@ function rowOfSent({
     given: undefined,
     isSuspicious: false,
     counterparty: isOwn ? undefined : receiver,
+    from: address,
+    to: receiver,
     ...(reason && { reason }),
     ...(replacement && { replacement })
   }

@@ -1,4 +1,4 @@
-import { type Suspect, suspicionsOf } from '@latchkit/kernel/suspicion'
+import { type Confusables, type Suspect, suspicionsOf } from '@latchkit/kernel/suspicion'
 import { endsOf, looksAlike } from '@latchkit/kernel/transfer'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 
@@ -12,14 +12,20 @@ const isNothing = ({ quantity }: HistoryTransfer) => !/[1-9]/.test(quantity)
 const worthUsd = (transfer: HistoryTransfer) => (isNothing(transfer) ? 0 : Number(transfer.value ?? 0) || 0)
 
 /** What says by its name that it promises something at a site, or is called nearly as something of its sort that is traded. */
-export function suspiciousOf(items: readonly Pick<HistoryItem, 'transfers'>[]): ReadonlySet<HistoryTransfer> {
+export function suspiciousOf(
+  items: readonly Pick<HistoryItem, 'transfers'>[],
+  confusables?: Confusables
+): ReadonlySet<HistoryTransfer> {
   const transfers = items.flatMap(item => item.transfers)
   const sorts = [transfers.filter(({ collectible }) => collectible), transfers.filter(one => !one.collectible)]
-  return new Set(sorts.flatMap(suspiciousAmong))
+  return new Set(sorts.flatMap(sort => suspiciousAmong(sort, confusables)))
 }
 
 /** The service does not tell which token it is, so what is called exactly alike counts as one. */
-function suspiciousAmong(some: readonly HistoryTransfer[]): readonly HistoryTransfer[] {
+function suspiciousAmong(
+  some: readonly HistoryTransfer[],
+  confusables: Confusables | undefined
+): readonly HistoryTransfer[] {
   const byName = new Map<string, { suspect: Suspect; transfers: HistoryTransfer[] }>()
   for (const transfer of some) {
     const { name, symbol = '', value } = transfer
@@ -30,7 +36,7 @@ function suspiciousAmong(some: readonly HistoryTransfer[]): readonly HistoryTran
   }
   const named = [...byName.values()]
   const suspects = named.map(({ suspect }) => suspect)
-  const suspicions = suspicionsOf(suspects, () => false)
+  const suspicions = suspicionsOf(suspects, () => false, confusables)
   return named.flatMap(({ transfers }, index) => (suspicions[index] ? transfers : []))
 }
 

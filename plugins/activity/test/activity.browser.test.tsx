@@ -71,12 +71,34 @@ describe('the tab', () => {
     await visit({ said: many(7) })
     await openTab()
     await until(() => rows().length).toBe(4)
-    expect(rows()[0]).toMatch(/^Sentfake00…0009-1\.5 FAKE\d+ (d|mo|yr) ago$/)
+    expect(rows()[0]).toMatch(/^Sentfake00…0009−1\.5 FAKE\d+ (d|mo|yr) ago$/)
     expect(await site.violations()).toEqual([])
     await site.press('activity-all')
     await until(() => rows().length).toBe(7)
     expect(site.title()).toBe('Activity')
     expect(await site.violations()).toEqual([])
+  })
+
+  test('sets a symbol that begins like a number apart from the amount', async () => {
+    await visit({ said: [item({ transfers: [transfer({ name: 'Zero', symbol: '000 ETH', value: '5' })] })] })
+    await openTab()
+    await until(() => rows()[0]).toContain('+1 “000 ETH”')
+  })
+
+  test('keeps back a token that imitates a traded one in another script', async () => {
+    const traded = item({ hash: 'h1', transfers: [transfer({ name: 'USD Coin', symbol: 'USDC', value: '20' })] })
+    const imitation = item({ hash: 'h2', transfers: [transfer({ name: 'Odd', symbol: 'ᑌᔕᗪᑕ' })] })
+    await visit({ said: [traded, imitation] })
+    await openTab()
+    await until(() => rows().length).toBe(1)
+    expect(rows()[0]).toContain('USDC')
+  })
+
+  test('names the NFT of a row, and says how many moved', async () => {
+    const minted = (name: string) => transfer({ name, symbol: undefined as never, collectible: true })
+    await visit({ said: [item({ operation: 'mint', from: '', transfers: [minted('Ridge Stone #1')] })] })
+    await openTab()
+    await until(() => rows()[0]).toMatch(/^MintedRidge Stone #1\+1\d/)
   })
 
   test('with less has no way to more', async () => {
@@ -159,7 +181,7 @@ describe('all of it', () => {
     await until(() => {
       toEnd()
       return rows().at(-1)
-    }).toContain('-120.5 FAKE')
+    }).toContain('−120.5 FAKE')
     await until(() => site.texts('a').join()).toContain('View on Scan')
   })
 
@@ -171,11 +193,11 @@ describe('all of it', () => {
     ;(site.find('[data-testid=transaction-row]') as HTMLElement).focus()
     // Fifteen days of June come before the heading of May.
     for (let press = 0; press < 15; press++) await userEvent.keyboard('{ArrowDown}')
-    await until(() => focused()?.textContent).toContain('-16.5 FAKE')
+    await until(() => focused()?.textContent).toContain('−16.5 FAKE')
     await userEvent.keyboard('{Home}')
-    await until(() => focused()?.textContent).toContain('-1.5 FAKE')
+    await until(() => focused()?.textContent).toContain('−1.5 FAKE')
     await userEvent.keyboard('{ArrowUp}')
-    expect(focused()?.textContent).toContain('-1.5 FAKE')
+    expect(focused()?.textContent).toContain('−1.5 FAKE')
     expect(await site.violations()).toEqual([])
   })
 
@@ -189,7 +211,7 @@ describe('all of it', () => {
       [
         ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('[data-testid=transaction-row]') ??
           [])
-      ].find(one => one.textContent?.includes('-17.5')) as HTMLElement | undefined
+      ].find(one => one.textContent?.includes('−17.5')) as HTMLElement | undefined
     await until(row).toBeDefined()
     const was = scroller().scrollTop
     row()?.click()
@@ -226,7 +248,7 @@ describe('all of it', () => {
     await until(() => {
       scroller.scrollTop = scroller.scrollHeight
       return rows().at(-1)
-    }).toContain('-80.5 FAKE')
+    }).toContain('−80.5 FAKE')
   })
 })
 
@@ -236,7 +258,7 @@ describe('what this site sent', () => {
     await openAll()
     await until(() => rows().length).toBe(3)
     follow('new')
-    await until(() => rows()[0]).toBe('Sentfake00…0009-1.5 FAKEPending')
+    await until(() => rows()[0]).toBe('Sentfake00…0009−1.5 FAKEPending')
     expect(site.texts('.list-heading h2')[0]).toBe('Pending')
     expect(await site.violations()).toEqual([])
     chain.says('new', { status: 'confirmed' })
@@ -273,7 +295,7 @@ describe('what this site sent', () => {
     await openAll()
     const title = status === 'failed' ? 'Failed' : 'Replaced'
     const row = () => rows().find(one => one.includes(title))
-    await until(row).toBe(`Sentfake00…0009-1.5 FAKE${title}`)
+    await until(row).toBe(`Sentfake00…0009−1.5 FAKE${title}`)
     await site.pressText(title)
     await until(() => site.texts('[data-testid=transaction-fate]')).toEqual([text])
     if (status === 'replaced')
@@ -295,10 +317,12 @@ describe('one transaction', () => {
   test('has the whole amount and address, and its page at the explorer', async () => {
     const quantity = `${'1'.repeat(18)}.${'2'.repeat(18)}`
     await visit({ said: [paid(0, { transfers: [transfer({ direction: 'out', quantity })] })] })
-    await open('-')
+    await open('−')
     const grouped = new Intl.NumberFormat('en').format(BigInt('1'.repeat(18)))
-    expect(site.texts('.row-detail').join()).toContain(`-${grouped}.${'2'.repeat(18)} FAKE`)
+    expect(site.texts('.row-detail').join()).toContain(`−${grouped}.${'2'.repeat(18)} FAKE`)
     expect(site.find('[data-testid=transaction-other]')?.textContent).toBe(other)
+    expect(site.texts('[data-testid=transaction-own]')).toEqual(['FromYour account fake00…0001'])
+    expect(site.texts('[data-testid=transaction-network]')).toEqual(['NetworkNetwork one'])
     expect(site.find<HTMLAnchorElement>('a[data-testid=transaction-explorer]')?.href).toBe('https://scan.example/tx/h0')
     expect(site.texts('[data-testid=transaction-status]')[0]).toContain('Confirmed · Jun 15, 2025')
     expect(await site.violations()).toEqual([])
@@ -325,7 +349,7 @@ describe('one transaction', () => {
     })
     await visit({ extras: [identities] })
     await openAll()
-    await until(() => rows()[0]).toContain('fake00…0009 · larch.test')
+    await until(() => rows()[0]).toContain('larch.test · fake00…0009')
     await site.pressText('larch.test')
     await until(() => site.texts('[data-testid=transaction-name]')).toEqual(['Known as larch.test'])
     expect(site.find('[data-testid=transaction-other]')?.textContent).toBe(other)

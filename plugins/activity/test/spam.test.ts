@@ -1,7 +1,10 @@
+import { loadConfusables } from '@latchkit/kernel/suspicion'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { counterpartyOf, isSpam, poisoning, suspiciousOf } from '../src/spam.js'
 import { item, transfer } from './transactions.js'
+
+const confusables = await loadConfusables(['é'])
 
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
@@ -37,7 +40,7 @@ describe('a token that praises itself', () => {
   const paidDollars = item({ transfers: [transfer({ ...dollar, value: '20' })] })
   const isKeptBack = (more: Parameters<typeof item>[0], others = [paidDollars]) => {
     const one = item({ from: double, to: own, ...more })
-    return isSpam(one, own, suspiciousOf([...others, one]))
+    return isSpam(one, own, suspiciousOf([...others, one], confusables))
   }
 
   test.each([

@@ -1,6 +1,6 @@
 import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
-import { suspicionsOf } from '@latchkit/kernel/suspicion'
+import { type Confusables, suspicionsOf } from '@latchkit/kernel/suspicion'
 import type { PricedToken } from '@latchkit/plugin-data/contract'
 import type { Asset } from './contract.js'
 import type { ListedToken } from './options.js'
@@ -20,14 +20,19 @@ export type ListedTokens = ReadonlyMap<string, ListedToken>
  * Left out: tokens without decimals, which count single things, tokens that there is nothing of, and what cannot be.
  *
  * @param found - by canonical address.
+ * @param confusables - of `loadConfusables`, with their names and symbols.
  */
-export function assetsOf(found: readonly PricedToken[], listed: ListedTokens): readonly Asset[] {
+export function assetsOf(
+  found: readonly PricedToken[],
+  listed: ListedTokens,
+  confusables?: Confusables
+): readonly Asset[] {
   const possible = found.slice(0, MAX_ASSETS).filter(isPossible)
   const each = [...new Map(possible.map(token => [token.address, token])).values()]
   const named = each.map(token => ({ ...token, ...priceOf(token) }))
   const isListed = ({ address = '' }: { readonly address?: string }) => listed.has(address)
   // What there is nothing of may still be what another poses as.
-  const suspicions = suspicionsOf(named, isListed)
+  const suspicions = suspicionsOf(named, isListed, confusables)
   return named
     .map((token, index) => ({ token, hidden: suspicions[index], cents: centsOf(token) }))
     .filter(({ token: { address, amount, decimals } }) => address === undefined || (amount > 0n && decimals > 0))
@@ -45,7 +50,7 @@ export function assetsOf(found: readonly PricedToken[], listed: ListedTokens): r
 function assetOf(
   { address, name, symbol, decimals, icon, amount, price }: PricedToken,
   hidden: Asset['hidden'],
-  image = icon
+  listedImage: string | undefined
 ): Asset {
   const [shownName, shownSymbol] = [name, symbol].map(text => seenText(text, MAX_TOKEN_CHARACTERS))
   const either = shownName || shownSymbol || '?'
@@ -55,7 +60,7 @@ function assetOf(
     symbol: shownSymbol || either,
     decimals,
     amount: amount.toString(),
-    ...(image !== undefined && { icon: image }),
+    ...(listedImage === undefined ? icon !== undefined && { icon } : { icon: listedImage, isIconTrusted: true }),
     ...(price !== undefined && { price }),
     ...(hidden && { hidden })
   }

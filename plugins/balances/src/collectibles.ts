@@ -1,5 +1,5 @@
 import type { CollectedItems, CollectedOnChain, Collectible } from '@latchkit/kernel/chain'
-import { suspicionsOf } from '@latchkit/kernel/suspicion'
+import { type Confusables, suspicionsOf } from '@latchkit/kernel/suspicion'
 import type { FoundCollectibles } from './collectible-sources.js'
 import type { Collected } from './contract.js'
 import { seenText } from './seen-text.js'
@@ -15,11 +15,13 @@ const MAX_TEXT_CHARACTERS = 64
  * the word of the chain goes before that of the wallet. Of what could not be read what was known stays.
  *
  * @param listed - addresses of the site's collections, canonical.
+ * @param confusables - of `loadConfusables`, with the names of all of them.
  */
 export function collectiblesOf(
   { ofChain = nothing, ofWallet = nothing, unread }: FoundCollectibles,
   listed: ReadonlySet<string>,
-  before: Pick<Collected, 'items' | 'names'> = nothing
+  before: Pick<Collected, 'items' | 'names'> = nothing,
+  confusables?: Confusables
 ): Pick<Collected, 'items' | 'isCut' | 'names'> {
   const isListed = ({ id }: Pick<Collectible, 'id'>) => listed.has(collectionOf(id))
   const listedFirst = <T extends Collectible>(items: readonly T[]) =>
@@ -33,11 +35,7 @@ export function collectiblesOf(
     // What these say of themselves; that the account has them was read.
     { items: before.items.filter(({ id }) => unreadIds.has(id) && listedNow.has(id)) }
   ]
-  const found = sources.flatMap(({ items }) =>
-    listedFirst(items)
-      .slice(0, MAX_OF_A_SOURCE)
-      .flatMap(item => shownAs(item, isListed(item)))
-  )
+  const found = sources.flatMap(({ items }) => listedFirst(items).slice(0, MAX_OF_A_SOURCE).flatMap(shownAs))
   const each = [...new Map(found.map(item => [item.id, item])).values()]
   // What stands for a collection is its name: things of it may be called by a number alone.
   const suspects = each.flatMap(item => {
@@ -49,10 +47,10 @@ export function collectiblesOf(
   })
   const names = [...new Set([...ofChain.names, ...(unread ? before.names : [])])].slice(0, MAX_OF_A_SOURCE)
   const named = names.map(name => ({ name, symbol: '' }))
-  const suspicions = suspicionsOf([...suspects, ...named], ({ address = '' }) => isListed({ id: address }))
+  const suspicions = suspicionsOf([...suspects, ...named], ({ address = '' }) => isListed({ id: address }), confusables)
   const items = each.map((item, index) => {
     const hidden = suspicions[2 * index] ?? suspicions[2 * index + 1]
-    return { ...item, ...(hidden && { hidden }) }
+    return { ...item, ...(hidden && { hidden }), ...(isListed(item) && { isListed: true }) }
   })
   const isCut = sources.some(({ items, isCut }) => isCut || items.length > MAX_OF_A_SOURCE)
   return { items: listedFirst(items), names, ...(isCut && { isCut }) }
@@ -65,7 +63,7 @@ const collectionOf = (id: string) => id.split('/', 1)[0] ?? ''
 /** Things of a collection are mostly called by its name and a number, and so are those that pose as one. */
 const withoutNumber = (name: string) => name.replace(/[^\p{L}\p{N}]*\p{N}+[^\p{L}\p{N}]*$/u, '')
 
-function shownAs({ id, name, collection, image }: Collectible, isListed: boolean): readonly Collectible[] {
+function shownAs({ id, name, collection, image }: Collectible): readonly Collectible[] {
   if (id.length > MAX_ID_CHARACTERS) return []
   const [shownName, shownCollection] = [name, collection].map(text => seenText(text ?? '', MAX_TEXT_CHARACTERS))
   return [
@@ -73,8 +71,7 @@ function shownAs({ id, name, collection, image }: Collectible, isListed: boolean
       id,
       name: shownName || shownCollection || '?',
       ...(shownCollection && { collection: shownCollection }),
-      // Anybody can give anything to anybody: the host of a stranger's picture would learn who looks.
-      ...(image !== undefined && (isListed || image.startsWith('data:')) && { image })
+      ...(image !== undefined && { image })
     }
   ]
 }

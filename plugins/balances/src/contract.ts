@@ -10,12 +10,16 @@ export interface Asset extends Omit<TokenBalance, 'amount'> {
   readonly price?: string
   /** Why it is kept out of the way. */
   readonly hidden?: Suspicion
+  /** The site itself named `icon`. @defaultValue false */
+  readonly isIconTrusted?: boolean
 }
 
 /** A non-fungible token that an account has. */
 export interface HeldCollectible extends Collectible {
   /** As of `Asset`. */
   readonly hidden?: Suspicion
+  /** It is of a collection that the site lists. @defaultValue false */
+  readonly isListed?: boolean
 }
 
 /** How the last read of one account went. */
@@ -70,11 +74,13 @@ export interface BalancesApi {
 }
 export const Balances = serviceRef<BalancesApi>('balances')
 
-/** All that is known of one token, in full, with what can be done with it. */
+/** Details of one token or NFT of an account, with the actions for it. */
 export const TokenView = viewRef<{
   readonly account: AccountId
   /** `Token.address`. @default the chain's own coin */
   readonly token?: string
+  /** `Collectible.id`, in place of a token. @defaultValue none */
+  readonly collectible?: string
 }>('WalletToken')
 
 /** What can be done with a token, in the view of it. */

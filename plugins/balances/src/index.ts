@@ -41,7 +41,13 @@ export function balances(given: BalancesOptions = {}) {
           label: () => services.messages.text(label, 'nfts'),
           load: () => import('./views/collectibles-tab.js')
         },
-        { when: derive([services.connections.active], active => !!active && active.chain in collections) }
+        {
+          when: derive(
+            [services.connections.active, state],
+            (active, { byAccount }) =>
+              !!active && (active.chain in collections || byAccount[active.account]?.source === 'wallet')
+          )
+        }
       )
       ctx.onStart(() => void services.messages.load(label))
       return {

@@ -37,6 +37,6 @@ const areLists = (value: unknown) =>
 
 export const balancesRules = optionRules<BalancesOptions>({
   currency: [value => /^[A-Z]{3}$/.test(String(value)), 'must be an ISO 4217 code'],
-  tokens: [areLists, 'must be lists of { address, image } by chain'],
+  tokens: [areLists, 'must be lists of { address } by chain'],
   collections: [areLists, 'must be lists of { address } by chain']
 })

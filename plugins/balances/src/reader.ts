@@ -1,5 +1,6 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
 import { type ChainId, canonicalAddressOf, parseAccountId } from '@latchkit/kernel/chain'
+import { loadConfusables } from '@latchkit/kernel/suspicion'
 // For the name of its event alone.
 import type {} from '@latchkit/plugin-activity/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
@@ -93,7 +94,11 @@ const findAssets =
     })
     if (!found) return { ...noAssets, status: 'none' }
     const named = found.tokens.map(token => (token.address ? { ...token, address: canonical(token.address) } : token))
-    return { status: 'ready', assets: assetsOf(named, listed), source: found.source }
+    const confusables = await confusablesFor(
+      named.flatMap(({ name, symbol }) => [name, symbol]),
+      report
+    )
+    return { status: 'ready', assets: assetsOf(named, listed, confusables), source: found.source }
   }
 
 const findCollectibles =
@@ -113,8 +118,19 @@ const findCollectibles =
       report
     })
     if (!found) return { ...noCollectibles, status: 'none' }
-    return { status: found.unread ? 'failed' : 'ready', ...collectiblesOf(found, listed, before) }
+    const items = [found.ofChain, found.ofWallet, before].flatMap(source => source?.items ?? [])
+    const names = [...(found.ofChain?.names ?? []), ...before.names]
+    const texts = [...names, ...items.flatMap(({ name, collection = '' }) => [name, collection])]
+    const confusables = await confusablesFor(texts, report)
+    return { status: found.unread ? 'failed' : 'ready', ...collectiblesOf(found, listed, before, confusables) }
   }
+
+/** Loads what tells imitations in other scripts. A page that cannot load it shows what accounts have all the same. */
+const confusablesFor = (texts: readonly string[], report: Context['report']) =>
+  loadConfusables(texts).catch(error => {
+    report(error, 'the confusables of Unicode')
+    return undefined
+  })
 
 const canonicalOf = (connections: ConnectionsApi, namespace: string) => (address: string) =>
   canonicalAddressOf(connections.adapter(namespace), address) ?? address

@@ -48,6 +48,19 @@ const focused = () =>
   (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement)?.dataset.testid
 
 describe('NFTs', () => {
+  test('open with what tells them from others, and leave it where they are gone', async () => {
+    await visit(ofChain(async () => [stone(7)]))
+    await choose()
+    await site.press('nft-stones/7')
+    await until(site.title).toBe('NFT')
+    expect(site.texts('[data-testid=nft-facts] dd')).toEqual(['Ridge Stones', '7', 'Network one'])
+    expect(site.texts('[data-testid=nft-address]')).toEqual(['stones'])
+    expect(site.find('[data-testid=nft-picture] img')).not.toBeNull()
+    expect(await site.violations()).toEqual([])
+    await site.press('header-back')
+    await until(names).toEqual(['Ridge Stone #7'])
+  })
+
   test('are pictures with their names and collections, read when somebody looks', async () => {
     let reads = 0
     await visit(
@@ -72,6 +85,8 @@ describe('NFTs', () => {
     await userEvent.keyboard('{ArrowRight}')
     await until(names).toEqual(['Ridge Stone #1'])
     await until(focused).toBe('tab-nfts')
+    await userEvent.tab()
+    await until(focused).toBe('nft-stones/1')
     await userEvent.tab()
     await until(focused).toBe('nfts-hidden')
     await userEvent.keyboard('{Enter}')

@@ -1,4 +1,5 @@
 import type { CollectedOnChain, Collectible } from '@latchkit/kernel/chain'
+import { loadConfusables } from '@latchkit/kernel/suspicion'
 import { neverCalled } from '@latchkit/kernel/testing'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -17,6 +18,7 @@ const stone = (number: number, more: Partial<Collectible> = {}): Collectible => 
 const stranger = (number: number, more: Partial<Collectible> = {}) =>
   stone(number, { id: `strangers/${number}`, name: `Odd ${number}`, collection: 'Strangers', ...more })
 const listed = new Set(['stones'])
+const confusables = await loadConfusables(['é'])
 
 describe('what is one of a kind', () => {
   const names = (
@@ -26,7 +28,9 @@ describe('what is one of a kind', () => {
   ) =>
     collectiblesOf(
       { ofChain: ofChain && { items: ofChain, names: collections }, ofWallet: ofWallet && { items: ofWallet } },
-      listed
+      listed,
+      undefined,
+      confusables
     ).items.map(({ name, hidden }) => [name, hidden])
 
   test('stands there once, by the word of the chain, with the site’s collections first', () => {
@@ -76,7 +80,7 @@ describe('what is one of a kind', () => {
     ])
   })
 
-  test('tells no stranger who looks: of collections that the site does not list, pictures in themselves are shown alone', () => {
+  test('keep their pictures, and say which are of a collection that the site lists', () => {
     const [embedded, elsewhere] = ['data:image/png;base64,AAAA', 'https://example.com/who-looks.png']
     const pictured = (of: typeof stone) => [of(1, { image: embedded }), of(2, { image: elsewhere })]
     const { items } = collectiblesOf(
@@ -86,12 +90,12 @@ describe('what is one of a kind', () => {
       },
       listed
     )
-    expect(items.map(({ id, image }) => [id, image])).toEqual([
-      ['stones/3', elsewhere],
-      ['stones/1', embedded],
-      ['stones/2', elsewhere],
-      ['strangers/1', embedded],
-      ['strangers/2', undefined]
+    expect(items.map(({ id, image, isListed = false }) => [id, image, isListed])).toEqual([
+      ['stones/3', elsewhere, true],
+      ['stones/1', embedded, true],
+      ['stones/2', elsewhere, true],
+      ['strangers/1', embedded, false],
+      ['strangers/2', elsewhere, false]
     ])
   })
 
@@ -187,7 +191,7 @@ describe('reading it', () => {
     expect(collected(here)).toEqual({
       status: 'ready',
       readAtMs: 1_000_000,
-      items: [stone(1), stranger(1)],
+      items: [{ ...stone(1), isListed: true }, stranger(1)],
       names: []
     })
     expect(asked).toEqual([
@@ -319,7 +323,7 @@ describe('reading it', () => {
     await read(here, true)
     expect(collected(here)).toEqual({
       status: 'failed',
-      items: [stone(1)],
+      items: [{ ...stone(1), isListed: true }],
       names: [],
       readAtMs: 1_000_000,
       retryAtMs: 1_030_000
@@ -362,6 +366,15 @@ describe('reading it', () => {
     expect(collected(here)?.status).toBe('failed')
     expect((here.kernel.expectFailure('balances').error as AggregateError).errors).toHaveLength(2)
   })
+})
+
+test('the tab stands without an option where the wallet tells what the account has', async () => {
+  const walletAssets = { read: async () => [] }
+  const here = await site({ features: { walletAssets, walletCollectibles: { read: async () => ({ items: [] }) } } })
+  const tabs = () => here.kernel.contributions.visible(AccountTabs).get()
+  expect(tabs().map(({ item }) => item.id)).toEqual(['tokens'])
+  await here.read()
+  expect(tabs().map(({ item }) => item.id)).toEqual(['tokens', 'nfts'])
 })
 
 test('the tab stands on the chains that the site names', async () => {

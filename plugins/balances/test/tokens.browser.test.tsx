@@ -49,6 +49,19 @@ const details = () =>
 const list = () => site.find('[data-testid=tokens-list]')
 
 describe('the tokens', () => {
+  test('say how old they are while the browser is offline', async () => {
+    await visit()
+    await open()
+    await until(titles).toHaveLength(4)
+    expect(site.find('[data-testid=tokens-outdated]')).toBeNull()
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await until(() => site.texts('[data-testid=tokens-outdated]').join()).toMatch(/out of date\. Updated \d/)
+    isOnline.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await until(() => site.find('[data-testid=tokens-outdated]')).toBeNull()
+  })
+
   test('stand with what there is of them and what that is worth', async () => {
     await visit()
     await open()
@@ -96,6 +109,28 @@ describe('the tokens', () => {
     expect(site.texts('[data-testid=tokens-unpriced]')).toEqual([])
   })
 
+  test('imitations of the coin in other scripts are hidden, names like those of sites are not', async () => {
+    const imitations = ['ᖴAKE', '𝐅AKE', 'FАKE', 'FAᏦE', 'F\u2060AKE', 'ꓝꓮꓗꓰ']
+    await visit({
+      read: async () => [
+        coin,
+        ...imitations.map((symbol, index) => token(`i${index}`, { name: `Odd ${index}`, symbol })),
+        token('pump', { name: 'Pump.fun', symbol: 'PUMP' }),
+        token('etherfi', { name: 'Ether.fi', symbol: 'ETHFI' })
+      ]
+    })
+    await open()
+    await until(titles).toEqual(['Fake coin', 'Ether.fi', 'Pump.fun', 'Hidden (6)'])
+  })
+
+  test('a symbol that begins like a number is set apart from the amount', async () => {
+    await visit({ read: async () => [coin, token('zero', { name: 'Zero', symbol: '000 ETH', amount: 1_000_000n })] })
+    await open()
+    await until(details).toEqual(['2.500 FAKE', '1.000 “000 ETH”'])
+    await site.press('token-000 ETH')
+    await until(() => site.texts('[data-testid=token-amount]')).toEqual(['1 “000 ETH”'])
+  })
+
   test('are called as they are, whatever that is', async () => {
     await visit({
       read: async () => [
@@ -111,7 +146,7 @@ describe('the tokens', () => {
     })
     await open()
     await until(titles).toEqual(['Fake coin', '<img src=x onerror=alert(1)>xxxx', 'Hidden (1)'])
-    expect(details()[1]).toBe('1E34 <b>')
+    expect(details()[1]).toBe('1E34 “<b>”')
     const sticksOut = [...(list()?.querySelectorAll('.row') ?? [])].filter(row => row.scrollWidth > row.clientWidth)
     expect(sticksOut).toEqual([])
   })
@@ -258,7 +293,9 @@ describe('when they are not there', () => {
     works = false
     vi.setSystemTime(Date.now() + 30_000)
     window.dispatchEvent(new Event('focus'))
-    await until(() => site.texts('[data-testid=tokens-outdated]').join()).toContain('They may have changed')
+    await until(() => site.texts('[data-testid=tokens-outdated]').join()).toMatch(
+      /Amounts may be out of date\. Updated \d/
+    )
     expect(titles()).toEqual(['Fake coin'])
     expect(await site.violations()).toEqual([])
     site.kernel.expectFailure('balances')
@@ -319,12 +356,13 @@ describe('one token', () => {
       setup: ctx => void ctx.contribute(TokenRowActions, { id: 'send', label: () => 'Send', run })
     })
 
-  test('is shown to the last digit, with its address and what can be done', async () => {
+  test('is rounded for reading, and under it shown to the last digit, with its address and what can be done', async () => {
     await visit({ extras: [action()] })
     await open()
     await site.press('token-USD')
     await until(site.title).toBe('Token')
-    expect(site.texts('[data-testid=token-amount]')).toEqual(['120.129999 USD'])
+    expect(site.texts('[data-testid=token-amount]')).toEqual(['120.129 USD'])
+    expect(site.texts('[data-testid=token-exact]')).toEqual(['Exactly 120.129999'])
     expect(site.texts('[data-testid=token-worth]')).toEqual(['$120.12'])
     expect(site.texts('[data-testid=token-address]')).toEqual(['usd'])
     expect(site.find('[data-testid=token-warning]')).toBeNull()
@@ -340,7 +378,7 @@ describe('one token', () => {
     await open()
     await site.press('tokens-hidden')
     await site.press('token-GIFT')
-    await until(() => site.texts('[data-testid=token-warning]').join()).toContain('promises something')
+    await until(() => site.texts('[data-testid=token-warning]').join()).toContain('advertises a website')
     expect(site.find('[data-testid=token-worth]')).toBeNull()
     expect(await site.violations()).toEqual([])
   })

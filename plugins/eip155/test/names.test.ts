@@ -168,11 +168,36 @@ describe('nodes', () => {
     await liar.close()
   })
 
-  test('that do not answer leave it to those that do', async () => {
+  test('give no name where one of two lies and the other is out', async () => {
     await local.tell.address('larch.eth', second)
-    expect(await resolve('larch.eth', ethereum, ['http://127.0.0.1:1', local.url])).toBe(second)
-    expect(await resolve('larch.eth', ethereum, [local.url, 'http://127.0.0.1:1'])).toBe(second)
-    const nowhere = resolve('larch.eth', ethereum, ['http://127.0.0.1:1', 'http://127.0.0.1:2'])
+    await local.tell.claim(second, 'larch.eth')
+    await local.tell.claim(third, 'larch.eth')
+    const liar = await lying()
+    const [out, alsoOut] = ['http://127.0.0.1:1', 'http://127.0.0.1:2']
+    for (const urls of [
+      [liar.url, out],
+      [out, liar.url],
+      [out, liar.url, alsoOut],
+      [out, alsoOut, liar.url]
+    ]) {
+      await expect(resolve('larch.eth', ethereum, urls)).rejects.toMatchObject({ code: 'eip155/unreachable' })
+      await expect(namesAt(urls).lookup(`${ethereum}:${third}`, never())).rejects.toMatchObject({
+        code: 'eip155/unreachable'
+      })
+    }
+    await expect(namesAt([liar.url, local.url]).lookup(`${ethereum}:${third}`, never())).rejects.toMatchObject({
+      code: 'eip155/invalid-answer'
+    })
+    await liar.close()
+  })
+
+  test('that do not answer leave it to two others that agree, or to the only one that the site has', async () => {
+    await local.tell.address('larch.eth', second)
+    const out = 'http://127.0.0.1:1'
+    expect(await resolve('larch.eth', ethereum, [out, local.url, `${local.url}/`])).toBe(second)
+    expect(await resolve('larch.eth', ethereum, [local.url, out, `${local.url}/`])).toBe(second)
+    expect(await resolve('larch.eth', ethereum, [local.url])).toBe(second)
+    const nowhere = resolve('larch.eth', ethereum, [out, 'http://127.0.0.1:2'])
     await expect(nowhere).rejects.toMatchObject({ code: 'eip155/unreachable' })
   })
 

@@ -24,6 +24,13 @@ export interface ShellOptions {
    * idle, unless the visitor saves data; `intent`: not before pointer-over, focus or touch-start of what opens it. @default 'idle'
    */
   readonly prefetch?: 'idle' | 'intent'
+  /**
+   * URL of the site's image proxy, with `{url}` where the picture's own URL goes (percent-encoded):
+   * `https://images.example/?url={url}`. Pictures that strangers name (tokens, NFTs, names, wallets on a phone) come through it.
+   *
+   * @defaultValue none: such a picture waits until the visitor asks for it
+   */
+  readonly imageProxy?: string
 }
 
 export const shellRules = optionRules<ShellOptions>({
@@ -34,7 +41,8 @@ export const shellRules = optionRules<ShellOptions>({
   debug: flag,
   closeOnBack: flag,
   scrollLock: flag,
-  prefetch: oneOf('idle', 'intent')
+  prefetch: oneOf('idle', 'intent'),
+  imageProxy: [value => /^https:.*{url}/.test(`${value}`), 'must be https with {url}']
 })
 
 function isLanguageTag(value: unknown): boolean {

@@ -160,7 +160,7 @@ const views = {
     Component: () => (
       <>
         <WalletIcon name="Here" src={pixel} testId="here" />
-        <WalletIcon name="Elsewhere" src="https://images.example/icon.png" testId="elsewhere" />
+        <WalletIcon name="Elsewhere" src="https://images.example/icon.png" trusted testId="elsewhere" />
       </>
     ),
     useTitle: () => 'Pictured',

@@ -4,6 +4,7 @@ import { page as browser } from 'vitest/browser'
 import { Dialog, Messages } from '../src/contract.js'
 import type { ShellOptions } from '../src/index.js'
 import { uiMessages } from '../src/ui/ui-messages.js'
+import { onPicture } from './on-picture.js'
 import {
   AheadView,
   BrokenAheadView,
@@ -148,8 +149,11 @@ describe('drawing ahead', () => {
     const page = await newPage({ prefetch: 'idle' }, { view: PicturedView.id })
     await expect.poll(() => page.find('[data-testid=here] img')).not.toBeNull()
     expect(page.find('[data-testid=elsewhere] img')).toBeNull()
+    const seen: string[] = []
+    const stop = onPicture(src => seen.push(src))
     await page.kernel.router.open()
     await expect.poll(() => page.find('[data-testid=elsewhere]')).not.toBeNull()
-    await expect.poll(() => page.find<HTMLImageElement>('[data-testid=elsewhere] img')?.src).toContain('images.example')
+    await expect.poll(() => seen).toContain('https://images.example/icon.png')
+    stop()
   })
 })

@@ -26,7 +26,8 @@ export const coreOptionNames = {
     'debug',
     'closeOnBack',
     'scrollLock',
-    'prefetch'
+    'prefetch',
+    'imageProxy'
   ] satisfies Names<ShellOptions>,
   connections: [
     'defaultNetwork',

@@ -68,6 +68,8 @@ const arabic: Record<ActivityMessage, MessageText> = {
   emptyDetail: 'يظهر هنا ما ترسله وتستلمه على {network}.',
   unservedTitle: 'لا سجل هنا',
   unservedDetail: 'لا يستطيع هذا الموقع قراءة ما حدث على {network}. يظهر هنا ما ترسله منه.',
+  network: 'الشبكة',
+  yourAccount: 'حسابك',
   thisNetwork: 'هذه الشبكة',
   viewOn: 'عرض على {explorer}',
   hidden: {

@@ -1,7 +1,7 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import { List, ListRow, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { List, ListRow, ShowPictures, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { TransactionsView } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
@@ -51,6 +51,7 @@ function Recent({ active }: { readonly active: ActiveAccount }) {
         </List>
       )}
       <HistoryEnd active={active} shown={shown} />
+      <ShowPictures />
     </Stack>
   )
 }

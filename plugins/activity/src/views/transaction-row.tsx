@@ -28,7 +28,7 @@ interface RowProps {
 /** Drawn again only when it, its place or the time changes: scrolling draws what comes into sight. */
 export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowProps) {
   const { id, kind, status, main, isSuspicious, atMs } = row
-  const { t, ago, amount } = words
+  const { t, ago, amount, pieces } = words
   const router = useRouter()
   const isLost = status === 'failed' || status === 'replaced' || status === 'dropped'
   const tone = isLost ? 'muted' : main?.direction === 'in' && !isSuspicious ? 'success' : 'default'
@@ -41,7 +41,7 @@ export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowPro
       oneLine
       trailing={
         <RowValue note={note} noteTone={noteTones[status]} tone={tone}>
-          {main && amount(main)}
+          {main && (main.collectible ? pieces(main) : amount(main))}
         </RowValue>
       }
       onPress={() => router.push(TransactionView, { id })}
@@ -93,7 +93,7 @@ export function RowIcon({ row: { kind, main } }: { readonly row: Pick<Transactio
 export const wayOf = ({ kind }: Pick<TransactionRow, 'kind'>) =>
   kind === 'sent' ? 'to' : kind === 'received' ? 'from' : 'with'
 
-/** What became what, or who is on the other side: the address first, so that a long name cannot push it out. */
+/** What became what, which NFT moved, or who is on the other side. */
 function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
   const { main, given, counterparty } = row
   if (given && main) {
@@ -103,8 +103,19 @@ function Detail({ row, chain }: Pick<RowProps, 'row' | 'chain'>) {
       </Text>
     )
   }
+  if (main?.collectible) {
+    return (
+      <Text as="span" size="sm" tone="muted" truncate>
+        {transferName(main)}
+      </Text>
+    )
+  }
   return counterparty === undefined ? null : <Other account={`${chain}:${counterparty}`} address={counterparty} />
 }
+
+/** Characters of a name in a row: a longer one would push the address out. */
+const MAX_NAME = 20
+const cut = (name: string) => (name.length > MAX_NAME ? `${[...name].slice(0, MAX_NAME - 1).join('')}…` : name)
 
 interface OtherProps {
   readonly account: AccountId
@@ -115,13 +126,13 @@ function Other({ account, address }: OtherProps) {
   const name = useIdentity(account)?.name
   return (
     <Text as="span" size="sm" tone="muted" truncate>
-      <bdi>{shortAddress(address)}</bdi>
       {name !== undefined && (
         <>
+          <bdi>{cut(name)}</bdi>
           {' · '}
-          <bdi>{name}</bdi>
         </>
       )}
+      <bdi>{shortAddress(address)}</bdi>
     </Text>
   )
 }

@@ -10,8 +10,10 @@ import {
   Icon,
   List,
   ListRow,
+  NetworkIcon,
   Notice,
   Screen,
+  ShowPictures,
   SkeletonRows,
   Stack,
   shortAddress,
@@ -22,6 +24,7 @@ import {
 import type { TransactionView } from '../contract.js'
 import { messages } from '../messages.js'
 import { hashKey, type TransactionRow } from '../rows.js'
+import { isSame } from '../spam.js'
 import { Nobody } from './nobody.js'
 import { RowIcon, statusTexts, wayOf } from './transaction-row.js'
 import { useActivity } from './use-activity.js'
@@ -62,7 +65,7 @@ interface DetailsProps {
   readonly row: TransactionRow
 }
 
-function Details({ active: { chain, network }, row }: DetailsProps) {
+function Details({ active: { chain, network, address }, row }: DetailsProps) {
   const { t, wholeAmount, at } = useWords()
   const explorer = network?.blockExplorers?.default.name
   const linkTo = (transaction: string) => network && explorerUrl(network, { transaction })
@@ -94,10 +97,17 @@ function Details({ active: { chain, network }, row }: DetailsProps) {
             ))}
           </List>
         )}
-        {row.counterparty !== undefined && (
-          <Other way={t(wayOf(row))} account={`${chain}:${row.counterparty}` as AccountId} address={row.counterparty} />
-        )}
+        <Sides row={row} chain={chain} own={address} />
+        <ShowPictures />
         <List label={t('transaction')}>
+          {network && (
+            <ListRow
+              icon={<NetworkIcon network={network} />}
+              title={t('network')}
+              detail={network.name}
+              testId="transaction-network"
+            />
+          )}
           <ListRow
             icon={<Icon name="info" />}
             title={t('transactionId')}
@@ -154,6 +164,47 @@ function Fate({ row: { status, reason } }: { readonly row: TransactionRow }) {
     <Notice tone={tone} testId="transaction-fate">
       {text}
     </Notice>
+  )
+}
+
+interface SidesProps {
+  readonly row: TransactionRow
+  readonly chain: ActiveAccount['chain']
+  /** Address of the account. */
+  readonly own: string
+}
+
+/** Who it is from and who it is to; the other side in full. Where nobody is named, who else takes part. */
+function Sides({ row, chain, own }: SidesProps) {
+  const t = useMessages(messages)
+  const { from, to, counterparty } = row
+  const named = (['from', 'to'] as const).filter(way => row[way] !== '')
+  if (named.length === 0 && counterparty === undefined) return null
+  const other = (way: 'from' | 'to' | 'with', address: string) => (
+    <Other key={way} way={t(way)} account={`${chain}:${address}` as AccountId} address={address} />
+  )
+  if (named.length === 0) return other(wayOf(row), counterparty as string)
+  return (
+    <>
+      {named.map(way => {
+        const address = way === 'from' ? from : to
+        return isSame(address, own) ? <Own key={way} way={t(way)} address={address} /> : other(way, address)
+      })}
+    </>
+  )
+}
+
+function Own({ way, address }: { readonly way: string; readonly address: string }) {
+  const t = useMessages(messages)
+  return (
+    <Stack direction="row" justify="between" testId="transaction-own">
+      <Text as="h2" size="sm" tone="muted" weight="medium">
+        {way}
+      </Text>
+      <Text as="span" size="sm">
+        {t('yourAccount')} <bdi>{shortAddress(address)}</bdi>
+      </Text>
+    </Stack>
   )
 }
 

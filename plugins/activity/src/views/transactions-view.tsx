@@ -1,6 +1,15 @@
 import { defineView, useReadable, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
-import { Button, ListHeading, Notice, Screen, Stack, useMessages, VirtualList } from '@latchkit/plugin-shell/ui'
+import {
+  Button,
+  ListHeading,
+  Notice,
+  Screen,
+  ShowPictures,
+  Stack,
+  useMessages,
+  VirtualList
+} from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
@@ -28,6 +37,7 @@ function Transactions({ active }: { readonly active: ActiveAccount }) {
       <Stack gap={3}>
         {shown.rows.length > 0 && <Lines chain={active.chain} shown={shown} />}
         <HistoryEnd active={active} shown={shown} />
+        <ShowPictures />
         <More shown={shown} />
         {shown.state.status === 'ready' && !shown.state.hasMore && <KeptBack active={active} shown={shown} />}
       </Stack>

@@ -60,7 +60,7 @@ export function useActivity(active: ActiveAccount): ShownActivity {
     [nowMs]
   )
 
-  const rows = keptRowsOf({ items: state.items, sent, account, chain, address, coin })
+  const rows = keptRowsOf({ items: state.items, confusables: state.confusables, sent, account, chain, address, coin })
   return { ...rows, state, history, nowMs }
 }
 
@@ -76,7 +76,8 @@ function historyOf({ histories, signal }: ActivityParts, active: ActiveAccount, 
   const known = histories.get(account)
   if (known) return known
   const parts = { account, chain, address, coin: coinOf(active) }
-  const shown: HistoryParts['shown'] = items => keptRowsOf({ items, sent: sent(), ...parts }).rows.length
+  const shown: HistoryParts['shown'] = (items, confusables) =>
+    keptRowsOf({ items, confusables, sent: sent(), ...parts }).rows.length
   const history = createHistory({ account, data, shown, signal })
   histories.set(account, history)
   const [oldest] = histories.keys()

@@ -1,4 +1,4 @@
-import { MAX_TOKEN_CHARACTERS, plainText } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, plainText, symbolBesideNumber } from '@latchkit/kernel/chain'
 import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import { type Format, formatDate, type Translate, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
@@ -32,6 +32,9 @@ export function useWords() {
         amounts.set(transfer, text)
         return text
       },
+      /** How many of an NFT moved: its name stands elsewhere in the row. */
+      pieces: (transfer: HistoryTransfer) =>
+        amountText({ ...transfer, symbol: '' }, { t, format, isWhole: false, isCounted: true }),
       wholeAmount: (transfer: HistoryTransfer) => amountText(transfer, { t, format, isWhole: true })
     }
   }, [t, format])
@@ -48,10 +51,12 @@ interface AmountParts {
   readonly t: T
   readonly format: Format
   readonly isWhole: boolean
+  /** Without a name. @defaultValue false */
+  readonly isCounted?: boolean
 }
 
 /** With a sign: what came in is more, what went out less. */
-function amountText(transfer: HistoryTransfer, { t, format, isWhole }: AmountParts): string {
+function amountText(transfer: HistoryTransfer, { t, format, isWhole, isCounted = false }: AmountParts): string {
   const { quantity, direction, collectible } = transfer
   const { text, bound, isRound }: Quantity = (isWhole ? undefined : shownQuantity(quantity)) ?? { text: quantity }
   const isOne = collectible && text === '1'
@@ -59,9 +64,11 @@ function amountText(transfer: HistoryTransfer, { t, format, isWhole }: AmountPar
   const number = isRound
     ? format.number(Number(signed), { notation: 'compact', maximumFractionDigits: 3 })
     : format.decimal(signed)
-  const amount = number.replace(marks, '')
+  // A hyphen is too short for a sign.
+  const amount = number.replace(marks, '').replace('-', '\u2212')
   const bounded = bound ? t(bound, { amount }) : amount
   const full = direction === 'in' ? t('plus', { amount: bounded }) : bounded
+  if (isCounted) return full
   if (isOne) return direction === 'in' ? t('plus', { amount: transferName(transfer) }) : transferName(transfer)
-  return t('quantity', { amount: full, symbol: transferName(transfer) })
+  return t('quantity', { amount: full, symbol: symbolBesideNumber(transferName(transfer)) })
 }

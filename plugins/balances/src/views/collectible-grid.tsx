@@ -1,6 +1,8 @@
+import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Connections } from '@latchkit/plugin-connections/contract'
 import { List, PictureGrid, PictureTile, useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
-import type { HeldCollectible } from '../contract.js'
+import { type HeldCollectible, TokenView } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
 import { HiddenBadge, HiddenRow } from './hidden.js'
@@ -33,20 +35,27 @@ interface PiecesProps {
   readonly testId: string
 }
 
-const Pieces = ({ label, items, testId }: PiecesProps) => (
-  <PictureGrid label={label} count={items.length} testId={testId}>
-    {index => {
-      const { id, name, collection, image, hidden } = items[index] as HeldCollectible
-      return (
-        <PictureTile
-          key={id}
-          name={name}
-          {...(collection !== undefined && { detail: collection })}
-          // What poses as another does so by its picture, too.
-          {...(image !== undefined && !hidden && { src: image })}
-          {...(hidden && { badge: <HiddenBadge why={hidden} /> })}
-        />
-      )
-    }}
-  </PictureGrid>
-)
+function Pieces({ label, items, testId }: PiecesProps) {
+  const { account } = useReadable(useService(Connections).active) ?? {}
+  const router = useRouter()
+  return (
+    <PictureGrid label={label} count={items.length} testId={testId}>
+      {index => {
+        const { id, name, collection, image, hidden, isListed = false } = items[index] as HeldCollectible
+        return (
+          <PictureTile
+            key={id}
+            name={name}
+            {...(collection !== undefined && { detail: collection })}
+            // What poses as another does so by its picture, too.
+            {...(image !== undefined && !hidden && { src: image })}
+            trusted={isListed}
+            {...(hidden && { badge: <HiddenBadge why={hidden} /> })}
+            onPress={() => account && router.push(TokenView, { account, collectible: id })}
+            testId={`nft-${id}`}
+          />
+        )
+      }}
+    </PictureGrid>
+  )
+}

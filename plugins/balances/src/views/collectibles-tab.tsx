@@ -1,5 +1,5 @@
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { EmptyState, SkeletonPictures, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
+import { EmptyState, ShowPictures, SkeletonPictures, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 import { CollectibleGrid } from './collectible-grid.js'
 import { HoldingsTab, NothingKnown } from './holdings-tab.js'
@@ -47,6 +47,7 @@ function Collectibles({ active: { account, network } }: { readonly active: Activ
         </Text>
       )}
       <CollectibleGrid items={items} />
+      <ShowPictures />
     </Stack>
   )
 }

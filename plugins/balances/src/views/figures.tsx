@@ -1,4 +1,4 @@
-import { floorAmount } from '@latchkit/kernel/chain'
+import { floorAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 import { useService } from '@latchkit/kernel/react'
 import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
@@ -14,7 +14,7 @@ const MAX_USUAL_LENGTH = 14
  */
 export function Amount({ asset: { amount, decimals, symbol } }: { readonly asset: Asset }) {
   const format = useMoneyFormat()
-  const text = `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbol}\u2069`
+  const text = `${format.amount(floorAmount(BigInt(amount), decimals, PLACES))} \u2068${symbolBesideNumber(symbol)}\u2069`
   return (
     <Text as="span" size={text.length > MAX_USUAL_LENGTH ? 'xs' : 'sm'} tone="muted" truncate>
       {text}

@@ -45,11 +45,11 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { active } = useService(Connections)
   const { account } = useReadable(active) ?? {}
   const router = useRouter()
-  const { address, name, symbol, icon, hidden } = asset
+  const { address, name, symbol, icon, isIconTrusted = false, hidden } = asset
   return (
     <ListRow
       // What poses as another does so by its picture, too.
-      icon={<TokenIcon name={symbol} {...(icon && !hidden && { src: icon })} />}
+      icon={<TokenIcon name={symbol} {...(icon && !hidden && { src: icon })} trusted={isIconTrusted} />}
       title={name}
       detail={<Amount asset={asset} />}
       {...(hidden ? { badge: <HiddenBadge why={hidden} /> } : { trailing: <Worth asset={asset} /> })}

@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 import { defineView, useContributions, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -9,6 +9,7 @@ import {
   leaveViews,
   Notice,
   Screen,
+  ShowPictures,
   Stack,
   Text,
   TokenIcon,
@@ -20,10 +21,11 @@ import {
 import { useEffect } from 'react'
 import { type Asset, Balances, TokenRowActions, TokenView } from '../contract.js'
 import { messages } from '../messages.js'
+import { CollectibleDetails, useCollectible } from './collectible-details.js'
 
 type Params = RefType<typeof TokenView>
 
-function TokenScreen({ params: { account, token } }: { readonly params: Params }) {
+function TokenScreen({ params: { account, token, collectible } }: { readonly params: Params }) {
   const { state } = useService(Balances)
   const { active } = useService(Connections)
   const shown = useReadable(active)
@@ -31,37 +33,59 @@ function TokenScreen({ params: { account, token } }: { readonly params: Params }
   const asset: Asset | undefined = useSlice(state, ({ byAccount }) =>
     byAccount[account]?.assets.find(({ address }) => address === token)
   )
+  const item = useCollectible(account, collectible)
   // Another account's token, or one that is gone, is nothing to look at.
-  const isGone = !asset || shown?.account !== account
+  const isGone = (collectible === undefined ? !asset : !item) || shown?.account !== account
   useEffect(() => {
     if (isGone) leaveViews(router, [TokenView])
   }, [router, isGone])
   if (isGone) return <Screen />
+  if (item) {
+    return (
+      <Screen>
+        <CollectibleDetails item={item} network={shown.network} />
+      </Screen>
+    )
+  }
+  if (!asset) return <Screen />
   return (
     <Screen>
       <Heading asset={asset} />
       <Warning asset={asset} />
       <Actions account={account} asset={asset} />
+      <ShowPictures />
       <Place address={asset.address} network={shown.network?.name} />
     </Screen>
   )
 }
 
-/** What it is and how much there is of it, to the last digit. */
-function Heading({ asset: { name, symbol, icon, hidden, amount, decimals, price } }: { readonly asset: Asset }) {
+/** What it is and how much there is of it: rounded to be read, and under it to the last digit. */
+function Heading({
+  asset: { name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price }
+}: {
+  readonly asset: Asset
+}) {
   const { currency } = useService(Balances)
   const { decimal } = useFormat()
   const { money } = useMoneyFormat()
+  const t = useMessages(messages)
+  const exact = formatAmount(BigInt(amount), decimals)
+  const read = significant(exact)
   const worth = price === undefined || hidden ? undefined : worthOf(BigInt(amount), decimals, price)
   return (
     <Stack align="center" gap={1}>
-      <TokenIcon size={64} name={symbol} {...(icon && !hidden && { src: icon })} />
+      <TokenIcon size={64} name={symbol} {...(icon && !hidden && { src: icon })} trusted={isIconTrusted} />
       <Text align="center" tone="muted">
         <bdi>{name}</bdi>
       </Text>
       <Text align="center" size="lg" weight="bold" numeric testId="token-amount">
-        {decimal(formatAmount(BigInt(amount), decimals))} <bdi>{symbol}</bdi>
+        {decimal(read)} <bdi>{symbolBesideNumber(symbol)}</bdi>
       </Text>
+      {read !== exact && (
+        <Text align="center" size="sm" tone="muted" numeric testId="token-exact">
+          {t('exactly', { amount: decimal(exact) })}
+        </Text>
+      )}
       {worth !== undefined && (
         <Text align="center" tone="muted" numeric testId="token-worth">
           {money(worth, currency)}
@@ -69,6 +93,17 @@ function Heading({ asset: { name, symbol, icon, hidden, amount, decimals, price 
       )}
     </Stack>
   )
+}
+
+/** Digits of an amount that are read at a glance. */
+const SIGNIFICANT_DIGITS = 6
+
+/** Returns a decimal text cut to six digits that count, never within its whole part. */
+function significant(exact: string): string {
+  const { whole = exact, zeros = '', rest = '' } = /^(?<whole>\d+)\.(?<zeros>0*)(?<rest>\d*)$/.exec(exact)?.groups ?? {}
+  const places = whole === '0' ? SIGNIFICANT_DIGITS : Math.max(0, SIGNIFICANT_DIGITS - whole.length - zeros.length)
+  const fraction = rest.slice(0, places).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${zeros}${fraction}`
 }
 
 function Warning({ asset: { hidden } }: { readonly asset: Asset }) {
@@ -126,6 +161,6 @@ function Place({ address, network }: PlaceProps) {
 
 export default defineView<Params>({
   Component: TokenScreen,
-  useTitle: () => useMessages(messages)('tokenTitle'),
+  useTitle: ({ collectible }) => useMessages(messages)(collectible === undefined ? 'tokenTitle' : 'nftTitle'),
   messages: [messages]
 })

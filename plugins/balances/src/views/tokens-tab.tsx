@@ -1,5 +1,5 @@
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
-import { EmptyState, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
+import { EmptyState, ShowPictures, SkeletonRows, Stack, useMessages } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
 import { shownOf } from '../rows.js'
 import { HoldingsTab, NothingKnown } from './holdings-tab.js'
@@ -8,6 +8,7 @@ import { TokenList } from './token-list.js'
 import { Unpriced } from './total.js'
 import { useHasPrices } from './use-has-prices.js'
 import { useHoldings } from './use-holdings.js'
+import { useIsOnline } from './use-is-online.js'
 
 export { Total } from './total.js'
 
@@ -22,6 +23,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   const { holdings, retry } = useHoldings(account)
   const t = useMessages(messages)
   const hasPrices = useHasPrices()
+  const isOnline = useIsOnline()
   const empty = (
     <EmptyState
       icon="wallet"
@@ -30,7 +32,7 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
       testId="tokens-empty"
     />
   )
-  const { status = 'loading', assets = [] } = holdings ?? {}
+  const { status = 'loading', assets = [], readAtMs } = holdings ?? {}
   if (assets.length === 0) {
     return (
       <NothingKnown
@@ -43,9 +45,12 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   }
   return (
     <Stack gap={3} align="stretch">
-      {status === 'failed' && <Outdated text={t('outdated')} retry={retry} testId="tokens-outdated" />}
+      {(status === 'failed' || !isOnline) && (
+        <Outdated text={t('outdated')} readAtMs={readAtMs} retry={retry} testId="tokens-outdated" />
+      )}
       {shownOf(assets).length === 0 ? empty : hasPrices && <Unpriced assets={assets} />}
       <TokenList assets={assets} />
+      <ShowPictures />
     </Stack>
   )
 }

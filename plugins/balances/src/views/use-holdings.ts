@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkit/kernel/chain'
 import { useService, useSlice } from '@latchkit/kernel/react'
 import { useIsAhead } from '@latchkit/plugin-shell/ui'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Balances, type Collected, type Holdings, type ReadStatus } from '../contract.js'
 import { dueInMs } from '../freshness.js'
 import { EARLY_MS, useReached } from './use-reached.js'
@@ -17,24 +17,32 @@ interface Shown<R> {
 export function useHoldings(account: AccountId): Shown<Holdings> {
   const { state } = useService(Balances)
   const holdings: Holdings | undefined = useSlice(state, ({ byAccount }) => byAccount[account])
-  return { holdings, retry: useFresh(account, 'assets', holdings) }
+  const { isLost, retry } = useFresh(account, 'assets', holdings)
+  return { holdings: isLost ? { status: 'failed', assets: [] } : holdings, retry }
 }
 
 /** The non-fungible tokens of an account, kept fresh likewise. */
 export function useCollected(account: AccountId): Shown<Collected> {
   const { state } = useService(Balances)
   const collected: Collected | undefined = useSlice(state, now => now.collected[account])
-  return { holdings: collected, retry: useFresh(account, 'collectibles', collected) }
+  const { isLost, retry } = useFresh(account, 'collectibles', collected)
+  return { holdings: isLost ? { status: 'failed', items: [], names: [] } : collected, retry }
 }
 
 function useFresh(account: AccountId, what: 'assets' | 'collectibles', reading: ReadStatus | undefined) {
   const { read } = useService(Balances)
   const { status, readAtMs, retryAtMs } = reading ?? {}
   const isAhead = useIsAhead()
+  /** The read ended without a word: its code did not load. */
+  const [isSilent, setSilent] = useState(false)
+  const look = useCallback(() => {
+    if (document.hidden) return
+    setSilent(false)
+    void read(account, { what }).then(() => setSilent(true))
+  }, [read, account, what])
 
   useEffect(() => {
     if (isAhead) return
-    const look = () => void (document.hidden || read(account, { what }))
     look()
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
@@ -42,14 +50,15 @@ function useFresh(account: AccountId, what: 'assets' | 'collectibles', reading: 
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [read, account, what, isAhead])
+  }, [look, isAhead])
 
   useEffect(() => {
     if (isAhead || status !== 'ready' || readAtMs === undefined) return
     const dueMs = dueInMs({ readAtMs }, Date.now()) + EARLY_MS
-    const timer = setTimeout(() => void (document.hidden || read(account, { what })), dueMs)
+    const timer = setTimeout(look, dueMs)
     return () => clearTimeout(timer)
-  }, [read, account, what, status, readAtMs, isAhead])
+  }, [look, status, readAtMs, isAhead])
 
-  return useReached(isAhead ? undefined : retryAtMs) ? () => void read(account, { what }) : undefined
+  const isReached = useReached(isAhead ? undefined : retryAtMs)
+  return { isLost: isSilent && reading === undefined, retry: isReached ? look : undefined }
 }

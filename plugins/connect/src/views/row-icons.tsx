@@ -16,7 +16,8 @@ export function RowIcon({ of: wallet, ...props }: RowIconProps) {
   const src = icon ?? image
   // While the catalogue's is on its way, another must not flash by.
   const ids = id === undefined || imageId !== undefined ? undefined : idsOf({ ...wallet, id })
-  return <WalletIcon {...props} {...(ids && { ids })} {...(src && { src })} />
+  // Extensions bring data, and the site names the rest: its own wallets, and the catalogue.
+  return <WalletIcon {...props} {...(ids && { ids })} {...(src && { src })} trusted />
 }
 
 /** The marks of the chain families that a wallet serves, for a site that has several. */

@@ -13,48 +13,72 @@ const MAX_CHAIN_ID = 2 ** 31
 /** Code that only says whose code to run for a key (EIP-7702). */
 const delegated = /^0xef0100[\da-f]{40}$/i
 
+/** Endpoints that have to say the same, where the site has as many: one that lies would send the money elsewhere. */
+const WITNESSES = 2
+
 /** ENS, by the nodes of Ethereum that the site named. */
 export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lookup'> {
   const chain = mainnet.caipNetworkId
-  const at = (urls: readonly string[]) => createNode({ ...mainnet, rpcUrls: { default: { http: urls } } })
-  const [first, ...others] = mainnet.rpcUrls.default.http
-  const any = at(mainnet.rpcUrls.default.http)
-  // One node that lies would send the money elsewhere: where there are two, they have to agree.
-  const witnesses = [...(first ? [at([first])] : []), ...(others.length > 0 ? [at(others)] : [])]
+  const nodes = mainnet.rpcUrls.default.http.map(url =>
+    createNode({ ...mainnet, rpcUrls: { default: { http: [url] } } })
+  )
+
+  /**
+   * Returns the answer that two endpoints give; that of the only one where there are no two.
+   *
+   * @throws {Eip155Error} `eip155/invalid-answer` where they differ; the failure of an endpoint where fewer than two answer.
+   */
+  const agreed = async <T>(read: (reader: ChainReader) => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const failures: unknown[] = []
+    const answers: T[] = []
+    const waiting = [...nodes]
+    while (answers.length < Math.min(WITNESSES, nodes.length) && waiting.length > 0) {
+      const asked = waiting.splice(0, WITNESSES - answers.length)
+      const results = await Promise.allSettled(asked.map(node => read(readerOf(node, chain, signal))))
+      signal.throwIfAborted()
+      for (const result of results) {
+        if (result.status === 'fulfilled') answers.push(result.value)
+        else failures.push(result.reason)
+      }
+    }
+    if (answers.length < Math.min(WITNESSES, nodes.length)) throw failures[0]
+    const [answer] = answers
+    if (answers.every(other => other === answer)) return answer as T
+    throw new Eip155Error('eip155/invalid-answer', { chain, method: 'eth_call', expected: 'what another node says' })
+  }
 
   return {
     async resolve(text, of, signal) {
       const name = normalized(text)
       const coin = coinOf(of)
       if (name === undefined || coin === undefined) return undefined
-      const found = await Promise.allSettled(
-        witnesses.map(node => addressOf(name, coin, readerOf(node, chain, signal)))
-      )
-      signal.throwIfAborted()
-      const answers = found.flatMap(result => (result.status === 'fulfilled' ? [result] : []))
-      const [answer] = answers
-      if (!answer) throw found.find(result => result.status === 'rejected')?.reason
-      if (answers.every(({ value }) => value === answer.value)) return answer.value
-      throw new Eip155Error('eip155/invalid-answer', { chain, method: 'eth_call', expected: 'what another node says' })
+      return agreed(reader => addressOf(name, coin, reader), signal)
     },
 
     async lookup(account, signal) {
       const { chain: of, address } = accountParts(account)
       const own = coinOf(of)
-      const reader = readerOf(any, chain, signal)
-      const records = nameRecords(reader)
-      for (const coin of new Set([own, ETHER])) {
-        const name = coin === undefined ? undefined : await records.claimed(address, coin)
-        // A name that is spelled in a way of its own may look like another.
-        if (name === undefined || own === undefined || normalized(name) !== name) continue
-        if ((await addressOf(name, own, reader)) !== address) continue
-        const avatar = await records.text(name, 'avatar')
-        // NFTs, IPFS and the rest would be asked of hosts that nobody chose.
-        return { name, ...(isPictureLink(avatar) && { avatar }) }
-      }
-      return undefined
+      if (own === undefined) return undefined
+      const name = await agreed(reader => nameOf(address, own, reader), signal)
+      if (name === undefined) return undefined
+      const avatar = await agreed(reader => nameRecords(reader).text(name, 'avatar'), signal).catch(() => undefined)
+      signal.throwIfAborted()
+      // NFTs, IPFS and the rest would be asked of hosts that nobody chose.
+      return { name, ...(isPictureLink(avatar) && { avatar }) }
     }
   }
+}
+
+/** Returns the name that an address claims on a chain, else on Ethereum, and that leads back to it on that chain. */
+async function nameOf(address: string, own: bigint, reader: ChainReader): Promise<string | undefined> {
+  const records = nameRecords(reader)
+  for (const coin of new Set([own, ETHER])) {
+    const name = await records.claimed(address, coin)
+    // A name that is spelled in a way of its own may look like another.
+    if (name === undefined || normalized(name) !== name) continue
+    if ((await addressOf(name, own, reader)) === address) return name
+  }
+  return undefined
 }
 
 /**

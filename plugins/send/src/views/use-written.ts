@@ -1,4 +1,4 @@
-import { type BaseUnits, floorAmount, formatAmount } from '@latchkit/kernel/chain'
+import { type BaseUnits, floorAmount, formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { type DecimalMark, decimalMark } from '../amount.js'
@@ -31,9 +31,12 @@ export function useWritten(): Written {
     () => ({
       mark: decimalMark(locale),
       decimal,
-      amount: (amount, { decimals, symbol }) => `${decimal(formatAmount(amount, decimals))} ${symbol}`,
-      about: (amount, { decimals, symbol }) => `${decimal(significantText(amount, decimals))} ${symbol}`,
-      roughly: (amount, { decimals, symbol }) => `${short(floorAmount(amount, decimals, PLACES))} ${symbol}`,
+      amount: (amount, { decimals, symbol }) =>
+        `${decimal(formatAmount(amount, decimals))} ${symbolBesideNumber(symbol)}`,
+      about: (amount, { decimals, symbol }) =>
+        `${decimal(significantText(amount, decimals))} ${symbolBesideNumber(symbol)}`,
+      roughly: (amount, { decimals, symbol }) =>
+        `${short(floorAmount(amount, decimals, PLACES))} ${symbolBesideNumber(symbol)}`,
       money
     }),
     [locale, decimal, short, money]

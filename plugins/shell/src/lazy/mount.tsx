@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { Messages, Theme } from '../contract.js'
 import { ShellError } from '../errors.js'
 import type { ShellOptions } from '../options.js'
+import { PictureGateContext } from '../ui/picture-gate.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { Card, headingId } from './card.js'
 import { createHost } from './host.js'
 import { Modal } from './modal.js'
+import { createPictureGate } from './picture-gate.js'
 import { applyTheme } from './theme-host.js'
 
 export { prepare } from './prepare.js'
@@ -17,7 +19,7 @@ interface MountOptions {
   readonly ctx: PluginContext
   /** Draws into this element instead of over the page. */
   readonly container: HTMLElement | undefined
-  readonly options: Pick<ShellOptions, 'scrollLock' | 'closeOnBack'>
+  readonly options: Pick<ShellOptions, 'scrollLock' | 'closeOnBack' | 'imageProxy'>
   /** Takes everything out of the page again. */
   readonly until: AbortSignal
 }
@@ -40,15 +42,18 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
   const stopTheme = applyTheme(host, kernel.get(Theme))
   // Together with the view, whose texts are asked for when it arrives.
   void kernel.get(Messages).load(uiMessages)
+  const pictures = createPictureGate(options.imageProxy)
   const root = createRoot(shadow)
   root.render(
     <Until signal={until}>
       <KernelProvider kernel={kernel}>
-        {embedded ? (
-          <embedded.Embedded Card={Card} headingId={headingId} />
-        ) : (
-          <Modal ctx={ctx} host={host} until={until} {...options} />
-        )}
+        <PictureGateContext.Provider value={pictures}>
+          {embedded ? (
+            <embedded.Embedded Card={Card} headingId={headingId} />
+          ) : (
+            <Modal ctx={ctx} host={host} until={until} {...options} />
+          )}
+        </PictureGateContext.Provider>
       </KernelProvider>
     </Until>
   )

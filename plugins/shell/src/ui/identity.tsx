@@ -1,21 +1,10 @@
 import type { NamespaceAdapter, Network } from '@latchkit/kernel/chain'
-import { isWebLink } from '@latchkit/kernel/links'
 import { createContext, useContext, useState } from 'react'
 import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
 import { type FindPicture, useKnownPicture } from './known-picture.js'
-
-const embedded = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/
-
-/**
- * Only what an `<img>` shows without running anything of it. A `blob:` is the page's own: no other can be loaded. Unlike a
- * link, an image is fetched without being asked for, so whoever names one must not reach into the visitor's machine.
- */
-export const safeImage = (src: string | undefined): string | undefined =>
-  src !== undefined && (embedded.test(src) || /^blob:/.test(src) || (/^https:/.test(src) && isWebLink(src)))
-    ? src
-    : undefined
+import { usePictureUrl } from './picture-gate.js'
 
 type IconSize = 24 | 40 | 64 | 80
 
@@ -24,6 +13,7 @@ interface PictureProps {
   readonly name: string
   readonly size: IconSize
   readonly shape: 'square' | 'circle'
+  readonly trusted: boolean | undefined
   readonly testId: string | undefined
   /** Finds a picture where `src` gives none. @defaultValue finds none */
   readonly find?: FindPicture
@@ -53,10 +43,10 @@ export function letterHues(names: readonly string[]): readonly number[] {
 export const PictureTurn = /* @__PURE__ */ createContext((_hasPicture: boolean): boolean => true)
 
 /** An image, or the first letter of its name where there is none or it does not load. */
-export function Picture({ src, name, size, shape, testId, find, hue = hash(name) % HUES }: PictureProps) {
+export function Picture({ src, name, size, shape, trusted, testId, find, hue = hash(name) % HUES }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const isAhead = useContext(AheadContext) !== undefined
-  const safe = safeImage(src)
+  const safe = usePictureUrl(src, trusted)
   const own = (isAhead && !safe?.startsWith('data:')) || safe === failed ? undefined : safe
   const known = useKnownPicture(own ? undefined : find)
   const image = own ?? known.url
@@ -92,7 +82,7 @@ export function Picture({ src, name, size, shape, testId, find, hue = hash(name)
 }
 
 export interface WalletIconProps {
-  /** A `data:` image in base64, an object URL, or an `https:` address; anything else is not shown. */
+  /** A `data:` image in base64, an object URL, a picture of the page's host, or an `https:` one (`isPictureLink`). */
   readonly src?: string
   readonly name: string
   /** Every id of the wallet, in lower case, by which a picture is found where `src` gives none. @defaultValue none */
@@ -101,16 +91,24 @@ export interface WalletIconProps {
   readonly hue?: number | undefined
   /** In px. @defaultValue 40 */
   readonly size?: IconSize
+  /**
+   * The site itself named the picture: it is loaded at once, from any public host. Others come through `imageProxy`, or wait
+   * until the visitor presses `ShowPictures`.
+   *
+   * @defaultValue false
+   */
+  readonly trusted?: boolean
   readonly testId?: string
 }
 
 /** Decoration beside the name of a wallet. */
-export const WalletIcon = ({ src, name, ids, hue, size = 40, testId }: WalletIconProps) => (
+export const WalletIcon = ({ src, name, ids, hue, size = 40, trusted, testId }: WalletIconProps) => (
   <Picture
     src={src}
     name={name}
     size={size}
     shape="square"
+    trusted={trusted}
     testId={testId}
     hue={hue}
     {...(ids && { find: pictures => pictures.wallet(ids) })}
@@ -134,6 +132,7 @@ export const NetworkIcon = ({ network, hue, size = 40, testId }: NetworkIconProp
     name={network?.name ?? ''}
     size={size}
     shape="circle"
+    trusted
     testId={testId}
     hue={hue}
     {...(network && { find: pictures => pictures.network(network.caipNetworkId) })}

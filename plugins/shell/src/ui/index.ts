@@ -79,6 +79,7 @@ export {
 export { Portrait, type PortraitProps } from './portrait.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export { RowValue, type RowValueProps } from './row-value.js'
+export { ShowPictures } from './show-pictures.js'
 export {
   Skeleton,
   type SkeletonProps,

@@ -44,29 +44,49 @@ export function PictureGrid({ label, count, children, testId }: PictureGridProps
 }
 
 export interface PictureTileProps {
-  /** A `data:` image in base64, or an `https:` address; anything else is not shown. */
+  /** As of a `WalletIcon`. */
   readonly src?: string
+  /** As of a `WalletIcon`. @defaultValue false */
+  readonly trusted?: boolean
   readonly name: string
   readonly detail?: string
   readonly badge?: ReactNode
+  /** Opens its details; without it the tile is there to be looked at. */
+  readonly onPress?: () => void
   readonly testId?: string
 }
 
 /** In a `PictureGrid`. A picture that does not load is the first letter of its name. */
-export const PictureTile = ({ src, name, detail, badge, testId }: PictureTileProps) => (
-  <li className="piece" data-testid={testId}>
-    <Picture src={src} name={name} size={80} shape="square" testId={undefined} />
-    <span className="piece-name" dir="auto">
-      {name}
-    </span>
-    {detail !== undefined && (
-      <span className="piece-detail" dir="auto">
-        {detail}
+export function PictureTile({ src, trusted, name, detail, badge, onPress, testId }: PictureTileProps) {
+  const content = (
+    <>
+      <Picture src={src} name={name} size={80} shape="square" trusted={trusted} testId={undefined} />
+      <span className="piece-name" dir="auto">
+        {name}
       </span>
-    )}
-    {badge && <span>{badge}</span>}
-  </li>
-)
+      {detail !== undefined && (
+        <span className="piece-detail" dir="auto">
+          {detail}
+        </span>
+      )}
+      {badge && <span>{badge}</span>}
+    </>
+  )
+  if (onPress) {
+    return (
+      <li className="piece-place">
+        <button type="button" className="piece" onClick={onPress} data-testid={testId}>
+          {content}
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className="piece" data-testid={testId}>
+      {content}
+    </li>
+  )
+}
 
 export interface SkeletonPicturesProps {
   readonly count: number

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { Avatar, type AvatarProps, safeImage } from './identity.js'
+import { Avatar, type AvatarProps } from './identity.js'
+import { usePictureUrl } from './picture-gate.js'
 
 export interface PortraitProps extends AvatarProps {
-  /** A `data:` image in base64, or an `https:` address; anything else is not shown. @default none is known */
+  /** As `src` of a `WalletIcon` that the site did not name. @defaultValue none is known */
   readonly src?: string | undefined
 }
 
 /** The picture that belongs to an address; the one that is drawn of it where there is none or it does not load. */
 export function Portrait({ src, ...avatar }: PortraitProps) {
   const [failed, setFailed] = useState<string>()
-  const image = safeImage(src)
+  const image = usePictureUrl(src)
   if (image === undefined || image === failed) return <Avatar {...avatar} />
   const { size = 40, testId } = avatar
   return (

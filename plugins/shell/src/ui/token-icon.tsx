@@ -1,6 +1,6 @@
 import { Picture, type WalletIconProps } from './identity.js'
 
 /** Decoration beside the name of a token. */
-export const TokenIcon = ({ src, name, size = 40, testId }: WalletIconProps) => (
-  <Picture src={src} name={name} size={size} shape="circle" testId={testId} />
+export const TokenIcon = ({ src, name, size = 40, trusted, testId }: WalletIconProps) => (
+  <Picture src={src} name={name} size={size} shape="circle" trusted={trusted} testId={testId} />
 )

@@ -1,0 +1,65 @@
+import { framedLetter, moreHomoglyphs, ornamental } from './letters.js'
+
+/** A character as it is drawn. */
+export interface Drawn {
+  /** Latin letters that it looks like; itself, without accents, where there are none. */
+  readonly letters: string
+  /** The same by its capital, which may be drawn like another letter: Greek eta like n and H. */
+  readonly asCapital: string
+  /** It is of another alphabet, or a mathematical sign, and drawn like one Latin letter. */
+  readonly isHomoglyph: boolean
+}
+
+/** Lookup of what a character beyond ASCII is drawn like. */
+export type Confusables = (character: string) => Drawn
+
+/** More characters than names are written with; a hostile list does not fill memory. */
+const MAX_REMEMBERED = 120_000
+const accents = /\p{M}/gu
+const latinWord = /^[a-z]+$/i
+/** Characters that take part in a disguise: letters, numbers and mathematical signs, except accented Latin ones. */
+const foreign = /(?!\p{Script=Latin})[\p{L}\p{Nl}\p{Sm}]/u
+
+/**
+ * Creates a lookup that remembers what it found.
+ *
+ * @param prototypeOf - the confusables of Unicode (UTS 39). @defaultValue none: only the letters of this package are known
+ */
+export function createConfusables(prototypeOf: (character: string) => string = character => character): Confusables {
+  const remembered = new Map<string, Drawn>()
+  const simplified = (text: string) =>
+    [...text.normalize('NFKD').replace(accents, '')]
+      .map(one => letterOf(one) ?? prototypeOf(one).replace(accents, ''))
+      .join('')
+  const drawnLike = (character: string) => {
+    const known = letterOf(character)
+    if (known !== undefined) return known
+    // Decomposed, a letter with an accent shows what it is, and compatibility forms become what they stand for.
+    const [mapped = character, apart = character] = [prototypeOf(character), character].map(simplified)
+    return latinWord.test(mapped) ? mapped : apart
+  }
+  const draw = (character: string): Drawn => {
+    const both = [character, character.toUpperCase()].map(drawnLike)
+    const [letters = character, asCapital = character] = both
+    const latin = both.find(text => latinWord.test(text)) ?? letters
+    return {
+      letters: latinWord.test(letters) ? letters : latin,
+      asCapital: latinWord.test(asCapital) ? asCapital : latin,
+      isHomoglyph:
+        !ornamental.has(character) &&
+        (foreign.test(character) || moreHomoglyphs.has(character)) &&
+        /^[a-z]$/i.test(latin)
+    }
+  }
+  return character => {
+    const known = remembered.get(character)
+    if (known) return known
+    const drawn = draw(character)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(character, drawn)
+    return drawn
+  }
+}
+
+const letterOf = (character: string) =>
+  ornamental.get(character) ?? moreHomoglyphs.get(character) ?? framedLetter(character)

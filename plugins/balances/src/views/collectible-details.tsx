@@ -1,0 +1,79 @@
+import { useService, useSlice } from '@latchkit/kernel/react'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import {
+  CopyButton,
+  Fact,
+  Facts,
+  Notice,
+  PictureGrid,
+  PictureTile,
+  ShowPictures,
+  Stack,
+  Text,
+  useMessages,
+  WholeAddress
+} from '@latchkit/plugin-shell/ui'
+import { Balances, type HeldCollectible } from '../contract.js'
+import { label } from '../label.js'
+import { messages } from '../messages.js'
+
+/** Returns an NFT of an account; `undefined` for one that it does not have (any more). */
+export function useCollectible(account: ActiveAccount['account'], id: string | undefined): HeldCollectible | undefined {
+  const { state } = useService(Balances)
+  return useSlice(state, ({ collected }) => collected[account]?.items.find(item => item.id === id))
+}
+
+interface CollectibleDetailsProps {
+  readonly item: HeldCollectible
+  readonly network: ActiveAccount['network']
+}
+
+/** One NFT: its picture, what it is of, and what tells it from others. No chain here can send one yet. */
+export function CollectibleDetails({ item, network }: CollectibleDetailsProps) {
+  const t = useMessages(messages)
+  const title = useMessages(label)('nfts')
+  const { id, name, collection, image, hidden, isListed = false } = item
+  const [address = id, number] = id.split('/')
+  return (
+    <Stack gap={4} align="stretch">
+      <PictureGrid label={title} count={1} testId="nft-picture">
+        {() => (
+          <PictureTile
+            key={id}
+            name={name}
+            {...(image !== undefined && !hidden && { src: image })}
+            trusted={isListed}
+          />
+        )}
+      </PictureGrid>
+      {hidden && (
+        <Notice tone="warning" testId="nft-warning">
+          {t(hidden === 'spam' ? 'nftSpamDetail' : 'nftLookAlikeDetail')}
+        </Notice>
+      )}
+      <ShowPictures />
+      <Facts testId="nft-facts">
+        {collection !== undefined && (
+          <Fact name={t('collection')}>
+            <bdi>{collection}</bdi>
+          </Fact>
+        )}
+        {number !== undefined && (
+          <Fact name={t('nftId')}>
+            <bdi>{number}</bdi>
+          </Fact>
+        )}
+        {network && <Fact name={t('network')}>{network.name}</Fact>}
+      </Facts>
+      <Stack align="stretch" gap={1}>
+        <Text align="center" size="sm" tone="muted">
+          {t('collectionAddress')}
+        </Text>
+        <WholeAddress address={address} testId="nft-address" />
+        <Stack align="center">
+          <CopyButton text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
+        </Stack>
+      </Stack>
+    </Stack>
+  )
+}

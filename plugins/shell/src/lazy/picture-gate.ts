@@ -1,0 +1,34 @@
+import { cell } from '@latchkit/kernel'
+import { isPictureLink } from '@latchkit/kernel/links'
+import type { PictureGate } from '../ui/picture-gate.js'
+
+/**
+ * Creates the rules for pictures of other hosts: `isPictureLink`, then through the site's proxy, else when the visitor asks.
+ *
+ * @param imageProxy - `ShellOptions.imageProxy`.
+ */
+export function createPictureGate(imageProxy: string | undefined): PictureGate {
+  const isOpen = cell(false)
+  const waiting = cell(0)
+  return {
+    waiting,
+    open() {
+      waiting.set(0)
+      isOpen.set(true)
+    },
+    ask(src, isTrusted, allow) {
+      if (!isPictureLink(src)) return undefined
+      const isProxied = !isTrusted && imageProxy !== undefined
+      if (isTrusted || isProxied || isOpen.get()) {
+        allow(isProxied ? imageProxy.replace('{url}', encodeURIComponent(src)) : src)
+        return undefined
+      }
+      const stop = isOpen.subscribe(() => allow(src))
+      waiting.set(waiting.get() + 1)
+      return () => {
+        stop()
+        if (!isOpen.get()) waiting.set(waiting.get() - 1)
+      }
+    }
+  }
+}

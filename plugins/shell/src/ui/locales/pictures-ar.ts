@@ -1,0 +1,7 @@
+const arabic = {
+  hidden: 'صور المواقع الأخرى متوقفة.',
+  hint: 'ستعرف تلك المواقع عنوان IP الخاص بك.',
+  show: 'عرض الصور'
+}
+
+export default arabic

@@ -1,0 +1,30 @@
+import { cell } from '@latchkit/kernel'
+import { useReadable, useService } from '@latchkit/kernel/react'
+import { useContext } from 'react'
+import { Messages } from '../contract.js'
+import { Button } from './button.js'
+import { Stack, Text } from './layout.js'
+import { useMessages } from './messages.js'
+import { PictureGateContext } from './picture-gate.js'
+import { pictureMessages } from './picture-messages.js'
+
+const none = /* @__PURE__ */ cell(0)
+
+/** Loads the pictures on screen that wait for the visitor; nothing while none does. Stands below what has the pictures. */
+export function ShowPictures() {
+  const gate = useContext(PictureGateContext)
+  const waiting = useReadable(gate?.waiting ?? none)
+  const text = useMessages(pictureMessages)
+  const messages = useService(Messages)
+  if (!gate || waiting === 0 || !messages.ready(pictureMessages)) return null
+  return (
+    <Stack align="center" gap={1} testId="pictures-wait">
+      <Text size="sm" tone="muted" align="center">
+        {text('hidden')} {text('hint')}
+      </Text>
+      <Button variant="plain" size="sm" onPress={gate.open} testId="pictures-show">
+        {text('show')}
+      </Button>
+    </Stack>
+  )
+}
