@@ -1,6 +1,7 @@
 import type { Doubt } from '@latchkit/kernel/chain'
 import { asRead, isDisguised, skeletonOf } from '@latchkit/kernel/suspicion'
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
+import { createElement, Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'
 import { type Identified, idsOf } from '../identity.js'
 import type { RowCautions } from '../views/use-cautions.js'
@@ -102,5 +103,5 @@ function CautionBadge({ mark }: { readonly mark: Doubt }) {
 function CautionDomain({ domain }: Pick<Caution, 'domain'>) {
   const t = useMessages(cautionMessages)
   if (domain === undefined) return t('noDomain')
-  return domain.split(/(?=\.)/).flatMap((label, index) => [<wbr key={`${index}.`} />, label])
+  return createElement(Fragment, null, ...domain.split(/(?=\.)/).flatMap(label => [<wbr />, label]))
 }
