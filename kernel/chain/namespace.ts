@@ -48,7 +48,15 @@ export interface ConnectorInfo {
   readonly rdns?: string
   /** Connectors of several namespaces with one identity are one wallet. Never a display name. @default none */
   readonly identity?: string
+  /** @default nothing speaks against what the wallet says of itself */
+  readonly doubt?: Doubt
 }
+
+/**
+ * Reason not to believe what a wallet says of itself. `contested`: another wallet of the page claims the same id.
+ * `disguised`: its name held characters that cannot be seen.
+ */
+export type Doubt = 'contested' | 'disguised'
 
 export interface WalletAccount {
   /** In the one canonical spelling of the namespace. */
@@ -88,7 +96,11 @@ export interface ConnectOptions {
 export interface Connector {
   readonly info: ConnectorInfo
   connect(options: ConnectOptions): Promise<Connection>
-  /** Forgets this site where the wallet can do so; resolves all the same where it cannot. */
+  /**
+   * Makes the wallet forget this site. Resolves also for a wallet that cannot do so, and for one that stays silent.
+   *
+   * @throws {WalletError} when the wallet can and failed: it may still allow this site.
+   */
   disconnect(): Promise<void>
   /** What the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
   provider(): Promise<unknown>

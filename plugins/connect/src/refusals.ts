@@ -25,6 +25,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
   'connections/invalid-answer': { ...failed, title: 'failed', detail: 'invalidAnswerDetail' },
   'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
+  'connections/modal-closed': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
   'connections/not-allowed': { ...failed, title: 'notAllowed', detail: 'notAllowedDetail', way: 'back' },
   'connections/unknown-wallet': {
     ring: 'missing',

@@ -1,9 +1,14 @@
+import { loadConfusables } from '@latchkit/kernel/suspicion'
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cautionsOf as cautionsWith } from '../src/lazy/cautions.js'
 import { rowSources } from '../src/options.js'
 import { completeOrder } from '../src/order.js'
 import { type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
+
+const confusables = await loadConfusables(['я'])
+const cautionsOf = (...[rows, known]: Parameters<typeof cautionsWith>) => cautionsWith(rows, known, confusables)
 
 const computer = { phone: false, store: 'other' } as const
 const phone = { phone: true, store: 'apple' } as const
@@ -87,7 +92,15 @@ describe('one row a wallet', () => {
       featuredWalletIds: ['c57c', 'com.metamask']
     })
     expect(found).toEqual([
-      { id: metamask.id, name: 'MetaMask', source: 'recent', badge: 'recent', namespaces: ['eip155'], present: true }
+      {
+        id: metamask.id,
+        name: 'MetaMask',
+        rdns: 'com.metamask',
+        source: 'recent',
+        badge: 'recent',
+        namespaces: ['eip155'],
+        present: true
+      }
     ])
   })
 
@@ -97,11 +110,8 @@ describe('one row a wallet', () => {
       rdns: 'evil.example',
       members: [{ namespace: 'eip155', connector: 'evil' }]
     })
-    expect(rows({ wallets: [metamask, impostor, phantom] }).map(({ rdns }) => rdns)).toEqual([
-      'com.metamask',
-      'evil.example',
-      undefined
-    ])
+    const cautions = cautionsOf(rows({ wallets: [metamask, impostor, phantom] }))
+    expect([...cautions.values()].map(({ domain }) => domain)).toEqual(['com.metamask', 'evil.example'])
   })
 
   test('a custom wallet does not merge with one of the same name', () => {

@@ -1,8 +1,7 @@
-import { type ConnectorInfo, walletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, readWalletName } from '@latchkit/kernel/chain'
 import { readChain } from '../clusters.js'
 import { isStandardWallet, type StandardWallet } from './standard-wallet.js'
 
-const MAX_NAME_CHARACTERS = 64
 const MAX_ICON_CHARACTERS = 128 * 1024
 /** No wallet knows that many; the rest is not looked at. */
 const MAX_CHAINS = 200
@@ -17,24 +16,24 @@ export interface Registration {
 
 /**
  * Reads a wallet that registered itself (Wallet Standard 1); undefined unless it has a name, can be connected and knows a
- * chain of Solana. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet.
+ * chain of Solana. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet,
+ * and a name that is too long is cut.
  */
 export function readRegistration(wallet: unknown): Registration | undefined {
   try {
     if (!isStandardWallet(wallet)) return undefined
     const { version, name, icon, chains, id: claimed } = wallet as StandardWallet & { readonly id?: unknown }
-    if (!isText(version, 20, /^1\./) || !isText(name, MAX_NAME_CHARACTERS, /./u) || !knowsSolana(chains))
-      return undefined
-    const shown = walletName(name)
-    if (!shown) return undefined
+    if (!isText(version, 20, /^1\./) || typeof name !== 'string' || !knowsSolana(chains)) return undefined
+    const shown = readWalletName(name)
+    if (!shown.name) return undefined
     const picture = isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined
     const rdns = isText(claimed, 253, domain) ? claimed.toLowerCase() : undefined
     return {
       wallet,
       info: {
         // The standard has no id. A name does to find the wallet again, and is nothing that wallets are merged by.
-        id: rdns ?? shown,
-        name: shown,
+        id: rdns ?? shown.name,
+        ...shown,
         kind: 'announced',
         ...(picture && { icon: picture }),
         ...(rdns && { rdns, identity: rdns })
