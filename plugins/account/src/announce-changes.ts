@@ -3,9 +3,6 @@ import type { ActiveAccount, ConnectionsApi } from '@latchkit/plugin-connections
 import { Messages, type Toast, Toasts } from '@latchkit/plugin-shell/contract'
 import { ProfileWalletsView } from './contract.js'
 
-type WalletKey = `${string}/${string}`
-const keyOf = (namespace: string, connector: string): WalletKey => `${namespace}/${connector}`
-
 export interface AccountChange {
   readonly before: ActiveAccount | undefined
   readonly now: ActiveAccount | undefined
@@ -21,28 +18,19 @@ export interface AccountChange {
  * @returns what ends it.
  */
 export function watchAccount(
-  { tap }: Pick<PluginContext, 'tap'>,
-  { active, state, hooks }: ConnectionsApi,
+  { active, state }: Pick<ConnectionsApi, 'active' | 'state'>,
   changed: (change: AccountChange) => void
 ): () => void {
-  const asked = new Set<WalletKey>()
   let before = active.get()
-  const untap = tap(hooks.disconnecting, ({ namespace, connector }) => void asked.add(keyOf(namespace, connector)))
-  const unsubscribe = active.subscribe(() => {
+  return active.subscribe(() => {
     const now = active.get()
-    const key = before && keyOf(before.namespace, before.connector)
-    const isGone =
-      before !== undefined &&
-      !state.get().byNamespace[before.namespace]?.wallets.some(({ connector }) => connector === before?.connector)
-    const change = { before, now, hasLeft: isGone, hasLeftByItself: isGone && !asked.has(key as WalletKey) }
-    if (isGone) asked.delete(key as WalletKey)
+    const left = before && state.get().byNamespace[before.namespace]
+    const hasLeft = before !== undefined && !left?.wallets.some(({ connector }) => connector === before?.connector)
+    // While a disconnection that was asked for here is under way, its namespace is loading.
+    const change = { before, now, hasLeft, hasLeftByItself: hasLeft && !left?.loading }
     before = now
     changed(change)
   })
-  return () => {
-    untap()
-    unsubscribe()
-  }
 }
 
 /** Tells the visitor, in a toast that is read out, of a wallet that left and of an account that took another's place. */

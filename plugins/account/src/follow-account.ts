@@ -24,5 +24,5 @@ export function followAccount(ctx: PluginContext, connections: ConnectionsApi, b
     announceChange(ctx, change).catch(report)
   }
   tap(hooks.beforeNavigate, navigation => redirectBack(navigation, active.get()))
-  onDispose(watchAccount(ctx, connections, follow))
+  onDispose(watchAccount(connections, follow))
 }
