@@ -158,14 +158,11 @@ test('a row leads to the wallet, to its code, or to where to get it', () => {
   expect(targetOfRow({ ...row, present: true, canPair: true }, undefined).view).toBe('ConnectingExternal')
 })
 
-test('two thousand wallets are put together before the next frame', () => {
+test('two thousand wallets are listed once each, also those that are on the page', () => {
   const many = Array.from({ length: 2_000 }, (_, index) => listed(`W${index}`, { rdns: `com.w${index}` }))
   const wallets = Array.from({ length: 20 }, (_, index) => onPage(`W${index}`))
-  all({ wallets, listed: many })
-  const startedMs = performance.now()
-  expect(all({ wallets, listed: many })).toHaveLength(2_000)
-  // A quarter of it on a quiet machine.
-  expect(performance.now() - startedMs).toBeLessThan(200)
+  const rows = all({ wallets, listed: many })
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(2_000)
 })
 
 test('no two rows are one wallet, whatever the sources say', () => {
