@@ -116,7 +116,7 @@ test('no node answers: before the review nothing was sent, and once it is signed
   await openDialog(page)
   await part(page, 'wallet-features-send-button').click()
   const unread = part(page, 'send-assets-failed')
-  await unread.getByText('What this account has could not be read from Local Solana.').waitFor()
+  await unread.getByText('Couldn’t load this account’s balance on Local Solana.').waitFor()
   await page.unroute(`${solanaUrl}/**`)
   await unread.getByRole('button', { name: 'Try again' }).click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
