@@ -150,7 +150,7 @@ export const FamilyIcon = ({ family: { icon, name, networks }, size = 40 }: Fami
   icon === undefined ? (
     <NetworkIcon size={size} {...(networks[0] && { network: networks[0] })} />
   ) : (
-    <Picture src={icon} name={name} size={size} shape="circle" testId={undefined} />
+    <Picture src={icon} name={name} size={size} shape="circle" trusted testId={undefined} />
   )
 
 export interface AvatarProps {

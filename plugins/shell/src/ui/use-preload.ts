@@ -6,7 +6,7 @@ import { useIsAhead } from './use-is-ahead.js'
 import type {} from './view-binding.js'
 
 /** Loads a view that is one press away, and its texts, once the browser is idle: pressed, it is there at once. */
-export function usePreload({ id }: ViewRef<never>): void {
+export function usePreload<P>({ id }: ViewRef<P>): void {
   const { views } = useRouter()
   const messages = useService(Messages)
   const isAhead = useIsAhead()
