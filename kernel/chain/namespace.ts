@@ -48,7 +48,15 @@ export interface ConnectorInfo {
   readonly rdns?: string
   /** Connectors of several namespaces with one identity are one wallet. Never a display name. @default none */
   readonly identity?: string
+  /** @default nothing speaks against what the wallet says of itself */
+  readonly doubt?: Doubt
 }
+
+/**
+ * Reason not to believe what a wallet says of itself. `contested`: another wallet of the page claims the same id.
+ * `disguised`: its name held characters that cannot be seen.
+ */
+export type Doubt = 'contested' | 'disguised'
 
 export interface WalletAccount {
   /** In the one canonical spelling of the namespace. */

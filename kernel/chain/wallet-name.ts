@@ -21,3 +21,6 @@ export function plainText(text: string, most: number): string {
 
 /** What a wallet calls itself, as `plainText` of 64 characters at most. Nothing to recognise a wallet by. */
 export const walletName = (text: string): string => plainText(text, MAX_CHARACTERS)
+
+/** Tells whether a name holds characters that nobody sees, such as a zero-width space, before `walletName` takes them out. */
+export const hidesCharacters = (text: string): boolean => /\p{Cf}/u.test(text.slice(0, READ_FACTOR * MAX_CHARACTERS))

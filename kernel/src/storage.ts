@@ -58,6 +58,13 @@ export interface StorageItem<T> {
 export interface PluginStorage {
   /** @throws {KernelError} `plugin/invalid` when the plugin has an item of that key already. */
   item<T>(options: StorageItemOptions<T>): StorageItem<T>
+  /**
+   * Reads the text that another product stored under a full key. Rejects where the storage throws. To be called once the
+   * plugin starts (`onStart`): before that, a page that was rendered on a server must not differ from it.
+   *
+   * @returns the text as it is, of any size; null without one.
+   */
+  peek(key: string): Promise<string | null>
 }
 
 interface StorageParts {
@@ -161,7 +168,10 @@ export function createStorage({ backend, deferred, prefix, report, now }: Storag
   }
 
   return {
-    scope: (plugin: string, own: Own): PluginStorage => ({ item: options => createItem(plugin, options, own) }),
+    scope: (plugin: string, own: Own): PluginStorage => ({
+      item: options => createItem(plugin, options, own),
+      peek: async key => backend.read(key)
+    }),
     /** Reads what waited for the browser and starts to hear other tabs. */
     start() {
       const tell = (key: string | null, text: string | null) => {

@@ -14,6 +14,7 @@ import type {
   ChainId,
   Connector,
   ConnectorKind,
+  Doubt,
   NamespaceAdapter,
   NamespaceFeatures,
   Network,
@@ -83,7 +84,15 @@ export interface WalletEntry {
   readonly kind: ConnectorKind
   readonly icon?: string
   readonly rdns?: string
-  readonly members: readonly { readonly namespace: string; readonly connector: string }[]
+  readonly members: readonly WalletMember[]
+}
+
+/** Connector of a wallet in one namespace. */
+export interface WalletMember {
+  readonly namespace: string
+  readonly connector: string
+  /** Reason not to believe who the wallet says it is. @defaultValue none is known */
+  readonly doubt?: Doubt
 }
 
 /** A wallet that was connected before, newest first; two are kept. It need not be present now. */

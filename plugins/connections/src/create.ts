@@ -45,6 +45,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       memory,
       connectTimeoutMs,
       reconnectTimeoutMs,
+      reconnect,
       left
     }
     machine = createMachine(parts)
@@ -72,6 +73,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   ctx.onStart(async () => {
     ctx.onDispose(discoverWallets(adapters, sources, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
+    await memory.adopt().catch(error => ctx.report(error, 'what AppKit stored'))
     const { active, namespaces } = memory.stored.get()
     const first = reconnect && adapter(active) ? active : networks.get()[0]?.chainNamespace
     // Unless one was chosen meanwhile.
@@ -86,7 +88,9 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       )
     )
     if (!reconnect || Object.keys(namespaces).length === 0) return memory.open()
-    for (const [namespace, what] of Object.entries(namespaces)) memory.kept.set(namespace, what)
+    for (const [namespace, what] of Object.entries(namespaces)) {
+      if (!account(namespace)) memory.kept.set(namespace, what)
+    }
     memory.open()
     try {
       await (await load()).restore()

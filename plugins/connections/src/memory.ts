@@ -1,8 +1,6 @@
 import type { PluginContext, StorageItem } from '@latchkit/kernel'
 import type { ConnectionsState, RecentWallet } from './contract.js'
 import {
-  fromAppKitConnections,
-  fromAppKitRecent,
   nothingStored,
   recentSchema,
   type StoredConnections,
@@ -16,6 +14,8 @@ import {
 export interface Memory {
   readonly stored: Pick<StorageItem<StoredConnections>, 'get' | 'subscribe' | 'ready'>
   readonly recent: Pick<StorageItem<readonly RecentWallet[]>, 'get' | 'set' | 'subscribe'>
+  /** Takes over what AppKit stored, where a visitor comes here for the first time after it. */
+  adopt(): Promise<void>
   /** Stored namespaces whose restoring has not ended; writing keeps them. */
   readonly kept: Map<string, StoredNamespace>
   /** Wallets (`walletKey`) that the visitor is leaving while the wallet has yet to answer; writing leaves them out. */
@@ -26,20 +26,8 @@ export interface Memory {
 }
 
 export function createMemory(ctx: PluginContext, state: () => ConnectionsState): Memory {
-  const stored = ctx.storage.item({
-    key: 'connections',
-    initial: nothingStored,
-    schema: storedSchema,
-    legacyKeys: ['@appkit/connections'],
-    migrate: fromAppKitConnections
-  })
-  const recent = ctx.storage.item<readonly RecentWallet[]>({
-    key: 'recent',
-    initial: [],
-    schema: recentSchema,
-    legacyKeys: ['@appkit/recent_wallets'],
-    migrate: fromAppKitRecent
-  })
+  const stored = ctx.storage.item({ key: 'connections', initial: nothingStored, schema: storedSchema })
+  const recent = ctx.storage.item<readonly RecentWallet[]>({ key: 'recent', initial: [], schema: recentSchema })
   const kept = new Map<string, StoredNamespace>()
   const leaving = new Set<string>()
   let isOpen = false
@@ -49,6 +37,15 @@ export function createMemory(ctx: PluginContext, state: () => ConnectionsState):
     recent,
     kept,
     leaving,
+    async adopt() {
+      const { peek } = ctx.storage
+      if (stored.get() !== nothingStored || !(await peek('@appkit/connection_status'))) return
+      const { readAppKit } = await import('./lazy/appkit.js')
+      const found = await readAppKit(peek)
+      // Also when it is empty: it is read once.
+      stored.set(found.connections)
+      if (recent.get().length === 0) recent.set(found.recent)
+    },
     persist() {
       const next = toStored(state(), kept, leaving)
       if (isOpen && !sameStored(next, stored.get())) stored.set(next)

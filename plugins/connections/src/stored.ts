@@ -3,9 +3,14 @@ import { guarded } from '@latchkit/kernel/options'
 import type { ConnectionsState, RecentWallet } from './contract.js'
 import { walletKey } from './facts.js'
 
-/** What outlives a reload: who was connected, never what a wallet said of its accounts beyond the one chosen. */
+/** A connected wallet as it outlives a reload. */
 export interface StoredWallet {
   readonly connector: string
+  /**
+   * The address that was shown last. With the connector's id, which the wallet chooses itself, it tells whether the wallet
+   * that is found after a reload is the one that was connected. Nobody is shown it before the wallet names it again.
+   */
+  readonly address?: string | undefined
   /**
    * Only where the visitor chose another account than the one that the wallet has in front. Every tab hears of the
    * wallet's own choice from the wallet; were it stored as well, two tabs would overwrite each other with old news.
@@ -28,14 +33,16 @@ export const nothingStored: StoredConnections = { namespaces: {} }
 
 const MAX_TEXT_CHARACTERS = 300
 const MAX_STORED_WALLETS = 20
+export const MAX_STORED_NAMESPACES = 20
 export const MAX_RECENT_ICON_CHARACTERS = 8_192
 export const RECENT_WALLETS = 2
 
-type Data = Readonly<Record<string, unknown>>
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown): value is string =>
+export type Data = Readonly<Record<string, unknown>>
+export const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_CHARACTERS
-const isNamespace = (value: unknown) => typeof value === 'string' && /^[-a-z0-9]{3,8}$/.test(value)
+export const isNamespace = (value: unknown) => typeof value === 'string' && /^[-a-z0-9]{3,8}$/.test(value)
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value)
 const isListOf = (value: unknown, most: number, is: (item: Data) => boolean) =>
   Array.isArray(value) && value.length <= most && value.every(item => isData(item) && is(item))
@@ -47,7 +54,8 @@ const isStoredNamespace = (value: unknown) =>
   isListOf(
     value.wallets,
     MAX_STORED_WALLETS,
-    ({ connector, account, chain }) => isText(connector) && absentOr(isText)(account) && absentOr(isChainId)(chain)
+    ({ connector, address, account, chain }) =>
+      isText(connector) && [address, account].every(absentOr(isText)) && absentOr(isChainId)(chain)
   )
 
 /** By hand and not by a schema library, because it is needed before anything is drawn. */
@@ -89,6 +97,7 @@ export function toStored(
         .filter(({ connector }) => !leaving.has(walletKey(id, connector)))
         .map(({ connector, kind, account, accounts, chain }) => ({
           connector,
+          address: account,
           ...(account !== accounts[0]?.address && { account }),
           ...(kind === 'wallet-connect' && chain && { chain })
         }))
@@ -101,27 +110,3 @@ export function toStored(
 }
 
 export const sameStored = (a: StoredConnections, b: StoredConnections) => JSON.stringify(a) === JSON.stringify(b)
-
-/** The connections that AppKit left under `@appkit/connections`: a list of `{ connectorId }` by namespace. */
-export function fromAppKitConnections(data: unknown): StoredConnections {
-  const namespaces = Object.entries(isData(data) ? data : {}).map(([id, connections]): [string, StoredNamespace] => {
-    const wallets = listOf(connections)
-      .flatMap(({ connectorId }): StoredWallet[] => (isText(connectorId) ? [{ connector: connectorId }] : []))
-      .slice(0, MAX_STORED_WALLETS)
-    return [id, { ...(wallets[0] && { current: wallets[0].connector }), wallets }]
-  })
-  // One key that says nothing here must not take the others with it.
-  const usable = namespaces.filter(([id, { wallets }]) => isNamespace(id) && wallets.length > 0)
-  return { namespaces: Object.fromEntries(usable) }
-}
-
-/** The recent wallets that AppKit left under `@appkit/recent_wallets`. */
-export const fromAppKitRecent = (data: unknown): readonly RecentWallet[] =>
-  listOf(data)
-    .flatMap(({ id, name, rdns }): RecentWallet[] => {
-      if (!isText(id) || !isText(name)) return []
-      return [isText(rdns) ? { id: rdns, name, rdns } : { id, name }]
-    })
-    .slice(0, RECENT_WALLETS)
-
-const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.filter(isData) : [])

@@ -1,7 +1,20 @@
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, Doubt } from '@latchkit/kernel/chain'
 import type { WalletEntry } from './contract.js'
 
 export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
+
+/** Chain plugins number the connectors that claim one id: `io.example`, `io.example~2`. */
+const claimOf = ({ info }: Pick<Connector, 'info'>) => info.id.replace(/~\d+$/, '')
+
+/**
+ * Returns why a connector may not be the wallet that it says it is, given all connectors of its namespace. Wallets that
+ * are known by their place on the page alone (`injected`) claim nothing, so they contest nothing.
+ */
+export function doubtOf(info: ConnectorInfo, connectors: readonly Connector[]): Doubt | undefined {
+  const claim = claimOf({ info })
+  const isContested = claim !== 'injected' && connectors.filter(other => claimOf(other) === claim).length > 1
+  return isContested ? 'contested' : info.doubt
+}
 
 type OpenEntry = WalletEntry & { readonly members: WalletEntry['members'][number][] }
 
@@ -15,7 +28,12 @@ export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly Walle
   const found = [...byNamespace].flatMap(([namespace, connectors]) =>
     connectors.map(({ info }) => {
       const alike = connectors.filter(other => other.info.name === info.name && other.info.icon === info.icon)
-      return { namespace, info, look: alike.length > 1 ? undefined : info.icon && info.name + info.icon }
+      return {
+        namespace,
+        info,
+        doubt: doubtOf(info, connectors),
+        look: alike.length > 1 ? undefined : info.icon && info.name + info.icon
+      }
     })
   )
   /** At the place of each connector, the wallet that it is of. */
@@ -40,8 +58,8 @@ export function mergeWallets(byNamespace: ConnectorsByNamespace): readonly Walle
       if (!one.info.identity !== isNamed) assign(one, place)
     })
   }
-  found.forEach(({ namespace, info }, place) => {
-    entries[place]?.members.push({ namespace, connector: info.id })
+  found.forEach(({ namespace, info, doubt }, place) => {
+    entries[place]?.members.push({ namespace, connector: info.id, ...(doubt && { doubt }) })
   })
   return [...new Set(entries)]
 }

@@ -720,7 +720,7 @@ describe('reloading', () => {
     const chain = scriptedChain([])
     const page = openPage({ plugins: [chain.plugin], storage: before.storage })
     const started = page.kernel.start()
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(900)
     expect(page.status()).toBe('reconnecting')
     chain.announce([gone, a])
     await settle()
@@ -844,22 +844,6 @@ describe('reloading', () => {
     await kernel.start()
     expect(status()).toBe('disconnected')
     expect(api.active.get()).toBeUndefined()
-  })
-
-  test('what AppKit stored keeps a visitor connected', async () => {
-    const wallet = new ScriptedWallet('io.example', ['alice'])
-    wallet.permitted = true
-    const storage = memoryBackend()
-    await storage.write(
-      '@appkit/connections',
-      JSON.stringify({ test: [{ connectorId: 'io.example', accounts: [{ address: 'alice' }] }] })
-    )
-    await storage.write('@appkit/recent_wallets', JSON.stringify([{ id: 'abc', name: 'Example', rdns: 'io.example' }]))
-    const { kernel, api } = openPage({ plugins: [scriptedChain([wallet]).plugin], storage })
-    await settle()
-    await kernel.start()
-    expect(api.active.get()?.address).toBe('alice')
-    expect(api.recent.get()).toEqual([{ id: 'io.example', name: 'Example', rdns: 'io.example' }])
   })
 })
 

@@ -1,11 +1,10 @@
 import { createKernel, memoryBackend } from '@latchkit/kernel'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
 import { siteMetadata } from '../src/lazy/metadata.js'
 import { withRecent } from '../src/lazy/recent.js'
-import { fromAppKitConnections, fromAppKitRecent } from '../src/stored.js'
 import { scriptedChain } from './scripted-chain.js'
 
 test('anything at all under our keys starts clean, without a failure and without a changed prototype', async () => {
@@ -34,37 +33,6 @@ test('anything at all under our keys starts clean, without a failure and without
     }),
     { numRuns: 100 }
   )
-})
-
-test('what another product left is read as data', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), data => {
-      const found = fromAppKitConnections(data)
-      for (const { wallets } of Object.values(found?.namespaces ?? {})) expect(wallets.length).toBeGreaterThan(0)
-      expect((fromAppKitRecent(data) ?? []).length).toBeLessThanOrEqual(2)
-    })
-  )
-})
-
-test('one key that another product spoilt does not take the others with it', async () => {
-  const storage = memoryBackend()
-  const wallets = (count: number) => Array.from({ length: count }, (_, index) => ({ connectorId: `wallet ${index}` }))
-  const left = {
-    'not a namespace': wallets(1),
-    UPPER: wallets(1),
-    test: wallets(1),
-    many: wallets(50),
-    odd: 7,
-    none: []
-  }
-  await storage.write('@appkit/connections', JSON.stringify(left))
-  const { plugin } = scriptedChain([])
-  const kernel = createKernel({ plugins: [connections({ reconnectTimeoutMs: 60_000 }), plugin], storage })
-  onTestFinished(() => kernel.dispose())
-  expect(Object.keys(kernel.get(Connections).state.get().byNamespace)).toEqual(['test', 'many'])
-  const kept = JSON.parse((await storage.read('@appkit/connections/connections')) ?? '').d.namespaces
-  expect(kept.test).toEqual({ current: 'wallet 0', wallets: [{ connector: 'wallet 0' }] })
-  expect(kept.many.wallets).toHaveLength(20)
 })
 
 test('two recent wallets are kept, each once, the newest first, without a large icon', () => {

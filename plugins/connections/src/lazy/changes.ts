@@ -49,8 +49,15 @@ export function withoutWallet(state: ConnectionsState, namespace: string, connec
     ...state,
     byNamespace: { ...state.byNamespace, [namespace]: { ...rest, wallets, status: 'disconnected' as const } }
   }
-  const connected = Object.keys(next.byNamespace).find(id => namespaceState(next, id).wallets.length > 0)
-  return state.active === namespace && connected ? { ...next, active: connected } : next
+  return state.active === namespace ? withConnectedActive(next) : next
+}
+
+/** Makes the first namespace with a wallet the active one, where the active one has none. */
+export function withConnectedActive(state: ConnectionsState): ConnectionsState {
+  const isConnected = (namespace: string) => namespaceState(state, namespace).wallets.length > 0
+  if (state.active !== undefined && isConnected(state.active)) return state
+  const connected = Object.keys(state.byNamespace).find(isConnected)
+  return connected ? withActive(state, connected) : state
 }
 
 /** The wallet shows other accounts; the first is the one it has in front. */

@@ -25,6 +25,7 @@ export interface MachineParts {
   readonly memory: Memory
   readonly connectTimeoutMs: number
   readonly reconnectTimeoutMs: number
+  readonly reconnect: boolean
   /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
   readonly left: { namespace?: string }
 }
@@ -49,15 +50,22 @@ export function createMachine(parts: MachineParts): Machine {
   const attempts = createAttempts()
   const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
   const service = createService({ ...parts, store, live, attempts })
-  const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
+  const { settleActive, ...restoring } = createRestoring({
+    ...parts,
+    store,
+    live,
+    attempts,
+    timeoutMs: reconnectTimeoutMs
+  })
 
   ctx.events.on('router:closed', attempts.abortAsked)
   ctx.events.on('router:closed', () => {
     const { namespace: back } = parts.left
     delete parts.left.namespace
     const { active } = slice.get()
-    if (!back || !active || store.account(active) || !store.account(back)) return
-    store.apply(state => withActive(state, back))
+    if (!active || store.account(active)) return
+    if (back && store.account(back)) store.apply(state => withActive(state, back))
+    else settleActive()
     memory.persist()
   })
   ctx.onDispose(() => {

@@ -5,11 +5,16 @@ import { findWallet, namespaceState, walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace, StoredWallet } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
+import { type ActiveFamily, createActiveFamily } from './active-family.js'
 import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
 import type { LiveWallets } from './live.js'
 import type { Machine } from './machine.js'
+import { isRecognised, isUncontested, sharesSession } from './recognise.js'
 import type { Store } from './store.js'
+
+/** How long a wallet of the page may take to say that it still allows this site before the page stops waiting for it. */
+const AUTHORIZATION_WAIT_MS = 1_000
 
 interface RestoreParts {
   readonly ctx: PluginContext
@@ -21,33 +26,71 @@ interface RestoreParts {
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   /** For a wallet to appear on the page and answer without asking. */
   readonly timeoutMs: number
+  /** False where the site wants no connection that the visitor did not ask for in this page. */
+  readonly reconnect: boolean
+  /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
+  readonly left: { readonly namespace?: string }
 }
 
-export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow'> {
-  const { ctx, store, live, memory, attempts, connectors, adapter, timeoutMs } = parts
+export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow'> & ActiveFamily {
+  const { ctx, store, live, memory, attempts, connectors, adapter, timeoutMs, left } = parts
   const { stored, kept, leaving } = memory
+  const { settleActive } = createActiveFamily({ store, isHeld: () => left.namespace !== undefined })
+  const connectorsOf = (namespace: string) => connectors.get().get(namespace) ?? []
+  /** What came back in this page without being asked for: `walletKey` to what it is. */
+  const restored = new Map<string, { readonly namespace: string; readonly connector: Connector }>()
+
+  ctx.events.on('connections:connected', ({ namespace, restored: isSilent }) => {
+    const { current } = namespaceState(store.slice.get(), namespace)
+    if (!isSilent && current) restored.delete(walletKey(namespace, current))
+  })
+
+  /** Lets go of what came back before another wallet claimed the same id: nobody knows which of them was connected. */
+  const dropContested = () => {
+    for (const [key, { namespace, connector }] of restored) {
+      const { id } = connector.info
+      if (live.find(namespace, id) !== connector || isUncontested(connector, connectorsOf(namespace))) continue
+      restored.delete(key)
+      live.drop(namespace, id)
+      memory.persist()
+    }
+  }
 
   const bringBack = async (
     adapter: NamespaceAdapter,
-    { connector: id, chain }: StoredWallet,
+    wallet: StoredWallet,
     what: StoredNamespace,
     attempt: Attempt
   ) => {
     const { id: namespace } = adapter
+    const { connector: id, chain } = wallet
     const silently = { silent: true, ...(chain && { chain }), signal: attempt.signal }
     const connector = await appears(connectors, namespace, id, attempt.signal)
+    if (!isUncontested(connector, connectorsOf(namespace))) return
     const connection = await attempt.run(() => connector.connect(silently))
-    // The visitor may have left it meanwhile.
+    // The visitor may have left it meanwhile, and another wallet may claim to be this one.
     const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
-    if (!isWanted || !live.accept(adapter, connector, connection, { activate: false })) return
+    if (!isWanted || !isUncontested(connector, connectorsOf(namespace))) return
+    if (!isRecognised(adapter, connector, connection, wallet)) return
+    if (!live.accept(adapter, connector, connection, { activate: false })) return
+    restored.set(walletKey(namespace, id), { namespace, connector })
     store.apply(state => selectStored(state, namespace, what))
     const account = store.account(namespace)?.account
     if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: true })
   }
 
+  /** Stops to show that wallets of the page are on their way. One that answers after all, and in time, still comes back. */
+  const stopWaiting = (namespace: string, { wallets }: StoredNamespace) => {
+    const isSession = ({ connector: id }: StoredWallet) =>
+      connectorsOf(namespace).some(connector => connector.info.id === id && sharesSession(connector))
+    if (wallets.some(isSession)) return
+    store.apply(state => withPending(state, namespace, undefined))
+    settleActive()
+  }
+
   /**
-   * Brings back what was stored of one namespace, without a prompt. A wallet that is gone, refuses or stays silent is
-   * left out; the visitor's own attempt in the namespace takes over and ends the restoring. What another tab holds stays
+   * Brings back what was stored of one namespace, without a prompt. A wallet that is gone, refuses, stays silent or may be
+   * another (`isRecognised`) is left out; the visitor's own attempt in the namespace takes over and ends the restoring. What another tab holds stays
    * stored though this one cannot join it: that tab would take its absence for a farewell.
    */
   const restore = async (namespace: string, what: StoredNamespace, { following = false } = {}) => {
@@ -61,8 +104,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       kept.set(namespace, what)
       const attempt = attempts.begin(namespace, { wallet: namespace, timeoutMs, silent: true })
       store.apply(state => withPending(state, namespace, 'reconnecting'))
+      const waiting = setTimeout(() => attempt.signal.aborted || stopWaiting(namespace, what), AUTHORIZATION_WAIT_MS)
       // A wallet that is gone or no longer allows this site is no failure: the visitor can connect it again.
       await Promise.all(wallets.map(wallet => bringBack(found, wallet, what, attempt).catch(() => undefined)))
+      clearTimeout(waiting)
       attempt.end()
     }
     // The visitor was faster, and may yet fail: until then what was stored stays so.
@@ -72,6 +117,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     if (following && theirs && isMissed) kept.set(namespace, theirs)
     else kept.delete(namespace)
     store.apply(state => withPending(state, namespace, undefined))
+    settleActive()
     if (!following) memory.persist()
   }
 
@@ -91,7 +137,8 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       const stays = (connector: string) => theirs.wallets.some(wallet => wallet.connector === connector)
       const { wallets } = namespaceState(store.slice.get(), namespace)
       for (const { connector } of wallets) if (!stays(connector)) live.drop(namespace, connector)
-      if (theirs.wallets.some(({ connector }) => !findWallet(store.slice.get(), namespace, connector))) {
+      const isMissing = ({ connector }: StoredWallet) => !findWallet(store.slice.get(), namespace, connector)
+      if (parts.reconnect && theirs.wallets.some(isMissing)) {
         void restore(namespace, theirs, { following: true })
       }
       store.apply(state => selectStored(state, namespace, theirs))
@@ -103,9 +150,16 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       const untouched = [...kept].filter(
         ([namespace]) => namespaceState(store.slice.get(), namespace).wallets.length === 0
       )
+      const unsubscribe = connectors.subscribe(dropContested)
+      const timer = setTimeout(unsubscribe, timeoutMs)
+      ctx.onDispose(() => {
+        clearTimeout(timer)
+        unsubscribe()
+      })
       await Promise.all(untouched.map(([namespace, what]) => restore(namespace, what)))
     },
-    follow
+    follow,
+    settleActive
   }
 }
 

@@ -9,6 +9,7 @@ import { type Pending, withActive, withChain, withNetwork, withPending } from '.
 import { ConnectionError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
 import { withRecent } from './recent.js'
+import { sharesSession } from './recognise.js'
 import type { Store } from './store.js'
 
 /** A code is read, on another device, when the visitor gets to it; it is renewed meanwhile. */
@@ -257,6 +258,3 @@ export function createService(parts: ServiceParts): Asking {
 }
 
 const isPairing = ({ info }: Connector) => info.kind === 'wallet-connect'
-
-/** Connectors of one wallet that begin and end together, in every namespace. */
-const sharesSession = (connector: Connector) => isPairing(connector) || connector.info.kind === 'embedded'

@@ -1,0 +1,89 @@
+import { type ChainId, isChainId, namespaceOf } from '@latchkit/kernel/chain'
+import type { RecentWallet } from '../contract.js'
+import {
+  type Data,
+  isData,
+  isNamespace,
+  isText,
+  MAX_STORED_NAMESPACES,
+  RECENT_WALLETS,
+  type StoredConnections,
+  type StoredNamespace
+} from '../stored.js'
+
+/** Larger texts are not parsed: AppKit writes a few kilobytes. */
+const MAX_TEXT_CHARACTERS = 1_000_000
+/** Ids that AppKit gives its own ways to connect. Their sessions are in stores that nobody but AppKit reads. */
+const sessions: readonly unknown[] = ['walletConnect', 'AUTH', 'ID_AUTH']
+
+interface AppKitFacts {
+  readonly connections: StoredConnections
+  readonly recent: readonly RecentWallet[]
+}
+
+/**
+ * Reads what AppKit 1 stored of a visitor. Connected is one wallet for each namespace: the one that
+ * `<namespace>:connected_connector_id` names, while `connection_status` says so and the visitor has not left it. The list
+ * under `connections` also holds every wallet that was used before, so it tells nothing but the account and the network.
+ *
+ * @param peek - reads the text under a full key.
+ */
+export async function readAppKit(peek: (key: string) => Promise<string | null>): Promise<AppKitFacts> {
+  const text = async (key: string) => {
+    const found = await peek(`@appkit/${key}`).catch(() => null)
+    return found && found.length <= MAX_TEXT_CHARACTERS ? found : undefined
+  }
+  const json = async (key: string) => parse(await text(key))
+  const [status, active, network, used, disconnected, recent] = await Promise.all([
+    text('connection_status'),
+    text('active_namespace'),
+    text('active_caip_network_id'),
+    json('connections'),
+    json('disconnected_connector_ids'),
+    json('recent_wallets')
+  ])
+
+  const readNamespace = async ([id, connections]: [string, unknown]): Promise<[string, StoredNamespace][]> => {
+    const connector = await text(`${id}:connected_connector_id`)
+    const isLeft = listOf(part(disconnected, id)).includes(connector)
+    if (!isText(connector) || isLeft || sessions.includes(connector)) return []
+    const connection = listOf(connections).find(one => part(one, 'connectorId') === connector)
+    const address = part(listOf(part(connection, 'accounts'))[0], 'address')
+    const chain = [network, part(part(connection, 'caipNetwork'), 'caipNetworkId')].find(isChainOf(id))
+    const wallets = [{ connector, ...(isText(address) && { address }) }]
+    return [[id, { current: connector, ...(chain && { network: chain }), wallets }]]
+  }
+
+  const known = Object.entries(isData(used) ? used : {}).filter(([id]) => isNamespace(id))
+  const found = status === 'connected' ? known.slice(0, MAX_STORED_NAMESPACES) : []
+  const namespaces = Object.fromEntries((await Promise.all(found.map(readNamespace))).flat())
+  const isActive = active !== undefined && Object.hasOwn(namespaces, active)
+  return { connections: { ...(isActive && { active }), namespaces }, recent: readRecent(recent) }
+}
+
+const readRecent = (recent: unknown): readonly RecentWallet[] =>
+  listOf(recent)
+    .filter(isData)
+    .flatMap(({ id, name, rdns }): RecentWallet[] => {
+      if (!isText(id) || !isText(name)) return []
+      return [isText(rdns) ? { id: rdns, name, rdns } : { id, name }]
+    })
+    .slice(0, RECENT_WALLETS)
+
+const isChainOf =
+  (namespace: string) =>
+  (chain: unknown): chain is ChainId =>
+    isChainId(chain) && namespaceOf(chain) === namespace
+
+const part = (value: unknown, name: string): unknown =>
+  isData(value) && Object.hasOwn(value, name) ? (value as Data)[name] : undefined
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import type { Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { StoredWallet } from '../stored.js'
+import { doubtOf } from '../wallets.js'
+
+/**
+ * Tells whether a connector may be asked on behalf of a stored wallet. A wallet of the page chooses its own id, so it may
+ * not where several claim that id.
+ */
+export const isUncontested = ({ info }: Connector, connectors: readonly Connector[] = []): boolean =>
+  doubtOf(info, connectors) !== 'contested'
+
+/**
+ * Tells whether the wallet that answered holds the address that was shown last. One that does not may be another wallet
+ * under the id of the first. A session (`sharesSession`) was agreed on with one wallet and is known by that alone.
+ */
+export function isRecognised(
+  adapter: Pick<NamespaceAdapter, 'canonicalAddress'>,
+  connector: Connector,
+  { accounts }: Connection,
+  { address }: StoredWallet
+): boolean {
+  if (address === undefined || sharesSession(connector)) return true
+  const last = adapter.canonicalAddress ? adapter.canonicalAddress(address) : address
+  return accounts.some(account => account.address === last)
+}
+
+/** Tells whether connectors of one wallet begin and end together, in every namespace. */
+export const sharesSession = ({ info }: Connector): boolean =>
+  info.kind === 'wallet-connect' || info.kind === 'embedded'

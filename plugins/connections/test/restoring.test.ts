@@ -1,0 +1,192 @@
+import { createKernel, definePlugin, memoryBackend, viewRef } from '@latchkit/kernel'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Connections } from '../src/contract.js'
+import { type ConnectionsOptions, connections } from '../src/index.js'
+import { ScriptedWallet, scriptedChain } from './scripted-chain.js'
+import { sharedStorage } from './shared-storage.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const HomeView = viewRef('Home')
+const home = definePlugin({
+  id: 'home',
+  setup(ctx) {
+    ctx.view(HomeView, { load: async () => ({ default: {} }) })
+    ctx.tap(ctx.hooks.initialView, () => ({ view: HomeView.id }))
+  }
+})
+
+async function after(ms = 0) {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(ms)
+}
+const wallet = (id: string, account: string, namespace = 'one', kind: 'announced' | 'wallet-connect' = 'announced') =>
+  Object.assign(new ScriptedWallet(id, [account], { namespace, kind }), { permitted: true })
+
+interface Visit {
+  readonly one?: readonly ScriptedWallet[]
+  readonly two?: readonly ScriptedWallet[]
+  readonly storage?: ReturnType<typeof memoryBackend>
+  readonly options?: ConnectionsOptions
+}
+/** A page with two families, one of them the active one by default; it is starting. */
+async function visit({ one = [], two = [], storage = memoryBackend(), options }: Visit) {
+  const chains = { one: scriptedChain(one, 'one'), two: scriptedChain(two, 'two') }
+  const kernel = createKernel({ plugins: [home, connections(options), chains.one.plugin, chains.two.plugin], storage })
+  onTestFinished(() => kernel.dispose())
+  const api = kernel.get(Connections)
+  const started = kernel.start()
+  await after()
+  const connect = async (given: ScriptedWallet, namespace: string) => {
+    const asked = api.connect({ wallet: `${namespace}:${given.info.id}` })
+    await after()
+    given.approve()
+    return asked
+  }
+  return { kernel, api, started, chains, connect, storage, shown: () => api.active.get()?.address }
+}
+/** What a visit left that ended with alice of `one` shown, and bob of `two` connected. */
+async function leftByBoth() {
+  const [a, b] = [wallet('a', 'alice'), wallet('b', 'bob', 'two')]
+  const { kernel, connect, storage, shown } = await visit({ one: [a], two: [b] })
+  await connect(b, 'two')
+  await connect(a, 'one')
+  expect(shown()).toBe('alice')
+  await kernel.dispose()
+  return storage
+}
+
+describe('the active family after a reload', () => {
+  test('stays the one that was left when its wallet comes back', async () => {
+    const storage = await leftByBoth()
+    const { shown } = await visit({ one: [wallet('a', 'alice')], two: [wallet('b', 'bob', 'two')], storage })
+    await after(10_000)
+    expect(shown()).toBe('alice')
+  })
+
+  test('becomes the one that is connected when the wallet of the other does not come back', async () => {
+    const storage = await leftByBoth()
+    const { shown, started } = await visit({ two: [wallet('b', 'bob', 'two')], storage })
+    await after(10_000)
+    await started
+    expect(shown()).toBe('bob')
+  })
+
+  test('becomes the one that is connected when the wallet of the other no longer allows the site', async () => {
+    const storage = await leftByBoth()
+    const a = Object.assign(wallet('a', 'alice'), { permitted: false })
+    const { shown, started } = await visit({ one: [a], two: [wallet('b', 'bob', 'two')], storage })
+    await after()
+    await started
+    expect(shown()).toBe('bob')
+  })
+
+  test('goes back to the one that was left when its wallet was only late', async () => {
+    const storage = await leftByBoth()
+    const { shown, chains } = await visit({ two: [wallet('b', 'bob', 'two')], storage })
+    await after(1_500)
+    expect(shown()).toBe('bob')
+    chains.one.announce([wallet('a', 'alice')])
+    await after(10_000)
+    expect(shown()).toBe('alice')
+  })
+
+  test('stays the one that the dialog was opened for, and is a connected one once it closed', async () => {
+    const storage = await leftByBoth()
+    const { kernel, api, shown } = await visit({ two: [wallet('b', 'bob', 'two')], storage })
+    await kernel.router.open({ namespace: 'one' })
+    await after(10_000)
+    expect(api.state.get().active).toBe('one')
+    await kernel.router.close('escape')
+    expect(shown()).toBe('bob')
+  })
+})
+
+describe('the wait for a wallet of the page', () => {
+  const statusOf = ({ api }: Awaited<ReturnType<typeof visit>>) => api.state.get().byNamespace.one
+
+  async function leftWith(id: string, kind?: 'wallet-connect') {
+    const a = wallet(id, 'alice', 'one', kind)
+    const { kernel, connect, storage } = await visit({ one: [a] })
+    await connect(a, 'one')
+    await kernel.dispose()
+    return storage
+  }
+
+  test('ends after a second, and a wallet that answers later still comes back', async () => {
+    const storage = await leftWith('a')
+    const slow = wallet('a', 'alice')
+    const answer = slow.connect.bind(slow)
+    slow.connect = async options => {
+      await new Promise(resolve => setTimeout(resolve, 3_000))
+      return answer(options)
+    }
+    const page = await visit({ one: [slow], storage })
+    await after(900)
+    expect(statusOf(page)).toMatchObject({ status: 'reconnecting', loading: true })
+    await after(200)
+    expect(statusOf(page)).toMatchObject({ status: 'disconnected', loading: false })
+    await after(3_000)
+    expect(page.shown()).toBe('alice')
+  })
+
+  test('is longer for a session, whose wallet is elsewhere', async () => {
+    const storage = await leftWith('pairing', 'wallet-connect')
+    const slow = wallet('pairing', 'alice', 'one', 'wallet-connect')
+    slow.connect = () => new Promise(() => {})
+    const page = await visit({ one: [slow], storage })
+    await after(3_000)
+    expect(statusOf(page)).toMatchObject({ status: 'reconnecting' })
+  })
+})
+
+describe('a stored wallet', () => {
+  test('is not asked where two wallets of the page claim its id', async () => {
+    const storage = await leftByBoth()
+    const [first, second] = [wallet('a', 'alice'), wallet('a~2', 'alice')]
+    const connects = vi.spyOn(first, 'connect')
+    const { shown } = await visit({ one: [first, second], storage })
+    await after(10_000)
+    expect(shown()).toBeUndefined()
+    expect(connects).not.toHaveBeenCalled()
+  })
+
+  test('is not restored when it shows other addresses than the one shown last', async () => {
+    const storage = await leftByBoth()
+    const { api } = await visit({ one: [wallet('a', 'mallory')], storage })
+    await after(10_000)
+    expect(api.account('one')).toBeUndefined()
+  })
+
+  test('is restored when it has another address in front and still holds the one shown last', async () => {
+    const storage = await leftByBoth()
+    const a = wallet('a', 'carol')
+    a.accounts = ['carol', 'alice']
+    const { shown } = await visit({ one: [a], storage })
+    await after(10_000)
+    expect(shown()).toBe('carol')
+  })
+
+  test('that the visitor connects in this page is kept when another wallet claims its id', async () => {
+    const storage = await leftByBoth()
+    const a = wallet('a', 'alice')
+    const { shown, connect, chains } = await visit({ one: [a], storage })
+    await after(100)
+    await connect(a, 'one')
+    chains.one.announce([a, wallet('a~2', 'mallory')])
+    await after(100)
+    expect(shown()).toBe('alice')
+  })
+})
+
+test('a page that does not reconnect joins nothing that another tab connects, and follows what it leaves', async () => {
+  const shared = sharedStorage()
+  const a = wallet('a', 'alice')
+  const first = await visit({ one: [a], storage: shared.tab() })
+  const second = await visit({ one: [wallet('a', 'alice')], storage: shared.tab(), options: { reconnect: false } })
+  await first.connect(a, 'one')
+  await after(1_000)
+  expect(second.shown()).toBeUndefined()
+  expect(first.shown()).toBe('alice')
+})
