@@ -240,7 +240,7 @@ test('no wallet at all: said so, with a way on', async () => {
 
 test.each([
   ['badUuid', 0],
-  ['longName', undefined],
+  ['longName', 1],
   ['bidiName', undefined],
   ['scriptIcon', undefined],
   ['httpIcon', undefined],

@@ -29,6 +29,15 @@ function discovering(page: EventTarget, networks = readOptions({})) {
 }
 const request = async () => ({ result: {} })
 
+test('one that registers with a name of 10,000 characters is found under a name that is cut', () => {
+  const page = new EventTarget()
+  const cut = 'Larch'.repeat(13).slice(0, 64)
+  register(larch({ name: 'Larch'.repeat(2_000) }), page)
+  const { names, stop } = discovering(page)
+  expect(names()).toEqual([`${cut.toLowerCase()} ${cut} announced`])
+  stop()
+})
+
 test.each(['Xverse', 'Leather', 'UniSat', 'OKX Wallet', 'Magic Eden'])(
   'one that registers as %s hides nobody, and has no id of a place',
   name => {

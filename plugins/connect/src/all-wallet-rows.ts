@@ -18,9 +18,7 @@ export function allWalletRows({ listed, query, ...input }: AllWalletRowsInput): 
   const identities = new Map<string, Identified>(
     [...customWallets, ...(input.named ?? []), ...wallets].map(wallet => [wallet.id, wallet])
   )
-  const atHand = walletRows(input)
-    .filter(({ source }) => source !== 'walletConnect')
-    .map(row => ({ ...row, ...domainOf(identities.get(row.id)) }))
+  const atHand = walletRows(input).filter(({ source }) => source !== 'walletConnect')
   const byIdentity = createIndex(atHand.map(row => ({ ...identities.get(row.id), id: row.id, row })))
   // What the site calls a wallet is one of its names, too.
   for (const wallet of customWallets) byIdentity.join(wallet)
@@ -37,9 +35,6 @@ export function allWalletRows({ listed, query, ...input }: AllWalletRowsInput): 
   const kinds = new Map(wallets.map(({ id, kind }) => [id, kind]))
   return finishRows(once([...first, ...fromCatalogue]), { recent, kindOf: id => kinds.get(id) })
 }
-
-/** Kept until it is known which names are ambiguous in this longer list. */
-const domainOf = ({ rdns }: Partial<Identified> = {}) => (rdns ? { rdns } : {})
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 

@@ -1,3 +1,4 @@
+import type { Doubt } from '@latchkit/kernel/chain'
 import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
 import { type Identified, idSet, idsOf, plain } from './identity.js'
@@ -36,8 +37,11 @@ export interface WalletRow {
   readonly icon?: string
   /** Of the catalogue, where the row has no icon yet. */
   readonly imageId?: string
-  /** Set where the name alone would not tell two rows apart. */
+  /** The domain that the wallet names itself by, which nobody checked. */
   readonly rdns?: string
+  /** The site of a wallet that is not on the page. */
+  readonly homepage?: string
+  readonly doubt?: Doubt
   readonly source: RowSource
   readonly badge?: 'recent' | 'installed'
   /** The chain families it serves; empty for one that is not on the page, where nobody says which. */
@@ -53,7 +57,7 @@ export type AbsentWallet = CustomWallet & Partial<Pick<CatalogueWallet, 'image_i
 
 /**
  * The rows of the wallet list. A wallet that several sources know is shown once, in the first of them, and is
- * recognised by id or rdns: a name can be copied, so two wallets of one name stay two rows and show their domains.
+ * recognised by id or rdns: a name can be copied, so two wallets of one name stay two rows (`cautionsOf`).
  */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { wallets, recent, customWallets = [], featuredWalletIds = [], named = [], recommended = [] } = input
@@ -178,9 +182,15 @@ const present = (wallet: WalletEntry): Candidate => ({
   name: wallet.name,
   ...(wallet.icon && { icon: wallet.icon }),
   ...(wallet.rdns && { rdns: wallet.rdns }),
+  ...doubtOf(wallet),
   namespaces: namespacesOf(wallet),
   present: true
 })
+
+function doubtOf({ members }: WalletEntry) {
+  const doubt = members.find(member => member.doubt)?.doubt
+  return doubt && { doubt }
+}
 
 export const missing = (wallet: AbsentWallet, { canPair }: Pick<WalletRowsInput, 'canPair'>): Candidate => ({
   id: wallet.id,
@@ -188,33 +198,28 @@ export const missing = (wallet: AbsentWallet, { canPair }: Pick<WalletRowsInput,
   ...(wallet.image_url && { icon: wallet.image_url }),
   ...(wallet.image_id && { imageId: wallet.image_id }),
   ...(wallet.rdns && { rdns: wallet.rdns }),
+  ...(wallet.homepage && { homepage: wallet.homepage }),
   namespaces: namespacesNamed(wallet),
   present: false,
   ...(canPair && { canPair })
 })
-
-const spelled = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 interface Finishing {
   readonly recent: readonly RecentWallet[]
   readonly kindOf: (id: string) => WalletEntry['kind'] | undefined
 }
 
-/** Says why each row is there, and whose it is where two have one name. */
+/** Says why each row is there. */
 export function finishRows(
   rows: readonly (Candidate & { readonly source: RowSource })[],
   { recent, kindOf }: Finishing
 ): readonly WalletRow[] {
-  const names = rows.map(({ name }) => spelled(name))
-  const count = new Map<string, number>()
-  for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
   const known = idSet(recent.flatMap(idsOf))
 
-  return rows.map(({ rdns, ...row }, index) => {
-    const isRecent = idsOf({ id: row.id, ...(rdns && { rdns }) }).some(id => known.has(id))
+  return rows.map(row => {
+    const isRecent = idsOf(row).some(id => known.has(id))
     const kind = kindOf(row.id)
     const badge = isRecent ? 'recent' : kind === 'injected' || kind === 'announced' ? 'installed' : undefined
-    const isAmbiguous = (count.get(names[index] ?? '') ?? 0) > 1
-    return { ...row, ...(rdns && isAmbiguous && { rdns }), ...(badge && { badge }) }
+    return { ...row, ...(badge && { badge }) }
   })
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AllWalletRowsInput, allWalletRows } from '../src/all-wallet-rows.js'
 import { plain } from '../src/identity.js'
+import { cautionsOf } from '../src/lazy/cautions.js'
 import { targetOfRow } from '../src/row-target.js'
 import { roomForMore, type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
 
@@ -68,9 +69,14 @@ test('a featured and a recent wallet that only the catalogue knows', () => {
   const chains = ['eip155:1', 'solana:main', 'eip155:10']
   const named = [listed('Fir', { image_id: 'i1', chains }), listed('Gale')]
   const found = rows({ named, featuredWalletIds: ['c-fir'], recent: [{ id: 'c-gale', name: 'Gale' }] })
+  const [gale, fir] = [
+    { id: 'c-gale', name: 'Gale' },
+    { id: 'c-fir', name: 'Fir', imageId: 'i1' }
+  ]
+  const sites = ['https://gale.example/', 'https://fir.example/']
   expect(found).toEqual([
-    { id: 'c-gale', name: 'Gale', source: 'recent', badge: 'recent', namespaces: ['eip155'], present: false },
-    { id: 'c-fir', name: 'Fir', imageId: 'i1', source: 'featured', namespaces: ['eip155', 'solana'], present: false }
+    { ...gale, homepage: sites[0], source: 'recent', badge: 'recent', namespaces: ['eip155'], present: false },
+    { ...fir, homepage: sites[1], source: 'featured', namespaces: ['eip155', 'solana'], present: false }
   ])
 })
 
@@ -93,7 +99,7 @@ describe('one wallet is one row', () => {
 
   test('never by its name, and then both say whose they are', () => {
     const found = all({ wallets: [larch], listed: [listed('Larch', { name: ' larch', rdns: 'evil.example' })] })
-    expect(found.map(({ rdns }) => rdns)).toEqual(['com.larch', 'evil.example'])
+    expect([...cautionsOf(found).values()].map(({ domain }) => domain)).toEqual(['com.larch', 'evil.example'])
   })
 
   test('two of the catalogue with one domain', () => {

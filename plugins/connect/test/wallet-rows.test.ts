@@ -1,6 +1,7 @@
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cautionsOf } from '../src/lazy/cautions.js'
 import { rowSources } from '../src/options.js'
 import { completeOrder } from '../src/order.js'
 import { type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
@@ -87,7 +88,15 @@ describe('one row a wallet', () => {
       featuredWalletIds: ['c57c', 'com.metamask']
     })
     expect(found).toEqual([
-      { id: metamask.id, name: 'MetaMask', source: 'recent', badge: 'recent', namespaces: ['eip155'], present: true }
+      {
+        id: metamask.id,
+        name: 'MetaMask',
+        rdns: 'com.metamask',
+        source: 'recent',
+        badge: 'recent',
+        namespaces: ['eip155'],
+        present: true
+      }
     ])
   })
 
@@ -97,11 +106,8 @@ describe('one row a wallet', () => {
       rdns: 'evil.example',
       members: [{ namespace: 'eip155', connector: 'evil' }]
     })
-    expect(rows({ wallets: [metamask, impostor, phantom] }).map(({ rdns }) => rdns)).toEqual([
-      'com.metamask',
-      'evil.example',
-      undefined
-    ])
+    const cautions = cautionsOf(rows({ wallets: [metamask, impostor, phantom] }))
+    expect([...cautions.values()].map(({ domain }) => domain)).toEqual(['com.metamask', 'evil.example'])
   })
 
   test('a custom wallet does not merge with one of the same name', () => {

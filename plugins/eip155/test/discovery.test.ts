@@ -137,6 +137,25 @@ describe('a wallet that claims what another has claimed', () => {
     expect(await Promise.all(found().map(connector => connector.provider()))).toEqual([first, second])
   })
 
+  test('the same uuid marks both as contested, and nobody else', () => {
+    const { announce, found } = watch()
+    announce({ info, provider: provider() })
+    announce({ info: { ...info, uuid: crypto.randomUUID(), name: 'Other', rdns: 'com.other' }, provider: provider() })
+    announce({
+      info: { ...info, uuid: info.uuid.toUpperCase(), name: 'Squatter', rdns: 'evil.example' },
+      provider: provider()
+    })
+    expect(found().map(connector => connector.info.doubt)).toEqual(['contested', undefined, 'contested'])
+  })
+
+  test('one provider under two names with one uuid is no conflict', () => {
+    const own = provider()
+    const { announce, found } = watch()
+    announce({ info, provider: own })
+    announce({ info: { ...info, name: 'Second name', rdns: 'com.example.second' }, provider: own })
+    expect(found().map(connector => connector.info.doubt)).toEqual([undefined, undefined])
+  })
+
   test('the same ids come out for the same order', () => {
     const visit = () => {
       const { announce, found } = watch()
@@ -164,7 +183,6 @@ describe('a hostile announcement', () => {
     ['no name', { info: { ...info, name: undefined }, provider: provider() }],
     ['an empty name', { info: { ...info, name: '' }, provider: provider() }],
     ['a name of invisible characters', { info: { ...info, name: '\u200b\u202e\u0007 \u2028' }, provider: provider() }],
-    ['a name of 65 characters', { info: { ...info, name: 'x'.repeat(65) }, provider: provider() }],
     ['a name that is an object', { info: { ...info, name: { toString: () => 'Wallet' } }, provider: provider() }],
     ['an rdns without a dot', { info: { ...info, rdns: 'wallet' }, provider: provider() }],
     ['an rdns with markup', { info: { ...info, rdns: 'com.<img>' }, provider: provider() }],
@@ -222,7 +240,7 @@ describe('a hostile announcement', () => {
     ['httpIcon', 1, false],
     ['hugeIcon', 1, false],
     ['badUuid', 0, false],
-    ['longName', 0, false],
+    ['longName', 1, true],
     ['noProvider', 0, false]
   ])('of the test wallet that announces as %s is found %i times', (announce, times, withIcon) => {
     const { page, calls, found } = watch()
@@ -250,7 +268,21 @@ describe('a hostile announcement', () => {
     const own = provider()
     const { announce, found } = watch()
     for (let index = 0; index < 200; index++) announce({ info: { ...info, name: `Name ${index}` }, provider: own })
-    expect(found()).toHaveLength(50)
+    announce({ info: { ...info, name: 'Later', rdns: 'com.example.later' }, provider: provider() })
+    expect(found().map(connector => connector.info.name)).toEqual([0, 1, 2, 3, 4].map(n => `Name ${n}`).concat('Later'))
+  })
+
+  test('with a name of 10,000 characters is found under a name that is cut', () => {
+    const { announce, found } = watch()
+    announce({ info: { ...info, name: 'Wallet'.repeat(2_000) }, provider: provider() })
+    expect(found()[0]?.info.name).toBe('Wallet'.repeat(11).slice(0, 64))
+  })
+
+  test('with unseen characters in its name is in doubt', () => {
+    const { announce, found } = watch()
+    announce({ info: { ...info, name: 'Meta\u200bMask' }, provider: provider() })
+    announce({ info: { ...info, uuid: crypto.randomUUID(), name: 'Honest' }, provider: provider() })
+    expect(found().map(connector => connector.info.doubt)).toEqual(['disguised', undefined])
   })
 
   // An exception in a listener would be an unhandled error, which fails the run.

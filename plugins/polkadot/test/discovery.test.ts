@@ -108,10 +108,7 @@ describe('what is no wallet', () => {
       )
     ],
     ['entries that are none', { a: null, b: 7, c: 'x', d: {}, e: { enable: 1 }, f: () => {} }],
-    [
-      'hidden and oversized keys',
-      { '': { enable() {} }, '\u202E': { enable() {} }, ['x'.repeat(65)]: { enable() {} } }
-    ],
+    ['hidden keys', { '': { enable() {} }, '\u202E': { enable() {} } }],
     ['what is inherited', Object.create({ inherited: { enable() {} } })]
   ])('as %s is left alone', (_, injectedWeb3) => {
     const { calls, stop, open } = discovering(Object.assign(new EventTarget(), { injectedWeb3 }))
@@ -140,6 +137,25 @@ describe('what is no wallet', () => {
       }
     })
     expect(discovering(guarded).calls).toEqual([])
+  })
+
+  test('with a key of 10,000 characters is found under a name that is cut', () => {
+    const { ids, stop } = discovering(
+      Object.assign(new EventTarget(), {
+        injectedWeb3: { ['x'.repeat(10_000)]: { enable() {} }, other: { enable() {} } }
+      })
+    )
+    expect(ids()).toEqual(['x'.repeat(64), 'other'])
+    stop()
+  })
+
+  test('with one object under 60 keys hides no wallet that comes later', () => {
+    const same = { enable() {} }
+    const keys = Array.from({ length: 60 }, (_, index) => [`name-${index}`, same])
+    const injectedWeb3 = { ...Object.fromEntries(keys), later: { enable() {} } }
+    const { ids, stop } = discovering(Object.assign(new EventTarget(), { injectedWeb3 }))
+    expect(ids()).toEqual([0, 1, 2, 3, 4].map(index => `name-${index}`).concat('later'))
+    stop()
   })
 
   test('as ten thousand entries is cut to fifty', () => {

@@ -26,6 +26,16 @@ const absent: NonNullable<ConnectOptions['customWallets']> = [
   },
   { id: 'com.example.juniper', name: 'Juniper', homepage: 'https://juniper.example' }
 ]
+/** Wallets that pose as others, each in its way. */
+const imitations = [
+  // Two scripts in one word: the third letter is Cyrillic.
+  evmWallet('Lаrch Wallet', { rdns: 'wallet.evil.example', drawing: 'larch' }),
+  evmWallet('Larch Wallet.', { rdns: 'com.evil.example', drawing: 'larch' }),
+  // The domain of another, which got it first or later: nobody knows.
+  evmWallet('Tidepool', { id: 'com.example.tidepool~2', drawing: 'tidepool' })
+]
+/** As the chain plugin leaves a name of 10,000 characters. */
+const endless = evmWallet('Marigold '.repeat(8).slice(0, 64).trim(), { rdns: 'com.example.marigold' })
 const kestrel = evmWallet('Kestrel', { drawing: 'northstar' })
 
 /** Connects and leaves again, so that the wallets are the recent ones. */
@@ -72,6 +82,29 @@ export const connectStates: readonly GalleryState[] = [
     lastVisit: used('com.example.kestrel'),
     prepare: ({ open }) => open(ConnectView),
     shows: '[data-testid="wallet-selector-com.example.juniper"]'
+  },
+  {
+    id: 'connect-imitations',
+    group,
+    title: 'Wallets that imitate others',
+    options: { customWallets: [{ id: 'harbour', name: 'LARCH WALLET', homepage: 'https://get-larch.example/now' }] },
+    chains: () => [evmChain({ wallets: [larch, tidepool, ...imitations, endless] })],
+    prepare: ({ open }) => open(ConnectView),
+    shows: '[data-testid=wallet-caution]'
+  },
+  {
+    id: 'connect-imitations-of-families',
+    group,
+    title: 'Wallets that imitate others, of two chain families',
+    chains: () => [
+      evmChain({ wallets: [larch, tidepool, ...imitations] }),
+      solanaChain({
+        wallets: [onSolana(tidepool), { ...onSolana(larch), id: 'Larch', rdns: undefined, identity: undefined }]
+      })
+    ],
+    lastVisit: used('com.example.tidepool'),
+    prepare: ({ open }) => open(ConnectView),
+    shows: '[data-testid=wallet-caution]'
   },
   {
     id: 'connect-many',

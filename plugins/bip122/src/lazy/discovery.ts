@@ -52,7 +52,7 @@ export function discoverWallets(
     }
   }
 
-  const stop = watchStandardWallets(page, ({ wallet, name, icon, satsProvider }) => {
+  const stop = watchStandardWallets(page, ({ wallet, name, icon, satsProvider, doubt }) => {
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS) return
     if (satsProvider) {
       // Whoever points at what stands at a place is that wallet, or wants to be taken for it: the place is listed.
@@ -64,7 +64,8 @@ export function discoverWallets(
     const claim = (claims.get(own) ?? 0) + 1
     claims.set(own, claim)
     const id = claim > 1 ? `${own}~${claim}` : own
-    add({ id, name, kind: 'announced', ...(icon && { icon }) }, { kind: 'standard', provider: wallet })
+    const info = { id, name, kind: 'announced', ...(icon && { icon }), ...(doubt && { doubt }) } as const
+    add(info, { kind: 'standard', provider: wallet })
   })
   // After those that register, which have mostly done so by now.
   look()

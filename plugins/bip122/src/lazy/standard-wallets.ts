@@ -1,5 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
-import { walletName } from '@latchkit/kernel/chain'
+import { type Doubt, hidesCharacters, walletName } from '@latchkit/kernel/chain'
 import { readIcon } from './known-wallets.js'
 import { isFunction, listOf, part } from './wire.js'
 
@@ -10,9 +10,8 @@ export interface StandardWallet {
   readonly icon: string | undefined
   /** What it also is to pages that speak as sats-connect does, and puts at a place of the page. */
   readonly satsProvider: unknown
+  readonly doubt: Doubt | undefined
 }
-
-const MAX_NAME_CHARACTERS = 64
 
 /**
  * Hears the wallets that register with this page: those that are there already answer at once, and each is passed on as
@@ -44,7 +43,7 @@ export function watchStandardWallets(page: EventTarget, found: (wallet: Standard
   }
 }
 
-/** Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet. */
+/** Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet, and a name too long is cut. */
 function readWallet(wallet: unknown): StandardWallet | undefined {
   try {
     if (typeof wallet !== 'object' || wallet === null || part(wallet, 'version') !== '1.0.0') return undefined
@@ -53,12 +52,12 @@ function readWallet(wallet: unknown): StandardWallet | undefined {
     const isForBitcoin = chains.some(chain => typeof chain === 'string' && chain.startsWith('bitcoin:'))
     const features = part(wallet, 'features')
     const connect = part(part(features, 'bitcoin:connect'), 'connect')
-    if (!isForBitcoin || !isFunction(connect) || typeof name !== 'string' || name.length > MAX_NAME_CHARACTERS)
-      return undefined
+    if (!isForBitcoin || !isFunction(connect) || typeof name !== 'string') return undefined
     const shown = walletName(name)
     if (!shown) return undefined
     const satsProvider = part(part(features, 'sats-connect:'), 'provider')
-    return { wallet, name: shown, icon: readIcon(part(wallet, 'icon')), satsProvider }
+    const doubt = hidesCharacters(name) ? 'disguised' : undefined
+    return { wallet, name: shown, icon: readIcon(part(wallet, 'icon')), satsProvider, doubt }
   } catch {
     // Something that was to be read threw.
     return undefined

@@ -6,6 +6,7 @@ import { messages } from '../messages.js'
 import { targetOfRow } from '../row-target.js'
 import type { WalletRow } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
+import type { CautionParts, RowCautions } from './use-cautions.js'
 import { useHasFamilies } from './use-wallets.js'
 
 /** Shapes at the end of a list that grows, so that there is something to scroll to. */
@@ -15,6 +16,7 @@ const SHOWN_ROWS = 7
 
 interface AllWalletsListProps {
   readonly rows: readonly WalletRow[]
+  readonly cautions: RowCautions | undefined
   readonly params: ConnectParams | undefined
   /** Of all there will be; undefined when these are all, or nobody knows. */
   readonly total: number | undefined
@@ -24,7 +26,15 @@ interface AllWalletsListProps {
   readonly startAtPx: number
 }
 
-export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd, startAtPx }: AllWalletsListProps) {
+export function AllWalletsList({
+  rows,
+  cautions,
+  params,
+  total = -1,
+  isGrowing,
+  onNearEnd,
+  startAtPx
+}: AllWalletsListProps) {
   const hasFamilies = useHasFamilies()
   const hues = useMemo(() => letterHues(rows.map(({ name }) => name)), [rows])
   const t = useMessages(messages)
@@ -40,8 +50,18 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd,
     >
       {(index, place) => {
         const row = rows[index]
+        if (!row) return undefined
+        const caution = cautions?.get(row.id)
         return (
-          row && <Row key={row.id} row={row} hue={hues[index]} isMarked={hasFamilies} params={params} place={place} />
+          <Row
+            key={row.id}
+            row={row}
+            hue={hues[index]}
+            caution={caution}
+            isMarked={hasFamilies}
+            params={params}
+            place={place}
+          />
         )
       }}
     </VirtualList>
@@ -51,6 +71,7 @@ export function AllWalletsList({ rows, params, total = -1, isGrowing, onNearEnd,
 interface RowProps {
   readonly row: WalletRow
   readonly hue: number | undefined
+  readonly caution: CautionParts | undefined
   /** There are several chain families, so it says which ones it serves. */
   readonly isMarked: boolean
   readonly params: ConnectParams | undefined
@@ -58,19 +79,20 @@ interface RowProps {
 }
 
 /** Drawn again only when its wallet or its place changes: scrolling draws what comes into sight. */
-const Row = memo(function Row({ row, hue, isMarked, params, place }: RowProps) {
-  const { id, name, rdns, badge, namespaces, present, canPair } = row
+const Row = memo(function Row({ row, hue, caution, isMarked, params, place }: RowProps) {
+  const { id, name, badge, namespaces, present, canPair } = row
   const router = useRouter()
   const t = useMessages(messages)
   const { view, params: target } = targetOfRow(row, params)
   const why = badge ? t(badge) : !present && !canPair ? t('getBadge') : undefined
-  const detail = rdns ?? why
+  const detail = caution?.detail ?? why
+  const marks = isMarked && namespaces.length > 0 && !caution?.badge && <ChainMarks of={namespaces} />
   return (
     <ListRow
       icon={<RowIcon name={name} of={row} hue={hue} />}
       title={name}
       {...(detail && { detail })}
-      {...(isMarked && namespaces.length > 0 && { badge: <ChainMarks of={namespaces} /> })}
+      badge={caution?.badge ?? marks}
       place={place}
       onPress={() => router.push({ kind: 'view', id: view }, target)}
       onIntent={() => void router.views.load(view)}

@@ -29,6 +29,7 @@ import type { WalletRow } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { LockedScreen } from './locked-screen.js'
 import { useCatalogue } from './use-catalogue.js'
+import { useCautions } from './use-cautions.js'
 import { useConsent } from './use-consent.js'
 import { useLeaving, useLeft } from './use-left.js'
 import { useListing } from './use-listing.js'
@@ -53,6 +54,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
   const input = useRowsInput(namespace, known)
   const rows = useKeptRows(useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query]))
+  const cautions = useCautions(rows, input)
   const isFiltered = useFamily(namespace) !== undefined
   const announce = useAnnounce()
   const t = useMessages(allWalletsMessages)
@@ -97,6 +99,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
             // Another query is another list, and begins at its start.
             key={`${query.certified} ${query.search}`}
             rows={shown}
+            cautions={cautions}
             params={params}
             // The catalogue counts the wallets of all chain families.
             total={complete || isFiltered ? undefined : total}

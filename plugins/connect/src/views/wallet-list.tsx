@@ -23,6 +23,7 @@ import { targetOfRow } from '../row-target.js'
 import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue } from './use-catalogue.js'
+import { type CautionParts, useCautions } from './use-cautions.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
 /** The wallets to choose from, and the way to all of them. */
@@ -42,6 +43,7 @@ export function WalletList({ params }: ConnectMethodProps) {
   const isWaiting = recommends && (known.status === 'idle' || known.status === 'loading')
   const pending = isWaiting ? roomForMore(rows, { ...input, otherMethods }) : 0
   const hues = letterHues(rows.map(({ name }) => name))
+  const cautions = useCautions(rows, input)
   const router = useRouter()
   const t = useMessages(messages)
 
@@ -54,7 +56,16 @@ export function WalletList({ params }: ConnectMethodProps) {
             const { view, params: target } = targetOfRow(row, params)
             const open = () => router.push({ kind: 'view', id: view }, target)
             const ways = { onPress: open, onIntent: () => void router.views.load(view) }
-            return <Row key={row.id} row={row} hue={hues[index]} isMarked={hasFamilies} {...ways} />
+            return (
+              <Row
+                key={row.id}
+                row={row}
+                hue={hues[index]}
+                caution={cautions?.get(row.id)}
+                isMarked={hasFamilies}
+                {...ways}
+              />
+            )
           })}
           {Array.from({ length: pending }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
@@ -126,14 +137,15 @@ function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
 interface RowProps {
   readonly row: WalletRow
   readonly hue: number | undefined
+  readonly caution: CautionParts | undefined
   /** There are several chain families, so it says which ones it serves. */
   readonly isMarked: boolean
   readonly onPress: () => void
   readonly onIntent: () => void
 }
 
-function Row({ row, hue, isMarked, ...ways }: RowProps) {
-  const { id, name, rdns, badge, namespaces, present, canPair } = row
+function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
+  const { id, name, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
   if (id === PAIRING_WALLET) {
     return (
@@ -151,11 +163,15 @@ function Row({ row, hue, isMarked, ...ways }: RowProps) {
       {...ways}
       icon={<RowIcon name={name} of={row} hue={hue} />}
       title={name}
-      {...(rdns && { detail: rdns })}
+      {...(caution && { detail: caution.detail })}
       badge={
         <Stack direction="row">
-          {isMarked && <ChainMarks of={namespaces} />}
-          {badge && <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>}
+          {/* A domain needs the place of what is said of every wallet. */}
+          {isMarked && !caution?.badge && <ChainMarks of={namespaces} />}
+          {caution?.badge ??
+            (badge && !(caution && badge === 'installed') && (
+              <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>
+            ))}
           {!present && !canPair && <Badge>{t('getBadge')}</Badge>}
         </Stack>
       }

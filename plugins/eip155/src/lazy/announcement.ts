@@ -1,4 +1,4 @@
-import { walletName } from '@latchkit/kernel/chain'
+import { type Doubt, hidesCharacters, walletName } from '@latchkit/kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
 import { isProvider } from './provider.js'
 
@@ -8,9 +8,11 @@ export interface Announcement {
   readonly name: string
   readonly rdns: string
   readonly icon: string | undefined
+  /** Unique to one provider of this page, by the standard. In lower case. */
+  readonly uuid: string
+  readonly doubt: Doubt | undefined
 }
 
-const MAX_NAME_CHARACTERS = 64
 const MAX_ICON_CHARACTERS = 128 * 1024
 
 const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
@@ -19,22 +21,26 @@ const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,
 
 /**
  * Reads an announcement; undefined when it cannot be believed. Each field is read once, because it may be a getter. A
- * wallet without a usable icon is still a wallet.
+ * wallet without a usable icon is still a wallet, and a name that is too long is cut.
  *
  * @param isKnown - tells what was announced before; asked ahead of the icon, so that repetitions cost little.
  */
 export function readAnnouncement(
   event: Event,
-  isKnown: (said: Omit<Announcement, 'icon'>) => boolean
+  isKnown: (said: Pick<Announcement, 'provider' | 'name' | 'rdns'>) => boolean
 ): Announcement | undefined {
   try {
     const { provider, info } = (event as CustomEvent).detail
     const { uuid, name, rdns, icon } = info
-    if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || !isText(name, MAX_NAME_CHARACTERS, /./u))
-      return undefined
+    if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || typeof name !== 'string') return undefined
     const said = { provider, name: walletName(name), rdns: rdns.toLowerCase() }
     if (!said.name || isKnown(said) || !isProvider(provider)) return undefined
-    return { ...said, icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined }
+    return {
+      ...said,
+      icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined,
+      uuid: uuid.toLowerCase(),
+      doubt: hidesCharacters(name) ? 'disguised' : undefined
+    }
   } catch {
     // Something that was to be read is missing, or threw.
     return undefined

@@ -7,6 +7,8 @@ import { injectedProviders } from './injected.js'
 
 /** More than any browser holds; what comes beyond is noise made to drown the rest. */
 const MAX_WALLETS = 50
+/** Names under which one provider is listed: more would push out the wallets that come later. */
+const MAX_NAMES = 5
 /** Some wallets come to `window.ethereum` late, and not all of them say so. */
 const LATE_INJECTION_MS = 1_000
 
@@ -21,6 +23,8 @@ export type WalletPage = EventTarget & { readonly ethereum?: unknown }
  * the second, by which the visitor may know it, would be hidden. Of several that claim one rdns, the first keeps it as its
  * id and the others get `~2`, `~3`, … in the order in which they came. That is the browser's own order, so it mostly
  * outlives a reload, and an id never changes while the page lives.
+ *
+ * A uuid belongs to one provider (EIP-6963): where several announce one, each of them is marked as contested.
  */
 export function discoverWallets(
   { sources, networks }: Settings,
@@ -29,13 +33,24 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<unknown, readonly Connector[]>()
+  /** The uuid of each announced connector, by its id. */
+  const uuids = new Map<string, string>()
   const claims = new Map<string, number>()
   let started = false
 
   const all = () => [...wallets.values()].flat()
   const isFull = () => all().length >= MAX_WALLETS
   const tell = () => listener(all())
-  const add = (provider: Eip1193Provider, info: ConnectorInfo) => {
+  const markContested = (uuid: string) => {
+    const owners = [...wallets].filter(([, own]) => own.some(({ info }) => uuids.get(info.id) === uuid))
+    if (owners.length < 2) return
+    const mark = (connector: Connector): Connector =>
+      uuids.get(connector.info.id) === uuid
+        ? { ...connector, info: { ...connector.info, doubt: 'contested' } }
+        : connector
+    for (const [provider, own] of owners) wallets.set(provider, own.map(mark))
+  }
+  const add = (provider: Eip1193Provider, info: ConnectorInfo, uuid?: string) => {
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
     const own = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
@@ -43,6 +58,10 @@ export function discoverWallets(
     // A wallet at `window.ethereum` may announce itself after all, and is then known by what it says.
     const said = wallets.get(provider)?.filter(({ info }) => info.kind === 'announced') ?? []
     wallets.set(provider, [...said, lateConnector(own, provider, load)])
+    if (uuid) {
+      uuids.set(own.id, uuid)
+      markContested(uuid)
+    }
     if (started) tell()
   }
 
@@ -50,11 +69,13 @@ export function discoverWallets(
     const announced = readAnnouncement(event, ({ provider, name, rdns }) => {
       const known = wallets.get(provider) ?? []
       const isReplacing = known.some(({ info }) => info.kind === 'injected')
-      return known.some(({ info }) => info.rdns === rdns && info.name === name) || (isFull() && !isReplacing)
+      const isRepeated = known.some(({ info }) => info.rdns === rdns && info.name === name)
+      return isRepeated || known.length >= MAX_NAMES || (isFull() && !isReplacing)
     })
     if (!announced) return
-    const { provider, name, rdns, icon } = announced
-    add(provider, { id: rdns, name, kind: 'announced', rdns, identity: rdns, ...(icon && { icon }) })
+    const { provider, name, rdns, icon, uuid, doubt } = announced
+    const info = { id: rdns, name, kind: 'announced', rdns, identity: rdns } as const
+    add(provider, { ...info, ...(icon && { icon }), ...(doubt && { doubt }) }, uuid)
   }
   const look = () => {
     for (const provider of injectedProviders(page)) {

@@ -6,6 +6,8 @@ import type { LetIn } from './let-in.js'
 
 /** More than any browser holds. */
 const MAX_WALLETS = 50
+/** Keys under which one object is listed: more would push out the wallets that come later. */
+const MAX_NAMES = 5
 /** Extensions inject when they please and tell nobody: looked for again this long after the first look, and no longer. */
 const LATE_LOOKS_MS = [250, 1_000, 3_000] as const
 
@@ -32,11 +34,14 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<string, Connector>()
+  const names = new Map<object, number>()
 
   const look = () => {
     const before = wallets.size
     for (const door of injectedDoors(page)) {
-      if (wallets.has(door.key) || wallets.size >= MAX_WALLETS) continue
+      const named = names.get(door.entry) ?? 0
+      if (wallets.has(door.key) || wallets.size >= MAX_WALLETS || named >= MAX_NAMES) continue
+      names.set(door.entry, named + 1)
       const load = async () => {
         const [{ createConnector }, known] = await Promise.all([import('./connector.js'), letIn()])
         return createConnector(door, networks, known)

@@ -1,13 +1,14 @@
-import { type ConnectorInfo, walletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, hidesCharacters, walletName } from '@latchkit/kernel/chain'
 
 /** A wallet as it stands in `window.injectedWeb3`, before it was asked for anything. */
 export interface Door {
-  /** What it is called there; nothing but a name that it gave itself. */
+  /** What it is called there, cut to 64 characters; nothing but a name that it gave itself. */
   readonly key: string
   readonly name: string
   /** Asks the wallet to let the site in, which prompts unless it did before. */
   readonly enter: (origin: string) => unknown
   readonly entry: object
+  readonly isDisguised: boolean
 }
 
 const MAX_KEY_CHARACTERS = 64
@@ -23,7 +24,12 @@ const names: ReadonlyMap<string, string> = new Map([
   ['fearless-wallet', 'Fearless Wallet']
 ])
 
-export const infoOf = ({ key, name }: Door): ConnectorInfo => ({ id: key, name, kind: 'injected' })
+export const infoOf = ({ key, name, isDisguised }: Door): ConnectorInfo => ({
+  id: key,
+  name,
+  kind: 'injected',
+  ...(isDisguised && { doubt: 'disguised' })
+})
 
 /** The wallets on a page, read without calling any of them. */
 export function injectedDoors(page: { readonly injectedWeb3?: unknown }): readonly Door[] {
@@ -43,13 +49,13 @@ function readDoor(key: string, place: object): readonly Door[] {
   try {
     const name = names.get(key) ?? walletName(key)
     const entry: unknown = Reflect.get(place, key)
-    if (name === '' || key.length > MAX_KEY_CHARACTERS || typeof entry !== 'object' || entry === null) return []
+    if (name === '' || typeof entry !== 'object' || entry === null) return []
     // `connect` is the newer of the two; each is read once, because it may be a getter.
     const { connect, enable } = entry as { readonly connect?: unknown; readonly enable?: unknown }
     const enter = typeof connect === 'function' ? connect : enable
-    return typeof enter === 'function'
-      ? [{ key, name, entry, enter: origin => Reflect.apply(enter, entry, [origin]) }]
-      : []
+    if (typeof enter !== 'function') return []
+    const known = { key: key.slice(0, MAX_KEY_CHARACTERS), isDisguised: hidesCharacters(key) }
+    return [{ ...known, name, entry, enter: origin => Reflect.apply(enter, entry, [origin]) }]
   } catch {
     // One that cannot be read keeps nobody else from being found.
     return []

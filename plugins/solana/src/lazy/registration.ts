@@ -1,8 +1,7 @@
-import { type ConnectorInfo, walletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, hidesCharacters, walletName } from '@latchkit/kernel/chain'
 import { readChain } from '../clusters.js'
 import { isStandardWallet, type StandardWallet } from './standard-wallet.js'
 
-const MAX_NAME_CHARACTERS = 64
 const MAX_ICON_CHARACTERS = 128 * 1024
 /** No wallet knows that many; the rest is not looked at. */
 const MAX_CHAINS = 200
@@ -17,14 +16,14 @@ export interface Registration {
 
 /**
  * Reads a wallet that registered itself (Wallet Standard 1); undefined unless it has a name, can be connected and knows a
- * chain of Solana. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet.
+ * chain of Solana. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet,
+ * and a name that is too long is cut.
  */
 export function readRegistration(wallet: unknown): Registration | undefined {
   try {
     if (!isStandardWallet(wallet)) return undefined
     const { version, name, icon, chains, id: claimed } = wallet as StandardWallet & { readonly id?: unknown }
-    if (!isText(version, 20, /^1\./) || !isText(name, MAX_NAME_CHARACTERS, /./u) || !knowsSolana(chains))
-      return undefined
+    if (!isText(version, 20, /^1\./) || typeof name !== 'string' || !knowsSolana(chains)) return undefined
     const shown = walletName(name)
     if (!shown) return undefined
     const picture = isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined
@@ -37,7 +36,8 @@ export function readRegistration(wallet: unknown): Registration | undefined {
         name: shown,
         kind: 'announced',
         ...(picture && { icon: picture }),
-        ...(rdns && { rdns, identity: rdns })
+        ...(rdns && { rdns, identity: rdns }),
+        ...(hidesCharacters(name) && { doubt: 'disguised' })
       }
     }
   } catch {

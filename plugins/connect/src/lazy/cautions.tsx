@@ -1,0 +1,106 @@
+import type { Doubt } from '@latchkit/kernel/chain'
+import { asRead, isDisguised, skeletonOf } from '@latchkit/kernel/suspicion'
+import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
+import { cautionMessages } from '../caution-messages.js'
+import { type Identified, idsOf } from '../identity.js'
+import type { RowCautions } from '../views/use-cautions.js'
+import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
+
+/** What a visitor should see of a wallet beside its name. */
+export interface Caution {
+  /** Where the wallet says that it is from; undefined where it says nothing. */
+  readonly domain: string | undefined
+  readonly mark: Doubt | undefined
+}
+
+type CautiousRow = Pick<WalletRow, 'id' | 'name' | 'rdns' | 'homepage' | 'doubt' | 'present'>
+type Named = Identified & { readonly name: string }
+
+/** Wallets whose names a visitor of this page may know. */
+export const knownWallets = (input: WalletRowsInput): readonly Named[] => {
+  const { wallets, recent, customWallets = [], named = [], recommended = [] } = input
+  return [...wallets, ...recent, ...customWallets, ...named, ...recommended]
+}
+
+/**
+ * Returns the rows that need more than a name: those whose name reads like that of another row or of a known wallet (by
+ * the confusables of UTS 39), those written in mixed scripts, and those whose chain plugin is in doubt. All others are left
+ * out.
+ *
+ * @param known - further wallets whose names may be borrowed.
+ */
+export function cautionsOf(rows: readonly CautiousRow[], known: readonly Named[] = []): ReadonlyMap<string, Caution> {
+  const read = rows.map(row => ({ row, ...readName(row.name) }))
+  const shown = new Set(rows.map(({ id }) => id))
+  const others = known.filter(({ id }) => !shown.has(id)).map(wallet => ({ wallet, ...readName(wallet.name) }))
+  const namesakes = groupBy(read, ({ skeleton }) => skeleton)
+  const knownNamesakes = groupBy(others, ({ skeleton }) => skeleton)
+  const isBorrowed = (row: CautiousRow, skeleton: string) =>
+    skeleton !== '' &&
+    ((namesakes.get(skeleton)?.length ?? 0) > 1 ||
+      (knownNamesakes.get(skeleton) ?? []).some(({ wallet }) => !isSame(wallet, row)))
+
+  return new Map(
+    read.flatMap(({ row, skeleton, isMixed, isForeign }): [string, Caution][] => {
+      const mark = row.doubt ?? (isMixed ? 'disguised' : undefined)
+      if (!mark && !isForeign && !isBorrowed(row, skeleton)) return []
+      return [[row.id, { domain: row.rdns ?? hostOf(row.homepage), mark }]]
+    })
+  )
+}
+
+/** The one place where the names of wallets are read for what they look like. */
+function readName(name: string) {
+  const read = asRead(name)
+  const words = name.split(/\s+/u)
+  return {
+    skeleton: skeletonOf(read),
+    isMixed: isDisguised(name) || words.some(word => latin.test(word) && unrelated.test(word)),
+    // Letters of another script alone, each of which looks like a Latin one.
+    isForeign: unrelated.test(name) && ascii.test(read)
+  }
+}
+
+const ascii = /^[ -~]*$/
+const latin = /\p{Script=Latin}/u
+/** Letters that no language writes in one word with Latin ones: the profile "highly restrictive" of UTS 39. */
+const unrelated =
+  /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
+
+const isSame = (a: Identified, b: Identified) => idsOf(a).some(id => idsOf(b).includes(id))
+
+function hostOf(link: string | undefined): string | undefined {
+  return link !== undefined && URL.canParse(link) ? new URL(link).host : undefined
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** What rows show of their cautions, by the id of the row. */
+export const cautionParts = (cautions: ReadonlyMap<string, Caution>): RowCautions =>
+  new Map(
+    [...cautions].map(([id, { domain, mark }]) => [
+      id,
+      { detail: <CautionDomain domain={domain} />, badge: mark && <CautionBadge mark={mark} /> }
+    ])
+  )
+
+/** Marks a wallet that may not be what its name says. */
+function CautionBadge({ mark }: { readonly mark: Doubt }) {
+  const t = useMessages(cautionMessages)
+  return (
+    <Badge tone="warning" testId="wallet-caution">
+      {t(mark)}
+    </Badge>
+  )
+}
+
+/** Where the wallet says that it is from; a long domain breaks at its dots. */
+function CautionDomain({ domain }: Pick<Caution, 'domain'>) {
+  const t = useMessages(cautionMessages)
+  if (domain === undefined) return t('noDomain')
+  return domain.split(/(?=\.)/).flatMap((label, index) => [<wbr key={`${index}.`} />, label])
+}
