@@ -96,7 +96,11 @@ export interface ConnectOptions {
 export interface Connector {
   readonly info: ConnectorInfo
   connect(options: ConnectOptions): Promise<Connection>
-  /** Forgets this site where the wallet can do so; resolves all the same where it cannot. */
+  /**
+   * Makes the wallet forget this site. Resolves also for a wallet that cannot do so, and for one that stays silent.
+   *
+   * @throws {WalletError} when the wallet can and failed: it may still allow this site.
+   */
   disconnect(): Promise<void>
   /** What the host site signs and sends through: EIP-1193, a Wallet Standard wallet, a Keplr. */
   provider(): Promise<unknown>

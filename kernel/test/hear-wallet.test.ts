@@ -80,10 +80,18 @@ describe('a wallet', () => {
 describe('forgetting the site', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['does', async () => 'done'],
-    ['refuses', () => Promise.reject(new Error('no'))]
+    ['has no such method', () => Promise.reject(Object.assign(new Error('no'), { code: -32601 }))],
+    ['says so in words alone', () => Promise.reject(new Error('Method disable is not supported'))]
   ])('ends when the wallet %s, and leaves no timer', async (_, ask) => {
     vi.useFakeTimers()
-    await forgetSite(ask)
+    await forgetSite(ask, 'disable')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('rejects when the wallet fails, and leaves no timer', async () => {
+    vi.useFakeTimers()
+    const failure = Object.assign(new Error('database is locked'), { code: -32603 })
+    await expect(forgetSite(() => Promise.reject(failure), 'disable')).rejects.toBe(failure)
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -91,7 +99,8 @@ describe('forgetting the site', () => {
     vi.useFakeTimers()
     const ended: boolean[] = []
     const asked = forgetSite(
-      signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      'disable'
     ).then(() => ended.push(true))
     await vi.advanceTimersByTimeAsync(1_999)
     expect(ended).toEqual([])

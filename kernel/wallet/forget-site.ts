@@ -1,15 +1,30 @@
+import { isUnknownMethod, readFailure, says } from './failure.js'
+
 /** How long a wallet may take to forget this site. */
 const FORGET_MS = 2_000
 
 /**
- * Asks a wallet to forget this site. Resolves however that ends, after 2 s at the latest: not every wallet can do it, and
- * one that is silent is not waited for.
+ * Asks a wallet to forget this site, for 2 s at the longest. Resolves also when the wallet cannot do so at all, and when it
+ * stays silent.
  *
  * @param ask - its signal ends with the wait.
+ * @param method - the method that is asked for, for a wallet that names it when it does not have it.
+ * @throws what `ask` rejects with, when the wallet has the method and failed.
  */
-export async function forgetSite(ask: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+export async function forgetSite(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  method: string
+): Promise<void> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), FORGET_MS)
-  await ask(patience.signal).catch(() => {})
-  clearTimeout(timer)
+  try {
+    await ask(patience.signal)
+  } catch (error) {
+    if (!patience.signal.aborted && !isUnknownMethod(error, method) && !says(readFailure(error), unsupported)) throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
+
+/** How wallets that give no code of their own say that they do not have a method. */
+const unsupported = /\b(?:not (?:supported|implemented|available)|unsupported|does not exist)\b/i

@@ -98,7 +98,6 @@ function standardWay(wallet: BitcoinTestWallet, page: EventTarget): Way {
         { ...sound, features: { 'bitcoin:connect': 7 } },
         { ...sound, features, version: '2.0.0' },
         { ...sound, features, name: 7 },
-        { ...sound, features, name: 'x'.repeat(100_000) },
         { ...sound, features, name: '\u202e\u200b' },
         { ...sound, features, chains: ['solana:mainnet'] },
         { ...sound, features, chains: 'bitcoin:mainnet' }

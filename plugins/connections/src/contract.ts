@@ -168,7 +168,7 @@ export interface ConnectionsApi {
   /**
    * Loads the chain plugin's library.
    *
-   * @throws {ConnectionError} `connections/not-connected` when no plugin serves the namespace.
+   * @throws {ConnectionError} `connections/no-adapter` when no plugin serves the namespace.
    */
   features(namespace: string): Promise<NamespaceFeatures>
   /** The key holder of what `account` shows at this moment. @default namespace the active one */
@@ -176,7 +176,8 @@ export interface ConnectionsApi {
   /**
    * What the host site signs through, of the current wallet. @default namespace the active one
    *
-   * @throws {ConnectionError} `connections/not-connected`
+   * @throws {ConnectionError} `connections/not-connected`, `…/no-adapter` when no plugin serves the namespace, and
+   *   `…/no-network` when the account that is connected is on no chain and none is configured.
    */
   provider<const N extends string = string>(namespace?: N): Promise<ProviderOf<N>>
   /** What the site says of itself, with gaps filled from the document. */
@@ -188,10 +189,14 @@ export interface ConnectionsApi {
    * connected in its other namespaces, too.
    *
    * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`,
-   *   `…/unknown-wallet`, `…/not-allowed`.
+   *   `…/modal-closed`, `…/unknown-wallet`, `…/no-adapter`, `…/no-network`, `…/not-allowed`.
    */
   connect(request: ConnectRequest): Promise<ActiveAccount>
-  /** Ends connections. A wallet that does not answer within three seconds is forgotten all the same. */
+  /**
+   * Ends connections. A wallet that fails, or does not answer within three seconds, is forgotten all the same.
+   *
+   * @throws {ConnectionError} `connections/disconnect-failed` when a wallet failed: it may still allow this site.
+   */
   disconnect(target?: DisconnectTarget): Promise<void>
   /**
    * Moves the current wallet of the chain's namespace to that chain and makes the namespace active; does nothing when
@@ -240,17 +245,27 @@ declare module '@latchkit/kernel' {
      */
     readonly namespace?: string
   }
+  /** In all of these `wallet` is the id of the `WalletEntry`, also when the wallet is gone from the page by then. */
   interface EventMap {
     'connections:started': { readonly namespace: string; readonly wallet: string }
     'connections:connected': {
       readonly namespace: string
       readonly wallet: string
+      readonly connector: string
       readonly account: AccountId
       /** Restored without asking. */
       readonly restored: boolean
     }
+    /** An attempt to connect failed. */
     'connections:failed': { readonly namespace: string; readonly wallet: string; readonly code: string }
-    'connections:disconnected': { readonly namespace: string; readonly wallet: string }
+    /** The wallet stays connected, and on the network that it was on. */
+    'connections:switch-failed': {
+      readonly namespace: string
+      readonly wallet: string
+      readonly chain: ChainId
+      readonly code: string
+    }
+    'connections:disconnected': { readonly namespace: string; readonly wallet: string; readonly connector: string }
     'connections:account-changed': { readonly namespace: string; readonly account: AccountId }
     'connections:network-changed': { readonly namespace: string; readonly chain: ChainId }
   }

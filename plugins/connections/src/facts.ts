@@ -1,4 +1,4 @@
-import type { ConnectedWallet, ConnectionsState, NamespaceConnections } from './contract.js'
+import type { ConnectedWallet, ConnectionsState, NamespaceConnections, WalletEntry } from './contract.js'
 
 const none: NamespaceConnections = { status: 'disconnected', wallets: [], loading: false }
 
@@ -13,3 +13,8 @@ export const currentWallet = (state: ConnectionsState, namespace: string): Conne
 
 /** Names a wallet of a namespace in sets and maps. */
 export const walletKey = (namespace: string, connector: string) => `${namespace} ${connector}`
+
+/** The id of the entry that a connector is of, or the one it would have alone when it is gone from the page. */
+export const walletIdOf = (wallets: readonly WalletEntry[], namespace: string, connector: string): string =>
+  wallets.find(({ members }) => members.some(one => one.namespace === namespace && one.connector === connector))?.id ??
+  `${namespace}:${connector}`

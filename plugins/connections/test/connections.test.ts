@@ -154,7 +154,10 @@ describe('connecting', () => {
     const { kernel, api, status } = openPage({ plugins: [scriptedChain([wallet]).plugin] })
     await kernel.start()
     await kernel.router.open()
-    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({ code: 'connections/aborted' })
+    const outcome = expect(api.connect({ wallet: 'test:a' })).rejects.toMatchObject({
+      code: 'connections/modal-closed',
+      message: 'Modal closed'
+    })
     await settle()
     await kernel.router.close('escape')
     await outcome
@@ -226,9 +229,12 @@ describe('connecting', () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
     await kernel.start()
     await expect(api.connect({ wallet: 'nobody' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
-    await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject({
-      code: 'connections/unknown-wallet'
-    })
+    await expect(api.connect({ wallet: undefined as never })).rejects.toThrow('There is no wallet "undefined"')
+    const mars = { code: 'connections/no-adapter', message: 'Adapter not found: no chain plugin serves "mars"' }
+    await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject(mars)
+    await expect(api.features('mars')).rejects.toMatchObject(mars)
+    await expect(api.signMessage('hi', { namespace: 'mars' })).rejects.toMatchObject(mars)
+    await expect(api.provider('mars')).rejects.toMatchObject(mars)
   })
 })
 
@@ -344,13 +350,27 @@ describe('disconnecting', () => {
     expect(api.state.get().byNamespace.test?.loading).toBe(false)
   })
 
-  test('a wallet that fails to forget is forgotten all the same, and reported', async () => {
+  test('a wallet that fails to forget is forgotten all the same, and the failure is told', async () => {
     const wallet = new ScriptedWallet('a', ['alice'])
-    const { api, status, failures } = await connectedPage(wallet)
-    wallet.forget = () => Promise.reject(new Error('no'))
-    await api.disconnect()
+    const { api, status, storage } = await connectedPage(wallet)
+    const cause = new Error('no')
+    wallet.forget = () => Promise.reject(cause)
+    const failure = { code: 'connections/disconnect-failed', message: 'Failed to disconnect', cause }
+    await expect(api.disconnect()).rejects.toMatchObject(failure)
     expect(status()).toBe('disconnected')
-    expect(failures).toHaveLength(1)
+    expect(await storage.read(key)).not.toContain('"connector":')
+  })
+
+  test('of several wallets that fail every one is forgotten, and none of the failures is lost', async () => {
+    const [a, b] = [new ScriptedWallet('a', ['alice']), new ScriptedWallet('b', ['bob'])]
+    const { api, status, failures } = await connectedPage(a, { plugins: [scriptedChain([a, b]).plugin] })
+    const asked = api.connect({ wallet: 'test:b' })
+    await settle()
+    b.approve()
+    await asked
+    for (const wallet of [a, b]) wallet.forget = () => Promise.reject(new Error('no'))
+    await expect(api.disconnect()).rejects.toMatchObject({ code: 'connections/disconnect-failed' })
+    expect([status(), failures.length]).toEqual(['disconnected', 1])
   })
 
   test('a wallet of one session ends in every namespace; an injected one only in its own', async () => {
@@ -574,7 +594,7 @@ describe('opening for another namespace', () => {
     const left = api.connect({ wallet: 'two:b' })
     await settle()
     await kernel.router.close('escape')
-    await expect(left).rejects.toMatchObject({ code: 'connections/aborted' })
+    await expect(left).rejects.toMatchObject({ code: 'connections/modal-closed' })
     expect(api.active.get()).toMatchObject(alice)
     expect(await storage.read(key)).toContain('"active":"test"')
   })

@@ -29,10 +29,13 @@ interface Visit {
   readonly two?: readonly ScriptedWallet[]
   readonly storage?: ReturnType<typeof memoryBackend>
   readonly options?: ConnectionsOptions
+  /** Whether the first family has networks. */
+  readonly hasNetworks?: boolean
 }
 /** A page with two families, one of them the active one by default; it is starting. */
-async function visit({ one = [], two = [], storage = memoryBackend(), options }: Visit) {
+async function visit({ one = [], two = [], storage = memoryBackend(), options, hasNetworks = true }: Visit) {
   const chains = { one: scriptedChain(one, 'one'), two: scriptedChain(two, 'two') }
+  if (!hasNetworks) chains.one.adapter.networks = []
   const kernel = createKernel({ plugins: [home, connections(options), chains.one.plugin, chains.two.plugin], storage })
   onTestFinished(() => kernel.dispose())
   const api = kernel.get(Connections)
@@ -178,6 +181,73 @@ describe('a stored wallet', () => {
     await after(100)
     expect(shown()).toBe('alice')
   })
+})
+
+test('events name a wallet by the id of its entry, and a failed switch is no failed connection', async () => {
+  const a = new ScriptedWallet('a', ['alice'], { namespace: 'one', identity: 'io.a' })
+  const page = await visit({ one: [a] })
+  const heard: unknown[] = []
+  page.kernel.events.onAny(({ name, payload }) => name.startsWith('connections:') && heard.push([name, payload]))
+  const connect = async (end: 'approve' | 'reject') => {
+    const asked = page.api.connect({ wallet: 'io.a' }).catch(() => {})
+    await after()
+    a[end]()
+    await asked
+  }
+  await connect('reject')
+  await connect('approve')
+  a.showChain = () => {
+    throw new Error('no')
+  }
+  await page.api.switchNetwork('one:2').catch(() => {})
+  page.chains.one.announce([])
+  await page.api.disconnect()
+  const known = { namespace: 'one', wallet: 'io.a' }
+  expect(heard).toEqual([
+    ['connections:started', known],
+    ['connections:failed', { ...known, code: 'connections/rejected' }],
+    ['connections:started', known],
+    ['connections:connected', { ...known, connector: 'a', account: 'one:1:alice', restored: false }],
+    ['connections:switch-failed', { ...known, chain: 'one:2', code: 'connections/unavailable' }],
+    ['connections:disconnected', { ...known, connector: 'a' }]
+  ])
+  await page.kernel.dispose()
+
+  a.permitted = true
+  const again = await visit({ one: [a], storage: page.storage })
+  expect(again.shown()).toBeUndefined()
+})
+
+test('a restored wallet is named like one that the visitor connected', async () => {
+  const a = new ScriptedWallet('a', ['alice'], { namespace: 'one', identity: 'io.a' })
+  const before = await visit({ one: [a] })
+  const asked = before.api.connect({ wallet: 'io.a' })
+  await after()
+  a.approve()
+  await asked
+  await before.kernel.dispose()
+  const { kernel } = await visit({ storage: before.storage, one: [] }).then(async page => {
+    const heard: unknown[] = []
+    page.kernel.events.on('connections:connected', event => heard.push(event))
+    page.chains.one.announce([a])
+    await after(100)
+    expect(heard).toEqual([{ namespace: 'one', wallet: 'io.a', connector: 'a', account: 'one:1:alice', restored: true }])
+    return page
+  })
+  await kernel.dispose()
+})
+
+test('a wallet without a chain, in a namespace without a network, is told as that', async () => {
+  const a = wallet('a', 'alice')
+  const { api } = await visit({ one: [a], hasNetworks: false })
+  const asked = api.connect({ wallet: 'one:a' })
+  await after()
+  a.answer({ accounts: [{ address: 'alice' }], chain: undefined })
+  await expect(asked).rejects.toMatchObject({
+    code: 'connections/no-network',
+    message: 'CaipNetwork is undefined: no network of "one" is configured'
+  })
+  expect(api.state.get().byNamespace.one?.wallets).toEqual([])
 })
 
 test('a page that does not reconnect joins nothing that another tab connects, and follows what it leaves', async () => {

@@ -235,13 +235,18 @@ describe('disconnecting', () => {
     })
   })
 
-  test.each<EvmBehaviour['answer']>(['reject', 'throw', 'garbage'])(
-    'resolves when the wallet answers with %s',
-    async answer => {
-      const { connector } = larch({ answer: { wallet_revokePermissions: answer as 'reject' } })
-      await expect(connector.disconnect()).resolves.toBeUndefined()
-    }
-  )
+  test('resolves when the wallet answers with something that is no answer', async () => {
+    const { connector } = larch({ answer: { wallet_revokePermissions: 'garbage' } })
+    await expect(connector.disconnect()).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['reject', 'wallet/rejected'],
+    ['throw', 'wallet/unavailable']
+  ] as const)('rejects when the wallet answers with %s, because it still allows the site', async (answer, code) => {
+    const { connector } = larch({ answer: { wallet_revokePermissions: answer } })
+    await expect(connector.disconnect()).rejects.toMatchObject({ code })
+  })
 
   test('does not wait for a wallet longer than two seconds', async () => {
     const { connector, asked } = larch({ answer: { wallet_revokePermissions: 'never' } })

@@ -197,8 +197,8 @@ describe('the name of an address', () => {
     const other: AccountId = `${chain}:fake00000002`
     const second = identities.read(other)
     await vi.waitUntil(() => answers.length === 2)
-    kernel.events.emit('connections:disconnected', { namespace: 'other', wallet: 'w' })
-    kernel.events.emit('connections:disconnected', { namespace: 'fake', wallet: 'w' })
+    kernel.events.emit('connections:disconnected', { namespace: 'other', wallet: 'w', connector: 'w' })
+    kernel.events.emit('connections:disconnected', { namespace: 'fake', wallet: 'w', connector: 'w' })
     await vi.waitUntil(() => found() === undefined)
     answers[1]?.({ name: 'oak.fake' })
     await second

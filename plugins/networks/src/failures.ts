@@ -20,6 +20,7 @@ const failures: Readonly<Record<string, SwitchFailure>> = {
   'connections/unavailable': { ...failed, title: 'failed', detail: 'failedDetail' },
   'connections/invalid-answer': { ...failed, title: 'failed', detail: 'invalidAnswerDetail' },
   'connections/aborted': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
+  'connections/modal-closed': { ...failed, title: 'aborted', detail: 'abortedDetail', hasCode: false },
   'connections/unknown-network': {
     ...failed,
     title: 'unknownNetwork',

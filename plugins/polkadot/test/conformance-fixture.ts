@@ -89,7 +89,6 @@ const hostileEntries = (): Record<string, unknown> => ({
   text: 'wallet',
   empty: {},
   'no function': { enable: 'yes', connect: {} },
-  ['x'.repeat(100)]: { enable: async () => {} },
   '': { enable: async () => {} },
   '\u202E\u200B': { enable: async () => {} },
   trap: {

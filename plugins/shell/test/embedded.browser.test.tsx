@@ -85,6 +85,16 @@ describe('embedded', () => {
     await expect.poll(page.title).toBe('Connect wallet')
   })
 
+  test('stays as it is when a connection comes back or another tab made it', async () => {
+    const { page } = await attached()
+    page.kernel.router.push(SecondView)
+    await expect.poll(page.title).toBe('Second')
+    const events = page.kernel.events as { emit(name: string, payload: object): void }
+    events.emit('connections:connected', { namespace: 'test', wallet: 'x', account: 'test:1:x', restored: true })
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(page.title()).toBe('Second')
+  })
+
   test('detaching takes it out, and it stays closed', async () => {
     const { page, container, detach } = await attached()
     detach()

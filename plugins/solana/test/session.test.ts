@@ -170,12 +170,13 @@ describe('disconnecting', () => {
     })
   })
 
-  test('resolves when the wallet cannot, or fails', async () => {
+  test('resolves when the wallet cannot, rejects when it fails', async () => {
     const failing = () => {
       throw new Error('no')
     }
     await expect(over({}).disconnect()).resolves.toBeUndefined()
-    await expect(over({ 'standard:disconnect': { disconnect: failing } }).disconnect()).resolves.toBeUndefined()
+    const failed = over({ 'standard:disconnect': { disconnect: failing } }).disconnect()
+    await expect(failed).rejects.toMatchObject({ code: 'wallet/unavailable' })
   })
 
   test('does not wait for a wallet longer than two seconds', async () => {

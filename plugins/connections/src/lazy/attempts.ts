@@ -14,10 +14,12 @@ export interface Attempts {
   begin(namespace: string, options: AttemptOptions): Attempt
   abort(namespace: string): void
   isRunning(namespace: string): boolean
-  /** Those that the visitor asked for: what goes on by itself does not end with the dialog. */
+  /** The dialog was closed: ends the attempts that the visitor asked for, not what goes on by itself. */
   abortAsked(): void
   abortAll(): void
 }
+
+type Abort = (code?: 'connections/aborted' | 'connections/modal-closed') => void
 
 export interface AttemptOptions {
   /** For the error that an attempt ends with. */
@@ -29,20 +31,21 @@ export interface AttemptOptions {
 }
 
 /** An attempt that ends by itself after `timeoutMs`, and early when `signal` aborts. */
-export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort(): void } {
+export function deadline({ wallet, timeoutMs, signal: outer }: AttemptOptions): Attempt & { abort: Abort } {
   const controller = new AbortController()
   const { signal } = controller
-  const abort = () => controller.abort(new ConnectionError('connections/aborted', { wallet }))
+  const abort: Abort = (code = 'connections/aborted') => controller.abort(new ConnectionError(code, { wallet }))
+  const follow = () => abort()
   const timer = setTimeout(() => controller.abort(new ConnectionError('connections/timed-out', { wallet })), timeoutMs)
   if (outer?.aborted) abort()
-  outer?.addEventListener('abort', abort)
+  outer?.addEventListener('abort', follow)
   return {
     signal,
     abort,
     run: work => unlessAborted(work, signal),
     end() {
       clearTimeout(timer)
-      outer?.removeEventListener('abort', abort)
+      outer?.removeEventListener('abort', follow)
     }
   }
 }
@@ -66,7 +69,7 @@ export function createAttempts(): Attempts {
     abort: namespace => running.get(namespace)?.abort(),
     isRunning: namespace => running.has(namespace),
     abortAsked() {
-      for (const attempt of [...running.values()]) if (!attempt.silent) attempt.abort()
+      for (const attempt of [...running.values()]) if (!attempt.silent) attempt.abort('connections/modal-closed')
     },
     abortAll() {
       for (const attempt of [...running.values()]) attempt.abort()

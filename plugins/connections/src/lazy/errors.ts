@@ -1,5 +1,7 @@
 import { errorCode, PluginError } from '@latchkit/kernel'
 import { readFailure } from '@latchkit/kernel/wallet'
+import type { ConnectionsState } from '../contract.js'
+import { currentWallet } from '../facts.js'
 
 interface ByWallet {
   readonly wallet: string
@@ -13,12 +15,16 @@ interface ConnectionErrors {
   'connections/invalid-answer': ByWallet
   'connections/failed': ByWallet
   'connections/aborted': ByWallet
+  'connections/modal-closed': ByWallet
+  'connections/disconnect-failed': ByWallet
   'connections/not-allowed': ByWallet
   'connections/switch-rejected-after-add': ByWallet
   'connections/unknown-wallet': { readonly wallet: string }
   'connections/unknown-network': { readonly chain: string }
   'connections/unsupported': { readonly wallet: string; readonly feature: string }
   'connections/not-connected': { readonly namespace: string }
+  'connections/no-adapter': { readonly namespace: string }
+  'connections/no-network': { readonly namespace: string }
 }
 
 const texts = {
@@ -28,12 +34,16 @@ const texts = {
   'connections/invalid-answer': '{wallet} gave an answer that cannot be used',
   'connections/failed': '{wallet} could not do this',
   'connections/aborted': 'Request was aborted',
+  'connections/modal-closed': 'Modal closed',
+  'connections/disconnect-failed': 'Failed to disconnect',
   'connections/not-allowed': 'Action not allowed',
   'connections/switch-rejected-after-add': 'User rejected switch after adding network.',
   'connections/unknown-wallet': 'There is no wallet "{wallet}" on this page: pass the id of one of Connections.wallets',
   'connections/unknown-network': 'Network not found: {chain}',
   'connections/unsupported': '{wallet} cannot do this: {feature}',
-  'connections/not-connected': 'No wallet is connected for {namespace}'
+  'connections/not-connected': 'No wallet is connected for {namespace}',
+  'connections/no-adapter': 'Adapter not found: no chain plugin serves "{namespace}"',
+  'connections/no-network': 'CaipNetwork is undefined: no network of "{namespace}" is configured'
 } satisfies Record<keyof ConnectionErrors, string>
 
 /** Match on `code`: it is stable, and works when two copies of this package meet. */
@@ -54,11 +64,12 @@ export class ConnectionError<C extends keyof ConnectionErrors = keyof Connection
 export function toConnectionError(
   cause: unknown,
   wallet: string,
-  other: 'connections/unavailable' | 'connections/failed' = 'connections/unavailable'
+  other: 'connections/unavailable' | 'connections/failed' | 'connections/disconnect-failed' = 'connections/unavailable'
 ): ConnectionError {
   const known = readable(cause)
   if (known instanceof ConnectionError) return known
   const context = { wallet, reason: readFailure(cause).text }
+  if (other === 'connections/disconnect-failed') return new ConnectionError(other, context, { cause })
   switch (errorCode(known)) {
     case 'wallet/rejected':
       return new ConnectionError('connections/rejected', context, { cause })
@@ -73,6 +84,18 @@ export function toConnectionError(
     default:
       return new ConnectionError(other, context, { cause })
   }
+}
+
+/** Returns the error of a namespace that has no account to act with, which tells what is missing. */
+export function noAccountError(
+  state: ConnectionsState,
+  adapter: (namespace: string) => unknown,
+  namespace: string
+): ConnectionError {
+  if (!namespace) return new ConnectionError('connections/not-connected', { namespace: 'any chain' })
+  if (!adapter(namespace)) return new ConnectionError('connections/no-adapter', { namespace })
+  const code = currentWallet(state, namespace) ? 'connections/no-network' : 'connections/not-connected'
+  return new ConnectionError(code, { namespace })
 }
 
 /** An error, unless looking at it throws, as a wallet may have it. */

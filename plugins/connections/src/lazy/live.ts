@@ -32,20 +32,30 @@ export interface LiveWallets {
 interface LiveParts {
   readonly store: Store
   readonly events: Bus
+  /** The id of the `WalletEntry` that a connector is of. */
+  readonly walletId: (namespace: string, connector: string) => string
   /** Called when a wallet changed something that outlives a reload. */
   readonly persist: () => void
 }
 
-export function createLiveWallets({ store, events, persist }: LiveParts): LiveWallets {
-  const live = new Map<string, { readonly connector: Connector; readonly unsubscribe: Disposer }>()
+interface LiveWallet {
+  readonly connector: Connector
+  /** As it was when the wallet connected: by then it may be gone from the page. */
+  readonly wallet: string
+  readonly unsubscribe: Disposer
+}
+
+export function createLiveWallets({ store, events, walletId, persist }: LiveParts): LiveWallets {
+  const live = new Map<string, LiveWallet>()
 
   const drop = (namespace: string, id: string) => {
     const key = walletKey(namespace, id)
-    live.get(key)?.unsubscribe()
+    const { unsubscribe, wallet = walletId(namespace, id) } = live.get(key) ?? {}
+    unsubscribe?.()
     live.delete(key)
     if (!findWallet(store.slice.get(), namespace, id)) return
     store.apply(state => withoutWallet(state, namespace, id))
-    events.emit('connections:disconnected', { namespace, wallet: id })
+    events.emit('connections:disconnected', { namespace, wallet, connector: id })
   }
 
   const heard = (adapter: NamespaceAdapter, id: string, event: ConnectorEvent) => {
@@ -69,12 +79,13 @@ export function createLiveWallets({ store, events, persist }: LiveParts): LiveWa
       const key = walletKey(adapter.id, id)
       live.get(key)?.unsubscribe()
       // The wallet is in the state before its events are heard, so that none of them is lost.
-      live.set(key, { connector, unsubscribe: () => {} })
+      const known = { connector, wallet: walletId(adapter.id, id) }
+      live.set(key, { ...known, unsubscribe: () => {} })
       store.apply(state => withWallet(state, adapter.id, connectedWallet(connector, connection), options))
       const unsubscribe = connector.subscribe(event => {
         if (live.get(key)?.connector === connector) heard(adapter, id, event)
       })
-      if (live.has(key)) live.set(key, { connector, unsubscribe })
+      if (live.has(key)) live.set(key, { ...known, unsubscribe })
       else unsubscribe()
       return true
     },

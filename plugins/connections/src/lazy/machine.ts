@@ -1,12 +1,12 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
 import type { NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
 import type { ActiveAccount, ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from '../contract.js'
-import { findWallet } from '../facts.js'
+import { findWallet, walletIdOf } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
-import { ConnectionError } from './errors.js'
+import { ConnectionError, noAccountError } from './errors.js'
 import { createLiveWallets } from './live.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
@@ -48,15 +48,11 @@ export function createMachine(parts: MachineParts): Machine {
   const { ctx, slice, networks, memory, reconnectTimeoutMs } = parts
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
-  const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
-  const service = createService({ ...parts, store, live, attempts })
-  const { settleActive, ...restoring } = createRestoring({
-    ...parts,
-    store,
-    live,
-    attempts,
-    timeoutMs: reconnectTimeoutMs
-  })
+  const walletId = (namespace: string, connector: string) => walletIdOf(parts.wallets.get(), namespace, connector)
+  const live = createLiveWallets({ store, events: ctx.events, walletId, persist: memory.persist })
+  const shared = { ...parts, store, live, attempts, walletId }
+  const service = createService(shared)
+  const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
 
   ctx.events.on('router:closed', attempts.abortAsked)
   ctx.events.on('router:closed', () => {
@@ -86,12 +82,12 @@ export function createMachine(parts: MachineParts): Machine {
     signer,
     async provider(namespace = '') {
       const found = signer(namespace)
-      if (!found) throw new ConnectionError('connections/not-connected', { namespace: namespace || 'any chain' })
+      if (!found) throw noAccountError(slice.get(), parts.adapter, namespace)
       return found.connector.provider()
     },
     async features(namespace) {
       const adapter = parts.adapter(namespace)
-      if (!adapter) throw new ConnectionError('connections/not-connected', { namespace })
+      if (!adapter) throw new ConnectionError('connections/no-adapter', { namespace })
       return adapter.features()
     },
     selectAccount({ namespace, connector, address }) {

@@ -26,6 +26,8 @@ interface RestoreParts {
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   /** For a wallet to appear on the page and answer without asking. */
   readonly timeoutMs: number
+  /** The id of the `WalletEntry` that a connector is of. */
+  readonly walletId: (namespace: string, connector: string) => string
   /** False where the site wants no connection that the visitor did not ask for in this page. */
   readonly reconnect: boolean
   /** The namespace that was shown before the dialog was opened for another one, until it is closed. */
@@ -40,9 +42,8 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   /** What came back in this page without being asked for: `walletKey` to what it is. */
   const restored = new Map<string, { readonly namespace: string; readonly connector: Connector }>()
 
-  ctx.events.on('connections:connected', ({ namespace, restored: isSilent }) => {
-    const { current } = namespaceState(store.slice.get(), namespace)
-    if (!isSilent && current) restored.delete(walletKey(namespace, current))
+  ctx.events.on('connections:connected', ({ namespace, connector, restored: isSilent }) => {
+    if (!isSilent) restored.delete(walletKey(namespace, connector))
   })
 
   /** Lets go of what came back before another wallet claimed the same id: nobody knows which of them was connected. */
@@ -76,7 +77,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     restored.set(walletKey(namespace, id), { namespace, connector })
     store.apply(state => selectStored(state, namespace, what))
     const account = store.account(namespace)?.account
-    if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: true })
+    const entry = parts.walletId(namespace, id)
+    if (account) {
+      ctx.events.emit('connections:connected', { namespace, wallet: entry, connector: id, account, restored: true })
+    }
   }
 
   /** Stops to show that wallets of the page are on their way. One that answers after all, and in time, still comes back. */

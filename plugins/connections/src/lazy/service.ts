@@ -6,7 +6,7 @@ import type { Memory } from '../memory.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { type Attempt, type Attempts, deadline, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
-import { ConnectionError, toConnectionError } from './errors.js'
+import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
 import { withRecent } from './recent.js'
 import { sharesSession } from './recognise.js'
@@ -29,6 +29,14 @@ interface ServiceParts {
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
   readonly connectTimeoutMs: number
+  /** The id of the `WalletEntry` that a connector is of. */
+  readonly walletId: (namespace: string, connector: string) => string
+}
+interface AttemptingOptions {
+  readonly pending: Pending
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  readonly onFailed: (code: string) => void
 }
 type SignOptions = { readonly namespace?: string; readonly signal?: AbortSignal }
 type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage'>
@@ -49,7 +57,8 @@ export function createService(parts: ServiceParts): Asking {
         .get(member.namespace)
         ?.find(({ info }) => info.id === member.connector)
     const adapter = member && adapterOf(member.namespace)
-    if (!entry || !connector || !adapter) throw new ConnectionError('connections/unknown-wallet', { wallet })
+    if (asked && !adapterOf(asked)) throw new ConnectionError('connections/no-adapter', { namespace: asked })
+    if (!entry || !connector || !adapter) throw new ConnectionError('connections/unknown-wallet', { wallet: `${wallet}` })
     return { entry, connector, adapter }
   }
 
@@ -57,10 +66,10 @@ export function createService(parts: ServiceParts): Asking {
   async function attempting<T>(
     namespace: string,
     wallet: string,
-    options: { readonly pending: Pending; readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options: AttemptingOptions,
     work: (attempt: Attempt) => Promise<T>
   ): Promise<T> {
-    const { pending, signal, timeoutMs = connectTimeoutMs } = options
+    const { pending, signal, timeoutMs = connectTimeoutMs, onFailed } = options
     // It must not end what is going on.
     if (signal?.aborted) throw new ConnectionError('connections/aborted', { wallet })
     const attempt = attempts.begin(namespace, { wallet, timeoutMs, ...(signal && { signal }) })
@@ -69,7 +78,7 @@ export function createService(parts: ServiceParts): Asking {
       return await work(attempt)
     } catch (cause) {
       const error = toConnectionError(cause, wallet)
-      ctx.events.emit('connections:failed', { namespace, wallet, code: error.code })
+      onFailed(error.code)
       throw error
     } finally {
       attempt.end()
@@ -91,7 +100,8 @@ export function createService(parts: ServiceParts): Asking {
     if (!connection || !live.accept(adapter, connector, connection, { activate: false })) return
     memory.kept.delete(namespace)
     const account = store.account(namespace)?.account
-    if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: false })
+    const wallet = parts.walletId(namespace, id)
+    if (account) ctx.events.emit('connections:connected', { namespace, wallet, connector: id, account, restored: false })
   }
 
   async function connect(request: ConnectRequest) {
@@ -100,7 +110,8 @@ export function createService(parts: ServiceParts): Asking {
     const wallet = connector.info.name
     const { signal, chosen = isPairing(connector) ? undefined : entry } = request
     const timeoutMs = isPairing(connector) ? PAIRING_TIMEOUT_MS : connectTimeoutMs
-    const options = { pending: 'connecting', timeoutMs, ...(signal && { signal }) } as const
+    const onFailed = (code: string) => ctx.events.emit('connections:failed', { namespace, wallet: entry.id, code })
+    const options = { pending: 'connecting', timeoutMs, onFailed, ...(signal && { signal }) } as const
     return attempting(namespace, wallet, options, async attempt => {
       ctx.events.emit('connections:started', { namespace, wallet: entry.id })
       if ((await attempt.run(() => hooks.beforeConnect.promise(request))) === 'reject') {
@@ -108,14 +119,21 @@ export function createService(parts: ServiceParts): Asking {
       }
       const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
       const connection = await attempt.run(() => connector.connect({ signal: attempt.signal, ...(chain && { chain }) }))
-      const account = live.accept(adapter, connector, connection, { activate: true }) && store.account(namespace)
-      if (!account) throw new ConnectionError('connections/invalid-answer', { wallet, reason: 'no usable account' })
+      if (!live.accept(adapter, connector, connection, { activate: true })) {
+        throw new ConnectionError('connections/invalid-answer', { wallet, reason: 'no usable account' })
+      }
+      const account = store.account(namespace)
+      if (!account) {
+        live.drop(namespace, connector.info.id)
+        throw new ConnectionError('connections/no-network', { namespace })
+      }
       memory.kept.delete(namespace)
       if (chosen) memory.recent.set(withRecent(memory.recent.get(), chosen))
       if (sharesSession(connector)) await Promise.all(entry.members.map(member => join(member, connector, attempt)))
       ctx.events.emit('connections:connected', {
         namespace,
         wallet: entry.id,
+        connector: connector.info.id,
         account: account.account,
         restored: false
       })
@@ -138,6 +156,7 @@ export function createService(parts: ServiceParts): Asking {
     return all.filter(one => asked.includes(one) || shared.some(other => other.connector === one.connector))
   }
 
+  /** @returns what the wallet threw, for a wallet that failed to forget this site. */
   async function leave(namespace: string, id: string) {
     const connector = live.find(namespace, id)
     const key = walletKey(namespace, id)
@@ -149,11 +168,13 @@ export function createService(parts: ServiceParts): Asking {
     persist()
     const failed = (error: unknown) => ctx.report(error, `Failed to disconnect chain ${namespace}`)
     await within(DISCONNECT_WAIT_MS, () => hooks.disconnecting.promise({ namespace, connector: id }), failed)
-    await within(DISCONNECT_WAIT_MS, () => connector.disconnect(), failed)
+    const failures: unknown[] = []
+    await within(DISCONNECT_WAIT_MS, () => connector.disconnect(), error => failures.push(error))
     leaving.delete(key)
     live.drop(namespace, id)
     store.apply(state => withPending(state, namespace, undefined))
     persist()
+    return failures.map(cause => toConnectionError(cause, connector.info.name, 'connections/disconnect-failed'))
   }
 
   /** Takes what the visitor leaves out of what is still to be restored. */
@@ -173,7 +194,10 @@ export function createService(parts: ServiceParts): Asking {
     }
     forget(target)
     persist()
-    await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
+    const left = await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
+    const [failure, ...others] = left.flatMap(failures => failures ?? [])
+    for (const other of others) ctx.report(other, 'Failed to disconnect')
+    if (failure) throw failure
   }
 
   /** Signatures that are being waited for. They end with their wallet's connection. */
@@ -181,7 +205,7 @@ export function createService(parts: ServiceParts): Asking {
   const callOff = (key: string) => {
     for (const one of [...signing]) if (one.key === key) one.abort()
   }
-  ctx.events.on('connections:disconnected', ({ namespace, wallet }) => callOff(walletKey(namespace, wallet)))
+  ctx.events.on('connections:disconnected', ({ namespace, connector }) => callOff(walletKey(namespace, connector)))
 
   const networkOf = (chain: ChainId) => {
     const network = store.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
@@ -205,7 +229,9 @@ export function createService(parts: ServiceParts): Asking {
     if (!current?.chain || current.chain === chain || !connector) return choose(namespace, chain)
 
     const { name } = current
-    await attempting(namespace, name, { pending: 'switching', ...(signal && { signal }) }, async attempt => {
+    const wallet = parts.walletId(namespace, current.connector)
+    const onFailed = (code: string) => ctx.events.emit('connections:switch-failed', { namespace, wallet, chain, code })
+    await attempting(namespace, name, { pending: 'switching', onFailed, ...(signal && { signal }) }, async attempt => {
       const features = await attempt.run(async () => adapterOf(namespace)?.features())
       const feature = features?.switchNetwork
       if (!feature) throw new ConnectionError('connections/unsupported', { wallet: name, feature: 'switchNetwork' })
@@ -218,7 +244,7 @@ export function createService(parts: ServiceParts): Asking {
   async function sign(message: string, { namespace = store.slice.get().active ?? '', signal }: SignOptions = {}) {
     const account = store.account(namespace)
     const connector = account && live.find(namespace, account.connector)
-    if (!connector) throw new ConnectionError('connections/not-connected', { namespace: namespace || 'any chain' })
+    if (!connector) throw noAccountError(store.slice.get(), adapterOf, namespace)
     const wallet = connector.info.name
     const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
     const under = { key: walletKey(namespace, connector.info.id), abort: limit.abort }

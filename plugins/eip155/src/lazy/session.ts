@@ -36,7 +36,9 @@ export async function connect(
 
 /** Withdraws this site's permission (MIP-2). */
 export const disconnect = (wallet: Wallet): Promise<void> =>
-  forgetSite(signal => ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], signal))
+  forgetSite(signal => ask(wallet, revoke, [{ eth_accounts: {} }], signal), revoke)
+
+const revoke = 'wallet_revokePermissions'
 
 /** Asking prompts, looking never does. */
 async function askAccounts(wallet: Wallet, silent: boolean, signal: AbortSignal): Promise<readonly WalletAccount[]> {

@@ -2,7 +2,8 @@ import type { PluginContext } from '@latchkit/kernel'
 
 /**
  * An embedded card always shows something: it opens when it is drawn, and again when it was closed. It closes by itself
- * when an address is set.
+ * when the visitor connected, but not when a connection came back after a reload or from another tab: the view that is open
+ * would be lost.
  */
 export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
   const { router, hooks, events } = ctx
@@ -13,8 +14,9 @@ export function keepOpen(ctx: PluginContext, until: AbortSignal): void {
     // Before the taps of others, which know of dialogs only.
     ctx.tap(hooks.closedView, () => hooks.initialView.call({}), { stage: -100 }),
     events.on('router:closed', open),
-    events.onAny(({ name }) => {
-      if ((name as string) === 'connections:connected') void router.close('done')
+    events.onAny(({ name, payload }: { readonly name: string; readonly payload: object }) => {
+      const isRestored = 'restored' in payload && payload.restored === true
+      if (name === 'connections:connected' && !isRestored) void router.close('done')
     })
   ]
   until.addEventListener('abort', () => {
