@@ -1,3 +1,5 @@
+import type { Doubt } from './namespace.js'
+
 const MAX_CHARACTERS = 64
 /** No more is read than could be shown: the rest of a megabyte is nobody's concern. */
 const READ_FACTOR = 8
@@ -22,5 +24,16 @@ export function plainText(text: string, most: number): string {
 /** What a wallet calls itself, as `plainText` of 64 characters at most. Nothing to recognise a wallet by. */
 export const walletName = (text: string): string => plainText(text, MAX_CHARACTERS)
 
-/** Tells whether a name holds characters that nobody sees, such as a zero-width space, before `walletName` takes them out. */
-export const hidesCharacters = (text: string): boolean => /\p{Cf}/u.test(text.slice(0, READ_FACTOR * MAX_CHARACTERS))
+/**
+ * Reads what an unknown wallet calls itself: its `walletName`, and doubt where characters were taken out of it that nobody
+ * sees, such as a zero-width space.
+ *
+ * @example
+ * ```ts
+ * readWalletName('Meta\u200bMask') // { name: 'MetaMask', doubt: 'disguised' }
+ * ```
+ */
+export const readWalletName = (text: string): { readonly name: string; readonly doubt?: Doubt } => ({
+  name: walletName(text),
+  ...(/\p{Cf}/u.test(text.slice(0, READ_FACTOR * MAX_CHARACTERS)) && { doubt: 'disguised' })
+})

@@ -11,16 +11,14 @@ const FORGET_MS = 2_000
  * @param method - the method that is asked for, for a wallet that names it when it does not have it.
  * @throws what `ask` rejects with, when the wallet has the method and failed.
  */
-export async function forgetSite(
-  ask: (signal: AbortSignal) => Promise<unknown>,
-  method: string
-): Promise<void> {
+export async function forgetSite(ask: (signal: AbortSignal) => Promise<unknown>, method: string): Promise<void> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), FORGET_MS)
   try {
     await ask(patience.signal)
   } catch (error) {
-    if (!patience.signal.aborted && !isUnknownMethod(error, method) && !says(readFailure(error), unsupported)) throw error
+    if (!patience.signal.aborted && !isUnknownMethod(error, method) && !says(readFailure(error), unsupported))
+      throw error
   } finally {
     clearTimeout(timer)
   }

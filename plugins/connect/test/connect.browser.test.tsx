@@ -49,7 +49,7 @@ describe('the list of wallets', () => {
     await visit({ chains: [{ connectors: twins }] })
     await open()
     await row('copy')
-    expect(site.texts('.row-detail')).toEqual(['com.twin', 'evil.example'])
+    await until(() => site.texts('.row-detail')).toEqual(['com.twin', 'evil.example'])
   })
 
   test('that is empty leads to where to get a wallet', async () => {

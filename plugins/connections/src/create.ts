@@ -20,7 +20,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const networks = derive([adapters], all =>
     all.flatMap(one => one.networks).sort((a, b) => +isDefault(b) - +isDefault(a))
   )
-  const memory = createMemory(ctx, () => slice.get())
+  const memory = createMemory(ctx)
   const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
   /** Empty, which is no namespace, where there is none. */
   const activeNamespace = () => slice.get().active ?? ''

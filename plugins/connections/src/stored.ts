@@ -1,7 +1,6 @@
 import { type ChainId, isChainId } from '@latchkit/kernel/chain'
 import { guarded } from '@latchkit/kernel/options'
-import type { ConnectionsState, RecentWallet } from './contract.js'
-import { walletKey } from './facts.js'
+import type { RecentWallet } from './contract.js'
 
 /** A connected wallet as it outlives a reload. */
 export interface StoredWallet {
@@ -78,35 +77,3 @@ export const recentSchema = guarded((value): value is readonly RecentWallet[] =>
       absentOr(image => typeof image === 'string' && image.length <= MAX_RECENT_ICON_CHARACTERS)(icon)
   )
 )
-
-/**
- * @param kept - what was stored of namespaces that are not restored yet.
- * @param leaving - wallets that the visitor is leaving while the wallet has yet to answer.
- */
-export function toStored(
-  { active, byNamespace }: ConnectionsState,
-  kept: ReadonlyMap<string, StoredNamespace>,
-  leaving: ReadonlySet<string>
-): StoredConnections {
-  const now = Object.entries(byNamespace).map(([id, { current, network, wallets }]): [string, StoredNamespace] => [
-    id,
-    {
-      ...(current && { current }),
-      ...(network && { network }),
-      wallets: wallets
-        .filter(({ connector }) => !leaving.has(walletKey(id, connector)))
-        .map(({ connector, kind, account, accounts, chain }) => ({
-          connector,
-          address: account,
-          ...(account !== accounts[0]?.address && { account }),
-          ...(kind === 'wallet-connect' && chain && { chain })
-        }))
-    }
-  ])
-  const namespaces = Object.fromEntries(
-    [...now, ...kept].filter(([, { wallets, network }]) => wallets.length > 0 || network)
-  )
-  return { ...(active && { active }), namespaces }
-}
-
-export const sameStored = (a: StoredConnections, b: StoredConnections) => JSON.stringify(a) === JSON.stringify(b)

@@ -231,7 +231,9 @@ test('a restored wallet is named like one that the visitor connected', async () 
     page.kernel.events.on('connections:connected', event => heard.push(event))
     page.chains.one.announce([a])
     await after(100)
-    expect(heard).toEqual([{ namespace: 'one', wallet: 'io.a', connector: 'a', account: 'one:1:alice', restored: true }])
+    expect(heard).toEqual([
+      { namespace: 'one', wallet: 'io.a', connector: 'a', account: 'one:1:alice', restored: true }
+    ])
     return page
   })
   await kernel.dispose()

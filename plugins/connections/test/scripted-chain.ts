@@ -129,5 +129,9 @@ export function scriptedChain(
     })
   }
   const plugin = definePlugin({ id: `chain-${namespace}`, setup: ctx => void ctx.contribute(Namespaces, adapter) })
-  return { plugin, adapter: adapter as { networks: readonly Network[] }, announce: (found: readonly ScriptedWallet[]) => tell(found) }
+  return {
+    plugin,
+    adapter: adapter as { networks: readonly Network[] },
+    announce: (found: readonly ScriptedWallet[]) => tell(found)
+  }
 }

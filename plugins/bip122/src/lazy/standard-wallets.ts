@@ -1,5 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
-import { type Doubt, hidesCharacters, walletName } from '@latchkit/kernel/chain'
+import { type Doubt, readWalletName } from '@latchkit/kernel/chain'
 import { readIcon } from './known-wallets.js'
 import { isFunction, listOf, part } from './wire.js'
 
@@ -10,7 +10,7 @@ export interface StandardWallet {
   readonly icon: string | undefined
   /** What it also is to pages that speak as sats-connect does, and puts at a place of the page. */
   readonly satsProvider: unknown
-  readonly doubt: Doubt | undefined
+  readonly doubt?: Doubt
 }
 
 /**
@@ -53,11 +53,10 @@ function readWallet(wallet: unknown): StandardWallet | undefined {
     const features = part(wallet, 'features')
     const connect = part(part(features, 'bitcoin:connect'), 'connect')
     if (!isForBitcoin || !isFunction(connect) || typeof name !== 'string') return undefined
-    const shown = walletName(name)
-    if (!shown) return undefined
+    const shown = readWalletName(name)
+    if (!shown.name) return undefined
     const satsProvider = part(part(features, 'sats-connect:'), 'provider')
-    const doubt = hidesCharacters(name) ? 'disguised' : undefined
-    return { wallet, name: shown, icon: readIcon(part(wallet, 'icon')), satsProvider, doubt }
+    return { wallet, ...shown, icon: readIcon(part(wallet, 'icon')), satsProvider }
   } catch {
     // Something that was to be read threw.
     return undefined

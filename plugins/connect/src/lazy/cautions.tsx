@@ -1,13 +1,14 @@
 import type { Doubt } from '@latchkit/kernel/chain'
 import { asRead, isDisguised, skeletonOf } from '@latchkit/kernel/suspicion'
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
+import { Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'
 import { type Identified, idsOf } from '../identity.js'
 import type { RowCautions } from '../views/use-cautions.js'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 
 /** What a visitor should see of a wallet beside its name. */
-export interface Caution {
+interface Caution {
   /** Where the wallet says that it is from; undefined where it says nothing. */
   readonly domain: string | undefined
   readonly mark: Doubt | undefined
@@ -17,7 +18,7 @@ type CautiousRow = Pick<WalletRow, 'id' | 'name' | 'rdns' | 'homepage' | 'doubt'
 type Named = Identified & { readonly name: string }
 
 /** Wallets whose names a visitor of this page may know. */
-export const knownWallets = (input: WalletRowsInput): readonly Named[] => {
+const knownWallets = (input: WalletRowsInput): readonly Named[] => {
   const { wallets, recent, customWallets = [], named = [], recommended = [] } = input
   return [...wallets, ...recent, ...customWallets, ...named, ...recommended]
 }
@@ -80,9 +81,9 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 }
 
 /** What rows show of their cautions, by the id of the row. */
-export const cautionParts = (cautions: ReadonlyMap<string, Caution>): RowCautions =>
+export const rowCautions = (rows: readonly WalletRow[], input: WalletRowsInput): RowCautions =>
   new Map(
-    [...cautions].map(([id, { domain, mark }]) => [
+    [...cautionsOf(rows, knownWallets(input))].map(([id, { domain, mark }]) => [
       id,
       { detail: <CautionDomain domain={domain} />, badge: mark && <CautionBadge mark={mark} /> }
     ])
@@ -102,5 +103,12 @@ function CautionBadge({ mark }: { readonly mark: Doubt }) {
 function CautionDomain({ domain }: Pick<Caution, 'domain'>) {
   const t = useMessages(cautionMessages)
   if (domain === undefined) return t('noDomain')
-  return domain.split(/(?=\.)/).flatMap((label, index) => [<wbr key={`${index}.`} />, label])
+  const labels = domain.split(/(?=\.)/)
+  // Labels may repeat: the text so far is unique.
+  return labels.map((label, index) => (
+    <Fragment key={labels.slice(0, index + 1).join('')}>
+      <wbr />
+      {label}
+    </Fragment>
+  ))
 }

@@ -20,5 +20,5 @@ export function useCautions(rows: readonly WalletRow[], input: WalletRowsInput):
     // Without it, rows have their names alone.
     import('../lazy/cautions.js').then(setLib, () => {})
   }, [])
-  return useMemo(() => lib?.cautionParts(lib.cautionsOf(rows, lib.knownWallets(input))), [lib, rows, input])
+  return useMemo(() => lib?.rowCautions(rows, input), [lib, rows, input])
 }

@@ -8,6 +8,7 @@ import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
 import { ConnectionError, noAccountError } from './errors.js'
 import { createLiveWallets } from './live.js'
+import { createPersist } from './persist.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
 import { createStore } from './store.js'
@@ -46,10 +47,11 @@ export interface Machine
 
 export function createMachine(parts: MachineParts): Machine {
   const { ctx, slice, networks, memory, reconnectTimeoutMs } = parts
+  memory.persist = createPersist(memory, slice.get)
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
   const walletId = (namespace: string, connector: string) => walletIdOf(parts.wallets.get(), namespace, connector)
-  const live = createLiveWallets({ store, events: ctx.events, walletId, persist: memory.persist })
+  const live = createLiveWallets({ store, events: ctx.events, walletId, persist: () => memory.persist() })
   const shared = { ...parts, store, live, attempts, walletId }
   const service = createService(shared)
   const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
@@ -76,6 +78,8 @@ export function createMachine(parts: MachineParts): Machine {
     return connector && { connector, account: shown.account }
   }
 
+  // What was chosen before this was loaded.
+  memory.persist()
   return {
     ...service,
     ...restoring,

@@ -58,7 +58,8 @@ export function createService(parts: ServiceParts): Asking {
         ?.find(({ info }) => info.id === member.connector)
     const adapter = member && adapterOf(member.namespace)
     if (asked && !adapterOf(asked)) throw new ConnectionError('connections/no-adapter', { namespace: asked })
-    if (!entry || !connector || !adapter) throw new ConnectionError('connections/unknown-wallet', { wallet: `${wallet}` })
+    if (!entry || !connector || !adapter)
+      throw new ConnectionError('connections/unknown-wallet', { wallet: `${wallet}` })
     return { entry, connector, adapter }
   }
 
@@ -101,7 +102,8 @@ export function createService(parts: ServiceParts): Asking {
     memory.kept.delete(namespace)
     const account = store.account(namespace)?.account
     const wallet = parts.walletId(namespace, id)
-    if (account) ctx.events.emit('connections:connected', { namespace, wallet, connector: id, account, restored: false })
+    if (account)
+      ctx.events.emit('connections:connected', { namespace, wallet, connector: id, account, restored: false })
   }
 
   async function connect(request: ConnectRequest) {
@@ -169,7 +171,11 @@ export function createService(parts: ServiceParts): Asking {
     const failed = (error: unknown) => ctx.report(error, `Failed to disconnect chain ${namespace}`)
     await within(DISCONNECT_WAIT_MS, () => hooks.disconnecting.promise({ namespace, connector: id }), failed)
     const failures: unknown[] = []
-    await within(DISCONNECT_WAIT_MS, () => connector.disconnect(), error => failures.push(error))
+    await within(
+      DISCONNECT_WAIT_MS,
+      () => connector.disconnect(),
+      error => failures.push(error)
+    )
     leaving.delete(key)
     live.drop(namespace, id)
     store.apply(state => withPending(state, namespace, undefined))

@@ -1,4 +1,4 @@
-import { type Doubt, hidesCharacters, walletName } from '@latchkit/kernel/chain'
+import { type Doubt, readWalletName } from '@latchkit/kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
 import { isProvider } from './provider.js'
 
@@ -10,7 +10,7 @@ export interface Announcement {
   readonly icon: string | undefined
   /** Unique to one provider of this page, by the standard. In lower case. */
   readonly uuid: string
-  readonly doubt: Doubt | undefined
+  readonly doubt?: Doubt
 }
 
 const MAX_ICON_CHARACTERS = 128 * 1024
@@ -33,13 +33,12 @@ export function readAnnouncement(
     const { provider, info } = (event as CustomEvent).detail
     const { uuid, name, rdns, icon } = info
     if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || typeof name !== 'string') return undefined
-    const said = { provider, name: walletName(name), rdns: rdns.toLowerCase() }
+    const said = { provider, ...readWalletName(name), rdns: rdns.toLowerCase() }
     if (!said.name || isKnown(said) || !isProvider(provider)) return undefined
     return {
       ...said,
       icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined,
-      uuid: uuid.toLowerCase(),
-      doubt: hidesCharacters(name) ? 'disguised' : undefined
+      uuid: uuid.toLowerCase()
     }
   } catch {
     // Something that was to be read is missing, or threw.

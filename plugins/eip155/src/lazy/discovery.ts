@@ -33,23 +33,19 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<unknown, readonly Connector[]>()
-  /** The uuid of each announced connector, by its id. */
-  const uuids = new Map<string, string>()
+  const uuids = new Map<Connector, string>()
+  /** The providers that were announced with a uuid. */
+  const owners = new Map<string | undefined, Set<unknown>>()
   const claims = new Map<string, number>()
   let started = false
 
-  const all = () => [...wallets.values()].flat()
+  const all = () =>
+    [...wallets.values()].flat().map((connector): Connector => {
+      const isShared = (owners.get(uuids.get(connector))?.size ?? 0) > 1
+      return isShared ? { ...connector, info: { ...connector.info, doubt: 'contested' } } : connector
+    })
   const isFull = () => all().length >= MAX_WALLETS
   const tell = () => listener(all())
-  const markContested = (uuid: string) => {
-    const owners = [...wallets].filter(([, own]) => own.some(({ info }) => uuids.get(info.id) === uuid))
-    if (owners.length < 2) return
-    const mark = (connector: Connector): Connector =>
-      uuids.get(connector.info.id) === uuid
-        ? { ...connector, info: { ...connector.info, doubt: 'contested' } }
-        : connector
-    for (const [provider, own] of owners) wallets.set(provider, own.map(mark))
-  }
   const add = (provider: Eip1193Provider, info: ConnectorInfo, uuid?: string) => {
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
@@ -57,10 +53,11 @@ export function discoverWallets(
     const load = async () => (await import('./connector.js')).createConnector(own, provider, networks)
     // A wallet at `window.ethereum` may announce itself after all, and is then known by what it says.
     const said = wallets.get(provider)?.filter(({ info }) => info.kind === 'announced') ?? []
-    wallets.set(provider, [...said, lateConnector(own, provider, load)])
+    const connector = lateConnector(own, provider, load)
+    wallets.set(provider, [...said, connector])
     if (uuid) {
-      uuids.set(own.id, uuid)
-      markContested(uuid)
+      uuids.set(connector, uuid)
+      owners.set(uuid, new Set(owners.get(uuid)).add(provider))
     }
     if (started) tell()
   }

@@ -34,14 +34,14 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<string, Connector>()
-  const names = new Map<object, number>()
+  const listed: object[] = []
 
   const look = () => {
     const before = wallets.size
     for (const door of injectedDoors(page)) {
-      const named = names.get(door.entry) ?? 0
-      if (wallets.has(door.key) || wallets.size >= MAX_WALLETS || named >= MAX_NAMES) continue
-      names.set(door.entry, named + 1)
+      const names = listed.filter(entry => entry === door.entry).length
+      if (wallets.has(door.key) || wallets.size >= MAX_WALLETS || names >= MAX_NAMES) continue
+      listed.push(door.entry)
       const load = async () => {
         const [{ createConnector }, known] = await Promise.all([import('./connector.js'), letIn()])
         return createConnector(door, networks, known)

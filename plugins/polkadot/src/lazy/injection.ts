@@ -1,4 +1,4 @@
-import { type ConnectorInfo, hidesCharacters, walletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, type Doubt, readWalletName } from '@latchkit/kernel/chain'
 
 /** A wallet as it stands in `window.injectedWeb3`, before it was asked for anything. */
 export interface Door {
@@ -8,7 +8,7 @@ export interface Door {
   /** Asks the wallet to let the site in, which prompts unless it did before. */
   readonly enter: (origin: string) => unknown
   readonly entry: object
-  readonly isDisguised: boolean
+  readonly doubt?: Doubt
 }
 
 const MAX_KEY_CHARACTERS = 64
@@ -24,11 +24,11 @@ const names: ReadonlyMap<string, string> = new Map([
   ['fearless-wallet', 'Fearless Wallet']
 ])
 
-export const infoOf = ({ key, name, isDisguised }: Door): ConnectorInfo => ({
+export const infoOf = ({ key, name, doubt }: Door): ConnectorInfo => ({
   id: key,
   name,
   kind: 'injected',
-  ...(isDisguised && { doubt: 'disguised' })
+  ...(doubt && { doubt })
 })
 
 /** The wallets on a page, read without calling any of them. */
@@ -47,15 +47,17 @@ export function injectedDoors(page: { readonly injectedWeb3?: unknown }): readon
 
 function readDoor(key: string, place: object): readonly Door[] {
   try {
-    const name = names.get(key) ?? walletName(key)
+    const known = names.get(key)
+    const shown = known ? { name: known } : readWalletName(key)
     const entry: unknown = Reflect.get(place, key)
-    if (name === '' || typeof entry !== 'object' || entry === null) return []
+    if (!shown.name || typeof entry !== 'object' || entry === null) return []
     // `connect` is the newer of the two; each is read once, because it may be a getter.
     const { connect, enable } = entry as { readonly connect?: unknown; readonly enable?: unknown }
     const enter = typeof connect === 'function' ? connect : enable
     if (typeof enter !== 'function') return []
-    const known = { key: key.slice(0, MAX_KEY_CHARACTERS), isDisguised: hidesCharacters(key) }
-    return [{ ...known, name, entry, enter: origin => Reflect.apply(enter, entry, [origin]) }]
+    return [
+      { ...shown, key: key.slice(0, MAX_KEY_CHARACTERS), entry, enter: origin => Reflect.apply(enter, entry, [origin]) }
+    ]
   } catch {
     // One that cannot be read keeps nobody else from being found.
     return []

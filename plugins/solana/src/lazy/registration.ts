@@ -1,4 +1,4 @@
-import { type ConnectorInfo, hidesCharacters, walletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, readWalletName } from '@latchkit/kernel/chain'
 import { readChain } from '../clusters.js'
 import { isStandardWallet, type StandardWallet } from './standard-wallet.js'
 
@@ -24,20 +24,19 @@ export function readRegistration(wallet: unknown): Registration | undefined {
     if (!isStandardWallet(wallet)) return undefined
     const { version, name, icon, chains, id: claimed } = wallet as StandardWallet & { readonly id?: unknown }
     if (!isText(version, 20, /^1\./) || typeof name !== 'string' || !knowsSolana(chains)) return undefined
-    const shown = walletName(name)
-    if (!shown) return undefined
+    const shown = readWalletName(name)
+    if (!shown.name) return undefined
     const picture = isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined
     const rdns = isText(claimed, 253, domain) ? claimed.toLowerCase() : undefined
     return {
       wallet,
       info: {
         // The standard has no id. A name does to find the wallet again, and is nothing that wallets are merged by.
-        id: rdns ?? shown,
-        name: shown,
+        id: rdns ?? shown.name,
+        ...shown,
         kind: 'announced',
         ...(picture && { icon: picture }),
-        ...(rdns && { rdns, identity: rdns }),
-        ...(hidesCharacters(name) && { doubt: 'disguised' })
+        ...(rdns && { rdns, identity: rdns })
       }
     }
   } catch {
