@@ -15,7 +15,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import recorded from '../../plugins/connections/test/appkit-storage.json' with { type: 'json' }
 
 const evil = '0x000000000000000000000000000000000000dEaD'
-const evilSolana = 'GoodPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP'
+/** Thirty-two bytes of zero, as the public key below. */
+const evilSolana = '1'.repeat(32)
 const rdns = 'com.example.larch'
 const local = { ...mainnet, id: 31_337, name: 'Local one' }
 
