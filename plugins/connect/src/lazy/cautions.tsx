@@ -1,5 +1,5 @@
 import type { Doubt } from '@latchkit/kernel/chain'
-import { asRead, isDisguised, skeletonOf } from '@latchkit/kernel/suspicion'
+import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf } from '@latchkit/kernel/suspicion'
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
 import { Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'
@@ -29,34 +29,43 @@ const knownWallets = (input: WalletRowsInput): readonly Named[] => {
  * out.
  *
  * @param known - further wallets whose names may be borrowed.
+ * @param confusables - of `loadConfusables`, for all names.
  */
-export function cautionsOf(rows: readonly CautiousRow[], known: readonly Named[] = []): ReadonlyMap<string, Caution> {
-  const read = rows.map(row => ({ row, ...readName(row.name) }))
+export function cautionsOf(
+  rows: readonly CautiousRow[],
+  known: readonly Named[] = [],
+  confusables?: Confusables
+): ReadonlyMap<string, Caution> {
+  const read = rows.map(row => ({ row, ...readName(row.name, confusables) }))
   const shown = new Set(rows.map(({ id }) => id))
-  const others = known.filter(({ id }) => !shown.has(id)).map(wallet => ({ wallet, ...readName(wallet.name) }))
-  const namesakes = groupBy(read, ({ skeleton }) => skeleton)
-  const knownNamesakes = groupBy(others, ({ skeleton }) => skeleton)
-  const isBorrowed = (row: CautiousRow, skeleton: string) =>
-    skeleton !== '' &&
-    ((namesakes.get(skeleton)?.length ?? 0) > 1 ||
-      (knownNamesakes.get(skeleton) ?? []).some(({ wallet }) => !isSame(wallet, row)))
+  const others = known
+    .filter(({ id }) => !shown.has(id))
+    .map(wallet => ({ wallet, ...readName(wallet.name, confusables) }))
+  const namesakes = groupBy(read, ({ skeletons }) => skeletons)
+  const knownNamesakes = groupBy(others, ({ skeletons }) => skeletons)
+  const isBorrowed = (row: CautiousRow, skeletons: readonly string[]) =>
+    skeletons.some(
+      skeleton =>
+        (namesakes.get(skeleton)?.length ?? 0) > 1 ||
+        (knownNamesakes.get(skeleton) ?? []).some(({ wallet }) => !isSame(wallet, row))
+    )
 
   return new Map(
-    read.flatMap(({ row, skeleton, isMixed, isForeign }): [string, Caution][] => {
+    read.flatMap(({ row, skeletons, isMixed, isForeign }): [string, Caution][] => {
       const mark = row.doubt ?? (isMixed ? 'disguised' : undefined)
-      if (!mark && !isForeign && !isBorrowed(row, skeleton)) return []
+      if (!mark && !isForeign && !isBorrowed(row, skeletons)) return []
       return [[row.id, { domain: row.rdns ?? hostOf(row.homepage), mark }]]
     })
   )
 }
 
 /** The one place where the names of wallets are read for what they look like. */
-function readName(name: string) {
-  const read = asRead(name)
+function readName(name: string, confusables: Confusables | undefined) {
+  const read = asRead(name, confusables)
   const words = name.split(/\s+/u)
   return {
-    skeleton: skeletonOf(read),
-    isMixed: isDisguised(name) || words.some(word => latin.test(word) && unrelated.test(word)),
+    skeletons: skeletonsOf(name, confusables),
+    isMixed: isDisguised(name, confusables) || words.some(word => latin.test(word) && unrelated.test(word)),
     // Letters of another script alone, each of which looks like a Latin one.
     isForeign: unrelated.test(name) && ascii.test(read)
   }
@@ -74,20 +83,27 @@ function hostOf(link: string | undefined): string | undefined {
   return link !== undefined && URL.canParse(link) ? new URL(link).host : undefined
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+function groupBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  for (const item of items) {
+    for (const key of keysOf(item)) groups.set(key, [...(groups.get(key) ?? []), item])
+  }
   return groups
 }
 
 /** What rows show of their cautions, by the id of the row. */
-export const rowCautions = (rows: readonly WalletRow[], input: WalletRowsInput): RowCautions =>
-  new Map(
-    [...cautionsOf(rows, knownWallets(input))].map(([id, { domain, mark }]) => [
+export async function rowCautions(rows: readonly WalletRow[], input: WalletRowsInput): Promise<RowCautions> {
+  const known = knownWallets(input)
+  const names = [...rows, ...known].map(({ name }) => name)
+  // Without the data, names are compared by the few letters that are known here.
+  const confusables = await loadConfusables(names).catch(() => undefined)
+  return new Map(
+    [...cautionsOf(rows, known, confusables)].map(([id, { domain, mark }]) => [
       id,
       { detail: <CautionDomain domain={domain} />, badge: mark && <CautionBadge mark={mark} /> }
     ])
   )
+}
 
 /** Marks a wallet that may not be what its name says. */
 function CautionBadge({ mark }: { readonly mark: Doubt }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 
 /** What a row shows beside its name where the name alone cannot be trusted. */
@@ -15,10 +15,19 @@ export type RowCautions = ReadonlyMap<string, CautionParts>
  * @returns by the id of the row.
  */
 export function useCautions(rows: readonly WalletRow[], input: WalletRowsInput): RowCautions | undefined {
-  const [lib, setLib] = useState<typeof import('../lazy/cautions.js')>()
+  const [cautions, setCautions] = useState<RowCautions>()
   useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const { rowCautions } = await import('../lazy/cautions.js')
+      const found = await rowCautions(rows, input)
+      if (isCurrent) setCautions(found)
+    }
     // Without it, rows have their names alone.
-    import('../lazy/cautions.js').then(setLib, () => {})
-  }, [])
-  return useMemo(() => lib?.rowCautions(rows, input), [lib, rows, input])
+    read().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [rows, input])
+  return cautions
 }
