@@ -1,16 +1,12 @@
-import { loadConfusables } from '@latchkit/kernel/suspicion'
 import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AllWalletRowsInput, allWalletRows } from '../src/all-wallet-rows.js'
 import { plain } from '../src/identity.js'
-import { cautionsOf as cautionsWith } from '../src/lazy/cautions.js'
+import { cautionsOf } from '../src/lazy/cautions.js'
 import { targetOfRow } from '../src/row-target.js'
 import { roomForMore, type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
-
-const confusables = await loadConfusables(['я'])
-const cautionsOf = (...[rows, known]: Parameters<typeof cautionsWith>) => cautionsWith(rows, known, confusables)
 
 const platform = { phone: false, store: 'other' } as const
 const onPage = (name: string, more: Partial<WalletEntry> = {}): WalletEntry => {

@@ -1,10 +1,11 @@
 import { loadConfusables } from '@latchkit/kernel/suspicion'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cautionsOf as cautionsWith } from '../src/lazy/cautions.js'
+import { cautionsOf as cautionsBy } from '../src/lazy/cautions.js'
 
-const confusables = await loadConfusables(['я'])
-const cautionsOf = (...[rows, known]: Parameters<typeof cautionsWith>) => cautionsWith(rows, known, confusables)
+const confusables = await loadConfusables(['é'])
+const cautionsOf = (rows: Parameters<typeof cautionsBy>[0], known: Parameters<typeof cautionsBy>[1] = []) =>
+  cautionsBy(rows, known, confusables)
 
 const row = (name: string, rdns: string | undefined = 'evil.example', more: object = {}) => ({
   id: rdns ?? name,

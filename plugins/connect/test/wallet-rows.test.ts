@@ -1,14 +1,10 @@
-import { loadConfusables } from '@latchkit/kernel/suspicion'
 import type { WalletEntry } from '@latchkit/plugin-connections/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cautionsOf as cautionsWith } from '../src/lazy/cautions.js'
+import { cautionsOf } from '../src/lazy/cautions.js'
 import { rowSources } from '../src/options.js'
 import { completeOrder } from '../src/order.js'
 import { type WalletRowsInput, walletRows } from '../src/wallet-rows.js'
-
-const confusables = await loadConfusables(['я'])
-const cautionsOf = (...[rows, known]: Parameters<typeof cautionsWith>) => cautionsWith(rows, known, confusables)
 
 const computer = { phone: false, store: 'other' } as const
 const phone = { phone: true, store: 'apple' } as const

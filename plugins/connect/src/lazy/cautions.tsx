@@ -29,7 +29,7 @@ const knownWallets = (input: WalletRowsInput): readonly Named[] => {
  * out.
  *
  * @param known - further wallets whose names may be borrowed.
- * @param confusables - of `loadConfusables`, where a name is not in ASCII.
+ * @param confusables - of `loadConfusables`, for all names.
  */
 export function cautionsOf(
   rows: readonly CautiousRow[],
@@ -92,14 +92,12 @@ function groupBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[])
   return groups
 }
 
-/**
- * Returns what rows show of their cautions, by the id of the row.
- *
- * @throws the loader's error when the confusables do not load.
- */
+/** What rows show of their cautions, by the id of the row. */
 export async function rowCautions(rows: readonly WalletRow[], input: WalletRowsInput): Promise<RowCautions> {
   const known = knownWallets(input)
-  const confusables = await loadConfusables([...rows, ...known].map(({ name }) => name))
+  const names = [...rows, ...known].map(({ name }) => name)
+  // Without the data, names are compared by the few letters that are known here.
+  const confusables = await loadConfusables(names).catch(() => undefined)
   return new Map(
     [...cautionsOf(rows, known, confusables)].map(([id, { domain, mark }]) => [
       id,

@@ -17,16 +17,16 @@ export type RowCautions = ReadonlyMap<string, CautionParts>
 export function useCautions(rows: readonly WalletRow[], input: WalletRowsInput): RowCautions | undefined {
   const [cautions, setCautions] = useState<RowCautions>()
   useEffect(() => {
-    let isStale = false
-    const find = async () => {
+    let isCurrent = true
+    const read = async () => {
       const { rowCautions } = await import('../lazy/cautions.js')
       const found = await rowCautions(rows, input)
-      if (!isStale) setCautions(found)
+      if (isCurrent) setCautions(found)
     }
-    // Until then, and where it does not load, rows have their names alone or the cautions of before.
-    find().catch(() => {})
+    // Without it, rows have their names alone.
+    read().catch(() => {})
     return () => {
-      isStale = true
+      isCurrent = false
     }
   }, [rows, input])
   return cautions
