@@ -40,6 +40,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       account,
       adapter,
       connectors,
+      sources,
       wallets,
       hooks,
       memory,

@@ -1,6 +1,13 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
-import type { NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
-import type { ActiveAccount, ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from '../contract.js'
+import type { Connector, NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
+import type {
+  ActiveAccount,
+  ConnectionsApi,
+  ConnectionsHooks,
+  ConnectionsState,
+  ConnectorSource,
+  WalletEntry
+} from '../contract.js'
 import { findWallet } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
@@ -20,6 +27,7 @@ export interface MachineParts {
   readonly account: (namespace: string) => ActiveAccount | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly connectors: Readable<ConnectorsByNamespace>
+  readonly sources: Readable<readonly ConnectorSource[]>
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
@@ -48,8 +56,15 @@ export function createMachine(parts: MachineParts): Machine {
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
   const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
-  const service = createService({ ...parts, store, live, attempts })
-  const restoring = createRestoring({ ...parts, store, live, attempts, timeoutMs: reconnectTimeoutMs })
+  const findConnector = (namespace: string, id: string): Connector | undefined => {
+    const listed = parts.connectors.get().get(namespace)
+    const found = listed?.find(({ info }) => info.id === id)
+    return (
+      found ?? parts.sources.get().reduce<Connector | undefined>((one, { find }) => one ?? find?.(namespace, id), found)
+    )
+  }
+  const service = createService({ ...parts, store, live, attempts, findConnector })
+  const restoring = createRestoring({ ...parts, findConnector, store, live, attempts, timeoutMs: reconnectTimeoutMs })
 
   ctx.events.on('router:closed', attempts.abortAsked)
   ctx.events.on('router:closed', () => {

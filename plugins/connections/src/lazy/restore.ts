@@ -18,13 +18,14 @@ interface RestoreParts {
   readonly memory: Memory
   readonly attempts: Attempts
   readonly connectors: Readable<ConnectorsByNamespace>
+  readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   /** For a wallet to appear on the page and answer without asking. */
   readonly timeoutMs: number
 }
 
 export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow'> {
-  const { ctx, store, live, memory, attempts, connectors, adapter, timeoutMs } = parts
+  const { ctx, store, live, memory, attempts, connectors, findConnector, adapter, timeoutMs } = parts
   const { stored, kept, leaving } = memory
 
   const bringBack = async (
@@ -35,7 +36,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
   ) => {
     const { id: namespace } = adapter
     const silently = { silent: true, ...(chain && { chain }), signal: attempt.signal }
-    const connector = await appears(connectors, namespace, id, attempt.signal)
+    const connector = await appears(connectors, () => findConnector(namespace, id), attempt.signal)
     const connection = await attempt.run(() => connector.connect(silently))
     // The visitor may have left it meanwhile.
     const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
@@ -110,14 +111,15 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
 }
 
 /** Wallets announce themselves when they please. Rejects when the signal aborts. */
-function appears(connectors: Readable<ConnectorsByNamespace>, namespace: string, id: string, signal: AbortSignal) {
+function appears(
+  connectors: Readable<ConnectorsByNamespace>,
+  find: () => Connector | undefined,
+  signal: AbortSignal
+): Promise<Connector> {
   let stop = () => {}
   const found = new Promise<Connector>(resolve => {
     const look = () => {
-      const connector = connectors
-        .get()
-        .get(namespace)
-        ?.find(({ info }) => info.id === id)
+      const connector = find()
       if (connector) resolve(connector)
     }
     stop = connectors.subscribe(look)
