@@ -39,13 +39,15 @@ export interface FixturePairing {
 export interface FixturePairingOptions {
   /** A code outlives those who wait for it. @default false */
   readonly keeps?: boolean
+  /** There is something to ask a wallet for. @default true */
+  readonly canPair?: boolean
   /** Chain families that it has connectors for. @default `fake` */
   readonly namespaces?: readonly string[]
 }
 
 /** A pairing that does what the test says, with its connectors; nothing goes over a network. */
 export function fixturePairing(options: FixturePairingOptions = {}): FixturePairing {
-  const { keeps = false, namespaces = ['fake'] } = options
+  const { keeps = false, canPair = true, namespaces = ['fake'] } = options
   const state = cell<PairingState>({ status: 'idle' })
   const sessions = cell<readonly PairedSession[]>([])
   const pending = new Set<Pending>()
@@ -131,6 +133,7 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
         const pairing: PairingApi = {
           state,
           sessions,
+          canPair: () => canPair,
           provider: async () => ({}),
           async prefetch() {
             self.prefetches += 1

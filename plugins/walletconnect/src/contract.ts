@@ -93,6 +93,8 @@ export interface WalletLinks {
 }
 
 export interface PairingApi {
+  /** Whether there is anything to ask a wallet for: networks of chain plugins, or the option `namespaces`. */
+  canPair(): boolean
   readonly state: Readable<PairingState>
   /** Every session that is alive, in the order of pairing. */
   readonly sessions: Readable<readonly PairedSession[]>
@@ -105,7 +107,7 @@ export interface PairingApi {
    *
    * Rejects with the reason of the signal on an abort.
    *
-   * @throws {PairingError} `walletconnect/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
+   * @throws {PairingError} `walletconnect/nothing-to-ask` at once where `canPair` is false; `…/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
    * @throws {WalletError} `wallet/rejected`, `wallet/timed-out`, `wallet/unavailable`, for what the wallet answered.
    */
   pair(options?: PairOptions): Promise<PairedSession>

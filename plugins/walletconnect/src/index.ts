@@ -1,6 +1,7 @@
-import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
+import { type AnyPlugin, cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
+import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
 import { connectorSource, type Listener } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'
 import type { Started } from './lazy/start.js'
@@ -14,9 +15,11 @@ export type { WalletConnectOptions } from './options.js'
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
-export function walletConnect(given: WalletConnectOptions) {
-  const { projectId = '', relayUrl = '' } = given
-  const options = checkOptions('walletconnect', optionsSchema, { ...given, projectId, relayUrl })
+export function walletConnect(given: WalletConnectOptions): AnyPlugin {
+  const { relayUrl = '' } = given
+  const options = checkOptions('walletconnect', optionsSchema, { ...given, relayUrl })
+  const { projectId } = options
+  if (projectId === undefined) return withoutProjectId()
 
   return definePlugin({
     id: 'walletconnect',
@@ -31,7 +34,16 @@ export function walletConnect(given: WalletConnectOptions) {
       const load = once(async () => {
         const { start } = await import('./lazy/start.js')
         const { connector } = source
-        started = await start({ ctx, connections, adapters, options, state, sessions, listeners, connector })
+        started = await start({
+          ctx,
+          connections,
+          adapters,
+          options: { ...options, projectId },
+          state,
+          sessions,
+          listeners,
+          connector
+        })
         return started
       })
       const source = connectorSource(adapters, load, listeners)
@@ -41,6 +53,7 @@ export function walletConnect(given: WalletConnectOptions) {
         pairing: {
           state,
           sessions,
+          canPair: () => connections.networks.get().length > 0 || Object.keys(options.namespaces ?? {}).length > 0,
           prefetch: async () => void (await load()),
           pair: async (how = {}) => (await (how.signal ? unlessAborted(load, how.signal) : load())).pair(how),
           provider: async (topic, namespace) => (await load()).providerOf(topic, namespace),
@@ -54,3 +67,13 @@ export function walletConnect(given: WalletConnectOptions) {
     }
   })
 }
+
+/** Offers no code, so that no way to connect leads nowhere, and tells who runs the site why. */
+const withoutProjectId = () =>
+  definePlugin({
+    id: 'walletconnect',
+    optional: { alerts: Alerts, messages: Messages },
+    setup(ctx, { alerts, messages }) {
+      ctx.onStart(async () => (await import('./lazy/project-id-alert.js')).raiseProjectIdAlert(alerts(), messages()))
+    }
+  })

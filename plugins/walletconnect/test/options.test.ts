@@ -12,7 +12,6 @@ test.each(['wss://relay.example/v1', 'ws://localhost:5555', 'ws://127.0.0.1:5555
 )
 
 test.each([
-  ['projectId', { relayUrl }],
   ['projectId', { projectId: 'a'.repeat(31), relayUrl }],
   ['projectId', { projectId: `${projectId}\n`, relayUrl }],
   ['projectId', { projectId: 'g'.repeat(32), relayUrl }],
@@ -21,6 +20,9 @@ test.each([
   ['relayUrl', { projectId, relayUrl: 'ws://relay.example' }],
   ['relayUrl', { projectId, relayUrl: 'ws://localhost.example' }],
   ['relayUrl', { projectId, relayUrl: 'wss://' }],
+  ['namespaces', { projectId, relayUrl, namespaces: { eip155: { chains: [], methods: [], events: [] } } }],
+  ['namespaces', { projectId, relayUrl, namespaces: { eip155: { chains: ['solana:1'], methods: [], events: [] } } }],
+  ['namespaces', { projectId, relayUrl, namespaces: { eip155: { chains: ['eip155:1'], methods: 'x', events: [] } } }],
   ['relayTimeoutMs', { projectId, relayUrl, relayTimeoutMs: 0 }],
   ['relayTimeoutMs', { projectId, relayUrl, relayTimeoutMs: Number.NaN }],
   ['relay', { projectId, relayUrl, relay: relayUrl }]

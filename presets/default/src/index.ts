@@ -67,7 +67,7 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
     activity(),
     receive(),
     send(),
-    ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])
+    ...(relayUrl === undefined ? [] : [walletConnect({ relayUrl, ...given({ projectId }) })])
   ]
 }
 

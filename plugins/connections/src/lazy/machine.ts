@@ -10,6 +10,7 @@ import type {
 } from '../contract.js'
 import { findWallet } from '../facts.js'
 import type { Memory } from '../memory.js'
+import type { StoredNamespace } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
@@ -49,6 +50,8 @@ export interface Machine
   restore(): Promise<void>
   /** Takes over what another tab stored. */
   follow(): void
+  /** Joins what another tab connected in a namespace while an attempt kept this one from following. */
+  catchUp(namespace: string): void
 }
 
 export function createMachine(parts: MachineParts): Machine {
@@ -63,8 +66,18 @@ export function createMachine(parts: MachineParts): Machine {
       found ?? parts.sources.get().reduce<Connector | undefined>((one, { find }) => one ?? find?.(namespace, id), found)
     )
   }
-  const service = createService({ ...parts, store, live, attempts, findConnector })
-  const restoring = createRestoring({ ...parts, findConnector, store, live, attempts, timeoutMs: reconnectTimeoutMs })
+  const missed = new Map<string, StoredNamespace>()
+  const restoring = createRestoring({
+    ...parts,
+    findConnector,
+    store,
+    live,
+    attempts,
+    missed,
+    timeoutMs: reconnectTimeoutMs
+  })
+  const { catchUp } = restoring
+  const service = createService({ ...parts, store, live, attempts, findConnector, missed, catchUp })
 
   ctx.events.on('router:closed', attempts.abortAsked)
   ctx.events.on('router:closed', () => {

@@ -3,7 +3,7 @@ import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsState } from '../contract.js'
 import { findWallet, namespaceState, walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
-import type { StoredNamespace, StoredWallet } from '../stored.js'
+import { type StoredNamespace, type StoredWallet, toStored } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
@@ -20,12 +20,14 @@ interface RestoreParts {
   readonly connectors: Readable<ConnectorsByNamespace>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  /** What other tabs stored in a namespace while an attempt ran there. */
+  readonly missed: Map<string, StoredNamespace>
   /** For a wallet to appear on the page and answer without asking. */
   readonly timeoutMs: number
 }
 
-export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow'> {
-  const { ctx, store, live, memory, attempts, connectors, findConnector, adapter, timeoutMs } = parts
+export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow' | 'catchUp'> {
+  const { ctx, store, live, memory, attempts, connectors, findConnector, adapter, missed, timeoutMs } = parts
   const { stored, kept, leaving } = memory
 
   const bringBack = async (
@@ -68,11 +70,12 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
     // The visitor was faster, and may yet fail: until then what was stored stays so.
     if (attempts.isRunning(namespace)) return
+    store.apply(state => withPending(state, namespace, undefined))
+    if (missed.has(namespace)) return catchUp(namespace)
     const theirs = stored.get().namespaces[namespace]
     const isMissed = namespaceState(store.slice.get(), namespace).wallets.length === 0
     if (following && theirs && isMissed) kept.set(namespace, theirs)
     else kept.delete(namespace)
-    store.apply(state => withPending(state, namespace, undefined))
     if (!following) memory.persist()
   }
 
@@ -82,10 +85,33 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       leaving.has(walletKey(namespace, connector))
     )
 
+  /** Joins what another tab connected while an attempt ran in the namespace; what this tab connected meanwhile stays. */
+  const catchUp = (namespace: string) => {
+    const theirs = missed.get(namespace)
+    if (!theirs || attempts.isRunning(namespace)) return
+    missed.delete(namespace)
+    const { [namespace]: ours = { wallets: [] } } = toStored(store.slice.get(), new Map(), leaving).namespaces
+    const others = theirs.wallets.filter(wallet =>
+      ours.wallets.every(({ connector }) => connector !== wallet.connector)
+    )
+    const both = { ...theirs, ...ours, wallets: [...ours.wallets, ...others] }
+    kept.set(namespace, both)
+    if (others.length > 0) void restore(namespace, both, { following: true })
+    else kept.delete(namespace)
+  }
+
   /** What another tab stored, taken over here: leave what it left, join what it connected, follow what it chose. */
   const follow = () => {
     const { namespaces } = stored.get()
     const known = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
+    for (const namespace of [...known].filter(attempts.isRunning)) {
+      const theirs = namespaces[namespace]
+      if (missed.delete(namespace)) kept.delete(namespace)
+      if (!theirs) continue
+      missed.set(namespace, theirs)
+      // What is written meanwhile must not read as a farewell there.
+      kept.set(namespace, theirs)
+    }
     for (const namespace of [...known].filter(id => !busy(id))) {
       const theirs = namespaces[namespace] ?? { wallets: [] }
       kept.delete(namespace)
@@ -106,7 +132,8 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       )
       await Promise.all(untouched.map(([namespace, what]) => restore(namespace, what)))
     },
-    follow
+    follow,
+    catchUp
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget, WalletEntry } from '../contract.js'
 import { currentWallet, namespaceState, walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
+import type { StoredNamespace } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { type Attempt, type Attempts, deadline, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
@@ -28,6 +29,8 @@ interface ServiceParts {
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
+  readonly missed: ReadonlyMap<string, StoredNamespace>
+  readonly catchUp: (namespace: string) => void
   readonly connectTimeoutMs: number
 }
 type SignOptions = { readonly namespace?: string; readonly signal?: AbortSignal }
@@ -36,7 +39,7 @@ type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 
 /** What asks a wallet for something, and settles whatever the wallet does. */
 export function createService(parts: ServiceParts): Asking {
   const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
-  const { findConnector } = parts
+  const { findConnector, missed, catchUp } = parts
   const { leaving, persist } = memory
 
   const find = ({ wallet, namespace = store.slice.get().active }: ConnectRequest, asked: string | undefined) => {
@@ -75,6 +78,7 @@ export function createService(parts: ServiceParts): Asking {
     } finally {
       attempt.end()
       if (!attempts.isRunning(namespace)) store.apply(state => withPending(state, namespace, undefined))
+      catchUp(namespace)
       persist()
     }
   }
@@ -87,7 +91,7 @@ export function createService(parts: ServiceParts): Asking {
     const connecting = () => connector.connect({ silent: true, signal: attempt.signal })
     const connection = await attempt.run(connecting).catch(() => undefined)
     if (!connection || !live.accept(adapter, connector, connection, { activate: false })) return
-    memory.kept.delete(namespace)
+    if (!missed.has(namespace)) memory.kept.delete(namespace)
     const account = store.account(namespace)?.account
     if (account) ctx.events.emit('connections:connected', { namespace, wallet: id, account, restored: false })
   }
@@ -111,7 +115,7 @@ export function createService(parts: ServiceParts): Asking {
     if (!account) {
       throw new ConnectionError('connections/invalid-answer', { wallet: asked.info.name, reason: 'no usable account' })
     }
-    memory.kept.delete(namespace)
+    if (!missed.has(namespace)) memory.kept.delete(namespace)
     const others = session
       ? [...session.connectors]
       : sharesSession(asked)

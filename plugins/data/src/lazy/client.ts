@@ -1,5 +1,5 @@
 import { decode, type PluginContext } from '@latchkit/kernel'
-import type { DataApi, DataCall, JsonCall } from '../contract.js'
+import type { DataApi, DataCall, JsonCall, ServiceName } from '../contract.js'
 import type { DataOptions } from '../options.js'
 import { addressOf } from './address.js'
 import { type AlertParts, createFaultAlerts } from './alerts.js'
@@ -24,7 +24,7 @@ export function createClient(
   ctx: Pick<PluginContext, 'events' | 'onDispose' | 'report' | 'signal'>,
   { projectId, services = {}, timeoutMs: usualMs = 10_000, backOffMs = 500, fetch: ask = fetchOfPage }: DataOptions,
   { chains, ...alertParts }: ClientParts
-): Pick<DataApi, 'json' | 'image'> {
+): Pick<DataApi, 'json' | 'image'> & { checkProjectId(): Promise<void> } {
   const flights = createFlights()
   const tryOften = createTries(backOffMs)
   const tell = createFaultAlerts(alertParts)
@@ -77,6 +77,11 @@ export function createClient(
   }
 
   return {
+    /** Raises the alert where services are on without the id that they need, before the first call of one. */
+    async checkProjectId() {
+      const [service] = Object.keys(services) as ServiceName[]
+      if (service && projectId === undefined) await tell(new DataError('data/no-project-id', { service }))
+    },
     async json<T>({ body, schema, ...call }: JsonCall<T>) {
       const { service } = call
       const [{ blob, type }, fitting] = await Promise.all([

@@ -130,7 +130,8 @@ export function createSessions(parts: SessionsParts) {
       }
       const { topic } = checked.session
       open(connectorId(topic), checked.session, link)
-      void taken.add({ topic, id: connectorId(topic), link })
+      // Before anybody hears of it: other tabs read it there at once.
+      await taken.add({ topic, id: connectorId(topic), link })
       return checked.session
     },
     /** Takes up the sessions of before, as after a reload, as far as they are still sound. */

@@ -31,7 +31,7 @@ interface StartParts {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly adapters: Readable<readonly NamespaceAdapter[]>
-  readonly options: WalletConnectOptions
+  readonly options: WalletConnectOptions & { readonly projectId: string }
   readonly state: Readable<PairingState> & { set(value: PairingState): void }
   readonly sessions: Readable<readonly PairedSession[]> & { set(value: readonly PairedSession[]): void }
   readonly listeners: ReadonlySet<Listener>
@@ -159,7 +159,10 @@ function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, prop
   return createAttempts({
     async offer() {
       await proposal.load()
-      return offerCode({ sdk, relayUrl, relayTimeoutMs, asked: proposal.get() })
+      const asked = proposal.get()
+      // Whatever a wallet approved would be of no use.
+      if (Object.keys(asked).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
+      return offerCode({ sdk, relayUrl, relayTimeoutMs, asked })
     },
     serves: code => sdk.core.relayer.connected && JSON.stringify(code.asked) === JSON.stringify(proposal.get()),
     async accept(settled) {
