@@ -1,5 +1,5 @@
 import { isForeignScheme } from './foreign-schemes.js'
-import { readUrl } from './read-url.js'
+import { isProgramLink } from './program-link.js'
 import { isWebLink } from './web-link.js'
 
 /**
@@ -12,6 +12,5 @@ import { isWebLink } from './web-link.js'
  * isAppLink('ms-msdt:/id') // false
  */
 export function isAppLink(text: unknown): text is string {
-  const url = readUrl(text)
-  return isWebLink(text) || (url !== undefined && !isForeignScheme(url.protocol.slice(0, -1)))
+  return isProgramLink(text) && (isWebLink(text) || !isForeignScheme(new URL(text).protocol.slice(0, -1)))
 }

@@ -40,7 +40,6 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       account,
       adapter,
       connectors,
-      sources,
       wallets,
       hooks,
       memory,

@@ -4,7 +4,7 @@ import { openWallet, readDeepLink, takeLibraryLink, toDeepLink } from '../src/la
 import { memoryStorage } from '../src/lazy/memory-storage.js'
 import { shareSdk } from '../src/lazy/sdk.js'
 import { connected, openPage } from './page.js'
-import { approval, larch, openPhone, projectId } from './phone.js'
+import { approval, larch, openPhone, patience, projectId } from './phone.js'
 
 const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const hostile = [
@@ -89,7 +89,10 @@ test('a session that a link brought opens its wallet for each signature; one tha
 
   const phone = await openPhone(world.url, { ...larch, name: 'Yew' })
   const connecting = page.connect()
-  const code = await vi.waitUntil(() => page.pairing.state.get().status === 'waiting' && page.pairing.state.get().uri)
+  const code = await vi.waitUntil(
+    () => page.pairing.state.get().status === 'waiting' && page.pairing.state.get().uri,
+    patience
+  )
   page.pairing.wentTo({ name: 'Yew', href: 'yew://' })
   const { topic } = await phone.approve(code as string, approval)
   await connecting
@@ -121,7 +124,7 @@ test('the session and the link that an earlier version stored are taken over; a 
     await stored.write('@appkit/connections/connections', JSON.stringify({ v: 1, t: Date.now(), d: data }))
     const opened = recordOpened()
     const later = await openPage(world.url, { storage: stored })
-    await vi.waitUntil(() => later.wallets.active.get())
+    await vi.waitUntil(() => later.wallets.active.get(), patience)
     expect(later.wallets.active.get()).toMatchObject({ chain: 'eip155:31338', wallet: { name: 'Larch' } })
     await later.wallets.signMessage('Hello')
     expect(opened).toEqual(expected)

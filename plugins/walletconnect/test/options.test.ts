@@ -20,9 +20,6 @@ test.each([
   ['relayUrl', { projectId, relayUrl: 'ws://relay.example' }],
   ['relayUrl', { projectId, relayUrl: 'ws://localhost.example' }],
   ['relayUrl', { projectId, relayUrl: 'wss://' }],
-  ['namespaces', { projectId, relayUrl, namespaces: { eip155: { chains: [], methods: [], events: [] } } }],
-  ['namespaces', { projectId, relayUrl, namespaces: { eip155: { chains: ['solana:1'], methods: [], events: [] } } }],
-  ['namespaces', { projectId, relayUrl, namespaces: { eip155: { chains: ['eip155:1'], methods: 'x', events: [] } } }],
   ['relayTimeoutMs', { projectId, relayUrl, relayTimeoutMs: 0 }],
   ['relayTimeoutMs', { projectId, relayUrl, relayTimeoutMs: Number.NaN }],
   ['relay', { projectId, relayUrl, relay: relayUrl }]

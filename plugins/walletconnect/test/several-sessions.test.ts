@@ -3,7 +3,7 @@ import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
 import { recoverMessageAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
-import { approval, key, larch, openPhone } from './phone.js'
+import { approval, key, larch, openPhone, patience } from './phone.js'
 
 const yew = { ...larch, name: 'Yew', url: 'https://yew.example' }
 const solana = () => fakeChain(fakeAdapter({ namespace: 'solana' }))
@@ -20,7 +20,7 @@ async function add(page: Page, phone: Awaited<ReturnType<typeof openPhone>>, nam
   const code = await vi.waitUntil(() => {
     const { uri } = page.pairing.state.get()
     return uri !== before && uri
-  })
+  }, patience)
   const { topic } = await phone.approve(code as string, namespaces)
   return { topic, account: await connecting }
 }
@@ -30,7 +30,7 @@ const names = (page: Page, namespace: string) =>
 test('a code without a namespace, a wallet of another family than the active one, its family becomes active', async () => {
   const world = await relay()
   const [page, phone] = [await openPage(world.url, { also: [solana()] }), await openPhone(world.url)]
-  await vi.waitUntil(() => page.wallets.state.get().active === 'eip155')
+  await vi.waitUntil(() => page.wallets.state.get().active === 'eip155', patience)
   const { account } = await add(page, phone, onSolana as never)
   expect(account).toMatchObject({ namespace: 'solana', address: fakeAddress(1), chain })
   expect(page.wallets.active.get()).toMatchObject({ namespace: 'solana', address: fakeAddress(1) })
@@ -63,10 +63,10 @@ test('a wallet of another family leaves the first connected, and each is left by
   expect(page.pairing.sessions.get().map(({ wallet }) => wallet.name)).toEqual(['Larch', 'Yew'])
 
   await page.wallets.disconnect({ namespace: 'solana' })
-  await vi.waitUntil(() => Object.keys(other.wallet.getActiveSessions()).length === 0)
+  await vi.waitUntil(() => Object.keys(other.wallet.getActiveSessions()).length === 0, patience)
   expect(page.wallets.active.get()).toMatchObject({ namespace: 'eip155', wallet: { name: 'Larch' } })
   await phone.leave(topic)
-  await vi.waitUntil(() => page.wallets.active.get() === undefined)
+  await vi.waitUntil(() => page.wallets.active.get() === undefined, patience)
   expect(page.pairing.sessions.get()).toEqual([])
 })
 
@@ -92,14 +92,14 @@ test('after a reload both wallets are back, the one that was shown is shown, and
   page.wallets.selectAccount({ namespace: 'eip155', connector: first?.connector ?? '', address: key.address })
 
   const later = await openPage(world.url, { storage, also: [solana()] })
-  await vi.waitUntil(() => names(later, 'eip155')?.length === 2)
+  await vi.waitUntil(() => names(later, 'eip155')?.length === 2, patience)
   expect(names(later, 'eip155')).toEqual(['Larch', 'Yew'])
-  await vi.waitUntil(() => later.wallets.active.get()?.wallet.name === 'Larch')
+  await vi.waitUntil(() => later.wallets.active.get()?.wallet.name === 'Larch', patience)
   await later.wallets.signMessage('Hello')
   expect(phone.asked).toHaveLength(1)
 
   await later.wallets.disconnect({ namespace: 'eip155', connector: first?.connector ?? '' })
   const last = await openPage(world.url, { storage, also: [solana()] })
-  await vi.waitUntil(() => names(last, 'eip155')?.length === 1)
+  await vi.waitUntil(() => names(last, 'eip155')?.length === 1, patience)
   expect(names(last, 'eip155')).toEqual(['Yew'])
 })

@@ -40,6 +40,16 @@ test('without a chain plugin the code asks for what the option namespaces names,
   expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(key.address)
 })
 
+test.each([
+  { eip155: { chains: [], methods: [], events: [] } },
+  { eip155: { chains: ['solana:1'], methods: [], events: [] } },
+  { eip155: { chains: ['eip155:1'], methods: 'x', events: [] } }
+])('the option namespaces is named where it is wrong: %j', async namespaces => {
+  const pairing = await openSite('ws://127.0.0.1:1', { namespaces } as never)
+  const error = await pairing.pair().catch(cause => cause)
+  expect(error).toMatchObject({ code: 'kernel/invalid-option', context: { option: 'namespaces' } })
+})
+
 test('without a chain plugin and without that option there is no code, and the error names what is missing', async () => {
   const pairing = await openSite('ws://127.0.0.1:1')
   expect(pairing.canPair()).toBe(false)

@@ -1,12 +1,12 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
-import type {
-  ActiveAccount,
-  ConnectionsApi,
-  ConnectionsHooks,
-  ConnectionsState,
-  ConnectorSource,
-  WalletEntry
+import {
+  type ActiveAccount,
+  type ConnectionsApi,
+  type ConnectionsHooks,
+  type ConnectionsState,
+  ConnectorSources,
+  type WalletEntry
 } from '../contract.js'
 import { findWallet } from '../facts.js'
 import type { Memory } from '../memory.js'
@@ -28,7 +28,6 @@ export interface MachineParts {
   readonly account: (namespace: string) => ActiveAccount | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly connectors: Readable<ConnectorsByNamespace>
-  readonly sources: Readable<readonly ConnectorSource[]>
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
@@ -59,12 +58,11 @@ export function createMachine(parts: MachineParts): Machine {
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
   const live = createLiveWallets({ store, events: ctx.events, persist: memory.persist })
+  const sources = ctx.contributions(ConnectorSources)
   const findConnector = (namespace: string, id: string): Connector | undefined => {
     const listed = parts.connectors.get().get(namespace)
     const found = listed?.find(({ info }) => info.id === id)
-    return (
-      found ?? parts.sources.get().reduce<Connector | undefined>((one, { find }) => one ?? find?.(namespace, id), found)
-    )
+    return found ?? sources.get().reduce<Connector | undefined>((one, { find }) => one ?? find?.(namespace, id), found)
   }
   const missed = new Map<string, StoredNamespace>()
   const restoring = createRestoring({

@@ -22,6 +22,7 @@ import { createAttempts } from './attempt.js'
 import { type DeepLink, takeLibraryLink, toDeepLink } from './deep-links.js'
 import { keepsCode } from './keeps-code.js'
 import { offerCode } from './offer.js'
+import { readNamespaces } from './proposed-namespaces.js'
 import { createProviders, type Providers } from './provider.js'
 import { shareSdk } from './sdk.js'
 import { createSessions, type Sessions } from './sessions.js'
@@ -106,6 +107,7 @@ type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
 /** What wallets are asked for: the site's networks, and what it names in families without a chain plugin. */
 function createProposal({ adapters, connections, options }: StartParts) {
   const vocabularies = new Map<string, SessionVocabulary>()
+  const named = readNamespaces(options.namespaces)
   return {
     async load() {
       const read = async (adapter: NamespaceAdapter) => {
@@ -114,7 +116,7 @@ function createProposal({ adapters, connections, options }: StartParts) {
       }
       await Promise.all(adapters.get().map(read))
     },
-    get: () => askedNamespaces(connections.networks.get(), vocabularies, options.namespaces)
+    get: () => askedNamespaces(connections.networks.get(), vocabularies, named)
   }
 }
 
