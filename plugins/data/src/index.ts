@@ -27,8 +27,8 @@ export function data(given: DataOptions = {}) {
         const { createClient } = await import('./lazy/client.js')
         return createClient(ctx, options, { alerts, messages, chains: () => chains.get().map(({ id }) => id) })
       })
-      if (!options.projectId && Object.keys(services).length > 0) {
-        ctx.onStart(async () => (await client()).checkProjectId())
+      if (!options.projectId && (options.needsProjectId || Object.keys(services).length > 0)) {
+        ctx.onStart(async () => (await client()).raiseNoProjectId())
       }
       const service: DataApi = {
         has: service => services[service] !== undefined,

@@ -1,7 +1,6 @@
-import { type AnyPlugin, cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
+import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
-import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
 import { connectorSource, type Listener } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'
 import type { Started } from './lazy/start.js'
@@ -15,11 +14,9 @@ export type { WalletConnectOptions } from './options.js'
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
-export function walletConnect(given: WalletConnectOptions): AnyPlugin {
-  const { relayUrl = '' } = given
-  const options = checkOptions('walletconnect', optionsSchema, { ...given, relayUrl })
-  const { projectId } = options
-  if (projectId === undefined) return withoutProjectId()
+export function walletConnect(given: WalletConnectOptions) {
+  const { projectId = '', relayUrl = '' } = given
+  const options = checkOptions('walletconnect', optionsSchema, { ...given, projectId, relayUrl })
 
   return definePlugin({
     id: 'walletconnect',
@@ -38,7 +35,7 @@ export function walletConnect(given: WalletConnectOptions): AnyPlugin {
           ctx,
           connections,
           adapters,
-          options: { ...options, projectId },
+          options,
           state,
           sessions,
           listeners,
@@ -67,13 +64,3 @@ export function walletConnect(given: WalletConnectOptions): AnyPlugin {
     }
   })
 }
-
-/** Offers no code, so that no way to connect leads nowhere, and tells who runs the site why. */
-const withoutProjectId = () =>
-  definePlugin({
-    id: 'walletconnect',
-    optional: { alerts: Alerts, messages: Messages },
-    setup(ctx, { alerts, messages }) {
-      ctx.onStart(async () => (await import('./lazy/project-id-alert.js')).raiseProjectIdAlert(alerts(), messages()))
-    }
-  })

@@ -3,11 +3,8 @@ import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
 
 export interface WalletConnectOptions {
-  /**
-   * 32 hexadecimal characters, from whoever runs the relay. Without one the alert "Project ID Not Configured" is raised and
-   * nothing is offered.
-   */
-  readonly projectId?: string
+  /** 32 hexadecimal characters, from whoever runs the relay. */
+  readonly projectId: string
   /** `wss:`, or `ws:` on this machine. No relay is built in. */
   readonly relayUrl: string
   /**

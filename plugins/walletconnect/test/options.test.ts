@@ -12,6 +12,7 @@ test.each(['wss://relay.example/v1', 'ws://localhost:5555', 'ws://127.0.0.1:5555
 )
 
 test.each([
+  ['projectId', { relayUrl }],
   ['projectId', { projectId: 'a'.repeat(31), relayUrl }],
   ['projectId', { projectId: `${projectId}\n`, relayUrl }],
   ['projectId', { projectId: 'g'.repeat(32), relayUrl }],

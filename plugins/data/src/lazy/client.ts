@@ -24,7 +24,7 @@ export function createClient(
   ctx: Pick<PluginContext, 'events' | 'onDispose' | 'report' | 'signal'>,
   { projectId, services = {}, timeoutMs: usualMs = 10_000, backOffMs = 500, fetch: ask = fetchOfPage }: DataOptions,
   { chains, ...alertParts }: ClientParts
-): Pick<DataApi, 'json' | 'image'> & { checkProjectId(): Promise<void> } {
+): Pick<DataApi, 'json' | 'image'> & { raiseNoProjectId(): Promise<void> } {
   const flights = createFlights()
   const tryOften = createTries(backOffMs)
   const tell = createFaultAlerts(alertParts)
@@ -77,10 +77,11 @@ export function createClient(
   }
 
   return {
-    /** Raises the alert where services are on without the id that they need, before the first call of one. */
-    async checkProjectId() {
-      const [service] = Object.keys(services) as ServiceName[]
-      if (service && projectId === undefined) await tell(new DataError('data/no-project-id', { service }))
+    /** Raises the alert that services lack the project id, before the first call of one. */
+    async raiseNoProjectId() {
+      // Without any of its own it is another plugin's relay.
+      const [service = 'relay'] = Object.keys(services)
+      await tell(new DataError('data/no-project-id', { service: service as ServiceName }))
     },
     async json<T>({ body, schema, ...call }: JsonCall<T>) {
       const { service } = call

@@ -32,7 +32,7 @@ interface StartParts {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly adapters: Readable<readonly NamespaceAdapter[]>
-  readonly options: WalletConnectOptions & { readonly projectId: string }
+  readonly options: WalletConnectOptions
   readonly state: Readable<PairingState> & { set(value: PairingState): void }
   readonly sessions: Readable<readonly PairedSession[]> & { set(value: readonly PairedSession[]): void }
   readonly listeners: ReadonlySet<Listener>
