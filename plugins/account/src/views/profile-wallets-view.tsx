@@ -112,7 +112,7 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
       <Stack direction="row" justify="between">
         <Stack direction="row">
           <WalletIcon size={24} name={name} {...(icon && { src: icon })} />
-          <Stack gap={0} align="start">
+          <Stack align="start">
             <Text as="span" weight="medium" truncate>
               {name}
             </Text>
