@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
-import { recoverMessageAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { startRelay } from '../../examples/world/src/index.js'
-import { approval, key, openPhone, projectId } from '../../plugins/walletconnect/test/phone.js'
-import { bareWith, failures, hostState } from './bare.js'
+import { approval, key } from '../../plugins/walletconnect/test/phone.js'
+import { failures, hostState } from './bare.js'
 import {
   accountButton,
   connectButton,
@@ -18,42 +15,15 @@ import {
   short,
   walletRow
 } from './page-object.js'
+import { heard, openBoth, relay, signer } from './pairing.js'
 import { showCode } from './scan.js'
 import { createWorld } from './world.js'
 
-const { visit, evmUrl, secondEvmUrl } = createWorld('bare')
-
-/** A site in Chromium and a wallet in Node, each with the real library, and a relay between them. */
-async function openBoth({ relayUrl }: { readonly relayUrl: string }) {
-  const site = bareWith(evmUrl, secondEvmUrl(), { options: { projectId, services: { relay: relayUrl } } })
-  const visited = await visit('bare', { ...site, services: [relayUrl] })
-  return { ...visited, phone: await openPhone(relayUrl) }
-}
-
-async function relay(options: Parameters<typeof startRelay>[0] = {}) {
-  const started = await startRelay({ projectIds: [projectId], ...options })
-  onTestFinished(() => started.close())
-  return started
-}
-
-/** What waits for a message of the other side would say nothing of where it stopped. */
-async function heard<T>(what: string, message: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} was not heard within 30 seconds`)), 30_000)
-  })
-  return Promise.race([message, late]).finally(() => clearTimeout(timer))
-}
-
-const signer = async (page: Page) => {
-  const asked = page.evaluate(() => window.latchkits?.['']?.signMessage('who are you?'))
-  const signature = await heard('the signature', asked)
-  return recoverMessageAddress({ message: 'who are you?', signature: signature as `0x${string}` })
-}
+const world = createWorld('bare')
 
 test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave', async () => {
   const { url: relayUrl } = await relay()
-  const { page, phone } = await openBoth({ relayUrl })
+  const { page, phone } = await openBoth(world, { relayUrl })
   const { topic } = await heard('the code', phone.approve(await showCode(page)))
   await isClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
@@ -100,7 +70,7 @@ test('a wallet on a phone: pair, sign on two networks, follow it, reload, leave'
 
 test('refused, then approved, then left by the wallet, also while the page is closed', async () => {
   const { url: relayUrl } = await relay()
-  const { page, phone, url } = await openBoth({ relayUrl })
+  const { page, phone, url } = await openBoth(world, { relayUrl })
   await phone.refuse(await showCode(page))
   await dialog(page).getByText('rejected').first().waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
@@ -125,9 +95,9 @@ test('a relay that is killed and started again loses no session', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-relay-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const database = { databaseUrl: `file://${join(folder, 'relay.db')}` }
-  const first = await startRelay({ projectIds: [projectId], ...database })
+  const first = await relay(database)
   const { port } = new URL(first.url)
-  const { page, phone, problems } = await openBoth({ relayUrl: first.url })
+  const { page, phone, problems } = await openBoth(world, { relayUrl: first.url })
   await heard('the code', phone.approve(await showCode(page)))
   await eventually(() => accountButton(page).textContent()).toBe(short(key.address))
 
@@ -140,7 +110,7 @@ test('a relay that is killed and started again loses no session', async () => {
 
 test('a relay that refuses the site, or is not there, ends as a stated outcome', async () => {
   const refusing = await relay({ projectIds: ['b'.repeat(32)] })
-  const { page, problems } = await openBoth({ relayUrl: refusing.url })
+  const { page, problems } = await openBoth(world, { relayUrl: refusing.url })
   await openDialog(page)
   await walletRow(page, 'Scan QR code').click()
   await outcome(page).waitFor({ timeout: 15_000 })

@@ -74,8 +74,16 @@ export interface Connection {
   readonly accounts: readonly WalletAccount[]
   /** The chain the wallet is on, configured or not; undefined when the wallet has no such notion. */
   readonly chain: ChainId | undefined
-  /** Who answered, where the connector is only the way there, as a pairing is. Said by the wallet itself. */
-  readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'>
+  /**
+   * Who answered, where the connector is only the way there, as a pairing is. Said by the wallet itself; `host` is that of its
+   * page, shown beside the name.
+   */
+  readonly peer?: Pick<ConnectorInfo, 'name' | 'icon'> & { readonly host?: string }
+  /**
+   * The session that began, where a connector begins a new one each time, as a pairing does: its connectors by namespace, and
+   * the namespace of these accounts. @default none: the connector that was asked is connected
+   */
+  readonly session?: { readonly namespace: string; readonly connectors: ReadonlyMap<string, Connector> }
 }
 
 export type ConnectorEvent =
@@ -88,6 +96,8 @@ export interface ConnectOptions {
   readonly chain?: ChainId
   /** Never prompt: resolve only when the wallet already allows this site. */
   readonly silent?: boolean
+  /** An account of another namespace will do where the session has none of this one. @default false */
+  readonly anyNamespace?: boolean
   /** Rejects the call with the signal's reason; a later answer of the wallet is dropped. */
   readonly signal: AbortSignal
 }

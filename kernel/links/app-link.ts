@@ -1,15 +1,16 @@
-import { readUrl } from './read-url.js'
+import { isForeignScheme } from './foreign-schemes.js'
+import { isProgramLink } from './program-link.js'
 import { isWebLink } from './web-link.js'
 
 /**
- * Schemes that run code, read files, dial, or hand arguments to programs of the system. `intent` may name any program of
- * an Android phone, so only a link of our own making may have it.
+ * Returns whether a link may open a wallet's program: a page, or a scheme that a wallet can own. Refuses schemes of the system
+ * and of well-known other programs, as `vscode:`, `upi:` or `mms:`. `intent:` may name any program of an Android phone, so only a
+ * link of our own making may have it.
+ *
+ * @example
+ * isAppLink('larch://wc') // true
+ * isAppLink('ms-msdt:/id') // false
  */
-const forbidden =
-  /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source|https?|wss?|ftp|intent|android-app|content|resource|jar|chrome|chrome-extension|moz-extension|search|search-ms|ms-.+|shell|ssh|telnet|ldaps?|smb|rdp|vnc|itms-services|tel|sms|smsto|mailto|facetime(?:-audio)?):$/
-
-/** Whether a link may open a program of the visitor: a page's, or a scheme of the program's own. */
 export function isAppLink(text: unknown): text is string {
-  const url = readUrl(text)
-  return isWebLink(text) || (url !== undefined && !forbidden.test(url.protocol))
+  return isProgramLink(text) && (isWebLink(text) || !isForeignScheme(new URL(text).protocol.slice(0, -1)))
 }

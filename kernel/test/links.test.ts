@@ -62,7 +62,27 @@ test.each([
   ['tel:112', false],
   ['itms-services://x', false],
   ['ssh://x', false],
-  ['larch', false]
+  ['VSCode://file/x', false],
+  ['steam://run/1', false],
+  ['upi://pay?pa=x', false],
+  ['mms:112', false],
+  ['bitcoin:bc1', false],
+  ['tg://resolve', false],
+  ['x-apple.systempreferences:', false],
+  ['web+stellar:pay', false],
+  ['zoommtg://x', false],
+  ['larch', false],
+  // Schemes of wallets as catalogues have them.
+  ['metamask://', true],
+  ['trust://', true],
+  ['rainbow://', true],
+  ['cbwallet://', true],
+  ['okex://main', true],
+  ['bnc://app.binance.com/cedefi/', true],
+  ['ledgerlive://', true],
+  ['phantom://', true],
+  ['com.example.wallet://', true],
+  ['web+skipper://', true]
 ])('a program may be opened by %s: %s', (link, safe) => expect(isAppLink(link)).toBe(safe))
 
 test('whatever passes for a page is spoken to safely, and hides no other host behind a user name', () => {

@@ -72,6 +72,7 @@ const english = {
   noWayDetail: 'This site cannot reach {wallet} from this device. Choose another wallet.',
   noCode: 'No QR code here',
   noCodeDetail: 'This site cannot connect wallets of other devices.',
+  noNetworksDetail: 'This site has no network set up yet, so there is nothing that a wallet could connect to.',
   pasteDetail: 'Copy the link and paste it in {wallet}, where it asks for one.',
   aWallet: 'your wallet',
   agree: 'One thing first',

@@ -34,6 +34,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
     way: 'get',
     hasCode: false
   },
+  'walletconnect/nothing-to-ask': { ...failed, title: 'noCode', detail: 'noNetworksDetail', way: 'back' },
   'walletconnect/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
   'walletconnect/project-refused': { ...failed, title: 'refused', detail: 'refusedDetail', way: 'back' },
   'walletconnect/invalid-session': { ...failed, title: 'invalidSession', detail: 'invalidSessionDetail' }

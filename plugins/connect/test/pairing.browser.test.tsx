@@ -312,6 +312,15 @@ describe('a code for any wallet', () => {
     expect(await site.violations()).toEqual([])
   })
 
+  test('says that no network is set up, and asks for no code, where a wallet could be asked for nothing', async () => {
+    pairing = fixturePairing({ canPair: false })
+    site = await start({ chains: [], extras: [pairing.plugin] })
+    await site.kernel.router.open()
+    expect((await site.get('no-code')).textContent).toContain('This site has no network set up yet')
+    expect(pairing.waiting()).toBe(0)
+    expect(await site.violations()).toEqual([])
+  })
+
   test('adding a wallet leads back to where it was added from', async () => {
     const one = fakeWallet('Wallet One')
     one.answer('approve')

@@ -39,15 +39,17 @@ export interface FixturePairing {
 export interface FixturePairingOptions {
   /** A code outlives those who wait for it. @default false */
   readonly keeps?: boolean
+  /** There is something to ask a wallet for. @default true */
+  readonly canPair?: boolean
   /** Chain families that it has connectors for. @default `fake` */
   readonly namespaces?: readonly string[]
 }
 
 /** A pairing that does what the test says, with its connectors; nothing goes over a network. */
 export function fixturePairing(options: FixturePairingOptions = {}): FixturePairing {
-  const { keeps = false, namespaces = ['fake'] } = options
+  const { keeps = false, canPair = true, namespaces = ['fake'] } = options
   const state = cell<PairingState>({ status: 'idle' })
-  const session = cell<PairedSession | undefined>(undefined)
+  const sessions = cell<readonly PairedSession[]>([])
   const pending = new Set<Pending>()
   let codes = 0
 
@@ -57,8 +59,6 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
     pending.clear()
   }
   const pair: PairingApi['pair'] = async ({ signal } = {}) => {
-    const known = session.get()
-    if (known) return known
     signal?.throwIfAborted()
     if (pending.size === 0 && state.get().status !== 'waiting') state.set({ status: 'preparing' })
     let mine: Pending | undefined
@@ -84,7 +84,7 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
       })
       return { accounts: [{ address: fakeAddress(7) }], chain: `${namespace}:one` }
     },
-    disconnect: async () => session.set(undefined),
+    disconnect: async () => sessions.set([]),
     provider: async () => ({}),
     subscribe: () => () => {}
   })
@@ -103,7 +103,7 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
     },
     approve() {
       const approved = { topic: 'c'.repeat(64), expiresAtMs: 0, wallet: { name: 'Phone' }, namespaces: {} }
-      session.set(approved)
+      sessions.set([approved])
       settle({ status: 'connected' }, one => one.resolve(approved))
     },
     fail(code) {
@@ -132,7 +132,9 @@ export function fixturePairing(options: FixturePairingOptions = {}): FixturePair
         })
         const pairing: PairingApi = {
           state,
-          session,
+          sessions,
+          canPair: () => canPair,
+          provider: async () => ({}),
           async prefetch() {
             self.prefetches += 1
           },

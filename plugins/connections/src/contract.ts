@@ -37,6 +37,8 @@ export interface ConnectedWallet {
   readonly kind: ConnectorKind
   readonly icon?: string
   readonly rdns?: string
+  /** Of the page that a wallet elsewhere names itself by, in ASCII, not verified. */
+  readonly host?: string
   /** All that the wallet lets this site see; at least one. */
   readonly accounts: readonly WalletAccount[]
   /** The address that is shown and that signs. */
@@ -106,7 +108,10 @@ export interface RecentWallet {
 export interface ConnectRequest {
   /** The id of a `WalletEntry`. */
   readonly wallet: string
-  /** Which of the wallet's namespaces. @default the active one if the wallet has it, else its first */
+  /**
+   * Which of the wallet's namespaces. @default the active one if the wallet has it, else its first; through a pairing any that
+   * the wallet approves
+   */
   readonly namespace?: string
   /** The chain to be on. @default the chosen network of the namespace */
   readonly chain?: ChainId
@@ -232,6 +237,8 @@ export interface ConnectorSource {
    * chain plugin serves are left out.
    */
   discover(listener: (connectors: ReadonlyMap<string, readonly Connector[]>) => void): Disposer
+  /** Returns the connector of a stored connection that `discover` does not list, as that of a session. Loads nothing. */
+  find?(namespace: string, connector: string): Connector | undefined
 }
 export const ConnectorSources = extensionPoint<ConnectorSource>('connections.sources')
 

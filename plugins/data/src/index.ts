@@ -27,6 +27,9 @@ export function data(given: DataOptions = {}) {
         const { createClient } = await import('./lazy/client.js')
         return createClient(ctx, options, { alerts, messages, chains: () => chains.get().map(({ id }) => id) })
       })
+      if (!options.projectId && (options.needsProjectId || Object.keys(services).length > 0)) {
+        ctx.onStart(async () => (await client()).raiseNoProjectId())
+      }
       const service: DataApi = {
         has: service => services[service] !== undefined,
         origin: service => services[service] && new URL(services[service]).origin,

@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@latchkit/kernel/links'
-import { type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
 import type { ServiceName } from './contract.js'
 
 /** A URL for each service that is on: `https:`, or `http:` on this machine. A path in it stands before every call's. */
@@ -8,6 +8,8 @@ export type ServiceHosts = Partial<Readonly<Record<ServiceName, string>>>
 export interface DataOptions {
   /** What the services know the site by. Needed as soon as one service is on. */
   readonly projectId?: string
+  /** Another plugin needs the project id, too, as one for a relay does. @default false */
+  readonly needsProjectId?: boolean
   /** @default all off */
   readonly services?: ServiceHosts
   /** For the whole of a call, milliseconds. @default 10,000 */
@@ -27,6 +29,7 @@ const areHosts = (value: unknown) =>
 
 export const dataRules = optionRules<DataOptions>({
   projectId: [value => typeof value === 'string' && value !== '', 'must be a text'],
+  needsProjectId: flag,
   services: [areHosts, 'must be https URLs (http on this machine) under data, catalogue or analytics'],
   timeoutMs: duration,
   backOffMs: duration,

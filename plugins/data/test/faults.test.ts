@@ -37,6 +37,12 @@ test('an alert is in the language of the visitor', async () => {
   expect(alerts.current.get()?.short).toBe('معرّف المشروع غير صالح')
 })
 
+test('without a project id the alert is there from the start, before anything is asked', async () => {
+  const { service, alerts } = await setUp({ projectId: undefined } as never)
+  await vi.waitUntil(() => alerts.current.get()?.short === 'Project ID Not Configured')
+  expect(service.asked).toEqual([])
+})
+
 test('without a project id nothing is asked, and one alert says so', async () => {
   const { service, get, alerts } = await setUp({ projectId: undefined } as never)
   await expect(get()).rejects.toMatchObject({ code: 'data/no-project-id', message: 'Project ID Not Configured' })

@@ -3,34 +3,40 @@ import type { Connection, ConnectOptions, Connector, ConnectorEvent, NamespaceAd
 import type { ConnectorSource } from '@latchkit/plugin-connections/contract'
 import { PAIRING_WALLET } from './contract.js'
 
-/** What is loaded when one of the connectors is asked for the first time. */
-export interface Sessions {
-  connect(namespace: string, options: ConnectOptions): Promise<Connection>
-  disconnect(): Promise<void>
-  provider(namespace: string): unknown
+/** What is loaded when one of the connectors is asked for the first time. `id` is that of a connector. */
+export interface Connecting {
+  connect(id: string, namespace: string, options: ConnectOptions): Promise<Connection>
+  disconnect(id: string): Promise<void>
+  provider(id: string, namespace: string): unknown
 }
-type Hear = (namespace: string, event: ConnectorEvent) => void
+export type Listener = (id: string, namespace: string, event: ConnectorEvent) => void
 
-/** One connector a chain family, all of them one wallet and one session. `heard` are those who listen to any of them. */
+/**
+ * One connector for each namespace that begins a session, and one for each session in each namespace.
+ *
+ * @param listeners - of all connectors.
+ */
 export function connectorSource(
   adapters: Readable<readonly NamespaceAdapter[]>,
-  load: () => Promise<Sessions>,
-  heard: Set<Hear>
-): ConnectorSource {
-  const connectorOf = (namespace: string): Connector => ({
-    info: { id: PAIRING_WALLET, name: 'WalletConnect', kind: 'wallet-connect', identity: PAIRING_WALLET },
-    connect: async options => (await load()).connect(namespace, options),
-    disconnect: async () => (await load()).disconnect(),
-    provider: async () => (await load()).provider(namespace),
+  load: () => Promise<Connecting>,
+  listeners: Set<Listener>
+): ConnectorSource & { connector(namespace: string, id: string): Connector } {
+  const connector = (namespace: string, id: string): Connector => ({
+    info: { id, name: 'WalletConnect', kind: 'wallet-connect', identity: id },
+    connect: async options => (await load()).connect(id, namespace, options),
+    disconnect: async () => (await load()).disconnect(id),
+    provider: async () => (await load()).provider(id, namespace),
     subscribe(listener) {
-      const hear: Hear = (of, event) => of === namespace && listener(event)
-      heard.add(hear)
-      return () => void heard.delete(hear)
+      const onEvent: Listener = (of, at, event) => of === id && at === namespace && listener(event)
+      listeners.add(onEvent)
+      return () => void listeners.delete(onEvent)
     }
   })
   return {
+    connector,
+    find: (namespace, id) => (id.startsWith(`${PAIRING_WALLET}:`) ? connector(namespace, id) : undefined),
     discover(listener) {
-      const tell = () => listener(new Map(adapters.get().map(({ id }) => [id, [connectorOf(id)]])))
+      const tell = () => listener(new Map(adapters.get().map(({ id }) => [id, [connector(id, PAIRING_WALLET)]])))
       tell()
       return adapters.subscribe(tell)
     }

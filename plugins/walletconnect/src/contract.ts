@@ -25,7 +25,9 @@ export interface PairedWallet {
   readonly name: string
   /** An `https:` page. */
   readonly url?: string
-  /** An `https:` image, only ever shown by `<img>`. */
+  /** The host of that page, in ASCII. Shown beside the name, which anybody can copy. */
+  readonly host?: string
+  /** A small `data:` image, only ever shown by `<img>`. One at a host of the wallet's choice is not fetched. */
   readonly icon?: string
 }
 
@@ -91,23 +93,28 @@ export interface WalletLinks {
 }
 
 export interface PairingApi {
+  /** Whether there is anything to ask a wallet for: networks of chain plugins, or the option `namespaces`. */
+  canPair(): boolean
   readonly state: Readable<PairingState>
-  /** The session that is alive; undefined while there is none. */
-  readonly session: Readable<PairedSession | undefined>
+  /** Every session that is alive, in the order of pairing. */
+  readonly sessions: Readable<readonly PairedSession[]>
   /** Loads the library ahead. Rejects with whatever kept it from loading; that costs nothing, since `pair` tries again. */
   prefetch(): Promise<void>
   /**
    * Shows a code in `state` and resolves with the session that a wallet approves. Callers at the same time share one
-   * code. A code lives 4 minutes and is replaced when 10 s are left, for as long as somebody waits. With a session alive
-   * it resolves with that one.
+   * code. A code lives 4 minutes and is replaced when 10 s are left, for as long as somebody waits; a wallet may still answer
+   * to the one before. Other sessions stay.
    *
    * Rejects with the reason of the signal on an abort.
    *
-   * @throws {PairingError} `walletconnect/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
+   * @throws {PairingError} `walletconnect/nothing-to-ask` at once where `canPair` is false; `…/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
    * @throws {WalletError} `wallet/rejected`, `wallet/timed-out`, `wallet/unavailable`, for what the wallet answered.
    */
   pair(options?: PairOptions): Promise<PairedSession>
-  /** A new code in place of the one that is shown, 1 s after the last one at the earliest. Does nothing while nobody waits. */
+  /**
+   * Ends the code that is shown, and what any earlier one of this attempt may bring, and shows a new one, 1 s after the last at
+   * the earliest. Does nothing while nobody waits.
+   */
   renew(): Promise<void>
   /** Takes the code away; whoever waits gets `walletconnect/cancelled`. A session stays. */
   cancel(): void
@@ -118,12 +125,22 @@ export interface PairingApi {
   links(bases: WalletLinkBases): WalletLinks | undefined
   /**
    * The visitor went to a wallet by a link of which `href` is the base, without a code in it. If the session is then
-   * approved, later requests bring that wallet to the front (`WALLETCONNECT_DEEPLINK_CHOICE`), until the session ends.
+   * approved, later requests of that session bring that wallet to the front.
    */
   wentTo(wallet: { readonly name: string; readonly href: string }): void
+  /**
+   * What the site signs through in one namespace of a session: an EIP-1193 provider for `eip155`, the same shape with the
+   * methods of the namespace elsewhere. For sites without a chain plugin; with one, `connections.provider` has it.
+   *
+   * @throws {ProviderError} 4900 where that session has ended.
+   */
+  provider(topic: string, namespace: string): Promise<unknown>
 }
 
-/** The `WalletEntry` that stands for any wallet that reads a code. */
+/**
+ * The `WalletEntry` that stands for any wallet that reads a code. Each session that it begins has a connector of its own,
+ * `walletConnect:` and 16 digits of its topic.
+ */
 export const PAIRING_WALLET = 'walletConnect'
 
 export const Pairing = serviceRef<PairingApi>('pairing')

@@ -5,6 +5,8 @@ interface PairingErrors {
   'walletconnect/unreachable': { readonly relay: string }
   /** The relay does not take the project id, or this page's origin (socket close code 3000). */
   'walletconnect/project-refused': { readonly relay: string; readonly reason: string }
+  /** No chain plugin has a network, and the option `namespaces` names nothing: no wallet could approve anything. */
+  'walletconnect/nothing-to-ask': object
   /** The code was taken away before anybody approved. */
   'walletconnect/cancelled': object
   /** A wallet approved something that cannot be used; `problem` is for developers. The session was ended. */
@@ -14,6 +16,7 @@ interface PairingErrors {
 const texts = {
   'walletconnect/unreachable': 'The relay {relay} cannot be reached',
   'walletconnect/project-refused': 'The relay {relay} refused this project: {reason}',
+  'walletconnect/nothing-to-ask': 'Add a chain plugin with networks, or set the option namespaces of walletConnect',
   'walletconnect/cancelled': 'Request was aborted',
   'walletconnect/invalid-session': 'Failed to connect'
 } satisfies Record<keyof PairingErrors, string>

@@ -1,16 +1,16 @@
 import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
 import { Namespaces } from '@latchkit/kernel/chain'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
-import { connectorSource } from './connectors.js'
+import { connectorSource, type Listener } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'
-import type { Started, StartParts } from './lazy/start.js'
+import type { Started } from './lazy/start.js'
 import { optionsSchema, type WalletConnectOptions } from './options.js'
 
 export type { WalletConnectOptions } from './options.js'
 
 /**
- * Any wallet by a code or a link (WalletConnect 2), for every chain family in one session. The library behind it is
- * loaded when the first pairing starts or a stored session is restored.
+ * Any wallet by a code or a link (WalletConnect 2), for every chain family, several sessions at a time. The library behind it
+ * is loaded when the first pairing starts or a stored session is restored.
  *
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
@@ -24,23 +24,36 @@ export function walletConnect(given: WalletConnectOptions) {
     provides: { pairing: Pairing },
     setup(ctx, { connections }) {
       const state = cell<PairingState>({ status: 'idle' })
-      const session = cell<PairedSession | undefined>(undefined)
+      const sessions = cell<readonly PairedSession[]>([])
       const adapters = ctx.contributions(Namespaces)
-      const heard: StartParts['heard'] = new Set()
+      const listeners = new Set<Listener>()
       let started: Started | undefined
       const load = once(async () => {
         const { start } = await import('./lazy/start.js')
-        started = await start({ ctx, connections, adapters, options, state, session, heard })
+        const { connector } = source
+        started = await start({
+          ctx,
+          connections,
+          adapters,
+          options,
+          state,
+          sessions,
+          listeners,
+          connector
+        })
         return started
       })
-      ctx.contribute(ConnectorSources, connectorSource(adapters, load, heard))
+      const source = connectorSource(adapters, load, listeners)
+      ctx.contribute(ConnectorSources, source)
 
       return {
         pairing: {
           state,
-          session,
+          sessions,
+          canPair: () => connections.networks.get().length > 0 || Object.keys(options.namespaces ?? {}).length > 0,
           prefetch: async () => void (await load()),
           pair: async (how = {}) => (await (how.signal ? unlessAborted(load, how.signal) : load())).pair(how),
+          provider: async (topic, namespace) => (await load()).providerOf(topic, namespace),
           // Nothing is shown before it is loaded, so there is nothing to renew, to take away or to link to.
           renew: async () => started?.renew(),
           cancel: () => started?.cancel(),

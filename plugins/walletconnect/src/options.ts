@@ -1,3 +1,4 @@
+import type { ChainId } from '@latchkit/kernel/chain'
 import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
 
@@ -6,8 +7,21 @@ export interface WalletConnectOptions {
   readonly projectId: string
   /** `wss:`, or `ws:` on this machine. No relay is built in. */
   readonly relayUrl: string
+  /**
+   * What wallets are asked for in namespaces that no chain plugin serves, by namespace. The site signs with such a session by
+   * `Pairing.provider`. @default only the networks of the chain plugins
+   */
+  readonly namespaces?: Readonly<Record<string, ProposedNamespace>>
   /** How long the relay may take before a code can be shown, milliseconds. @default 10,000 */
   readonly relayTimeoutMs?: number
+}
+
+/** One namespace of a session proposal. */
+export interface ProposedNamespace {
+  /** CAIP-2, of that namespace, at least one. */
+  readonly chains: readonly ChainId[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
 }
 
 /** Web sockets, encrypted anywhere but on this machine. */
@@ -16,5 +30,7 @@ const isRelay = (value: unknown) => /^ws/.test(`${value}`) && isSafeUrl(`${value
 export const optionsSchema = optionRules<WalletConnectOptions>({
   projectId: [value => /^[\da-f]{32}$/i.test(`${value}`), 'must be 32 hexadecimal characters'],
   relayUrl: [isRelay, 'must be a wss URL'],
+  // What it holds is checked when it is asked for.
+  namespaces: [value => typeof value === 'object', 'must be an object'],
   relayTimeoutMs: [value => Number(value) > 0, 'must be milliseconds']
 })

@@ -1,5 +1,5 @@
 import { type AccountId, type ChainId, parseAccountId, parseChainId, walletName } from '@latchkit/kernel/chain'
-import { isWebLink } from '@latchkit/kernel/links'
+import { isPictureLink } from '@latchkit/kernel/links'
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
@@ -124,10 +124,11 @@ function readWallet({ name = '', url, icons }: Metadata): PairedWallet {
   const icon: unknown = Array.isArray(icons) ? icons[0] : undefined
   return {
     name: walletName(name) || 'WalletConnect',
-    ...(isPage(url) && { url }),
-    ...(isPage(icon) && { icon })
+    ...(isPublicPage(url) && { url, host: new URL(url).hostname }),
+    // Whoever names a host learns by the request who looks at the wallet, and when.
+    ...(isPictureLink(icon) && icon.startsWith('data:') && { icon })
   }
 }
 
-/** Nothing of this machine: the wallet is elsewhere, and its icon is fetched without being asked for. */
-const isPage = (value: unknown): value is string => isWebLink(value) && new URL(value).protocol === 'https:'
+/** Tells pages of the public internet: the wallet is elsewhere, so its page is not on this machine or network. */
+const isPublicPage = (value: unknown): value is string => isPictureLink(value) && value.startsWith('https:')

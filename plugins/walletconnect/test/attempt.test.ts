@@ -21,6 +21,7 @@ function openAttempts({ keeps = false, offers = true } = {}) {
     }
   }
   const dismissed: string[] = []
+  const withdrawn: string[] = []
   const attempts = createAttempts({
     async offer() {
       if (!offers) throw new PairingError('walletconnect/unreachable', { relay: 'wss://relay.example' })
@@ -28,7 +29,9 @@ function openAttempts({ keeps = false, offers = true } = {}) {
         approve.push(resolve)
         refuse.push(reject)
       })
-      return { uri: `code ${approve.length}`, expiresAtMs: Date.now() + LIFE_MS, approval, asked: undefined }
+      const uri = `code ${approve.length}`
+      const withdraw = () => void withdrawn.push(uri)
+      return { uri, expiresAtMs: Date.now() + LIFE_MS, approval, asked: undefined, withdraw }
     },
     serves: () => relay.serves,
     accept: async ({ topic }) => ({ topic }) as PairedSession,
@@ -47,7 +50,7 @@ function openAttempts({ keeps = false, offers = true } = {}) {
     await joined
     await pass(0)
   }
-  return { attempts, shown, approve, refuse, relay, dismissed, settled, visit, last: () => shown.at(-1) }
+  return { attempts, shown, approve, refuse, relay, dismissed, withdrawn, settled, visit, last: () => shown.at(-1) }
 }
 type Opened = ReturnType<typeof openAttempts>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -138,9 +141,39 @@ test('a visitor who asks again and again gets a code a second', async () => {
   await pass(0)
   for (let turn = 0; turn < 10; turn++) void attempts.renew()
   await pass(999)
-  expect(last()).toMatchObject({ uri: 'code 1' })
+  expect(last()).toEqual({ status: 'preparing' })
   await pass(1)
   expect(last()).toMatchObject({ uri: 'code 2' })
+})
+
+test('after "New code" an approval of the code before is ended, and only the new one connects', async () => {
+  const { attempts, approve, dismissed, withdrawn, settled, last } = openAttempts()
+  const joined = attempts.join()
+  await pass(5_000)
+  const renewed = attempts.renew()
+  approve[0]?.(settled('old'))
+  await pass(0)
+  await renewed
+  expect(withdrawn).toEqual(['code 1'])
+  expect(last()).toMatchObject({ status: 'waiting', uri: 'code 2' })
+  expect(dismissed).toEqual(['old'])
+  approve[1]?.(settled('new'))
+  await expect(joined).resolves.toEqual({ topic: 'new' })
+})
+
+test('after "New code" the codes that the timer replaced are ended, too, and a refusal of one changes nothing', async () => {
+  const { attempts, approve, refuse, dismissed, withdrawn, settled } = openAttempts()
+  const joined = attempts.join()
+  await pass(LIFE_MS)
+  await attempts.renew()
+  await pass(0)
+  expect(withdrawn).toEqual(['code 1', 'code 2'])
+  refuse[1]?.(new Error('User rejected.'))
+  approve[0]?.(settled('first'))
+  await pass(0)
+  expect(dismissed).toEqual(['first'])
+  approve[2]?.(settled('third'))
+  await expect(joined).resolves.toEqual({ topic: 'third' })
 })
 
 test('a failure is shown with its code, and the next try begins anew', async () => {

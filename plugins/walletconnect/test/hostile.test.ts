@@ -74,7 +74,7 @@ test.each([
   const { page, phone, topic } = await connected()
   const unhandled = watchUnhandled()
   await forge(phone, topic).send('wc_sessionUpdate', { namespaces })
-  await vi.waitUntil(() => page.pairing.session.get() === undefined)
+  await vi.waitUntil(() => page.session() === undefined)
   expect(page.wallets.active.get()).toBeUndefined()
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(unhandled).toEqual([])

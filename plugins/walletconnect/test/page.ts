@@ -1,5 +1,5 @@
 import { startRelay } from '@latchkit/example-world'
-import type { AnyPlugin } from '@latchkit/kernel'
+import type { AnyPlugin, StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -25,12 +25,14 @@ export async function relay() {
 interface PageOptions {
   readonly relayTimeoutMs?: number
   readonly projectId?: string
+  /** What outlives the page. @default memory of its own */
+  readonly storage?: StorageBackend
   /** @default no other plugin */
   readonly also?: readonly AnyPlugin[]
 }
 
 /** A page with the plugin, and no dialog. */
-export async function openPage(relayUrl: string, { also = [], ...options }: PageOptions = {}) {
+export async function openPage(relayUrl: string, { also = [], storage, ...options }: PageOptions = {}) {
   const kernel = await createTestKernel(
     [
       connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
@@ -38,12 +40,14 @@ export async function openPage(relayUrl: string, { also = [], ...options }: Page
       ...also,
       walletConnect({ projectId, relayUrl, ...options })
     ],
-    { atEnd: onTestFinished }
+    { atEnd: onTestFinished, ...(storage && { storage }) }
   )
   const pairing = kernel.get(Pairing)
   const wallets = kernel.get(Connections)
   const code = () => vi.waitUntil(() => pairing.state.get().uri, { timeout: 10_000 })
-  return { kernel, pairing, wallets, code, connect: () => wallets.connect({ wallet: 'walletConnect' }) }
+  /** The one that was made last. */
+  const session = () => pairing.sessions.get().at(-1)
+  return { kernel, pairing, wallets, session, code, connect: () => wallets.connect({ wallet: 'walletConnect' }) }
 }
 
 export async function connected(namespaces: Namespaces = approval, also: readonly AnyPlugin[] = []) {

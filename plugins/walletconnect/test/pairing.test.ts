@@ -2,7 +2,7 @@ import { type EventMap, errorCode } from '@latchkit/kernel'
 import { verifyMessage } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'
-import { accounts, approval, key, openPhone, patience } from './phone.js'
+import { accounts, approval, key, larch, openPhone, patience } from './phone.js'
 
 /** What the protocol gives a session, from its start and from each extension. */
 const SESSION_LIFE_MS = 7 * 24 * 3_600_000
@@ -23,7 +23,7 @@ describe('through a real relay, with a real wallet', () => {
     const { page, phone, topic } = await connected()
     const { pairing, wallets } = page
     expect(pairing.state.get()).toEqual({ status: 'connected' })
-    expect(pairing.session.get()).toMatchObject({
+    expect(pairing.sessions.get()[0]).toMatchObject({
       topic,
       wallet: { name: 'Larch' },
       namespaces: { eip155: { accounts } }
@@ -45,7 +45,7 @@ describe('through a real relay, with a real wallet', () => {
     const left = new Promise(resolve => phone.wallet.once('session_delete', resolve))
     await wallets.disconnect()
     await left
-    expect(pairing.session.get()).toBeUndefined()
+    expect(pairing.sessions.get()[0]).toBeUndefined()
     expect(wallets.active.get()).toBeUndefined()
   })
 
@@ -54,14 +54,14 @@ describe('through a real relay, with a real wallet', () => {
     const more = `eip155:31337:0x${'1'.repeat(40)}`
     const namespaces = { eip155: { ...approval.eip155, accounts: [more, ...accounts] } }
     await phone.wallet.updateSession({ topic, namespaces })
-    await vi.waitUntil(() => page.pairing.session.get()?.namespaces.eip155?.accounts.length === 3, patience)
+    await vi.waitUntil(() => page.session()?.namespaces.eip155?.accounts.length === 3, patience)
     expect(page.wallets.account('eip155')?.wallet.accounts).toHaveLength(2)
 
-    const before = Number(page.pairing.session.get()?.expiresAtMs)
+    const before = Number(page.session()?.expiresAtMs)
     // Ends of sessions are whole seconds: a later one must be there to be had.
     await vi.waitUntil(() => Date.now() + SESSION_LIFE_MS >= before + 1_000, { timeout: 3_000 })
     await phone.wallet.extendSession({ topic })
-    await vi.waitUntil(() => Number(page.pairing.session.get()?.expiresAtMs) > before, patience)
+    await vi.waitUntil(() => Number(page.session()?.expiresAtMs) > before, patience)
 
     const ended = new Promise<EventMap['walletconnect:ended']>(resolve =>
       page.kernel.events.on('walletconnect:ended', resolve)
@@ -145,7 +145,7 @@ describe('through a real relay, with a real wallet', () => {
     const left = new Promise(resolve => phone.wallet.once('session_delete', resolve))
     await phone.approve(first)
     await left
-    expect(page.pairing.session.get()).toBeUndefined()
+    expect(page.session()).toBeUndefined()
     const pairing = page.pairing.pair()
     const second = (await page.code()) as string
     expect(second).not.toBe(first)
@@ -164,17 +164,23 @@ describe('through a real relay, with a real wallet', () => {
     expect(page.pairing.state.get().uri).toBeUndefined()
   })
 
-  test('renews a code on demand, a second after the last, and still hears the old one', async () => {
+  test('"New code" ends the code that was shown: its approval connects nothing, that of the new one does', async () => {
     const world = await relay()
     const [page, phone] = [await openPage(world.url), await openPhone(world.url)]
     const pairing = page.pairing.pair()
     const first = (await page.code()) as string
     const startedMs = performance.now()
+    const { id } = await phone.scan(first)
     await page.pairing.renew()
-    await vi.waitUntil(() => page.pairing.state.get().uri !== first)
+    const second = (await page.code()) as string
+    expect(second).not.toBe(first)
     expect(performance.now() - startedMs).toBeGreaterThan(500)
-    await phone.approve(first)
-    await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Larch' } })
+    const other = await openPhone(world.url, { ...larch, name: 'Yew' })
+    // It may have heard that its code is over, or may not.
+    await phone.wallet.approveSession({ id, namespaces: approval }).catch(() => {})
+    await other.approve(second)
+    await expect(pairing).resolves.toMatchObject({ wallet: { name: 'Yew' } })
+    expect(page.pairing.sessions.get()).toHaveLength(1)
   })
 
   test('a wallet without a usable account is turned away, and nothing of it stays', async () => {
@@ -184,7 +190,7 @@ describe('through a real relay, with a real wallet', () => {
     const bad = { eip155: { ...approval.eip155, accounts: ['eip155:31337:0x12', 'eip155:31338:0x12'] } }
     await phone.approve((await page.code()) as string, bad)
     expect(await connecting).toMatchObject({ code: 'walletconnect/invalid-session' })
-    expect(page.pairing.session.get()).toBeUndefined()
+    expect(page.session()).toBeUndefined()
     await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
   })
 })

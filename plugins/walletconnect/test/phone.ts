@@ -24,7 +24,7 @@ export const approval = {
 }
 export type Namespaces = Record<string, { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }>
 
-const larch = { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] as string[] }
+export const larch = { name: 'Larch', description: 'A wallet', url: 'https://larch.example', icons: [] as string[] }
 let phones = 0
 
 /** What the wallet answers to a method, by the parameters of the request. */

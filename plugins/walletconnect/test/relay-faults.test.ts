@@ -26,7 +26,7 @@ test.each(['down', 'hang', '403', '429', '500', 'unauthorized', 'garbage', 'html
       }
     }
     await phone.approve(await again())
-    await expect.poll(() => page.pairing.session.get()?.wallet.name).toBe('Larch')
+    await expect.poll(() => page.session()?.wallet.name).toBe('Larch')
   }
 )
 

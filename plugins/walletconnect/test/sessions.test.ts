@@ -46,28 +46,8 @@ test('a wallet without the family that was asked for is left again, and says not
   connecting.catch(() => {})
   await phone.approve((await page.code()) as string)
   await expect(connecting).rejects.toMatchObject({ code: 'connections/invalid-answer' })
-  expect(page.pairing.session.get()).toBeUndefined()
+  expect(page.session()).toBeUndefined()
   await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
-})
-
-test('a session without the family that is asked for gives way to a wallet that has it', async () => {
-  const { world, page, phone } = await connected(approval, [solana()])
-  const other = await openPhone(world.url)
-  const left = new AbortController()
-  const given = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana', signal: left.signal })
-  given.catch(() => {})
-  await page.code()
-  left.abort()
-  await expect(given).rejects.toMatchObject({ code: 'connections/aborted' })
-  await vi.waitUntil(() => page.pairing.state.get().status === 'connected')
-  expect(page.wallets.account('eip155')?.address).toBe(key.address)
-
-  const connecting = page.wallets.connect({ wallet: 'walletConnect', namespace: 'solana' })
-  await other.approve((await page.code()) as string, { solana: both.solana })
-  await expect(connecting).resolves.toMatchObject({ address: fakeAddress(1) })
-  await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
-  expect(page.wallets.account('eip155')).toBeUndefined()
-  expect(page.wallets.account('solana')?.address).toBe(fakeAddress(1))
 })
 
 test('addresses are shown as their family spells them, and signed with as the same', async () => {
@@ -84,7 +64,7 @@ test('an update that makes no sense ends the session and leaves nothing of it', 
   // The wallet's library waits for a word of the session, which has ended by then.
   void phone.wallet.updateSession({ topic, namespaces }).catch(() => {})
   await vi.waitUntil(() => page.wallets.active.get() === undefined)
-  expect(page.pairing.session.get()).toBeUndefined()
+  expect(page.session()).toBeUndefined()
   await vi.waitUntil(() => Object.keys(phone.wallet.getActiveSessions()).length === 0)
 })
 
@@ -100,7 +80,7 @@ test('metadata of a wallet is a text and links, whatever it says', async () => {
   const connecting = page.connect()
   await phone.approve((await page.code()) as string)
   await connecting
-  const { wallet } = page.pairing.session.get() ?? {}
+  const { wallet } = page.session() ?? {}
   expect(wallet?.name).toMatch(/^<img src=x onerror=alert\(1\)>x+$/)
   expect(wallet?.name.length).toBeLessThanOrEqual(64)
   expect(wallet).not.toHaveProperty('url')
@@ -117,7 +97,7 @@ test('a session that nobody extended is over, here too', { timeout: 20_000 }, as
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect(await ended).toEqual({ topic, by: 'expiry' })
-  expect(page.pairing.session.get()).toBeUndefined()
+  expect(page.session()).toBeUndefined()
   expect(page.wallets.active.get()).toBeUndefined()
 })
 
@@ -136,11 +116,11 @@ test('a later visit takes up the session that was taken, not one that was settle
 
   const later = await openPage(world.url)
   await later.pairing.prefetch()
-  expect(later.pairing.session.get()?.topic).toBe(topic)
+  expect(later.session()?.topic).toBe(topic)
   await page.wallets.disconnect()
   const last = await openPage(world.url)
   await last.pairing.prefetch()
-  expect(last.pairing.session.get()).toBeUndefined()
+  expect(last.session()).toBeUndefined()
 })
 
 test('the addresses that a wallet tells of a Bitcoin account stand behind the one of the session', async () => {

@@ -200,8 +200,25 @@ describe('who the wallet says it is', () => {
     expect(check({ eip155: approved }).session?.wallet).toEqual({
       name: 'Larch',
       url: 'https://larch.example',
-      icon: 'https://larch.example/icon.png'
+      host: 'larch.example'
     })
+  })
+  test('keeps a small picture in itself; one at a host is not kept, since it would be fetched from there', () => {
+    const icon = 'data:image/png;base64,iVBORw0KGgo='
+    expect(walletOf({ name: 'Larch', icons: [icon] })).toEqual({ name: 'Larch', icon })
+    for (const other of [
+      'https://larch.example/icon.png',
+      'https://192.168.1.1/icon.png',
+      'https://router.local/icon.png',
+      `data:image/png;base64,${'A'.repeat(20_000)}`,
+      'data:text/html;base64,AAAA'
+    ])
+      expect(walletOf({ name: 'Larch', icons: [other] })).toEqual({ name: 'Larch' })
+  })
+  test('has the host in ASCII, and none of a private network', () => {
+    expect(walletOf({ url: 'https://lаrch.example/app' })?.host).toBe('xn--lrch-53d.example')
+    for (const url of ['https://10.0.0.1/', 'https://nas.lan/', 'https://localhost/', 'https://printer/'])
+      expect(walletOf({ name: 'Larch', url })).toEqual({ name: 'Larch' })
   })
   test('is cleaned of what plays tricks', () => {
     expect(walletOf({ name: ` La\u202Erch\u0000${'x'.repeat(200)}` })?.name).toBe(`Larch${'x'.repeat(59)}`)

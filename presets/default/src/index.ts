@@ -59,7 +59,7 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
   return [
     ...corePreset(core),
     ...chainPlugins(networks),
-    data({ ...given({ projectId, services }) }),
+    data({ needsProjectId: relayUrl !== undefined, ...given({ projectId, services }) }),
     catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
     icons(),
     identity(),
@@ -67,7 +67,8 @@ function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
     activity(),
     receive(),
     send(),
-    ...(relayUrl === undefined ? [] : [walletConnect({ projectId: projectId ?? '', relayUrl })])
+    // Without the id `data` raises an alert, and no way to connect leads nowhere.
+    ...(relayUrl === undefined || projectId === undefined ? [] : [walletConnect({ projectId, relayUrl })])
   ]
 }
 

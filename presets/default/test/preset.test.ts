@@ -4,8 +4,9 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'
 import { polkadot } from '@latchkit/plugin-polkadot'
+import { Alerts } from '@latchkit/plugin-shell/contract'
 import { solana } from '@latchkit/plugin-solana'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkit, defaultPreset, type LatchkitNetwork } from '../src/index.js'
 
 const network = {
@@ -156,7 +157,30 @@ test('wallets are reached by a code where the site has a relay', () => {
 })
 
 test.each([
-  [{ services: { relay: 'wss://relay.example' } }, /"projectId" of defaultPreset/],
+  { relay: 'wss://relay.example' },
+  { catalogue: 'https://wallets.example' },
+  { relay: 'wss://relay.example', catalogue: 'https://wallets.example' }
+])('services %j without a project id raise one alert at the start, and there is no code', async services => {
+  const { kernel } = createLatchkit({ networks: [network], services })
+  onTestFinished(() => kernel.dispose())
+  await kernel.start()
+  const { current, dismiss } = kernel.get(Alerts)
+  await vi.waitUntil(() => current.get())
+  expect(current.get()).toMatchObject({ severity: 'error', short: 'Project ID Not Configured' })
+  dismiss(current.get()?.key ?? '')
+  expect(current.get()).toBeUndefined()
+  expect(kernel.get(Connections).wallets.get()).toEqual([])
+})
+
+test('without a service no project id is missed', async () => {
+  const { kernel } = createLatchkit({ networks: [network] })
+  onTestFinished(() => kernel.dispose())
+  await kernel.start()
+  expect(kernel.get(Alerts).current.get()).toBeUndefined()
+})
+
+test.each([
+  [{ projectId: 'p1', services: { relay: 'wss://relay.example' } }, /"projectId" of defaultPreset/],
   [
     { projectId: 'a'.repeat(32), services: { relay: 'https://relay.example' } },
     /"services.relay" of defaultPreset: must be a wss/

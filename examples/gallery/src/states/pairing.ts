@@ -241,6 +241,15 @@ export const pairingStates: readonly GalleryState[] = [
     shows: '.qr[data-pending], [data-testid=show-code]'
   },
   {
+    id: 'pairing-nothing',
+    group,
+    title: 'A code, on a site that has no network set up',
+    chains,
+    extras: pairing('nothing'),
+    prepare: choseAny,
+    shows: '[data-testid=no-code]'
+  },
+  {
     id: 'pairing-none',
     group,
     title: 'Without a way to pair',

@@ -101,7 +101,7 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
   const router = useRouter()
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
-  const { connector, name, icon } = wallet
+  const { connector, name, icon, host } = wallet
 
   const choose = (address: string) => {
     connections.selectAccount({ namespace, connector, address })
@@ -112,9 +112,16 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
       <Stack direction="row" justify="between">
         <Stack direction="row">
           <WalletIcon size={24} name={name} {...(icon && { src: icon })} />
-          <Text as="span" weight="medium" truncate>
-            {name}
-          </Text>
+          <Stack align="start">
+            <Text as="span" weight="medium" truncate>
+              {name}
+            </Text>
+            {host && (
+              <Text as="span" size="sm" tone="muted" truncate>
+                {host}
+              </Text>
+            )}
+          </Stack>
         </Stack>
         <IconButton
           icon="disconnect"

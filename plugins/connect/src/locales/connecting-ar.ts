@@ -71,6 +71,7 @@ const arabic: Record<ConnectingMessage, string> = {
   noWayDetail: 'لا يمكن لهذا الموقع الوصول إلى {wallet} من هذا الجهاز. اختر محفظة أخرى.',
   noCode: 'لا يوجد رمز QR هنا',
   noCodeDetail: 'لا يمكن لهذا الموقع ربط محافظ على أجهزة أخرى.',
+  noNetworksDetail: 'لم يُعدّ هذا الموقع أي شبكة بعد، فلا يوجد ما يمكن للمحفظة الاتصال به.',
   pasteDetail: 'انسخ الرابط والصقه في {wallet} حيث تطلب ذلك.',
   aWallet: 'محفظتك',
   agree: 'خطوة واحدة أولًا',

@@ -2,7 +2,7 @@ import { useOptionalService, useRouter } from '@latchkit/kernel/react'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useState } from 'react'
-import { connectingMessages } from '../connecting-messages.js'
+import { type ConnectingMessage, connectingMessages } from '../connecting-messages.js'
 import { AllWalletsView, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
@@ -24,7 +24,7 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
     () => !currentPlatform().phone || state.get().stack.some(({ view }) => view === AllWalletsView.id)
   )
 
-  if (!pairing) return <NoCode />
+  if (!pairing?.canPair()) return <NoCode detail={pairing ? 'noNetworksDetail' : 'noCodeDetail'} />
   const wallet = t('aWallet')
   // Nobody knows yet whose it will be.
   const icon = <RowIcon size={64} name="" of={{}} />
@@ -53,7 +53,7 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
   )
 }
 
-function NoCode() {
+function NoCode({ detail }: { readonly detail: ConnectingMessage }) {
   const router = useRouter()
   const t = useMessages(connectingMessages)
   const translate = useMessages(messages)
@@ -62,7 +62,7 @@ function NoCode() {
       <EmptyState
         icon="qr"
         title={t('noCode')}
-        detail={t('noCodeDetail')}
+        detail={t(detail)}
         action={<Button onPress={() => router.push(GetWalletView)}>{translate('getWallet')}</Button>}
         testId="no-code"
       />

@@ -33,6 +33,9 @@ export function useCode(pairing: PairingApi, request: CodeRequest): Code {
   const { state: attempt, retry } = useConnecting(signal => connectByCode({ ...request, connections, pairing, signal }))
   const { status, uri, failure } = useReadable(pairing.state)
   const isOver = attempt.status === 'failed'
+  // An approval that was shown before this attempt began is not its own.
+  const [hasCode, setHasCode] = useState(false)
+  if (status === 'waiting' && !hasCode) setHasCode(true)
   return {
     state: stateOf(),
     retry,
@@ -43,7 +46,7 @@ export function useCode(pairing: PairingApi, request: CodeRequest): Code {
   function stateOf(): CodeState {
     if (attempt.status === 'failed') return { status: 'failed', code: failureOf(attempt.code, failure) }
     if (attempt.status === 'done') return { status: 'done' }
-    if (status === 'connected') return { status: 'finishing' }
+    if (status === 'connected' && hasCode) return { status: 'finishing' }
     return { status: 'offered', uri: status === 'waiting' ? uri : undefined }
   }
 }

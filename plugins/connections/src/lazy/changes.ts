@@ -96,13 +96,16 @@ export const withActive = (state: ConnectionsState, namespace: string): Connecti
   active: namespace
 })
 
-export function connectedWallet({ info }: Connector, { accounts, chain, peer = info }: Connection): ConnectedWallet {
+export function connectedWallet({ info }: Connector, { accounts, chain, peer }: Connection): ConnectedWallet {
+  const { name, icon } = peer ?? info
+  const { host } = peer ?? {}
   return {
     connector: info.id,
-    name: peer.name,
+    name,
     kind: info.kind,
-    ...(peer.icon && { icon: peer.icon }),
+    ...(icon && { icon }),
     ...(info.rdns && { rdns: info.rdns }),
+    ...(host && { host }),
     ...(chain && { chain }),
     accounts,
     account: accounts[0]?.address ?? ''

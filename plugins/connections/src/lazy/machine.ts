@@ -1,8 +1,16 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
-import type { NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
-import type { ActiveAccount, ConnectionsApi, ConnectionsHooks, ConnectionsState, WalletEntry } from '../contract.js'
+import type { Connector, NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
+import {
+  type ActiveAccount,
+  type ConnectionsApi,
+  type ConnectionsHooks,
+  type ConnectionsState,
+  ConnectorSources,
+  type WalletEntry
+} from '../contract.js'
 import { findWallet, walletIdOf } from '../facts.js'
 import type { Memory } from '../memory.js'
+import type { StoredNamespace } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
@@ -43,6 +51,8 @@ export interface Machine
   restore(): Promise<void>
   /** Takes over what another tab stored. */
   follow(): void
+  /** Joins what another tab connected in a namespace while an attempt kept this one from following. */
+  catchUp(namespace: string): void
 }
 
 export function createMachine(parts: MachineParts): Machine {
@@ -50,11 +60,24 @@ export function createMachine(parts: MachineParts): Machine {
   memory.persist = createPersist(memory, slice.get)
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
-  const walletId = (namespace: string, connector: string) => walletIdOf(parts.wallets.get(), namespace, connector)
+  const sources = ctx.contributions(ConnectorSources)
+  const findConnector = (namespace: string, id: string): Connector | undefined => {
+    const listed = parts.connectors.get().get(namespace)
+    const found = listed?.find(({ info }) => info.id === id)
+    return found ?? sources.get().reduce<Connector | undefined>((one, { find }) => one ?? find?.(namespace, id), found)
+  }
+  const walletId = (namespace: string, connector: string) => {
+    const wallets = parts.wallets.get()
+    const kind = findConnector(namespace, connector)?.info.kind
+    // A session has no entry of its own: it belongs to the one that shows codes.
+    const pairing = kind === 'wallet-connect' ? wallets.find(wallet => wallet.kind === kind) : undefined
+    return pairing?.id ?? walletIdOf(wallets, namespace, connector)
+  }
   const live = createLiveWallets({ store, events: ctx.events, walletId, persist: () => memory.persist() })
-  const shared = { ...parts, store, live, attempts, walletId }
-  const service = createService(shared)
+  const missed = new Map<string, StoredNamespace>()
+  const shared = { ...parts, store, live, attempts, walletId, findConnector, missed }
   const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
+  const service = createService({ ...shared, catchUp: restoring.catchUp })
 
   ctx.events.on('router:closed', attempts.abortAsked)
   ctx.events.on('router:closed', () => {

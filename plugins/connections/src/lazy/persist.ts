@@ -15,7 +15,7 @@ export function createPersist({ stored, kept, leaving, isOpen }: Memory, state: 
  * @param kept - what was stored of namespaces that are not restored yet.
  * @param leaving - wallets that the visitor is leaving while the wallet has yet to answer.
  */
-function toStored(
+export function toStored(
   { active, byNamespace }: ConnectionsState,
   kept: ReadonlyMap<string, StoredNamespace>,
   leaving: ReadonlySet<string>

@@ -10,6 +10,7 @@ import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
 import type { LiveWallets } from './live.js'
 import type { Machine } from './machine.js'
+import { toStored } from './persist.js'
 import { isRecognised, isUncontested, sharesSession } from './recognise.js'
 import type { Store } from './store.js'
 
@@ -23,7 +24,10 @@ interface RestoreParts {
   readonly memory: Memory
   readonly attempts: Attempts
   readonly connectors: Readable<ConnectorsByNamespace>
+  readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  /** What other tabs stored in a namespace while an attempt ran there. */
+  readonly missed: Map<string, StoredNamespace>
   /** For a wallet to appear on the page and answer without asking. */
   readonly timeoutMs: number
   /** The id of the `WalletEntry` that a connector is of. */
@@ -34,8 +38,8 @@ interface RestoreParts {
   readonly left: { readonly namespace?: string }
 }
 
-export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow'> & ActiveFamily {
-  const { ctx, store, live, memory, attempts, connectors, adapter, timeoutMs, left } = parts
+export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 'follow' | 'catchUp'> & ActiveFamily {
+  const { ctx, store, live, memory, attempts, connectors, findConnector, adapter, missed, timeoutMs, left } = parts
   const { stored, kept, leaving } = memory
   const { settleActive } = createActiveFamily({ store, isHeld: () => left.namespace !== undefined })
   const connectorsOf = (namespace: string) => connectors.get().get(namespace) ?? []
@@ -66,7 +70,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     const { id: namespace } = adapter
     const { connector: id, chain } = wallet
     const silently = { silent: true, ...(chain && { chain }), signal: attempt.signal }
-    const connector = await appears(connectors, namespace, id, attempt.signal)
+    const connector = await appears(connectors, () => findConnector(namespace, id), attempt.signal)
     if (!isUncontested(connector, connectorsOf(namespace))) return
     const connection = await attempt.run(() => connector.connect(silently))
     // The visitor may have left it meanwhile, and another wallet may claim to be this one.
@@ -85,8 +89,10 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
 
   /** Stops to show that wallets of the page are on their way. One that answers after all, and in time, still comes back. */
   const stopWaiting = (namespace: string, { wallets }: StoredNamespace) => {
-    const isSession = ({ connector: id }: StoredWallet) =>
-      connectorsOf(namespace).some(connector => connector.info.id === id && sharesSession(connector))
+    const isSession = ({ connector: id }: StoredWallet) => {
+      const connector = findConnector(namespace, id)
+      return connector !== undefined && sharesSession(connector)
+    }
     if (wallets.some(isSession)) return
     store.apply(state => withPending(state, namespace, undefined))
     settleActive()
@@ -116,12 +122,13 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     }
     // The visitor was faster, and may yet fail: until then what was stored stays so.
     if (attempts.isRunning(namespace)) return
+    store.apply(state => withPending(state, namespace, undefined))
+    settleActive()
+    if (missed.has(namespace)) return catchUp(namespace)
     const theirs = stored.get().namespaces[namespace]
     const isMissed = namespaceState(store.slice.get(), namespace).wallets.length === 0
     if (following && theirs && isMissed) kept.set(namespace, theirs)
     else kept.delete(namespace)
-    store.apply(state => withPending(state, namespace, undefined))
-    settleActive()
     if (!following) memory.persist()
   }
 
@@ -131,10 +138,33 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       leaving.has(walletKey(namespace, connector))
     )
 
+  /** Joins what another tab connected while an attempt ran in the namespace; what this tab connected meanwhile stays. */
+  const catchUp = (namespace: string) => {
+    const theirs = missed.get(namespace)
+    if (!theirs || attempts.isRunning(namespace)) return
+    missed.delete(namespace)
+    const { [namespace]: ours = { wallets: [] } } = toStored(store.slice.get(), new Map(), leaving).namespaces
+    const others = theirs.wallets.filter(wallet =>
+      ours.wallets.every(({ connector }) => connector !== wallet.connector)
+    )
+    const both = { ...theirs, ...ours, wallets: [...ours.wallets, ...others] }
+    kept.set(namespace, both)
+    if (others.length > 0) void restore(namespace, both, { following: true })
+    else kept.delete(namespace)
+  }
+
   /** What another tab stored, taken over here: leave what it left, join what it connected, follow what it chose. */
   const follow = () => {
     const { namespaces } = stored.get()
     const known = new Set([...Object.keys(store.slice.get().byNamespace), ...Object.keys(namespaces)])
+    for (const namespace of [...known].filter(attempts.isRunning)) {
+      const theirs = namespaces[namespace]
+      if (missed.delete(namespace)) kept.delete(namespace)
+      if (!theirs) continue
+      missed.set(namespace, theirs)
+      // What is written meanwhile must not read as a farewell there.
+      kept.set(namespace, theirs)
+    }
     for (const namespace of [...known].filter(id => !busy(id))) {
       const theirs = namespaces[namespace] ?? { wallets: [] }
       kept.delete(namespace)
@@ -163,19 +193,21 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
       await Promise.all(untouched.map(([namespace, what]) => restore(namespace, what)))
     },
     follow,
+    catchUp,
     settleActive
   }
 }
 
 /** Wallets announce themselves when they please. Rejects when the signal aborts. */
-function appears(connectors: Readable<ConnectorsByNamespace>, namespace: string, id: string, signal: AbortSignal) {
+function appears(
+  connectors: Readable<ConnectorsByNamespace>,
+  find: () => Connector | undefined,
+  signal: AbortSignal
+): Promise<Connector> {
   let stop = () => {}
   const found = new Promise<Connector>(resolve => {
     const look = () => {
-      const connector = connectors
-        .get()
-        .get(namespace)
-        ?.find(({ info }) => info.id === id)
+      const connector = find()
       if (connector) resolve(connector)
     }
     stop = connectors.subscribe(look)

@@ -1,8 +1,9 @@
 import type { PluginContext, Readable } from '@latchkit/kernel'
-import type { ChainId, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget, WalletEntry } from '../contract.js'
 import { currentWallet, namespaceState, walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
+import type { StoredNamespace } from '../stored.js'
 import type { ConnectorsByNamespace } from '../wallets.js'
 import { type Attempt, type Attempts, deadline, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
@@ -24,10 +25,13 @@ interface ServiceParts {
   readonly live: LiveWallets
   readonly attempts: Attempts
   readonly connectors: Readable<ConnectorsByNamespace>
+  readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly hooks: ConnectionsHooks
   readonly memory: Memory
+  readonly missed: ReadonlyMap<string, StoredNamespace>
+  readonly catchUp: (namespace: string) => void
   readonly connectTimeoutMs: number
   /** The id of the `WalletEntry` that a connector is of. */
   readonly walletId: (namespace: string, connector: string) => string
@@ -44,6 +48,7 @@ type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 
 /** What asks a wallet for something, and settles whatever the wallet does. */
 export function createService(parts: ServiceParts): Asking {
   const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
+  const { findConnector, missed, catchUp } = parts
   const { leaving, persist } = memory
 
   const find = ({ wallet, namespace = store.slice.get().active }: ConnectRequest, asked: string | undefined) => {
@@ -84,30 +89,62 @@ export function createService(parts: ServiceParts): Asking {
     } finally {
       attempt.end()
       if (!attempts.isRunning(namespace)) store.apply(state => withPending(state, namespace, undefined))
+      catchUp(namespace)
       persist()
     }
   }
 
   /** Takes up another namespace of a session that was just made. What it has nothing of stays as it was. */
-  async function join({ namespace, connector: id }: WalletEntry['members'][number], made: Connector, attempt: Attempt) {
+  async function join(namespace: string, connector: Connector | undefined, made: Connector, attempt: Attempt) {
     const adapter = adapterOf(namespace)
-    const connector = connectors
-      .get()
-      .get(namespace)
-      ?.find(({ info }) => info.id === id)
     if (!adapter || !connector || connector === made || attempts.isRunning(namespace)) return
+    const { id } = connector.info
     const connecting = () => connector.connect({ silent: true, signal: attempt.signal })
     const connection = await attempt.run(connecting).catch(() => undefined)
     if (!connection || !live.accept(adapter, connector, connection, { activate: false })) return
-    memory.kept.delete(namespace)
+    if (!missed.has(namespace)) memory.kept.delete(namespace)
     const account = store.account(namespace)?.account
     const wallet = parts.walletId(namespace, id)
     if (account)
       ctx.events.emit('connections:connected', { namespace, wallet, connector: id, account, restored: false })
   }
 
+  /** Connects what a wallet answered with, in the namespace that is to be shown and in every other one of its session. */
+  async function take(
+    { entry, connector: asked, adapter }: ReturnType<typeof find>,
+    answer: Connection,
+    attempt: Attempt
+  ) {
+    const { session } = answer
+    const namespace = session?.namespace ?? adapter.id
+    const made = session?.connectors.get(namespace) ?? asked
+    const { network } = namespaceState(store.slice.get(), namespace)
+    // A family that was not asked for goes to the network that the visitor chose there last.
+    const isOther = namespace !== adapter.id && network !== undefined
+    const again = () => made.connect({ silent: true, chain: network as ChainId, signal: attempt.signal })
+    const connection = isOther ? await attempt.run(again) : answer
+    const of = adapterOf(namespace)
+    if (!of || !live.accept(of, made, connection, { activate: true })) {
+      throw new ConnectionError('connections/invalid-answer', { wallet: asked.info.name, reason: 'no usable account' })
+    }
+    const account = store.account(namespace)
+    if (!account) {
+      live.drop(namespace, made.info.id)
+      throw new ConnectionError('connections/no-network', { namespace })
+    }
+    if (!missed.has(namespace)) memory.kept.delete(namespace)
+    const others = session
+      ? [...session.connectors]
+      : sharesSession(asked)
+        ? entry.members.map(member => [member.namespace, findConnector(member.namespace, member.connector)] as const)
+        : []
+    await Promise.all(others.map(([other, connector]) => join(other, connector, made, attempt)))
+    return account
+  }
+
   async function connect(request: ConnectRequest) {
-    const { entry, connector, adapter } = find(request, request.namespace)
+    const found = find(request, request.namespace)
+    const { entry, connector, adapter } = found
     const { id: namespace } = adapter
     const wallet = connector.info.name
     const { signal, chosen = isPairing(connector) ? undefined : entry } = request
@@ -120,20 +157,12 @@ export function createService(parts: ServiceParts): Asking {
         throw new ConnectionError('connections/not-allowed', { wallet })
       }
       const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
-      const connection = await attempt.run(() => connector.connect({ signal: attempt.signal, ...(chain && { chain }) }))
-      if (!live.accept(adapter, connector, connection, { activate: true })) {
-        throw new ConnectionError('connections/invalid-answer', { wallet, reason: 'no usable account' })
-      }
-      const account = store.account(namespace)
-      if (!account) {
-        live.drop(namespace, connector.info.id)
-        throw new ConnectionError('connections/no-network', { namespace })
-      }
-      memory.kept.delete(namespace)
+      const anyNamespace = request.namespace === undefined
+      const ask = () => connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
+      const account = await take(found, await attempt.run(ask), attempt)
       if (chosen) memory.recent.set(withRecent(memory.recent.get(), chosen))
-      if (sharesSession(connector)) await Promise.all(entry.members.map(member => join(member, connector, attempt)))
       ctx.events.emit('connections:connected', {
-        namespace,
+        namespace: account.namespace,
         wallet: entry.id,
         connector: connector.info.id,
         account: account.account,

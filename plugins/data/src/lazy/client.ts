@@ -1,5 +1,5 @@
 import { decode, type PluginContext } from '@latchkit/kernel'
-import type { DataApi, DataCall, JsonCall } from '../contract.js'
+import type { DataApi, DataCall, JsonCall, ServiceName } from '../contract.js'
 import type { DataOptions } from '../options.js'
 import { addressOf } from './address.js'
 import { type AlertParts, createFaultAlerts } from './alerts.js'
@@ -24,7 +24,7 @@ export function createClient(
   ctx: Pick<PluginContext, 'events' | 'onDispose' | 'report' | 'signal'>,
   { projectId, services = {}, timeoutMs: usualMs = 10_000, backOffMs = 500, fetch: ask = fetchOfPage }: DataOptions,
   { chains, ...alertParts }: ClientParts
-): Pick<DataApi, 'json' | 'image'> {
+): Pick<DataApi, 'json' | 'image'> & { raiseNoProjectId(): Promise<void> } {
   const flights = createFlights()
   const tryOften = createTries(backOffMs)
   const tell = createFaultAlerts(alertParts)
@@ -77,6 +77,12 @@ export function createClient(
   }
 
   return {
+    /** Raises the alert that services lack the project id, before the first call of one. */
+    async raiseNoProjectId() {
+      // Without any of its own it is another plugin's relay.
+      const [service = 'relay'] = Object.keys(services)
+      await tell(new DataError('data/no-project-id', { service: service as ServiceName }))
+    },
     async json<T>({ body, schema, ...call }: JsonCall<T>) {
       const { service } = call
       const [{ blob, type }, fitting] = await Promise.all([

@@ -1,4 +1,4 @@
-import { isAppLink } from '@latchkit/kernel/links'
+import { isProgramLink } from '@latchkit/kernel/links'
 import type { ReactNode } from 'react'
 import { Button } from './button.js'
 
@@ -20,7 +20,7 @@ export interface AppLinkProps {
 
 /** Leads to another program. A real link, because phones follow one only out of the very tap. */
 export function AppLink({ href, target = '_blank', children, onPress, wide, testId }: AppLinkProps) {
-  const isSafe = href?.startsWith('intent://') || isAppLink(href)
+  const isSafe = href?.startsWith('intent://') || isProgramLink(href)
   if (!isSafe) {
     return (
       <Button

@@ -31,9 +31,13 @@ interface Attempt {
   waiting: number
   /** Everybody left, and nobody cancelled. */
   isLeft: boolean
+  /** Ends what was offered so far, at once. */
+  withdraw(): void
   renew(): void
   lastOfferMs: number
 }
+
+const never = () => new Promise<never>(() => {})
 
 /** One attempt at a time, whoever asks: all of them get the same code and the same session. */
 export function createAttempts({ offer, serves, accept, dismiss, show, failed, keepsCode }: AttemptParts) {
@@ -44,28 +48,52 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
   const begin = (): Attempt => {
     const controller = new AbortController()
     let renew = () => {}
+    let current: Offer | undefined
+    /** Codes that a wallet may still answer to. */
+    const offered = new Set<Offer>()
     const attempt: Attempt = {
       controller,
       waiting: 0,
       isLeft: false,
       lastOfferMs: 0,
       renew: () => renew(),
+      withdraw() {
+        if (offered.size === 0) return
+        for (const offer of offered) {
+          offer.withdraw()
+          // Its wallet may have approved before it hears of that.
+          offer.approval.then(dismiss, () => {})
+        }
+        offered.clear()
+        current = undefined
+        show({ status: 'preparing' })
+      },
       result: Promise.resolve().then(() => run())
     }
     const { signal } = controller
 
+    /** Resolves with what a wallet approved by this code; stays pending once the code was withdrawn. */
+    const approvalOf = async (offer: Offer): Promise<SettledSession> => {
+      try {
+        const settled = await offer.approval
+        return offered.has(offer) ? settled : await never()
+      } catch (cause) {
+        // A wallet may have read a code before the current one, and still approve it.
+        if (offer === current) throw cause
+        return never()
+      }
+    }
+
     async function run(): Promise<PairedSession> {
       let taken: SettledSession | undefined
-      let current = kept.take(code => code.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(code))
-      const approvals = new Set<Promise<SettledSession>>()
+      current = kept.take(code => code.expiresAtMs - RENEW_AHEAD_MS > Date.now() && serves(code))
       try {
         if (!current) show({ status: 'preparing' })
         for (;;) {
           current ??= await unlessAborted(offer, signal)
           attempt.lastOfferMs = Date.now()
-          const { uri, expiresAtMs, approval } = current
-          approval.catch(() => {})
-          approvals.add(approval)
+          const { uri, expiresAtMs } = current
+          offered.add(current)
           show({ status: 'waiting', uri, expiresAtMs })
           const renewal = new Promise<undefined>(resolve => {
             renew = () => resolve(undefined)
@@ -77,11 +105,9 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
             },
             expiresAtMs - RENEW_AHEAD_MS - Date.now()
           )
-          // A wallet may have read the code before this one, and still approve it.
-          const older = [...approvals].filter(other => other !== approval)
-          const succeeding = older.map(other => other.catch(() => new Promise<never>(() => {})))
-          const settled = await unlessAborted(() => Promise.race([approval, renewal, ...succeeding]), signal).finally(
-            () => clearTimeout(timer)
+          const approved = [...offered].map(approvalOf)
+          const settled = await unlessAborted(() => Promise.race([renewal, ...approved]), signal).finally(() =>
+            clearTimeout(timer)
           )
           if (!settled) {
             current = undefined
@@ -99,11 +125,11 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
         throw error
       } finally {
         if (attempt.isLeft && current && !taken) {
-          approvals.delete(current.approval)
+          offered.delete(current)
           kept.keep(current)
         }
         // Only one is taken, whatever else was approved, and whenever.
-        for (const approval of approvals) {
+        for (const { approval } of offered) {
           approval.then(
             settled => settled !== taken && dismiss(settled),
             () => {}
@@ -142,6 +168,8 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     renew(): Promise<void> {
       const attempt = running
       if (!attempt) return Promise.resolve()
+      // The visitor wants nobody to answer to it any more, whoever has seen it.
+      attempt.withdraw()
       const renew = async () => {
         const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
         if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))

@@ -12,6 +12,8 @@ export interface Offer {
   readonly uri: string
   readonly expiresAtMs: number
   readonly approval: Promise<SettledSession>
+  /** Ends the proposal: a wallet that approves it from now on is not heard. */
+  withdraw(): void
   /** What the wallet reads in it. */
   readonly asked: Asked
 }
@@ -50,9 +52,24 @@ export async function offerCode({ sdk, relayUrl: relay, relayTimeoutMs, asked }:
     if (!uri || !read) throw new PairingError('walletconnect/invalid-session', { problem: 'the code is none' })
     const settled = approval()
     settled.catch(() => {})
-    return { uri, expiresAtMs: Math.min(read.expiresAtMs, nowMs + CODE_LIFE_MS), approval: settled, asked }
+    return {
+      uri,
+      expiresAtMs: Math.min(read.expiresAtMs, nowMs + CODE_LIFE_MS),
+      approval: settled,
+      asked,
+      withdraw: () => void endProposal(sdk, read.topic).catch(() => {})
+    }
   } finally {
     clearTimeout(timer)
     sdk.core.relayer.off('relayer_error', refused)
   }
+}
+
+/** Forgets a proposal, and tells whoever has read its code that it is over. */
+async function endProposal(sdk: Sdk, pairingTopic: string): Promise<void> {
+  const reason = { code: 6_000, message: 'User disconnected.' }
+  for (const proposal of sdk.proposal.getAll().filter(other => other.pairingTopic === pairingTopic)) {
+    await sdk.proposal.delete(proposal.id, reason)
+  }
+  await sdk.core.pairing.disconnect({ topic: pairingTopic })
 }

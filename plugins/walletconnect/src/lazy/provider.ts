@@ -1,8 +1,9 @@
-import { type Readable, type Rpc, unlessAborted } from '@latchkit/kernel'
+import { type Rpc, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/kernel/chain'
+import { linkPlatform } from '@latchkit/kernel/links'
 import * as v from 'valibot'
-import type { PairedSession } from '../contract.js'
 import { ProviderError, providerErrorOf, readErrorOf } from '../session-errors.js'
+import { openWallet } from './deep-links.js'
 import type { LiveSession } from './live-session.js'
 import type { Sdk } from './sdk.js'
 
@@ -28,10 +29,11 @@ export interface SessionProvider {
 interface ProviderParts {
   readonly sdk: Sdk
   readonly live: LiveSession
-  readonly session: Readable<PairedSession | undefined>
   readonly rpc: Pick<Rpc, 'dispatch'>
   /** Returns the methods that the family's plugin answers from the RPC URLs of the site. */
-  readonly reads: () => Promise<readonly string[]>
+  readonly reads: (namespace: string) => Promise<readonly string[]>
+  /** Ends the session. */
+  readonly end: () => Promise<void>
 }
 
 const switchParams = v.looseTuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,14}$/i)) })])
@@ -39,20 +41,49 @@ const switchParams = v.looseTuple([v.object({ chainId: v.pipe(v.string(), v.rege
 /** The parameters of `wallet_revokePermissions` (MIP-2) that withdraw the accounts, which is to disconnect. */
 const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObject({}) })])
 
-export function createProvider(namespace: string, { sdk, live, session, rpc, reads }: ProviderParts) {
+/** The providers of every session, one for each of its namespaces. */
+export type Providers = ReturnType<typeof createProviders>
+export function createProviders({ end, ...parts }: ProvidersParts) {
+  const all = new Map<string, ReturnType<typeof createProvider>>()
+  const keyOf = (id: string, namespace: string) => `${id} ${namespace}`
+  return {
+    /** @throws {ProviderError} 4900 where the session of that connector has ended. */
+    of(id: string, live: LiveSession | undefined, namespace: string): SessionProvider {
+      const key = keyOf(id, namespace)
+      const known = all.get(key) ?? (live && createProvider(namespace, { ...parts, live, end: () => end(id) }))
+      if (!known) throw new ProviderError(4_900, 'No wallet is connected')
+      all.set(key, known)
+      return known.provider
+    },
+    notify(id: string, namespace: string, event: ConnectorEvent) {
+      const key = keyOf(id, namespace)
+      all.get(key)?.hear(event)
+      if (event.type === 'disconnected') all.delete(key)
+    }
+  }
+}
+
+interface ProvidersParts extends Omit<ProviderParts, 'live' | 'end'> {
+  /** Ends the session of a connector. */
+  readonly end: (id: string) => Promise<void>
+}
+
+function createProvider(namespace: string, { sdk, live, rpc, reads, end }: ProviderParts) {
+  const { session, topic, link } = live
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
 
   const forward = async ({ method, params = [] }: Call, chain: ChainId | undefined) => {
-    const topic = session.get()?.topic
-    if (!topic || !chain) throw new ProviderError(4_900, 'No wallet is connected')
+    if (!session.get() || !chain) throw new ProviderError(4_900, 'No wallet is connected')
     // The library itself waits on for minutes when this side has left.
     const ended = new AbortController()
     const unsubscribe = session.subscribe(() => {
-      if (session.get()?.topic !== topic) ended.abort(new ProviderError(4_900, 'The session ended'))
+      if (!session.get()) ended.abort(new ProviderError(4_900, 'The session ended'))
     })
+    // At once, while the press that led here still counts as one.
+    openWallet(link, { method, topic }, linkPlatform(globalThis))
     try {
       const asking = () => sdk.request<unknown>({ topic, chainId: chain, request: { method, params } })
       return await unlessAborted(asking, ended.signal)
@@ -68,7 +99,7 @@ export function createProvider(namespace: string, { sdk, live, session, rpc, rea
     if (!approved || !chain) throw new ProviderError(4_900, 'No wallet is connected')
     const { method, params = [] } = call
     const isApproved = approved.methods.includes(method)
-    if ((await reads()).includes(method)) {
+    if ((await reads(namespace)).includes(method)) {
       return rpc.dispatch({ method, params }, { chain }).catch(cause => {
         const error = readErrorOf(cause)
         if (isApproved && error.code === 4_200) return forward(call, chain)
@@ -101,7 +132,7 @@ export function createProvider(namespace: string, { sdk, live, session, rpc, rea
         if (call.method === 'eth_chainId') return hexOf(live.chainOf(namespace))
         if (call.method === 'wallet_switchEthereumChain') return switchChain(call)
         if (call.method === 'wallet_revokePermissions' && v.is(revokedAccounts, call.params)) {
-          await live.end()
+          await end()
           return null
         }
       }

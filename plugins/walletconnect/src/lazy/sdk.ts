@@ -1,6 +1,7 @@
 import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { memoryStorage, type Storage } from './memory-storage.js'
+import { mergeWrites } from './other-tabs.js'
 import { silentLogger } from './silent-logger.js'
 
 /** The protocol's client of the provider. Its own requests are not used: it sends what a wallet lacks to the vendor's node. */
@@ -74,6 +75,7 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
     telemetryEnabled: false,
     ...(storage && { storage })
   })
+  mergeWrites(core.storage, projectId)
   // It tells its vendor's host of each start, whatever `telemetryEnabled` says.
   core.eventClient.init = async () => {}
   // An attestation by the vendor's host, through a hidden frame that each request waits 5 s for when it is not answered.
@@ -93,12 +95,25 @@ async function openSdk({ projectId, relayUrl, metadata, storage }: SdkOptions): 
     throw error
   })
   if (!provider.client) throw new Error('The library started without a client')
-  const { engine } = provider.client
+  const { engine, session } = provider.client
+  openNoLinks(session)
   // Nobody waits for this verdict, and the time it takes grows with the square of the accounts. See `checkSession`.
   Reflect.set(engine, 'isValidUpdate', async () => {})
   hearVerdicts(engine, 'isValidEmit', 'isValidExtend', 'isValidPing', 'isValidDisconnect')
   hearVerdicts(core.pairing, 'isValidPing', 'isValidDisconnect')
   return provider.client
+}
+
+/**
+ * The library opens a link that it finds in storage before each request, whatever the link is. Sessions may say that it must
+ * not; here all of them do.
+ */
+function openNoLinks(sessions: Sdk['session']) {
+  const get = sessions.get.bind(sessions)
+  sessions.get = topic => {
+    const session = get(topic)
+    return { ...session, sessionConfig: { ...session.sessionConfig, disableDeepLink: true } }
+  }
 }
 
 /** What an envelope is by default: type 0 of the protocol. */

@@ -1,136 +1,89 @@
 import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import {
+  type Connection,
   type ConnectOptions,
-  type ConnectorEvent,
+  type Connector,
   canonicalAddressOf,
   type NamespaceAdapter,
+  namespaceOf,
   type SessionVocabulary,
   WalletError
 } from '@latchkit/kernel/chain'
 import { linkPlatform } from '@latchkit/kernel/links'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { askedNamespaces } from '../asked-namespaces.js'
-import type { Sessions } from '../connectors.js'
-import type { PairedSession, PairingApi, PairingState } from '../contract.js'
+import type { Connecting, Listener } from '../connectors.js'
+import { PAIRING_WALLET, type PairedSession, type PairingApi, type PairingState } from '../contract.js'
 import { PairingError } from '../errors.js'
 import { pairingLinks } from '../links.js'
 import type { WalletConnectOptions } from '../options.js'
 import { walletErrorOf } from '../session-errors.js'
 import { createAttempts } from './attempt.js'
+import { type DeepLink, takeLibraryLink, toDeepLink } from './deep-links.js'
 import { keepsCode } from './keeps-code.js'
-import { followSession } from './live-session.js'
 import { offerCode } from './offer.js'
-import { createProvider } from './provider.js'
+import { readNamespaces } from './proposed-namespaces.js'
+import { createProviders, type Providers } from './provider.js'
 import { shareSdk } from './sdk.js'
-import { createWalletHome } from './wallet-home.js'
+import { createSessions, type Sessions } from './sessions.js'
+import { connectorId } from './taken-sessions.js'
 
-export interface StartParts {
+interface StartParts {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
   readonly adapters: Readable<readonly NamespaceAdapter[]>
   readonly options: WalletConnectOptions
   readonly state: Readable<PairingState> & { set(value: PairingState): void }
-  readonly session: Readable<PairedSession | undefined> & { set(value: PairedSession | undefined): void }
-  /** Those who listen to the connectors. */
-  readonly heard: Set<(namespace: string, event: ConnectorEvent) => void>
+  readonly sessions: Readable<readonly PairedSession[]> & { set(value: readonly PairedSession[]): void }
+  readonly listeners: ReadonlySet<Listener>
+  readonly connector: (namespace: string, id: string) => Connector
 }
 
-const unnamed = 'WalletConnect'
+export interface Started extends Connecting, Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 'links' | 'wentTo'> {
+  providerOf(topic: string, namespace: string): unknown
+}
 
-export type Started = Sessions & Pick<PairingApi, 'pair' | 'renew' | 'cancel' | 'links' | 'wentTo'>
-
-/** Opens the library, takes up the session of before, and answers for every connector. */
+/** Opens the library, takes up the sessions of before, and answers for every connector. */
 export async function start(parts: StartParts): Promise<Started> {
-  const { ctx, connections, adapters, options, state, session, heard } = parts
-  const { projectId, relayUrl, relayTimeoutMs = 10_000 } = options
-  const vocabularies = new Map<string, SessionVocabulary>()
-  const learn = () =>
-    Promise.all(
-      adapters.get().map(async adapter => {
-        const vocabulary = await adapter.session?.()
-        if (vocabulary) vocabularies.set(adapter.id, vocabulary)
-      })
-    )
+  const { ctx, connections, options, state } = parts
+  const { projectId, relayUrl } = options
+  const proposal = createProposal(parts)
   // Beside the library; whoever asks for a code hears what is wrong.
-  learn().catch(() => {})
+  proposal.load().catch(() => {})
   const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: await connections.metadata() })
   if (ctx.signal.aborted) {
     await release()
     throw new PairingError('walletconnect/cancelled', {})
   }
-  const { emit } = ctx.events
-  const home = createWalletHome(
-    () => globalThis.localStorage as Storage | undefined,
-    error => ctx.report(error, 'wallet link')
-  )
-  const networks = () => connections.networks.get()
-  const providers = new Map<string, ReturnType<typeof createProvider>>()
-
-  const live = followSession({
+  const providers = createProviders({
     sdk,
-    session,
-    readAddress: (namespace, address) =>
-      canonicalAddressOf(
-        adapters.get().find(({ id }) => id === namespace),
-        address
-      ),
-    configured: () => networks().map(({ caipNetworkId }) => caipNetworkId),
-    tell(namespace, event) {
-      providers.get(namespace)?.hear(event)
-      for (const hear of heard) hear(namespace, event)
-    },
-    updated: ({ topic, namespaces }) => emit('walletconnect:updated', { topic, chains: chainsOf(namespaces) }),
-    ended(topic, by) {
-      home.forget()
-      if (state.get().status === 'connected') state.set({ status: 'idle' })
-      emit('walletconnect:ended', { topic, by })
+    rpc: ctx.rpc,
+    end: id => sessions.end(id),
+    async reads(namespace) {
+      const adapter = parts.adapters.get().find(({ id }) => id === namespace)
+      return (await adapter?.session?.())?.reads ?? []
     }
   })
-  await live.restore()
-  if (session.get()) {
-    state.set({ status: 'connected' })
-    home.check()
-  } else {
-    home.forget()
-  }
+  const sessions = openSessions(parts, { sdk, providers })
+  const page = () => globalThis.localStorage as Storage | undefined
+  await sessions.restore(await takeLibraryLink(sdk.core.storage, page, error => ctx.report(error, 'wallet link')))
 
-  const asked = () => askedNamespaces(networks(), vocabularies)
-  const attempts = createAttempts({
-    async offer() {
-      await learn()
-      return offerCode({ sdk, relayUrl, relayTimeoutMs, asked: asked() })
-    },
-    serves: code => sdk.core.relayer.connected && JSON.stringify(code.asked) === JSON.stringify(asked()),
-    async accept(settled) {
-      const sound = await live.accept(settled)
-      home.keep()
-      const { topic, wallet, namespaces } = sound
-      emit('walletconnect:approved', { topic, wallet: wallet.name, chains: chainsOf(namespaces) })
-      return sound
-    },
-    dismiss: live.dismiss,
-    show(next) {
-      // Whoever left a code for another wallet still has the session of before.
-      state.set(next.status === 'idle' && session.get() ? { status: 'connected' } : next)
-      if (next.expiresAtMs) emit('walletconnect:offered', { expiresAtMs: next.expiresAtMs })
-      if (next.failure) emit('walletconnect:failed', { code: next.failure })
-    },
-    failed: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, unnamed)),
-    keepsCode: () => keepsCode(globalThis)
-  })
-
+  /** The way to the wallet of the session that is approved next, where the visitor goes there by a link. */
+  let link: DeepLink | undefined
+  const attempts = openAttempts(parts, { sdk, sessions, proposal, link: () => link })
   ctx.onDispose(async () => {
     attempts.cancel()
-    live.dispose()
+    sessions.dispose()
     await release()
   })
-
-  const offer: PairingApi['pair'] = async how => {
+  const pair: PairingApi['pair'] = async how => {
     // The library is closed: a code would never come.
     if (ctx.signal.aborted) throw new PairingError('walletconnect/cancelled', {})
+    // Another wallet may answer to this one.
+    if (state.get().status !== 'waiting') link = undefined
     return attempts.join(how)
   }
-  const pair: PairingApi['pair'] = async how => session.get() ?? offer(how)
+
   return {
     pair,
     renew: attempts.renew,
@@ -139,41 +92,135 @@ export async function start(parts: StartParts): Promise<Started> {
       const { uri } = state.get()
       return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatform(globalThis))
     },
-    wentTo: home.wentTo,
-    async connect(namespace: string, { chain, silent = false, signal }: ConnectOptions) {
-      if (silent && !session.get()) {
-        throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: 'there is no session' })
-      }
-      const held = session.get()
-      // One that holds nothing of the family gives way to a wallet that does.
-      const serves = held !== undefined && (silent || held.namespaces[namespace] !== undefined)
-      const { wallet } = await (serves ? pair : offer)({ signal }).catch(cause => {
-        if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-        throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: String(cause) }, { cause })
-      })
-      if (chain) live.choose(chain)
-      try {
-        return live.connectionOf(namespace, wallet.name)
-      } catch (cause) {
-        // Nobody would see a session that was made for this family alone, nor could end it.
-        if (!serves) await live.end()
-        throw cause
-      }
+    wentTo: wallet => {
+      link = toDeepLink(wallet)
     },
-    disconnect: live.end,
-    provider(namespace: string) {
-      const reads = async () => {
-        const vocabulary = await adapters
-          .get()
-          .find(({ id }) => id === namespace)
-          ?.session?.()
-        return vocabulary?.reads ?? []
-      }
-      const known = providers.get(namespace) ?? createProvider(namespace, { sdk, live, session, rpc: ctx.rpc, reads })
-      providers.set(namespace, known)
-      return known.provider
-    }
+    connect: connectBy(parts, sessions, pair),
+    disconnect: sessions.end,
+    provider: (id, namespace) => providers.of(id, sessions.get(id), namespace),
+    providerOf: (topic, namespace) => providers.of(connectorId(topic), sessions.get(connectorId(topic)), namespace)
   }
 }
+
+type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
+
+/** What wallets are asked for: the site's networks, and what it names in families without a chain plugin. */
+function createProposal({ adapters, connections, options }: StartParts) {
+  const vocabularies = new Map<string, SessionVocabulary>()
+  const named = readNamespaces(options.namespaces)
+  return {
+    async load() {
+      const read = async (adapter: NamespaceAdapter) => {
+        const vocabulary = await adapter.session?.()
+        if (vocabulary) vocabularies.set(adapter.id, vocabulary)
+      }
+      await Promise.all(adapters.get().map(read))
+    },
+    get: () => askedNamespaces(connections.networks.get(), vocabularies, named)
+  }
+}
+
+function openSessions(
+  { adapters, connections, options, sessions: shown, state, listeners, ctx }: StartParts,
+  { sdk, providers }: { readonly sdk: SharedSdk; readonly providers: Providers }
+) {
+  const { emit } = ctx.events
+  return createSessions({
+    sdk,
+    projectId: options.projectId,
+    shown,
+    readAddress(namespace, address) {
+      const adapter = adapters.get().find(({ id }) => id === namespace)
+      // Of a family that the site serves itself nobody here knows the addresses.
+      if (!adapter) return Object.hasOwn(options.namespaces ?? {}, namespace) ? address : undefined
+      return canonicalAddressOf(adapter, address)
+    },
+    configured: () => connections.networks.get().map(({ caipNetworkId }) => caipNetworkId),
+    notify(id, namespace, event) {
+      providers.notify(id, namespace, event)
+      for (const listener of listeners) listener(id, namespace, event)
+    },
+    updated: ({ topic, namespaces }) => emit('walletconnect:updated', { topic, chains: chainsOf(namespaces) }),
+    ended(topic, by) {
+      if (state.get().status === 'connected' && shown.get().length === 0) state.set({ status: 'idle' })
+      emit('walletconnect:ended', { topic, by })
+    }
+  })
+}
+
+interface AttemptParts {
+  readonly sdk: SharedSdk
+  readonly sessions: Sessions
+  readonly proposal: ReturnType<typeof createProposal>
+  readonly link: () => DeepLink | undefined
+}
+
+function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, proposal, link }: AttemptParts) {
+  const { relayUrl, relayTimeoutMs = 10_000 } = options
+  const { emit } = ctx.events
+  return createAttempts({
+    async offer() {
+      await proposal.load()
+      const asked = proposal.get()
+      // Whatever a wallet approved would be of no use.
+      if (Object.keys(asked).length === 0) throw new PairingError('walletconnect/nothing-to-ask', {})
+      return offerCode({ sdk, relayUrl, relayTimeoutMs, asked })
+    },
+    serves: code => sdk.core.relayer.connected && JSON.stringify(code.asked) === JSON.stringify(proposal.get()),
+    async accept(settled) {
+      const sound = await sessions.accept(settled, link())
+      const { topic, wallet, namespaces } = sound
+      emit('walletconnect:approved', { topic, wallet: wallet.name, chains: chainsOf(namespaces) })
+      return sound
+    },
+    dismiss: sessions.dismiss,
+    show(next) {
+      state.set(next)
+      if (next.expiresAtMs) emit('walletconnect:offered', { expiresAtMs: next.expiresAtMs })
+      if (next.failure) emit('walletconnect:failed', { code: next.failure })
+    },
+    failed: cause => (cause instanceof PairingError ? cause : walletErrorOf(cause, unnamed)),
+    keepsCode: () => keepsCode(globalThis)
+  })
+}
+
+/** Answers for connectors: that of the pairing begins a session, each other one belongs to a session. */
+function connectBy(
+  { adapters, connector }: StartParts,
+  sessions: Sessions,
+  pair: PairingApi['pair']
+): Connecting['connect'] {
+  const bySession = async (id: string, namespace: string, { chain }: ConnectOptions) => {
+    const session = await sessions.find(id)
+    if (!session) throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: 'there is no session' })
+    if (chain) session.choose(chain)
+    return session.connectionOf(namespace)
+  }
+  const byCode = async (asked: string, { chain, anyNamespace, signal }: ConnectOptions): Promise<Connection> => {
+    const { topic, wallet } = await pair({ signal }).catch(cause => {
+      if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
+      throw new WalletError('wallet/unavailable', { wallet: unnamed, reason: String(cause) }, { cause })
+    })
+    const id = connectorId(topic)
+    const session = sessions.get(id)
+    if (!session) throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason: 'the session ended' })
+    const order = adapters.get().map(adapter => adapter.id)
+    const arrived = order.filter(namespace => session.connection(namespace))
+    const namespace = anyNamespace && !arrived.includes(asked) ? (arrived[0] ?? asked) : asked
+    if (chain && namespaceOf(chain) === namespace) session.choose(chain)
+    try {
+      const connectors = new Map(arrived.map(one => [one, connector(one, id)]))
+      return { ...session.connectionOf(namespace), session: { namespace, connectors } }
+    } catch (cause) {
+      // Nobody would see a session that was made for this family alone, nor could end it.
+      await sessions.end(id)
+      throw cause
+    }
+  }
+  return (id, namespace, options) =>
+    id === PAIRING_WALLET && !options.silent ? byCode(namespace, options) : bySession(id, namespace, options)
+}
+
+const unnamed = 'WalletConnect'
 
 const chainsOf = (namespaces: PairedSession['namespaces']) => Object.values(namespaces).flatMap(({ chains }) => chains)

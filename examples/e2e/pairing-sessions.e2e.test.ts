@@ -1,0 +1,253 @@
+import type { Page } from 'playwright'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, inject, test } from 'vitest'
+import { approval, key, larch, type Namespaces, openPhone } from '../../plugins/walletconnect/test/phone.js'
+import { failures, hostState, networkAt } from './bare.js'
+import {
+  accountButton,
+  accounts,
+  connectButton,
+  dialog,
+  eventually,
+  isClosed,
+  openDialog,
+  short,
+  walletRow
+} from './page-object.js'
+import { heard, openBoth, relay, signer } from './pairing.js'
+import { scan, showCode } from './scan.js'
+import { createWorld } from './world.js'
+
+const world = createWorld('bare')
+const { evmUrl, secondEvmUrl } = world
+const secondKey = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+const yew = { ...larch, name: 'Yew', url: 'https://wallet.yew.example' }
+const onAccount = (address: string): Namespaces => ({
+  eip155: { ...approval.eip155, accounts: approval.eip155.chains.map(chain => `${chain}:${address}`) }
+})
+/** A second wallet, with the second account. */
+const openYew = (relayUrl: string) =>
+  openPhone(relayUrl, yew, {
+    personal_sign: ([raw]: readonly [`0x${string}`]) => secondKey.signMessage({ message: { raw } })
+  })
+const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const onSolana: Namespaces = {
+  solana: {
+    chains: [solanaChain],
+    accounts: [`${solanaChain}:${solanaAddress}`],
+    methods: ['solana_signMessage'],
+    events: []
+  }
+}
+const withSolana = () => ({
+  networks: [
+    networkAt(31_337, 'First', evmUrl),
+    networkAt(31_338, 'Second', secondEvmUrl()),
+    {
+      chainNamespace: 'solana' as const,
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [inject('solanaUrl')] } }
+    }
+  ]
+})
+
+/** Opens the wallets of the account. */
+async function openWallets(page: Page) {
+  await openDialog(page)
+  await dialog(page).getByTestId('account-wallets').click()
+  await dialog(page).getByTestId('add-connection-button').waitFor()
+}
+
+/** "Add wallet, Scan QR code". Returns the code. */
+async function addByCode(page: Page): Promise<string> {
+  await openWallets(page)
+  await dialog(page).getByTestId('add-connection-button').click()
+  await walletRow(page, 'Scan QR code').click()
+  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  return (await scan(page)) as string
+}
+
+const isThere = (page: Page, address: string) =>
+  eventually(() => accountButton(page).textContent()).toBe(short(address))
+
+test('a code on a site with EVM first, a wallet that has only Solana, it is connected and shown', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone } = await openBoth(world, { relayUrl, options: withSolana(), services: [inject('solanaUrl')] })
+  await heard('the code', phone.approve(await showCode(page), onSolana))
+  await isClosed(page)
+  await isThere(page, solanaAddress)
+  expect(await hostState(page)).toMatchObject({ status: 'connected', chain: solanaChain })
+  await page.reload()
+  await isThere(page, solanaAddress)
+  expect(await failures(page)).toEqual([])
+})
+
+test('two wallets by code, both stay connected over a reload, each signs, and each is left by itself', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone } = await openBoth(world, { relayUrl })
+  await heard('the first code', phone.approve(await showCode(page)))
+  await isThere(page, key.address)
+
+  const other = await openYew(relayUrl)
+  await heard('the second code', other.approve(await addByCode(page), onAccount(accounts[1])))
+  await isThere(page, accounts[1])
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+
+  await page.reload()
+  await isThere(page, accounts[1])
+  await signer(page)
+  expect([phone.asked.length, other.asked.length]).toEqual([0, 1])
+  await openWallets(page)
+  // Whoever names itself Yew says that it is at home there.
+  await dialog(page).getByText('wallet.yew.example').waitFor()
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(short(key.address)) })
+    .click()
+  await isThere(page, key.address)
+  await page.keyboard.press('Escape')
+  expect(await signer(page)).toBe(key.address)
+
+  await openWallets(page)
+  await dialog(page).getByRole('button', { name: 'Disconnect Yew' }).click()
+  await eventually(() => Object.keys(other.wallet.getActiveSessions()).length).toBe(0)
+  await page.keyboard.press('Escape')
+  await isThere(page, key.address)
+  expect(await signer(page)).toBe(key.address)
+  expect(await failures(page)).toEqual([])
+})
+
+test('a second open tab joins a new session, signs through it, and keeps it over a reload of both', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone, openTab } = await openBoth(world, { relayUrl })
+  const tab = await openTab()
+  await connectButton(tab).waitFor()
+  await page.bringToFront()
+  await heard('the code', phone.approve(await showCode(page)))
+  await isThere(page, key.address)
+  await isThere(tab, key.address)
+  await tab.bringToFront()
+  expect(await signer(tab)).toBe(key.address)
+
+  // Both have the library now, each with its own memory of the same sessions.
+  const other = await openYew(relayUrl)
+  await heard('the second code', other.approve(await addByCode(tab), onAccount(accounts[1])))
+  await isThere(tab, accounts[1])
+  const wallets = (of: Page) =>
+    of.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('@appkit/connections/connections') ?? '{}')
+      return stored.d.namespaces.eip155.wallets.length
+    })
+  await page.bringToFront()
+  await isThere(page, accounts[1])
+  await signer(page)
+  expect(other.asked).toHaveLength(1)
+
+  for (const each of [page, tab]) {
+    await each.reload()
+    await isThere(each, accounts[1])
+    expect(await wallets(each)).toBe(2)
+  }
+  await openWallets(page)
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(short(key.address)) })
+    .click()
+  await isThere(page, key.address)
+  expect(await signer(page)).toBe(key.address)
+
+  await page.evaluate(() => window.latchkits?.['']?.disconnect())
+  await connectButton(page).waitFor()
+  await connectButton(tab).waitFor()
+  for (const { wallet } of [phone, other]) {
+    await eventually(() => Object.keys(wallet.getActiveSessions()).length).toBe(0)
+  }
+  expect([...(await failures(page)), ...(await failures(tab))]).toEqual([])
+})
+
+test('a wallet that is paired while another tab waits at its own code is there in both, whichever is left', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone, openTab } = await openBoth(world, { relayUrl })
+  const tab = await openTab()
+  await showCode(tab)
+  await page.bringToFront()
+  await heard('the code', phone.approve(await showCode(page)))
+  await isThere(page, key.address)
+  await tab.bringToFront()
+  await tab.keyboard.press('Escape')
+  await isThere(tab, key.address)
+  await page.bringToFront()
+  expect(await signer(page)).toBe(key.address)
+  await page.reload()
+  await isThere(page, key.address)
+})
+
+test('after "New code" a wallet that has read the old one connects nothing; the new one does', async () => {
+  const { url: relayUrl } = await relay()
+  const { page, phone } = await openBoth(world, { relayUrl })
+  const first = await showCode(page)
+  const { id } = await heard('the proposal', phone.scan(first))
+  await dialog(page).getByTestId('new-code').click()
+  await phone.wallet.approveSession({ id, namespaces: approval }).catch(() => {})
+  await eventually(async () => {
+    await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+    return scan(page)
+  }).not.toBe(first)
+  await page.waitForTimeout(1_000)
+  expect(await hostState(page)).toMatchObject({ open: true })
+  await connectButton(page).waitFor()
+
+  const other = await openYew(relayUrl)
+  await heard('the new code', other.approve((await scan(page)) as string, onAccount(accounts[1])))
+  await isThere(page, accounts[1])
+})
+
+const LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
+/** The library keeps its things there, and moves what it finds in `localStorage` into it. */
+const inLibraryStorage = (page: Page, mode: 'read' | 'write', href = '') =>
+  page.evaluate(
+    ([link, mode, href]) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('keyvaluestorage', 'readwrite').objectStore('keyvaluestorage')
+          const request = mode === 'read' ? store.get(link) : store.put(JSON.stringify({ href, name: 'Larch' }), link)
+          request.onsuccess = () => resolve(mode === 'read' ? request.result : undefined)
+          request.onerror = () => reject(request.error)
+        }
+      }),
+    [LINK, mode, href] as const
+  )
+
+test('links that somebody put into storage, a signature, none is opened, and both stores are cleared', async () => {
+  const { url: relayUrl } = await relay()
+  const before = () => {
+    Object.assign(window, { opened: [], open: (href: string) => void Reflect.get(window, 'opened').push(href) })
+  }
+  const { page, phone } = await openBoth(world, { relayUrl, before })
+  await heard('the code', phone.approve(await showCode(page)))
+  await isThere(page, key.address)
+  const opened = () => page.evaluate(() => Reflect.get(window, 'opened'))
+
+  for (const href of ['javascript:window.ran=1//', 'https://evil.example/', 'steam://run/1']) {
+    for (const place of ['localStorage', 'IndexedDB'] as const) {
+      if (place === 'IndexedDB') await inLibraryStorage(page, 'write', href)
+      else
+        await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          LINK,
+          JSON.stringify({ href, name: 'x' })
+        ] as const)
+      // At once, and after a reload, when the library has moved it.
+      await signer(page)
+      await page.reload()
+      await isThere(page, key.address)
+      await signer(page)
+      expect(await opened()).toEqual([])
+      expect(await page.evaluate(key => localStorage.getItem(key), LINK)).toBeNull()
+      expect(await inLibraryStorage(page, 'read')).toBeUndefined()
+    }
+  }
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Storage } from './memory-storage.js'
+import type { Sdk } from './sdk.js'
+
+/**
+ * The library keeps sessions and keys in memory, and writes whole lists: each tab would overwrite what another has added.
+ * Here is what lets the tabs of a site share them.
+ */
+
+/** Storage keys of the library's lists: sessions by topic, and keys by what they belong to. */
+const sessionsKey = (projectId: string) => `wc@2:client:0.3:${projectId}//session`
+const keysKey = (projectId: string) => `wc@2:core:0.3:${projectId}//keychain`
+
+/** Makes writes of the lists that tabs share add and remove entries where they would replace the whole. */
+export function mergeWrites(storage: Storage, projectId: string): void {
+  const shared = new Set([sessionsKey(projectId), keysKey(projectId)])
+  const [getItem, setItem] = [storage.getItem.bind(storage), storage.setItem.bind(storage)]
+  /** By key, the entries that this tab held when it last read or wrote them. */
+  const before = new Map<string, ReadonlyMap<string, unknown>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  storage.getItem = async <T>(key: string) => {
+    const value = await getItem<T>(key)
+    // The first reading is the library's own, at its start.
+    if (shared.has(key) && !before.has(key)) before.set(key, entriesOf(value) ?? new Map())
+    return value
+  }
+  storage.setItem = async (key, value) => {
+    const now = shared.has(key) ? entriesOf(value) : undefined
+    if (!now) return setItem(key, value)
+    const write = async () => {
+      const stored = entriesOf(await getItem<unknown>(key))
+      const merged = stored ? merge(before.get(key) ?? new Map(), now, stored) : now
+      before.set(key, now)
+      await setItem(key, Array.isArray(value) ? [...merged.values()] : Object.fromEntries(merged))
+    }
+    const written = last.then(write)
+    last = written.catch(() => {})
+    return written
+  }
+}
+
+type Entries = ReadonlyMap<string, unknown>
+
+/** Merges two changes of `base`: `mine` and `theirs`. Where both changed an entry, mine wins. */
+function merge(base: Entries, mine: Entries, theirs: Entries): Entries {
+  const kept = [...theirs].filter(([id]) => mine.has(id) || !base.has(id))
+  const added = [...mine].filter(([id]) => theirs.has(id) || !base.has(id))
+  return new Map([...kept, ...added])
+}
+
+/** Reads a list of items by `topic`, or an object of strings. Returns `undefined` for anything else. */
+function entriesOf(value: unknown): Entries | undefined {
+  if (!Array.isArray(value))
+    return v.is(v.record(v.string(), v.string()), value) ? new Map(Object.entries(value)) : undefined
+  const items = v.safeParse(v.array(v.looseObject({ topic: v.string() })), value)
+  return items.success ? new Map(items.output.map(item => [item.topic, item])) : undefined
+}
+
+const hex = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+const storedSession = v.looseObject({ topic: hex, expiry: v.number(), self: v.looseObject({ publicKey: hex }) })
+
+/** Takes a session that another tab settled into this tab's library, with its keys. Does nothing where there is none. */
+export async function readStoredSession(sdk: Sdk, projectId: string, topic: string): Promise<void> {
+  const { storage, crypto } = sdk.core
+  const sessions = entriesOf(await storage.getItem<unknown>(sessionsKey(projectId)).catch(() => undefined))
+  const keys = entriesOf(await storage.getItem<unknown>(keysKey(projectId)).catch(() => undefined))
+  const found = v.safeParse(storedSession, sessions?.get(topic))
+  if (!found.success) return
+  for (const tag of [topic, found.output.self.publicKey]) {
+    const key = v.safeParse(hex, keys?.get(tag))
+    if (!key.success) return
+    await crypto.keychain.set(tag, key.output)
+  }
+  await sdk.session.set(topic, found.output as unknown as Parameters<typeof sdk.session.set>[1])
+}
+
+/** Makes sure that the messages of a session are heard in this tab, and its end. */
+export function followTopic({ core }: Sdk, topic: string, expiry: number): void {
+  if (!core.expirer.has(topic)) core.expirer.set(topic, expiry)
+  // The relay may be out of reach; the library subscribes to what it knows once it is back.
+  if (!core.relayer.subscriber.topics.includes(topic)) core.relayer.subscribe(topic).catch(() => {})
+}

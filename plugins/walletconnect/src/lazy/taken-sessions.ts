@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { PAIRING_WALLET } from '../contract.js'
+import { type DeepLink, readDeepLink } from './deep-links.js'
+import type { Sdk } from './sdk.js'
+
+/**
+ * Storage key of the sessions that were taken, beside the library's own list: what a wallet settles while nobody waits is in
+ * that list, too, and must not be taken up by a later visit.
+ */
+const KEY = 'latchkit:sessions'
+/** Storage key of earlier versions, which had one session: its topic. */
+const OLD_KEY = 'latchkit:session'
+const MAX_SESSIONS = 50
+
+export interface TakenSession {
+  readonly topic: string
+  /** The id of the session's connectors: that of the pairing itself for the one session of earlier versions. */
+  readonly id: string
+  /** The way to the wallet, where the visitor went to it by a link. */
+  readonly link?: DeepLink | undefined
+}
+
+const topic = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+const entry = v.object({
+  topic,
+  id: v.optional(v.literal(PAIRING_WALLET)),
+  link: v.optional(v.pipe(v.unknown(), v.transform(readDeepLink)))
+})
+const list = v.pipe(v.array(v.unknown()), v.maxLength(MAX_SESSIONS))
+
+/** Returns the id of a session's connectors. 16 digits of the topic name it, so that no event carries the whole. */
+export const connectorId = (topic: string): string => `${PAIRING_WALLET}:${topic.slice(0, 16)}`
+
+/** Reads and writes the list of sessions that were taken. Other tabs write it, too, so it is read before each change. */
+export function createTakenSessions({ storage }: Pick<Sdk['core'], 'storage'>) {
+  let last: Promise<unknown> = Promise.resolve()
+  const item = (key: string) => storage.getItem<unknown>(key).catch(() => undefined)
+
+  const read = async (): Promise<readonly TakenSession[]> => {
+    const stored = v.safeParse(list, await item(KEY))
+    return (stored.success ? stored.output : []).flatMap((taken): TakenSession[] => {
+      const { success, output } = v.safeParse(entry, taken)
+      return success ? [{ ...output, id: output.id ?? connectorId(output.topic) }] : []
+    })
+  }
+  /** Storage that fails costs the visitor the session after a reload, and nothing now. */
+  const change = (next: (taken: readonly TakenSession[]) => readonly TakenSession[]): Promise<void> => {
+    const write = async () => {
+      const entries = next(await read()).slice(-MAX_SESSIONS)
+      const stored = entries.map(({ topic, id, link }) => ({
+        topic,
+        ...(id === PAIRING_WALLET && { id }),
+        ...(link && { link })
+      }))
+      await storage.setItem(KEY, stored)
+    }
+    const changed = last.then(write).catch(() => {})
+    last = changed
+    return changed
+  }
+  const add = (session: TakenSession) =>
+    change(taken => [...taken.filter(other => other.topic !== session.topic), session])
+
+  return {
+    read,
+    add,
+    remove: (ended: string) => change(taken => taken.filter(other => other.topic !== ended)),
+    /** Takes over the one session of an earlier version, with the link that was stored for it. */
+    async migrate(link: DeepLink | undefined): Promise<void> {
+      const old = v.safeParse(topic, await item(OLD_KEY))
+      if (!old.success) return
+      await add({ topic: old.output, id: PAIRING_WALLET, link })
+      await storage.removeItem(OLD_KEY).catch(() => {})
+    }
+  }
+}
