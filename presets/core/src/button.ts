@@ -39,7 +39,7 @@ export function createButtonClass() {
       }
       this.button.type = 'button'
       this.button.ariaHasPopup = 'dialog'
-      this.button.addEventListener('click', () => void this.#press())
+      this.button.addEventListener('click', () => void this.press())
       for (const intent of ['pointerenter', 'focus', 'touchstart']) {
         this.button.addEventListener(intent, () => this.latchkit?.prefetch(), { passive: true })
       }
@@ -85,7 +85,8 @@ export function createButtonClass() {
       return latchkit.open(namespace ? { namespace } : {})
     }
 
-    async #press() {
+    /** Opens the dialog, and shows when it did not. */
+    async press() {
       try {
         if (this.latchkit) await this.open(this.latchkit)
         this.failed = false
