@@ -18,8 +18,12 @@ export function followAccount(ctx: PluginContext, connections: ConnectionsApi, b
     const { before, now, hasLeftByItself } = change
     if (!now) forget()
     if (hasLeft(before, now, state.get()) && closesWithout(router.state.get())) {
-      if (hasLeftByItself && !router.hasFlow() && router.views.has(ConnectView.id)) router.reset(ConnectView)
-      else void router.close('done')
+      if (hasLeftByItself && !router.hasFlow() && router.views.has(ConnectView.id)) {
+        // After the event of the disconnection: a plugin may have something to say of it, and redirects.
+        queueMicrotask(() => {
+          if (!ctx.signal.aborted && router.state.get().open) router.reset(ConnectView)
+        })
+      } else void router.close('done')
     }
     announceChange(ctx, change).catch(report)
   }

@@ -281,5 +281,6 @@ test('the tab goes with the chain that it stands on', async () => {
   await until(names).toEqual(['Ridge Stone #1'])
   one.emit({ type: 'chain', chain: 'fake:two' })
   await until(() => site.find('[data-testid=tab-nfts]')).toBeNull()
-  await until(() => site.find('[data-testid=tab-tokens]')?.getAttribute('aria-selected')).toBe('true')
+  // One tab alone is a heading.
+  await until(() => site.texts('h2')).toContain('Tokens')
 })

@@ -89,6 +89,10 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
   ctx.onDispose(() => asking?.abort())
   /** A transfer was called off by the wallet's disconnect, and the visitor has not been told yet. */
   let isUntold = false
+  // Whatever leads on from a wallet that disconnected: first the visitor learns what became of the transfer.
+  ctx.tap(ctx.hooks.beforeNavigate, navigation =>
+    isUntold && navigation.via === 'reset' ? { view: SendResultView.id, via: 'reset' } : undefined
+  )
   ctx.tap(ctx.hooks.initialView, () => (isUntold ? { view: SendResultView.id } : undefined), { stage: -1 })
   ctx.tap(ctx.hooks.beforeClose, ({ view }, reason) => {
     if (!isUntold || view !== SendResultView.id) return

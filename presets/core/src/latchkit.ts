@@ -157,10 +157,9 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     switchNetwork: (chain, given) =>
       connections.switchNetwork(chain, given).catch(error => {
         if (errorCode(error) === 'connections/unknown-network')
-          void import('./lazy/unknown-network.js').then(
-            alert => alert.raiseUnknownNetwork(kernel, chain),
-            () => {}
-          )
+          void import('./lazy/unknown-network.js')
+            .then(alert => alert.raiseUnknownNetwork(kernel, chain))
+            .catch(() => {})
         throw error
       }),
     signMessage: connections.signMessage,

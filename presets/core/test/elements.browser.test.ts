@@ -146,7 +146,7 @@ test('a switch to a network that is not configured fails, and raises the alert o
   await latchkit.start()
   await expect(latchkit.switchNetwork('fake:nowhere')).rejects.toMatchObject({
     code: 'connections/unknown-network',
-    message: 'Network not found'
+    message: expect.stringContaining('Network not found: "fake:nowhere"')
   })
   const alert = () => latchkit.kernel.get(Alerts).current.get()
   await expect.poll(() => alert()?.key).toBe('switch-network-not-found')

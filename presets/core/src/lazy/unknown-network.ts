@@ -11,6 +11,6 @@ export async function raiseUnknownNetwork(kernel: Kernel, chain: ChainId): Promi
     key: 'switch-network-not-found',
     severity: 'error',
     short: messages.text(elementMessages, 'networkNotFound'),
-    long: `${chain} is none of the option networks: add it there, or switch to one of those.`
+    long: `${chain} is not in the option "networks". Add it there, or switch to one that is.`
   })
 }
