@@ -176,7 +176,8 @@ test('the account follows the wallet, and one that withdraws all of them is disc
   await openDialog(page)
   await inWallet(page, larch, { disconnect: true })
   await connectButton(page).waitFor()
-  await isClosed(page)
+  await eventually(() => heading(page).textContent()).toBe('Connect wallet')
+  await dialog(page).getByText('Larch Wallet disconnected').first().waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected', loading: false })
 })
 

@@ -21,11 +21,11 @@ test('without constructed sheets, every dialog is dressed all the same, also in 
   const [one, two] = [await openPage(), await openPage()]
   pages.push(one, two)
   await one.open()
-  expect(getComputedStyle(one.get('.card')).borderTopLeftRadius).toBe('28px')
+  await expect.poll(() => getComputedStyle(one.get('.card')).borderTopLeftRadius).toBe('28px')
   expect(one.host().shadowRoot?.adoptedStyleSheets).toEqual([])
   await one.close()
   await two.open(TallView)
-  expect(getComputedStyle(two.get('.card')).borderTopLeftRadius).toBe('28px')
+  await expect.poll(() => getComputedStyle(two.get('.card')).borderTopLeftRadius).toBe('28px')
   two.kernel.router.push(LateView)
   two.arrive()
   await expect.poll(two.title).toBe('Field')

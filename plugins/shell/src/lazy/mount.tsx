@@ -6,6 +6,8 @@ import { Messages, Theme } from '../contract.js'
 import { ShellError } from '../errors.js'
 import type { ShellOptions } from '../options.js'
 import { PictureGateContext } from '../ui/picture-gate.js'
+import { adoptSheets } from '../ui/styles/create-sheet.js'
+import { sheetsOf } from '../ui/styles/sheet.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import { Card, headingId } from './card.js'
 import { createHost } from './host.js'
@@ -57,6 +59,8 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
       </KernelProvider>
     </Until>
   )
+  // After the first drawing: Preact empties the root for it, copied sheets included.
+  adoptSheets(shadow, sheetsOf(document))
   embedded?.keepOpen(ctx, until)
   const takeAway = () => {
     root.unmount()
