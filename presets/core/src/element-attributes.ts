@@ -11,7 +11,7 @@ interface Common {
 }
 interface AccountAttributes extends Common {
   readonly disabled?: boolean | ''
-  /** Whether the coin's balance is read and shown, or never shown. @defaultValue shown once it is known */
+  /** Whether the coin's balance is read and shown. @defaultValue 'hide' */
   readonly balance?: 'show' | 'hide'
   /** Characters of the address before the ellipsis. @defaultValue as the dialog shortens addresses */
   readonly charsstart?: number | string

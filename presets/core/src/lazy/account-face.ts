@@ -23,7 +23,7 @@ const optional = <T>(get: () => T): T | undefined => {
 }
 
 /**
- * Draws the account of a button's namespace: the network's picture and the balance where it is known or asked for
+ * Draws the account of a button's namespace: the network's picture, the balance where the page asks for it
  * (`balance="show"`), the avatar, and the name, else the shortened address.
  */
 export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonFace {
@@ -65,7 +65,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
         ...picture(known?.avatar ?? active.wallet.icon, 'square'),
         part('text', known?.name ?? address)
       )
-      const balance = element.getAttribute('balance') === 'hide' ? undefined : balanceOf(kernel, active)
+      const balance = element.getAttribute('balance') === 'show' ? balanceOf(kernel, active) : undefined
       const network = active.network && pictures.find(active.network)
       button.dataset.state = 'connected'
       button.dataset.testid = 'account-button'

@@ -11,7 +11,7 @@ declare module 'react' {
 
 interface AccountButtonProps {
   readonly disabled?: boolean
-  /** Whether the coin's balance is read and shown, or never shown. @defaultValue shown once it is known */
+  /** Whether the coin's balance is read and shown. @defaultValue 'hide' */
   readonly balance?: 'show' | 'hide'
   /** Characters of the address before and after the ellipsis. @defaultValue as the dialog shortens addresses */
   readonly charsStart?: number
