@@ -39,27 +39,16 @@ export function unlike(expected: string, value: unknown): string {
  */
 export function unknownOption(name: string, names: Iterable<string>): string {
   const [near] = [...names]
-    .map(other => ({ other, apart: editDistance(name.toLowerCase(), other.toLowerCase()) }))
+    .map(other => ({ other, apart: bagDistance(name.toLowerCase(), other.toLowerCase()) }))
     .filter(({ other, apart }) => apart <= other.length / 3)
     .sort((a, b) => a.apart - b.apart)
   return `there is no such option${near ? `; did you mean "${near.other}"?` : ''}`
 }
 
-/** Letters to insert, delete or replace (Levenshtein). */
-function editDistance(a: string, b: string): number {
-  let row = [...`-${b}`].map((_, column) => column)
-  for (const letter of a) {
-    let [diagonal = 0] = row
-    let left = diagonal
-    row = row.map((up, column) => {
-      const replaced = diagonal + (b[column - 1] === letter ? 0 : 1)
-      diagonal = up
-      left = column === 0 ? up + 1 : Math.min(up + 1, left + 1, replaced)
-      return left
-    })
-  }
-  return row.at(-1) ?? 0
-}
+/** Letters that one has and the other lacks, wherever they stand (bag distance): at most what Levenshtein's is, and far less code. */
+const bagDistance = (a: string, b: string): number => Math.max(without(a, b).length, without(b, a).length)
+const without = (text: string, letters: string): string =>
+  [...letters].reduce((rest, letter) => rest.replace(letter, ''), text)
 
 /** A schema for options that hold no structure of their own. What is undefined counts as left out. */
 export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {

@@ -1,3 +1,4 @@
+import { derive } from '@latchkit/kernel'
 import { Messages, Theme } from '@latchkit/plugin-shell/contract'
 import type { Latchkit } from './latchkit.js'
 
@@ -93,20 +94,19 @@ export const createElementClass = (): ElementClass =>
     follow(latchkit: Latchkit) {
       const theme = latchkit.kernel.get(Theme)
       const draw = () => this.draw()
-      let painted: readonly string[] = []
+      const wanted = derive([theme.mode, theme.variables], (mode, variables) =>
+        Object.entries({ 'color-scheme': mode === 'auto' ? '' : mode, ...variables })
+      )
+      let painted = wanted.get()
       const paint = () => {
-        const mode = theme.mode.get()
-        const variables = Object.entries(theme.variables.get())
-        for (const name of painted) this.style.removeProperty(name)
-        painted = variables.map(([name]) => name)
-        this.style.colorScheme = mode === 'auto' ? '' : mode
-        for (const [name, value] of variables) this.style.setProperty(name, String(value))
+        for (const [name] of painted) this.style.removeProperty(name)
+        painted = wanted.get()
+        for (const [name, value] of painted) this.style.setProperty(name, `${value}`)
       }
       const undo = [
         latchkit.subscribe(draw),
         latchkit.kernel.get(Messages).revision.subscribe(draw),
-        theme.mode.subscribe(paint),
-        theme.variables.subscribe(paint)
+        wanted.subscribe(paint)
       ]
       paint()
       return () => {

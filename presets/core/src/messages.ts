@@ -13,17 +13,3 @@ export const buttonMessages: MessageCatalogue<typeof english> = {
   english,
   locales: { ar: () => import('./locales/ar.js') }
 }
-
-const elements = {
-  selectNetwork: 'Select network',
-  unknownNetwork: 'Unknown network',
-  network: 'Network {network}',
-  networkNotFound: 'Network Not Found'
-} as const
-
-/** Texts that are loaded on demand: of the further elements, and of alerts. */
-export const elementMessages: MessageCatalogue<typeof elements> = {
-  id: 'elements',
-  english: elements,
-  locales: { ar: () => import('./locales/elements-ar.js') }
-}

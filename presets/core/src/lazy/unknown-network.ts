@@ -1,7 +1,7 @@
 import type { Kernel } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
-import { elementMessages } from '../messages.js'
+import { elementMessages } from '../element-messages.js'
 
 /** Raises the alert for a switch to a network that the site did not configure. */
 export async function raiseUnknownNetwork(kernel: Kernel, chain: ChainId): Promise<void> {

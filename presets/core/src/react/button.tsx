@@ -1,4 +1,6 @@
 import { createElement, useEffect, useRef } from 'react'
+import { createButtonClass } from '../button.js'
+import { createElementClass } from '../element.js'
 import type { LatchkitElementAttributes } from '../element-attributes.js'
 import type { Latchkit } from '../latchkit.js'
 import { useLatchkit } from './provider.js'
@@ -49,8 +51,8 @@ function useElement(tag: keyof LatchkitElementAttributes, props: Props) {
     let isGone = false
     // `createLatchkit` defined the button; a page without the others does not load them.
     if (tag !== 'latchkit-button')
-      void import('../elements.js').then(
-        ({ defineLatchkitElements }) => defineLatchkitElements(),
+      void import('../lazy/further-elements.js').then(
+        ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),
         () => {}
       )
     void customElements.whenDefined(tag).then(() => {

@@ -1,0 +1,83 @@
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import type { ButtonFace, createButtonClass } from '../button.js'
+import type { createElementClass } from '../element.js'
+import { elementMessages } from '../element-messages.js'
+import type { Latchkit } from '../latchkit.js'
+import { accountFace } from './account-face.js'
+import { networkPictures, part, picture } from './face-parts.js'
+import { dress } from './face-styles.js'
+
+type CreateElementClass = typeof createElementClass
+type CreateButtonClass = typeof createButtonClass
+
+/**
+ * Defines the elements besides `<latchkit-button>`, unless a copy of this package did so. The classes they extend are handed in:
+ * they are on the page already, and a bundler that saw them here too would put them, and much of the kernel, into files apart.
+ */
+export function defineFurtherElements(element: CreateElementClass, button: CreateButtonClass): void {
+  const define = (tag: string, create: () => CustomElementConstructor) => {
+    if (!customElements.get(tag)) customElements.define(tag, create())
+  }
+  define('latchkit-account-button', () => createAccountButton(button))
+  define('latchkit-network-button', () => createNetworkButton(button))
+  define('latchkit-modal', () => createModal(element))
+}
+
+/** The account alone: nothing to see while nobody is connected. */
+const createAccountButton = (createButtonClass: CreateButtonClass) =>
+  class extends createButtonClass() {
+    override async load(latchkit: Latchkit): Promise<ButtonFace> {
+      return accountFace(this, latchkit)
+    }
+    override draw() {
+      super.draw()
+      this.button.hidden = this.button.dataset.testid !== 'account-button'
+    }
+  }
+
+/** The network that the wallet is on, or that was chosen; opens the list of networks. */
+const createNetworkButton = (createButtonClass: CreateButtonClass) =>
+  class extends createButtonClass() {
+    override async load(latchkit: Latchkit): Promise<ButtonFace> {
+      const { kernel } = latchkit
+      const connections = kernel.get(Connections)
+      const messages = kernel.get(Messages)
+      void messages.load(elementMessages)
+      const draw = () => this.draw()
+      const pictures = networkPictures(kernel, draw)
+      const leave = connections.state.subscribe(draw)
+      if (this.shadowRoot) dress(this.shadowRoot)
+      return {
+        draw: () => {
+          const { chain } = latchkit.getState()
+          const network = connections.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
+          const known = network?.name ?? messages.text(elementMessages, chain ? 'unknownNetwork' : 'selectNetwork')
+          const name = (network ? undefined : this.getAttribute('label')) ?? known
+          this.button.dataset.state = 'connected'
+          this.button.dataset.testid = 'w3m-network-button'
+          this.button.replaceChildren(...picture(network && pictures.find(network), 'circle'), part('text', name))
+          this.button.setAttribute('aria-label', messages.text(elementMessages, 'network', { network: name }))
+          return true
+        },
+        stop: () => {
+          leave()
+          pictures.stop()
+        }
+      }
+    }
+    override open(latchkit: Latchkit) {
+      return latchkit.open({ view: 'Networks' })
+    }
+  }
+
+/** The place of an embedded dialog. The dialog's own element has the same name, and a root already: it is left alone. */
+const createModal = (createElementClass: CreateElementClass) =>
+  class extends createElementClass() {
+    override follow(latchkit: Latchkit) {
+      return this.shadowRoot ? () => {} : latchkit.attach(this)
+    }
+    override connectedCallback() {
+      if (!this.shadowRoot) super.connectedCallback()
+    }
+  }
