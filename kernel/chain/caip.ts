@@ -28,7 +28,9 @@ const chainPattern = new RegExp(`^${CHAIN}$`)
 // One letter more than CAIP-10 names: addresses in base64url (TON's, TEP-2) have `_`, and wallets write them so.
 const accountPattern = new RegExp(`^${CHAIN}:([-_.%a-zA-Z0-9]{1,128})$`)
 // Rarely needed: a bundler leaves it out where nothing parses assets.
-const assetPattern = /* @__PURE__ */ new RegExp(`^${CHAIN}/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`)
+const assetPattern = /* @__PURE__ */ new RegExp(
+  `^${CHAIN}/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`
+)
 
 /** Undefined for anything that is not exactly a CAIP-2 chain id. */
 export function parseChainId(text: unknown): ChainIdParts | undefined {

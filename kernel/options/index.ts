@@ -5,6 +5,7 @@ export {
   ids,
   listOf,
   type OptionRule,
+  type OptionRules,
   oneOf,
   optionRules,
   unknownOption,

@@ -50,10 +50,17 @@ const bagDistance = (a: string, b: string): number => Math.max(without(a, b).len
 const without = (text: string, letters: string): string =>
   [...letters].reduce((rest, letter) => rest.replace(letter, ''), text)
 
+/** A schema that knows the names of what it takes. */
+export interface OptionRules<O extends object> extends Schema<O> {
+  readonly names: readonly (keyof O & string)[]
+}
+
 /** A schema for options that hold no structure of their own. What is undefined counts as left out. */
-export function optionRules<O extends object>(rules: { readonly [K in keyof Required<O>]: OptionRule }): Schema<O> {
+export function optionRules<O extends object>(
+  rules: { readonly [K in keyof Required<O>]: OptionRule }
+): OptionRules<O> {
   const table = new Map<string, OptionRule>(Object.entries(rules))
-  return standard<O>(value => {
+  const schema = standard<O>(value => {
     if (typeof value !== 'object' || value === null)
       return { issues: [{ message: unlike('must be an object', value) }] }
     const issues = Object.entries(value).flatMap(([name, option]) => {
@@ -64,6 +71,7 @@ export function optionRules<O extends object>(rules: { readonly [K in keyof Requ
     })
     return issues.length > 0 ? { issues } : { value: value as O }
   })
+  return { ...schema, names: [...table.keys()] as (keyof O & string)[] }
 }
 
 const standard = <T>(validate: (value: unknown) => SchemaResult<T>): Schema<T> => ({

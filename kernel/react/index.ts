@@ -1,6 +1,15 @@
 'use client'
 
 export {
+  useContributions,
+  useKernel,
+  useOptionalService,
+  useReadable,
+  useRouter,
+  useService,
+  useSlice
+} from './hooks.js'
+export {
   type FailedViewProps,
   Isolate,
   type IsolateProps,
@@ -10,16 +19,6 @@ export {
   ViewOutlet,
   type ViewOutletProps
 } from './outlet.js'
-export {
-  KernelProvider,
-  type KernelProviderProps,
-  useContributions,
-  useKernel,
-  useOptionalService,
-  useReadable,
-  useRouter,
-  useService,
-  useSlice
-} from './provider.js'
+export { KernelProvider, type KernelProviderProps } from './provider.js'
 // `export *`, because the plugin that draws the frame merges into ViewBinding.
 export * from './view.js'

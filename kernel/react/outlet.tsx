@@ -1,6 +1,6 @@
 import type { ExtensionPoint, ViewEntry } from '@latchkit/kernel'
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useContributions, useKernel, useReadable } from './provider.js'
+import { useContributions, useKernel, useReadable } from './hooks.js'
 import { isViewBinding, type ViewBinding } from './view.js'
 
 export interface FailedViewProps {

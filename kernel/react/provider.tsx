@@ -1,15 +1,8 @@
-import type {
-  Contribution,
-  ExtensionPoint,
-  Kernel,
-  Readable,
-  ReadonlySlice,
-  Router,
-  ServiceRef
-} from '@latchkit/kernel'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Kernel } from '@latchkit/kernel'
+import { createContext, type ReactNode, useEffect } from 'react'
 
-const KernelContext = createContext<Kernel | undefined>(undefined)
+/** Read with `useKernel`. */
+export const KernelContext = createContext<Kernel | undefined>(undefined)
 
 export interface KernelProviderProps {
   /** Made by the host and disposed by the host. */
@@ -21,51 +14,4 @@ export interface KernelProviderProps {
 export function KernelProvider({ kernel, children }: KernelProviderProps) {
   useEffect(() => void kernel.start(), [kernel])
   return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
-}
-
-/** @throws {Error} outside of a `KernelProvider`. */
-export function useKernel(): Kernel {
-  const kernel = useContext(KernelContext)
-  if (!kernel) throw new Error('This hook needs a KernelProvider above it')
-  return kernel
-}
-
-export const useRouter = (): Router => useKernel().router
-
-/** @throws {KernelError} `service/unknown` when no plugin of this kernel provides it. */
-export const useService = <T,>(service: ServiceRef<T>): T => useKernel().get(service)
-
-/** The service, or undefined where the preset lacks it. */
-export const useOptionalService = <T,>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
-
-const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
-
-/** The value; undefined where there is nothing to read, as of a service that the preset lacks. */
-export function useReadable<T>(readable: Readable<T>): T
-export function useReadable<T>(readable: Readable<T> | undefined): T | undefined
-export function useReadable({ subscribe, get }: Readable<unknown> = nothing) {
-  return useSyncExternalStore(subscribe, get, get)
-}
-
-/** Renders again only when the selected value changes by `isEqual`. @defaultValue isEqual - `Object.is` */
-export function useSlice<S, V>(
-  slice: ReadonlySlice<S>,
-  selector: (state: ReturnType<ReadonlySlice<S>['get']>) => V,
-  isEqual: (a: V, b: V) => boolean = Object.is
-): V {
-  const last = useRef<{ value: V } | undefined>(undefined)
-  const get = () => {
-    const value = selector(slice.get())
-    if (!last.current || !isEqual(last.current.value, value)) last.current = { value }
-    return last.current.value
-  }
-  return useSyncExternalStore(slice.subscribe, get, get)
-}
-
-/** What is to be shown at an extension point, in order. */
-export function useContributions<T>(point: ExtensionPoint<T>): readonly Contribution<T>[] {
-  const { contributions } = useKernel()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two refs with one id are the same point
-  const visible = useMemo(() => contributions.visible(point), [contributions, point.id])
-  return useReadable(visible)
 }

@@ -4,7 +4,7 @@ import type { Bus } from './events.js'
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from './hooks.js'
 import type { ViewRef } from './ref.js'
 import { createViewRegistry, type ViewDefinition, type ViewRegistry } from './router-views.js'
-import { cell, type ReadonlySlice, selectable } from './state.js'
+import { cell, type ReadonlySlice, sameMembers, selectable } from './state.js'
 
 export interface ViewTarget {
   readonly view: string
@@ -231,9 +231,6 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
 
 /** Whether two visits ask for the same: one value, or plain records of the same values. */
 function sameParams(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other) || !isRecord(one) || !isRecord(other)) return Object.is(one, other)
-  const keys = Object.keys(one)
-  return keys.length === Object.keys(other).length && keys.every(key => Object.is(one[key], other[key]))
+  return Object.is(one, other) || (isRecord(one) && isRecord(other) && sameMembers(one, other))
 }
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  (value as object | null | undefined)?.constructor === Object
+const isRecord = (value: unknown): value is object => (value as object | null | undefined)?.constructor === Object

@@ -87,6 +87,15 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
   }
 }
 
+/** Returns whether two objects hold the same values under the same names. */
+export function sameMembers(one: object, other: object): boolean {
+  const members = Object.entries(one)
+  const others: { readonly [name: string]: unknown } = { ...other }
+  return (
+    members.length === Object.keys(others).length && members.every(([name, value]) => Object.is(value, others[name]))
+  )
+}
+
 /** One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error. */
 export function cell<T>(initial: T, report: (error: unknown) => void = raise): Readable<T> & { set(value: T): void } {
   const store = createStore(() => ({ value: initial }))

@@ -74,7 +74,7 @@ describe('optionRules', () => {
     [{ colour: 'red' }, 'colour', 'there is no such option'],
     [{ debugs: true }, 'debugs', 'there is no such option; did you mean "debug"?'],
     [{ Name: 'x' }, 'Name', 'there is no such option; did you mean "name"?'],
-    [{ anme: 'x' }, 'anme', 'there is no such option'],
+    [{ anme: 'x' }, 'anme', 'there is no such option; did you mean "name"?'],
     [JSON.parse('{"__proto__":1}'), '__proto__', 'there is no such option'],
     [{ toString: 1 }, 'toString', 'there is no such option'],
     [null, 'options', 'must be an object, not null'],

@@ -5,6 +5,7 @@ import { Account, AccountView, ProfileWalletsView } from './contract.js'
 import { type AccountOptions, accountRules } from './options.js'
 
 export type { AccountOptions } from './options.js'
+export { accountRules } from './options.js'
 
 /**
  * The connected account and all connected wallets.

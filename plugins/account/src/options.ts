@@ -5,6 +5,7 @@ export interface AccountOptions {
   readonly walletFeaturesOrder?: readonly string[]
 }
 
+/** Checks the options of this plugin, and knows their names. */
 export const accountRules = optionRules<AccountOptions>({
   walletFeaturesOrder: ids
 })

@@ -21,6 +21,7 @@ import { type ConnectOptions, connectRules } from './options.js'
 import { type Agent, isPhone } from './phone.js'
 
 export type { ConnectOptions, CustomWallet, RowSource } from './options.js'
+export { connectRules } from './options.js'
 
 /**
  * Choosing a wallet and connecting it.

@@ -77,6 +77,7 @@ const sources: OptionRule = [
   `must be a list of ${rowSources.join(', ')}`
 ]
 
+/** Checks the options of this plugin, and knows their names. */
 export const connectRules = optionRules<ConnectOptions>({
   customWallets: [listOf(isWallet), 'must be a list of wallets with id, name and https links'],
   includeWalletIds: ids,

@@ -5,10 +5,10 @@ import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './
 import { discoverWallets } from './discovery.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
+import type { ConnectorsByNamespace, mergeWallets } from './lazy/wallets.js'
 import { createMemory } from './memory.js'
 import type { ConnectionsOptions } from './options.js'
 import type { StoredConnections } from './stored.js'
-import { type ConnectorsByNamespace, mergeWallets } from './wallets.js'
 
 /** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
 export function createConnections(ctx: PluginContext, options: ConnectionsOptions): ConnectionsApi {
@@ -27,11 +27,14 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const connectors = cell<ConnectorsByNamespace>(new Map())
-  const wallets = derive([connectors], all => hooks.mergeConnectors.call(mergeWallets(all)))
+  // Comes while chain plugins load what finds wallets: before that there are none to merge.
+  const merge = cell<typeof mergeWallets>(() => [])
+  const loadMerge = once(() => import('./lazy/wallets.js').then(lazy => merge.set(lazy.mergeWallets)))
+  const wallets = derive([connectors, merge], (all, merged) => hooks.mergeConnectors.call(merged(all)))
 
   let machine: Machine | undefined
   const load = once(async () => {
-    const { createMachine } = await import('./lazy/machine.js')
+    const [lazy] = await Promise.all([import('./lazy/machine.js'), loadMerge()])
     ctx.signal.throwIfAborted()
     const parts = {
       ctx,
@@ -48,7 +51,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
       reconnect,
       left
     }
-    machine = createMachine(parts)
+    machine = lazy.createMachine(parts)
     return machine
   })
   /** Nobody waits for what is only loaded ahead; whoever needs it asks again and hears of a failure. */
@@ -70,6 +73,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   // Not at once: what is drawn first must not share the line with what is needed a click later.
   ctx.events.on('router:opened', () => void whenIdle(prefetch))
   const activeAtFirst = activeNamespace()
+  ctx.onStart(loadMerge)
   ctx.onStart(async () => {
     ctx.onDispose(discoverWallets(adapters, sources, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
@@ -111,7 +115,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     signer,
     recent: memory.recent,
     active: derive([slice, networks], () => account()),
-    metadata: async () => (await import('./lazy/metadata.js')).siteMetadata(metadata),
+    metadata: () => import('./lazy/metadata.js').then(lazy => lazy.siteMetadata(metadata)),
     features: async namespace => (await load()).features(namespace),
     provider: async (namespace: string = activeNamespace()) => (await load()).provider(namespace) as never,
     connect: async request => (await load()).connect(request),

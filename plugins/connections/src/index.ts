@@ -1,10 +1,11 @@
 import { checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from './contract.js'
 import { createConnections } from './create.js'
-import { type ConnectionsOptions, optionsSchema } from './options.js'
+import { type ConnectionsOptions, connectionsRules } from './options.js'
 
 export type { ConnectionError } from './lazy/errors.js'
 export type { ConnectionsOptions } from './options.js'
+export { connectionsRules } from './options.js'
 
 /**
  * Who is connected, with which wallet, on which chain; kept over reloads and over tabs.
@@ -12,7 +13,7 @@ export type { ConnectionsOptions } from './options.js'
  * @throws {KernelError} `kernel/invalid-option`
  */
 export function connections(options: ConnectionsOptions = {}) {
-  const checked = checkOptions('connections', optionsSchema, options)
+  const checked = checkOptions('connections', connectionsRules, options)
   return definePlugin({
     id: 'connections',
     provides: { connections: Connections },

@@ -36,8 +36,7 @@ export function createMemory(ctx: PluginContext): Memory {
     async adopt() {
       const { peek } = ctx.storage
       if (stored.get() !== nothingStored || !(await peek('@appkit/connection_status'))) return
-      const { readAppKit } = await import('./lazy/appkit.js')
-      const found = await readAppKit(peek)
+      const found = await import('./lazy/appkit.js').then(lazy => lazy.readAppKit(peek))
       // Also when it is empty: it is read once.
       stored.set(found.connections)
       if (recent.get().length === 0) recent.set(found.recent)

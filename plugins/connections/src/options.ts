@@ -27,7 +27,8 @@ const duration: OptionRule = [
   'must be a positive number of milliseconds'
 ]
 
-export const optionsSchema = optionRules<ConnectionsOptions>({
+/** Checks the options of this plugin, and knows their names. */
+export const connectionsRules = optionRules<ConnectionsOptions>({
   defaultNetwork: [isChainId, 'must be a CAIP-2 chain id such as eip155:1'],
   metadata: [isMetadata, 'must hold texts: name, description, url, and a list of icons'],
   reconnect: flag,

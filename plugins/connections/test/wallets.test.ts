@@ -1,6 +1,6 @@
 import type { Connector, ConnectorInfo } from '@latchkit/kernel/chain'
 import { expect, test } from 'vitest'
-import { mergeWallets } from '../src/wallets.js'
+import { mergeWallets } from '../src/lazy/wallets.js'
 
 type Info = Partial<ConnectorInfo>
 const picture = 'data:image/svg+xml;base64,PHN2Zy8+'

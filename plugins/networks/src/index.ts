@@ -4,6 +4,7 @@ import { Networks, NetworksView, SwitchActiveChainView, SwitchNetworkView, Unsup
 import { type NetworksOptions, networksRules } from './options.js'
 
 export type { NetworksOptions, UnsupportedNetwork } from './options.js'
+export { networksRules } from './options.js'
 
 /**
  * Choosing and switching networks.

@@ -14,6 +14,7 @@ export interface NetworksOptions {
   readonly unsupportedNetwork?: UnsupportedNetwork
 }
 
+/** Checks the options of this plugin, and knows their names. */
 export const networksRules = optionRules<NetworksOptions>({
   unsupportedNetwork: oneOf(...(['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[]))
 })

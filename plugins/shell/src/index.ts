@@ -10,6 +10,7 @@ import { readVariables } from './theme-variables.js'
 import { createToasts } from './toasts.js'
 
 export type { ShellOptions } from './options.js'
+export { shellRules } from './options.js'
 
 /**
  * The dialog: its card, header and transitions, toasts, alerts, theme and texts.

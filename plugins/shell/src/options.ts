@@ -33,6 +33,7 @@ export interface ShellOptions {
   readonly imageProxy?: string
 }
 
+/** Checks the options of this plugin, and knows their names. */
 export const shellRules = optionRules<ShellOptions>({
   themeMode: oneOf('light', 'dark', 'auto'),
   themeVariables: [value => typeof value === 'object' && value !== null, 'must be an object'],

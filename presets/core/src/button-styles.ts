@@ -13,11 +13,10 @@ export const buttonStyles = `
 }
 :host([hidden]) { display: none }
 button {
-  display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box;
   min-inline-size: 9.5em; min-block-size: 44px; padding-inline: 20px; border: 0;
   border-radius: var(--lk-radius-button, 14px); cursor: pointer; white-space: pre-line;
   background: var(--accent); color: var(--on-accent);
-  font: 600 16px/1.25 var(--lk-font-family, system-ui, sans-serif); font-variant-numeric: tabular-nums;
+  font: 600 16px/1.25 var(--lk-font-family, system-ui, sans-serif);
 }
 button:hover { filter: brightness(1.08) }
 button:active { transform: scale(.98) }

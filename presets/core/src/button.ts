@@ -75,8 +75,7 @@ export function createButtonClass() {
         latchkit.subscribe(look)
         look()
       })
-      const { accountFace } = await import('./lazy/account-face.js')
-      return accountFace(this, latchkit)
+      return import('./lazy/account-face.js').then(lazy => lazy.accountFace(this, latchkit))
     }
 
     /** Opens what the button stands for. */

@@ -1,4 +1,4 @@
-import { derive, type Kernel, type Readable } from '@latchkit/kernel'
+import { derive, type Kernel, type Readable, sameMembers } from '@latchkit/kernel'
 import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { type ActiveAccount, type ConnectionStatus, Connections } from '@latchkit/plugin-connections/contract'
 
@@ -35,9 +35,9 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
         address: account?.address,
         account: account?.account,
         chain: account?.chain ?? namespace?.network,
-        wallet: account && walletOf(account)
+        wallet: account && kept(last?.wallet, walletOf(account))
       }
-      last = last && sameState(last, next) ? last : next
+      last = kept(last, next)
       return last
     }
   )
@@ -45,11 +45,5 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
 
 const walletOf = ({ wallet: { connector, name, icon } }: ActiveAccount) => ({ id: connector, name, icon })
 
-const sameState = ({ wallet: a, ...before }: LatchkitState, { wallet: b, ...after }: LatchkitState) =>
-  sameMembers(before, after) && sameMembers(a ?? {}, b ?? {})
-
-/** Whether two objects hold the same under the same names. */
-export function sameMembers(a: object, b: object): boolean {
-  const [before, after] = [Object.entries(a), new Map(Object.entries(b))]
-  return before.length === after.size && before.every(([name, value]) => Object.is(value, after.get(name)))
-}
+/** The object that was given out before, unless something in it changed. */
+const kept = <T extends object>(before: T | undefined, now: T): T => (before && sameMembers(before, now) ? before : now)

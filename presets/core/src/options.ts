@@ -1,10 +1,10 @@
 import { invalidOption } from '@latchkit/kernel'
 import { unknownOption, unlike } from '@latchkit/kernel/options'
-import type { AccountOptions } from '@latchkit/plugin-account'
-import type { ConnectOptions } from '@latchkit/plugin-connect'
-import type { ConnectionsOptions } from '@latchkit/plugin-connections'
-import type { NetworksOptions } from '@latchkit/plugin-networks'
-import type { ShellOptions } from '@latchkit/plugin-shell'
+import { type AccountOptions, accountRules } from '@latchkit/plugin-account'
+import { type ConnectOptions, connectRules } from '@latchkit/plugin-connect'
+import { type ConnectionsOptions, connectionsRules } from '@latchkit/plugin-connections'
+import { type NetworksOptions, networksRules } from '@latchkit/plugin-networks'
+import { type ShellOptions, shellRules } from '@latchkit/plugin-shell'
 
 /** The options of the plugins of this preset, side by side. Each is documented and checked by its plugin. */
 export interface CoreOptions
@@ -14,43 +14,13 @@ export interface CoreOptions
     ConnectOptions,
     AccountOptions {}
 
-type Names<O> = readonly (keyof O & string)[]
-
 /** Which plugin takes which option. */
 export const coreOptionNames = {
-  shell: [
-    'themeMode',
-    'themeVariables',
-    'locale',
-    'embedded',
-    'debug',
-    'closeOnBack',
-    'scrollLock',
-    'prefetch',
-    'imageProxy'
-  ] satisfies Names<ShellOptions>,
-  connections: [
-    'defaultNetwork',
-    'metadata',
-    'reconnect',
-    'connectTimeoutMs',
-    'reconnectTimeoutMs'
-  ] satisfies Names<ConnectionsOptions>,
-  networks: ['unsupportedNetwork'] satisfies Names<NetworksOptions>,
-  connect: [
-    'customWallets',
-    'includeWalletIds',
-    'excludeWalletIds',
-    'featuredWalletIds',
-    'connectMethodsOrder',
-    'connectorOrder',
-    'connectorTypeOrder',
-    'termsConditionsUrl',
-    'privacyPolicyUrl',
-    'legalCheckbox',
-    'manualWalletConnectControl'
-  ] satisfies Names<ConnectOptions>,
-  account: ['walletFeaturesOrder'] satisfies Names<AccountOptions>
+  shell: shellRules.names,
+  connections: connectionsRules.names,
+  networks: networksRules.names,
+  connect: connectRules.names,
+  account: accountRules.names
 }
 
 /** The options of one plugin, out of those of a preset. */

@@ -10,9 +10,10 @@ import {
   namespaceOf,
   type WalletAccount
 } from '@latchkit/kernel/chain'
-import { findWallet, walletKey } from '../facts.js'
+import { findWallet } from '../facts.js'
 import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'
 import type { Store } from './store.js'
+import { walletKey } from './wallet-key.js'
 
 /** The connected wallets themselves. A wallet is in the state exactly while it is in here. */
 export interface LiveWallets {

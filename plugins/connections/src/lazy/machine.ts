@@ -8,10 +8,9 @@ import {
   ConnectorSources,
   type WalletEntry
 } from '../contract.js'
-import { findWallet, walletIdOf } from '../facts.js'
+import { findWallet } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
-import type { ConnectorsByNamespace } from '../wallets.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
 import { ConnectionError, noAccountError } from './errors.js'
@@ -20,6 +19,8 @@ import { createPersist } from './persist.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
 import { createStore } from './store.js'
+import { walletIdOf } from './wallet-key.js'
+import type { ConnectorsByNamespace } from './wallets.js'
 
 /** What is on the page from the start, and what the machine works on. */
 export interface MachineParts {

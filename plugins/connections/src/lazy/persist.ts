@@ -1,7 +1,7 @@
 import type { ConnectionsState } from '../contract.js'
-import { walletKey } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredConnections, StoredNamespace } from '../stored.js'
+import { walletKey } from './wallet-key.js'
 
 /** Returns what writes the state to the storage where it changed, once the state holds what was stored. */
 export function createPersist({ stored, kept, leaving, isOpen }: Memory, state: () => ConnectionsState): () => void {

@@ -1,6 +1,6 @@
 import type { Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { StoredWallet } from '../stored.js'
-import { doubtOf } from '../wallets.js'
+import { doubtOf } from './wallets.js'
 
 /**
  * Tells whether a connector may be asked on behalf of a stored wallet. A wallet of the page chooses its own id, so it may

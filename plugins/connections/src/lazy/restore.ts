@@ -1,10 +1,9 @@
 import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsState } from '../contract.js'
-import { findWallet, namespaceState, walletKey } from '../facts.js'
+import { findWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace, StoredWallet } from '../stored.js'
-import type { ConnectorsByNamespace } from '../wallets.js'
 import { type ActiveFamily, createActiveFamily } from './active-family.js'
 import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
@@ -13,6 +12,8 @@ import type { Machine } from './machine.js'
 import { toStored } from './persist.js'
 import { isRecognised, isUncontested, sharesSession } from './recognise.js'
 import type { Store } from './store.js'
+import { walletKey } from './wallet-key.js'
+import type { ConnectorsByNamespace } from './wallets.js'
 
 /** How long a wallet of the page may take to say that it still allows this site before the page stops waiting for it. */
 const AUTHORIZATION_WAIT_MS = 1_000

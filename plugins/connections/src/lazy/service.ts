@@ -1,10 +1,9 @@
 import type { PluginContext, Readable } from '@latchkit/kernel'
 import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget, WalletEntry } from '../contract.js'
-import { currentWallet, namespaceState, walletKey } from '../facts.js'
+import { currentWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
-import type { ConnectorsByNamespace } from '../wallets.js'
 import { type Attempt, type Attempts, deadline, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
 import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
@@ -12,6 +11,8 @@ import type { LiveWallets } from './live.js'
 import { withRecent } from './recent.js'
 import { sharesSession } from './recognise.js'
 import type { Store } from './store.js'
+import { walletKey } from './wallet-key.js'
+import type { ConnectorsByNamespace } from './wallets.js'
 
 /** A code is read, on another device, when the visitor gets to it; it is renewed meanwhile. */
 const PAIRING_TIMEOUT_MS = 1_200_000

@@ -7,7 +7,10 @@ button[data-state=connected] {
   box-shadow: inset 0 0 0 1px light-dark(oklch(0.87 0.008 200), oklch(0.39 0.014 205));
 }
 button[hidden] { display: none }
-button { gap: 8px; max-inline-size: 100% }
+button {
+  display: inline-flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%;
+  font-variant-numeric: tabular-nums;
+}
 button.parts { min-inline-size: 0 }
 button .text { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 button img { inline-size: 24px; block-size: 24px; flex: none; object-fit: cover }

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createButtonClass } from '../button.js'
 import { createElementClass } from '../element.js'
 import type { LatchkitElementAttributes } from '../element-attributes.js'
@@ -44,30 +44,32 @@ export interface LatchkitModalProps {
 type Props = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** Renders a custom element bound to the instance of the provider. A server renders the empty element. */
-function useElement(tag: keyof LatchkitElementAttributes, props: Props) {
+function useElement(tag: keyof LatchkitElementAttributes, props: Props, define?: () => void) {
   const latchkit = useLatchkit()
   const element = useRef<HTMLElement & { latchkit?: Latchkit | undefined }>(null)
   useEffect(() => {
     let isGone = false
-    // `createLatchkit` defined the button; a page without the others does not load them.
-    if (tag !== 'latchkit-button')
-      void import('../lazy/further-elements.js').then(
-        ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),
-        () => {}
-      )
+    define?.()
     void customElements.whenDefined(tag).then(() => {
       if (!isGone && element.current) element.current.latchkit = latchkit
     })
     return () => {
       isGone = true
     }
-  }, [latchkit, tag])
+  }, [latchkit, tag, define])
   // As HTML writes them: React hands the attributes of custom elements on as they are.
   const attributes = Object.entries(props).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [[written[name] ?? name.toLowerCase(), value === true ? '' : value]]
   )
-  return createElement(tag, { ref: element, ...Object.fromEntries(attributes) })
+  const Element = tag as 'latchkit-button'
+  return <Element ref={element} {...Object.fromEntries(attributes)} />
 }
+/** Loads what `createLatchkit` did not define: that is the button alone. */
+const defineFurther = () =>
+  void import('../lazy/further-elements.js').then(
+    ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),
+    () => {}
+  )
 const written: Readonly<Record<string, string>> = { className: 'class' }
 
 /** `<latchkit-button>`: opens the dialog, and shows the account once there is one. */
@@ -75,11 +77,11 @@ export const LatchkitButton = (props: LatchkitButtonProps) => useElement('latchk
 
 /** `<latchkit-account-button>`: the account; nothing while nobody is connected. */
 export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
-  useElement('latchkit-account-button', { ...props })
+  useElement('latchkit-account-button', { ...props }, defineFurther)
 
 /** `<latchkit-network-button>`: the network, which it lets the visitor choose. */
 export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
-  useElement('latchkit-network-button', { ...props })
+  useElement('latchkit-network-button', { ...props }, defineFurther)
 
 /** `<latchkit-modal>`: the place of a dialog with the option `embedded`. */
-export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', { ...props })
+export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', { ...props }, defineFurther)

@@ -1,6 +1,7 @@
+import { sameMembers } from '@latchkit/kernel'
 import { KernelProvider } from '@latchkit/kernel/react'
 import { createContext, type ReactNode, useContext, useRef, useSyncExternalStore } from 'react'
-import { type LatchkitState, sameMembers } from '../host-state.js'
+import type { LatchkitState } from '../host-state.js'
 import type { Latchkit } from '../latchkit.js'
 
 const LatchkitContext = createContext<Latchkit | undefined>(undefined)

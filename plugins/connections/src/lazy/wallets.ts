@@ -1,5 +1,5 @@
 import type { Connector, ConnectorInfo, Doubt } from '@latchkit/kernel/chain'
-import type { WalletEntry } from './contract.js'
+import type { WalletEntry } from '../contract.js'
 
 export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>
 
