@@ -13,7 +13,7 @@ ensureInstalled()
 const { bundle, gzipOf, gzipTogether, inputsOf, openedGraph, staticGraph } = await import('./bundle.mjs')
 const { bundlePage } = await import('./page-bundle.mjs')
 
-const { chainPlugins, heavyPackages } = readJson(join(root, 'scripts/conventions.json'))
+const { heavyPackages } = readJson(join(root, 'scripts/conventions.json'))
 /** `aims` are the design's figures where they are not met yet: the budget then keeps what was reached. @type {{ unitBytes: number, budgets: Record<string, number | null>, aims: Record<string, number> }} */
 const { unitBytes, budgets, aims } = readJson(join(root, 'scripts/budgets.json'))
 
@@ -59,15 +59,8 @@ async function entryRows(pkg) {
     const code = `export * from '${source}'`
     const built = await bundle({ code, resolveDir: pkg.dir, external: [...workspace, ...react] })
     const gzip = gzipTogether(built, staticGraph(built, [built.entry]))
-    return [{ name, gzip, budget: subpath === '.' ? entryBudget(pkg) : null }]
+    return [{ name, gzip, budget: subpath === '.' ? bytes(budgets[name]) : null }]
   })
-}
-
-/** @param {Package} pkg */
-function entryBudget({ kind, id, manifest: { name } }) {
-  if (name in budgets) return bytes(budgets[name])
-  if (kind !== 'plugin') return null
-  return bytes(budgets[chainPlugins.includes(id) ? 'chain plugin registration' : 'feature plugin registration'])
 }
 
 /** A vanilla page, the same by the time wallet rows are shown, with React and with Preact, and a React page. @param {Package} pkg */

@@ -45,10 +45,10 @@ export function unknownOption(name: string, names: Iterable<string>): string {
   return `there is no such option${near ? `; did you mean "${near.other}"?` : ''}`
 }
 
-/** Letters that one has and the other lacks, wherever they stand (bag distance): at most what Levenshtein's is, and far less code. */
-const bagDistance = (a: string, b: string): number => Math.max(without(a, b).length, without(b, a).length)
-const without = (text: string, letters: string): string =>
-  [...letters].reduce((rest, letter) => rest.replace(letter, ''), text)
+/** Letters that one has and the other lacks, wherever they stand (bag distance): at most what Levenshtein's is, in far less code. */
+const bagDistance = (a: string, b: string): number => Math.max(surplus(a, b), surplus(b, a))
+const surplus = (text: string, other: string): number =>
+  [...other].reduce((rest, letter) => rest.replace(letter, ''), text).length
 
 /** A schema that knows the names of what it takes. */
 export interface OptionRules<O extends object> extends Schema<O> {

@@ -4,9 +4,11 @@ export abstract class PluginError<Catalogue extends object, C extends keyof Cata
   readonly context: Catalogue[C]
 
   constructor(code: C, context: Catalogue[C], texts: Record<keyof Catalogue, string>, options?: ErrorOptions) {
-    const values = new Map(Object.entries(context as object))
+    const values: object = context
     super(
-      texts[code].replace(/\{(\w+)\}/g, (slot, name: string) => (values.has(name) ? String(values.get(name)) : slot)),
+      texts[code].replace(/\{(\w+)\}/g, (slot, name) =>
+        Object.hasOwn(values, name) ? String(values[name as never]) : slot
+      ),
       options
     )
     this.code = code

@@ -88,12 +88,9 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
 }
 
 /** Returns whether two objects hold the same values under the same names. */
-export function sameMembers(one: object, other: object): boolean {
-  const members = Object.entries(one)
-  const others: { readonly [name: string]: unknown } = { ...other }
-  return (
-    members.length === Object.keys(others).length && members.every(([name, value]) => Object.is(value, others[name]))
-  )
+export function sameMembers<T extends object>(one: T, other: T): boolean {
+  const names = Object.keys(one) as (keyof T)[]
+  return names.length === Object.keys(other).length && names.every(name => Object.is(one[name], other[name]))
 }
 
 /** One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error. */

@@ -28,10 +28,8 @@ export function discoverWallets(
     }
     connectors.set(all)
   }
-  const watch = (
-    key: NamespaceAdapter | ConnectorSource,
-    begin: (hear: (found: ConnectorsByNamespace) => void) => Disposer
-  ) => {
+  const watch = (key: NamespaceAdapter | ConnectorSource, begin: ConnectorSource['discover']) => {
+    if (watched.has(key)) return
     const entry: { found: ConnectorsByNamespace; stop: Disposer } = { found: new Map(), stop: () => {} }
     watched.set(key, entry)
     try {
@@ -51,11 +49,8 @@ export function discoverWallets(
       watched.delete(key)
       stop()
     }
-    for (const adapter of adapters.get()) {
-      if (watched.has(adapter)) continue
-      watch(adapter, hear => adapter.discover(found => hear(new Map([[adapter.id, found]]))))
-    }
-    for (const source of sources.get()) if (!watched.has(source)) watch(source, hear => source.discover(hear))
+    for (const one of adapters.get()) watch(one, hear => one.discover(found => hear(new Map([[one.id, found]]))))
+    for (const one of sources.get()) watch(one, hear => one.discover(hear))
     tell()
   }
 

@@ -8,12 +8,12 @@ const shownMs = 4000
 export function createToasts(): ToastsApi {
   const current = cell<(Toast & { readonly key: number }) | undefined>(undefined)
   let key = 0
-  let waiting = false
+  /** Of what hides the toast; without a toast, of the next one, which waits for the gap. */
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const hide = () => {
     clearTimeout(timer)
-    waiting = false
+    timer = undefined
     current.set(undefined)
   }
 
@@ -21,15 +21,13 @@ export function createToasts(): ToastsApi {
     current,
     hide,
     show(toast, { durationMs = shownMs } = {}) {
-      const isFirst = !current.get() && !waiting
+      const isFirst = !current.get() && !timer
       const place = () => {
-        waiting = false
         current.set({ ...toast, key: ++key })
         if (toast.variant !== 'loading') timer = setTimeout(hide, durationMs)
       }
       hide()
       if (isFirst) return place()
-      waiting = true
       timer = setTimeout(place, gapMs)
     }
   }

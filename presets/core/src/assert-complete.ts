@@ -13,11 +13,11 @@ import { Dialog } from '@latchkit/plugin-shell/contract'
 export function assertComplete({ contributions, find }: Kernel): void {
   const invalid = (expected: string) => invalidOption('createLatchkit', 'plugins', expected)
   if (!find(Connections) || !find(Dialog)) throw invalid('must contain the plugins of corePreset()')
-  const adapters = contributions.all(Namespaces).get()
-  for (const [index, { plugin, item }] of adapters.entries()) {
-    const first = adapters.findIndex(other => other.item.id === item.id)
-    if (first === index) continue
-    throw invalid(`must have one plugin for "${item.id}", not both "${adapters[first]?.plugin}" and "${plugin}"`)
+  const served = new Map<string, string>()
+  for (const { plugin, item } of contributions.all(Namespaces).get()) {
+    const first = served.get(item.id)
+    if (first) throw invalid(`must have one plugin for "${item.id}", not both "${first}" and "${plugin}"`)
+    served.set(item.id, plugin)
   }
   const [addition] = [AccountActions, AccountTabs].flatMap(point => contributions.all<unknown>(point as never).get())
   if (addition && !find(Account)) throw invalid(`must contain account(), because "${addition.plugin}" adds to its view`)

@@ -49,7 +49,7 @@ export function createButtonClass() {
     override follow(latchkit: Latchkit) {
       void latchkit.kernel.get(Messages).load(buttonMessages)
       let isGone = false
-      const loading = this.load(latchkit).then(
+      void this.load(latchkit).then(
         face => {
           if (isGone) return face?.stop()
           this.face = face
@@ -58,7 +58,6 @@ export function createButtonClass() {
         // The plain text stays.
         () => {}
       )
-      void loading
       const leave = super.follow(latchkit)
       return () => {
         isGone = true
@@ -103,18 +102,17 @@ export function createButtonClass() {
       button.disabled = !latchkit || this.hasAttribute('disabled')
       button.removeAttribute('aria-label')
       if (!this.failed && this.face?.draw()) return
-      const isWaiting = !address && (status === 'connecting' || status === 'reconnecting')
+      // `connecting` or `reconnecting`
+      const isWaiting = !address && status?.endsWith('connecting')
       button.dataset.state = address ? 'connected' : isWaiting ? 'connecting' : 'disconnected'
       button.dataset.testid = 'connect-button'
-      const waiting = this.getAttribute('loadinglabel') ?? text('connecting')
-      const invitation = this.getAttribute('label') ?? text('connect')
       button.textContent = this.failed
         ? text('failed')
         : address
           ? `${address.slice(0, 6)}…${address.slice(-4)}`
           : isWaiting
-            ? waiting
-            : invitation
+            ? (this.getAttribute('loadinglabel') ?? text('connecting'))
+            : (this.getAttribute('label') ?? text('connect'))
     }
   }
 }

@@ -12,6 +12,8 @@ interface Wanted {
   readonly take: (latchkit: Latchkit) => void
 }
 
+const tell = (type: string, detail: Wanted | Latchkit) => document.dispatchEvent(new CustomEvent(type, { detail }))
+
 /**
  * Hands this instance to every element of Latchkit on the page whose `for` attribute has its id, also to those that come
  * later, and destroys the instance that had the id before, as a hot reload leaves one. Through events, so that neither side keeps
@@ -26,12 +28,12 @@ export function offerToElements(latchkit: Latchkit): () => void {
     if ((event as CustomEvent<Latchkit>).detail.id === latchkit.id) void latchkit.destroy()
   }
   document.addEventListener(WANTED, answer)
-  document.dispatchEvent(new CustomEvent(OFFERED, { detail: latchkit }))
+  tell(OFFERED, latchkit)
   document.addEventListener(OFFERED, giveWay)
   return () => {
     document.removeEventListener(OFFERED, giveWay)
     document.removeEventListener(WANTED, answer)
-    document.dispatchEvent(new CustomEvent(WITHDRAWN, { detail: latchkit }))
+    tell(WITHDRAWN, latchkit)
   }
 }
 
@@ -53,15 +55,15 @@ export const createElementClass = (): ElementClass =>
     static readonly observedAttributes: readonly string[] =
       'for label disabled balance size loadinglabel charsstart charsend namespace'.split(' ')
     #latchkit: Latchkit | undefined
-    #leave = () => {}
+    #leave: (() => void) | undefined
 
     get latchkit() {
       return this.#latchkit
     }
     set latchkit(latchkit: Latchkit | undefined) {
-      this.#leave()
+      this.#leave?.()
       this.#latchkit = latchkit
-      this.#leave = latchkit ? this.follow(latchkit) : () => {}
+      this.#leave = latchkit && this.follow(latchkit)
       this.draw()
     }
 
@@ -82,8 +84,8 @@ export const createElementClass = (): ElementClass =>
     }
 
     readonly #ask = () => {
-      const detail: Wanted = { id: this.getAttribute('for') ?? '', take: latchkit => Object.assign(this, { latchkit }) }
-      document.dispatchEvent(new CustomEvent(WANTED, { detail }))
+      const id = this.getAttribute('for') ?? ''
+      tell(WANTED, { id, take: latchkit => Object.assign(this, { latchkit }) })
     }
     readonly #lose = (event: Event) => {
       if ((event as CustomEvent<Latchkit>).detail === this.#latchkit) this.latchkit = undefined
@@ -109,8 +111,6 @@ export const createElementClass = (): ElementClass =>
         wanted.subscribe(paint)
       ]
       paint()
-      return () => {
-        for (const leave of undo) leave()
-      }
+      return () => undo.forEach(leave => void leave())
     }
   }

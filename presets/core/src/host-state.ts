@@ -26,7 +26,8 @@ export function hostState(kernel: Kernel): Readable<LatchkitState> {
   return derive(
     [kernel.router.state, connections.state, connections.active],
     (router, { active, byNamespace }, account) => {
-      const namespace = active === undefined ? undefined : byNamespace[active]
+      // Empty, which is no namespace, where there is none.
+      const namespace = byNamespace[active ?? '']
       const next = {
         open: router.open,
         status: namespace?.status ?? 'disconnected',

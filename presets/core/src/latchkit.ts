@@ -115,7 +115,7 @@ export interface Latchkit {
  */
 export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   refuseUnknown('createLatchkit', options, hostOptionNames)
-  const { plugins, id = '', ssr = false, debug = false, onError } = options
+  const { plugins, id = '', ssr = false, debug, onError } = options
   const inBrowser = typeof document !== 'undefined'
   const storage = options.storage ?? (inBrowser ? localStorageBackend() : undefined)
   const create = () =>
@@ -138,12 +138,12 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   const dialog = kernel.get(Dialog)
   const theme = kernel.get(Theme)
   const state = hostState(kernel)
-  const start = () => kernel.start()
 
+  let withdraw = () => {}
   const latchkit: Latchkit = {
     id,
     kernel,
-    start,
+    start: kernel.start,
     async open({ view, namespace } = {}) {
       await kernel.router.open({ ...(view && { target: { view: coreViews[view] } }), ...(namespace && { namespace }) })
       if (inBrowser) await dialog.drawn()
@@ -173,8 +173,10 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
       await kernel.dispose()
     }
   }
-  if (inBrowser) defineLatchkitButton()
-  const withdraw = inBrowser ? offerToElements(latchkit) : () => {}
-  if (inBrowser && !ssr) void start()
+  if (inBrowser) {
+    defineLatchkitButton()
+    withdraw = offerToElements(latchkit)
+    if (!ssr) void kernel.start()
+  }
   return latchkit
 }

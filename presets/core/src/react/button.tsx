@@ -44,23 +44,19 @@ export interface LatchkitModalProps {
 type Props = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** Renders a custom element bound to the instance of the provider. A server renders the empty element. */
-function useElement(tag: keyof LatchkitElementAttributes, props: Props, define?: () => void) {
+function useElement(tag: keyof LatchkitElementAttributes, props: object, define?: () => void) {
   const latchkit = useLatchkit()
   const element = useRef<HTMLElement & { latchkit?: Latchkit | undefined }>(null)
   useEffect(() => {
-    let isGone = false
     define?.()
-    void customElements.whenDefined(tag).then(() => {
-      if (!isGone && element.current) element.current.latchkit = latchkit
-    })
-    return () => {
-      isGone = true
-    }
+    // One that left the page meanwhile is no longer `current`; a later instance is handed over after an earlier one.
+    void customElements.whenDefined(tag).then(() => Object.assign(element.current ?? {}, { latchkit }))
   }, [latchkit, tag, define])
   // As HTML writes them: React hands the attributes of custom elements on as they are.
-  const attributes = Object.entries(props).flatMap(([name, value]) =>
-    value === undefined || value === false ? [] : [[written[name] ?? name.toLowerCase(), value === true ? '' : value]]
-  )
+  const attributes = Object.entries(props as Props).map(([name, value]) => [
+    name === 'className' ? 'class' : name.toLowerCase(),
+    value === true ? '' : value === false ? undefined : value
+  ])
   const Element = tag as 'latchkit-button'
   return <Element ref={element} {...Object.fromEntries(attributes)} />
 }
@@ -70,18 +66,17 @@ const defineFurther = () =>
     ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),
     () => {}
   )
-const written: Readonly<Record<string, string>> = { className: 'class' }
 
 /** `<latchkit-button>`: opens the dialog, and shows the account once there is one. */
-export const LatchkitButton = (props: LatchkitButtonProps) => useElement('latchkit-button', { ...props })
+export const LatchkitButton = (props: LatchkitButtonProps) => useElement('latchkit-button', props)
 
 /** `<latchkit-account-button>`: the account; nothing while nobody is connected. */
 export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
-  useElement('latchkit-account-button', { ...props }, defineFurther)
+  useElement('latchkit-account-button', props, defineFurther)
 
 /** `<latchkit-network-button>`: the network, which it lets the visitor choose. */
 export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
-  useElement('latchkit-network-button', { ...props }, defineFurther)
+  useElement('latchkit-network-button', props, defineFurther)
 
 /** `<latchkit-modal>`: the place of a dialog with the option `embedded`. */
-export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', { ...props }, defineFurther)
+export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', props, defineFurther)
