@@ -17,7 +17,7 @@ export abstract class PluginError<Catalogue extends object, C extends keyof Cata
 }
 
 const texts = {
-  'kernel/disposed': 'This kernel was disposed, or replaced by one of the same id',
+  'kernel/disposed': 'This kernel was disposed or replaced by one of its id',
   'kernel/invalid-option': 'Option "{option}" of {plugin}: {expected}',
   'plugin/invalid': 'Plugin "{plugin}": {reason}',
   'plugin/duplicate-id': 'There is a plugin "{plugin}" already',

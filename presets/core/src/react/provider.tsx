@@ -24,7 +24,7 @@ export function LatchkitProvider({ latchkit, children }: LatchkitProviderProps) 
 /** @throws {Error} outside of a `LatchkitProvider`. */
 export function useLatchkit(): Latchkit {
   const latchkit = useContext(LatchkitContext)
-  if (!latchkit) throw new Error('This needs a LatchkitProvider above it')
+  if (!latchkit) throw new Error('Needs a LatchkitProvider above it')
   return latchkit
 }
 
