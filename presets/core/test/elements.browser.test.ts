@@ -158,3 +158,19 @@ test('the dialog over the page is still its own element', async () => {
   await latchkit.open()
   await expect.poll(() => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.card')).toBeTruthy()
 })
+
+test('a connected button in a narrow place of a page from right to left, stays in it and reads amounts from the left', async () => {
+  const { latchkit } = make()
+  const narrow = document.createElement('div')
+  narrow.dir = 'rtl'
+  narrow.style.inlineSize = '180px'
+  narrow.innerHTML = '<latchkit-button balance="show"></latchkit-button>'
+  document.body.append(narrow)
+  const element = narrow.firstElementChild as HTMLElement
+  await connect(latchkit)
+  await expect.poll(() => seen(element)).toContain('1.234 FAKE')
+  expect(element.getBoundingClientRect().width).toBeLessThanOrEqual(180)
+  expect(inner(element).getBoundingClientRect().width).toBeLessThanOrEqual(180)
+  const balance = inner(element).querySelector('.balance') as HTMLElement
+  expect(getComputedStyle(balance).direction).toBe('ltr')
+})

@@ -2,7 +2,7 @@ import { AccountView } from '@latchkit/plugin-account/contract'
 import { activity } from '@latchkit/plugin-activity'
 import { type FollowedTransaction, TransactionsView, TransactionView } from '@latchkit/plugin-activity/contract'
 import { evmChain } from '../fixtures/chains.js'
-import { friends, happened, hashOf, history, lived, mostlySpam, strange } from '../fixtures/history.js'
+import { friends, happened, hashOf, history, lived, mostlySpam, strange, waitingPictures } from '../fixtures/history.js'
 import { names } from '../fixtures/names.js'
 import { ethereum } from '../fixtures/networks.js'
 import { evmAccounts, larch } from '../fixtures/wallets.js'
@@ -59,6 +59,7 @@ const stored = () => ({
     ]
   })
 })
+const picturesLate = 'only pictures that are on screen can wait to be shown'
 const row = '[data-testid=transaction-row]'
 
 export const activityStates: readonly GalleryState[] = [
@@ -98,6 +99,16 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling(strange),
     prepare: openAll,
     shows: row
+  },
+  {
+    id: 'activity-pictures-wait',
+    group,
+    title: 'A picture of another website, which waits',
+    chains,
+    extras: telling(waitingPictures),
+    prepare: openAll,
+    shows: '[data-testid=pictures-show]',
+    movesBecause: picturesLate
   },
   {
     id: 'activity-loading',
@@ -201,6 +212,16 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling(strange),
     prepare: openOne(0),
     shows: '[data-testid=transaction-status]'
+  },
+  {
+    id: 'activity-one-picture-waits',
+    group: 'Transaction',
+    title: 'With a picture of another website, which waits',
+    chains,
+    extras: telling(waitingPictures),
+    prepare: openOne(0),
+    shows: '[data-testid=pictures-show]',
+    movesBecause: picturesLate
   },
   {
     id: 'activity-one-named',

@@ -3,7 +3,14 @@ import { balances } from '@latchkit/plugin-balances'
 import { receive } from '@latchkit/plugin-receive'
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain } from '../fixtures/chains.js'
-import { fewCollectibles, manyCollectibles, stonesContract, suspectCollectibles } from '../fixtures/collectibles.js'
+import {
+  fewCollectibles,
+  manyCollectibles,
+  stonesContract,
+  suspectCollectibles,
+  waitingCollectibles
+} from '../fixtures/collectibles.js'
+import { pressAll } from '../fixtures/pressing.js'
 import { larch } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from '../state.js'
@@ -17,6 +24,8 @@ async function openAccount({ connections, open }: Stage) {
 }
 const press = (card: ShadowRoot, testId: string) =>
   card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
+
+const picturesLate = 'only pictures that are on screen can wait to be shown'
 
 const state = (
   id: string,
@@ -57,15 +66,54 @@ export const collectibleStates: readonly GalleryState[] = [
     'What is kept out of the way, opened',
     '[data-testid=nfts-hidden-grid] .piece',
     { collectibles: fewCollectibles.slice(0, 1), walletCollectibles: { items: suspectCollectibles } },
+    { visit: pressAll('tab-nfts', 'nfts-hidden') }
+  ),
+  state(
+    'nfts-pictures-wait',
+    'A picture of another website, which waits',
+    '[data-testid=pictures-show]',
+    { collectibles: fewCollectibles.slice(0, 1), walletCollectibles: { items: waitingCollectibles } },
+    { movesBecause: picturesLate }
+  ),
+  state(
+    'nfts-focus',
+    'Reached with the keyboard',
+    '.piece:focus-visible',
+    { collectibles: fewCollectibles },
     {
       visit(card) {
         press(card, 'tab-nfts')
-        const open = () =>
-          card.querySelector('[data-testid=nfts-hidden]')
-            ? press(card, 'nfts-hidden')
-            : void requestAnimationFrame(open)
-        open()
+        const focus = () => {
+          const piece = card.querySelector<HTMLElement>('[data-testid=nfts-grid] button.piece')
+          piece ? piece.focus({ focusVisible: true } as FocusOptions) : requestAnimationFrame(focus)
+        }
+        focus()
       }
+    }
+  ),
+  state(
+    'nft-one',
+    'One of them',
+    '[data-testid=nft-facts]',
+    { collectibles: fewCollectibles },
+    { visit: pressAll('tab-nfts', `nft-${fewCollectibles[1]?.id}`) }
+  ),
+  state(
+    'nft-spam',
+    'One that was hidden',
+    '[data-testid=nft-warning]',
+    { collectibles: fewCollectibles.slice(0, 1), walletCollectibles: { items: suspectCollectibles } },
+    { visit: pressAll('tab-nfts', 'nfts-hidden', `nft-${suspectCollectibles[0]?.id}`) }
+  ),
+  state(
+    'nft-picture-waits',
+    'One whose picture waits',
+    '[data-testid=pictures-show]',
+    { collectibles: fewCollectibles.slice(0, 1), walletCollectibles: { items: waitingCollectibles } },
+    {
+      begins: '[data-testid=tab-nfts]',
+      visit: pressAll('tab-nfts', `nft-${waitingCollectibles[0]?.id}`),
+      movesBecause: picturesLate
     }
   )
 ]

@@ -1,4 +1,5 @@
 import { names, ofNobody } from '../fixtures/names.js'
+import { pressAll } from '../fixtures/pressing.js'
 import { fewAssets, heldAssets } from '../fixtures/sending.js'
 import type { GalleryState } from '../state.js'
 import { chains, extras, filled, form, sendGroup as group, isFound, press, receiver } from './send-ways.js'
@@ -32,16 +33,6 @@ const named = (id: string, title: string, script: Parameters<typeof names>[0], s
 })
 
 const contact = '[data-testid=send-contact]'
-/** One after the other, each once it can be pressed. */
-const pressAll = (...testIds: readonly string[]) =>
-  function next(card: ShadowRoot, [testId, ...rest] = testIds) {
-    if (testId === undefined) return
-    if (!card.querySelector(`[data-testid=${testId}]`))
-      return void requestAnimationFrame(() => next(card, [testId, ...rest]))
-    press(testId)(card)
-    requestAnimationFrame(() => next(card, rest))
-  }
-
 /** Whom to pay: by name, and out of the address book. */
 export const sendPeopleStates: readonly GalleryState[] = [
   named('waiting', 'A name is looked up', { found: 'wait' }, '[data-testid=send-review-button][aria-busy=true]'),

@@ -13,7 +13,8 @@ import {
   manyHoldings,
   noHoldings,
   suspectHoldings,
-  tokenActions
+  tokenActions,
+  waitingHoldings
 } from '../fixtures/holdings.js'
 import { larch } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
@@ -122,6 +123,28 @@ export const tokenStates: readonly GalleryState[] = [
     begins: '[data-testid=tokens-hidden]',
     visit: press('tokens-hidden'),
     shows: '[data-testid=tokens-hidden][aria-expanded=true]'
+  },
+  {
+    id: 'tokens-pictures-wait',
+    group,
+    title: 'Pictures of other websites, which wait',
+    chains,
+    extras: withHoldings(waitingHoldings),
+    prepare: openAccount,
+    shows: '[data-testid=pictures-show]',
+    movesBecause: longer
+  },
+  {
+    id: 'token-picture-waits',
+    group,
+    title: 'One whose picture waits',
+    chains,
+    extras: withHoldings(waitingHoldings),
+    prepare: openAccount,
+    begins: '[data-testid=token-RUSD]',
+    visit: press('token-RUSD'),
+    shows: '.screen:has([data-testid=token-address]) [data-testid=pictures-show]',
+    movesBecause: longer
   },
   {
     id: 'token-listed',

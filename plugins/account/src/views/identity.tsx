@@ -47,7 +47,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
               {name}
             </Text>
           ) : (
-            <Text as="span" size="lg" weight="bold" truncate numeric>
+            <Text as="span" size="lg" weight="bold" numeric>
               {short}
             </Text>
           )}

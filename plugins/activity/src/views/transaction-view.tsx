@@ -102,21 +102,21 @@ function Details({ active: { chain, network, address }, row }: DetailsProps) {
         <List label={t('transaction')}>
           {network && (
             <ListRow
-              icon={<NetworkIcon network={network} />}
+              icon={<NetworkIcon network={network} size={24} />}
               title={t('network')}
               detail={network.name}
               testId="transaction-network"
             />
           )}
           <ListRow
-            icon={<Icon name="info" />}
+            icon={<Icon name="info" size={24} />}
             title={t('transactionId')}
             detail={<Amount text={shortAddress(row.id)} />}
             trailing={<CopyButton compact text={row.id} label={t('copyId')} copiedLabel={t('copied')} />}
           />
           {row.replacement !== undefined && (
             <ListRow
-              icon={<Icon name="swap" />}
+              icon={<Icon name="swap" size={24} />}
               title={t('replacement')}
               detail={<Amount text={shortAddress(row.replacement)} />}
               {...withLink(linkTo(row.replacement))}
@@ -125,7 +125,7 @@ function Details({ active: { chain, network, address }, row }: DetailsProps) {
           )}
           {explorer && href && (
             <ListRow
-              icon={<Icon name="globe" />}
+              icon={<Icon name="globe" size={24} />}
               title={t('viewOn', { explorer })}
               {...withLink(href)}
               testId="transaction-explorer"

@@ -70,7 +70,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   droppedDetail: 'تخلّت عنها الشبكة. لم يُنقل شيء ولم تُدفع رسوم.',
   unknown: 'غير معروفة',
   unknownDetail: 'لم تقل الشبكة ما الذي حدث لها. تحقق من المستكشف قبل أن ترسل مجددًا.',
-  viewOn: 'عرض في {explorer}',
+  viewOn: 'عرض على {explorer}',
   viewTransaction: 'عرض المعاملة',
   done: 'تم',
 

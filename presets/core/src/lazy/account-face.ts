@@ -70,7 +70,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       button.dataset.state = 'connected'
       button.dataset.testid = 'account-button'
       button.classList.toggle('parts', balance !== undefined)
-      button.replaceChildren(...picture(network, 'circle'), ...(balance ? [part('balance', balance)] : []), own)
+      button.replaceChildren(...picture(network, 'circle'), ...(balance ? [amount(balance)] : []), own)
       // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
       const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
       button.setAttribute('aria-label', kernel.get(Messages).text(buttonMessages, 'account', { address: seen }))
@@ -94,11 +94,26 @@ function shortened(address: string, element: HTMLElement): string {
   return first + last >= address.length ? address : `${address.slice(0, first)}…${last ? address.slice(-last) : ''}`
 }
 
+/** Returns the balance, read from the left in a page of any direction. */
+function amount(balance: string): HTMLSpanElement {
+  const element = part('balance', balance)
+  element.dir = 'ltr'
+  return element
+}
+
 function balanceOf(kernel: Kernel, { account, network }: ActiveAccount): string | undefined {
   const record = kernel.get(Account).balances.get().byAccount[account]
   if (!network || record?.amount === undefined) return undefined
   const { decimals, symbol } = network.nativeCurrency
-  return `${floorAmount(BigInt(record.amount), decimals, PLACES)} ${symbol}`
+  const amount = floorAmount(BigInt(record.amount), decimals, PLACES)
+  return `${inLanguage(amount, kernel.get(Messages).locale.get())} ${symbol}`
+}
+
+/** Writes a plain decimal as the dialog does, with all of its places. */
+function inLanguage(amount: string, locale: string): string {
+  const places = amount.split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
+  return format.format(amount as `${number}`)
 }
 
 /** Reads the coin's balance into what the account plugin keeps; a failure leaves it unknown. */

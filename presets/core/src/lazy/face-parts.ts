@@ -7,6 +7,8 @@ import { PictureSources } from '@latchkit/plugin-shell/contract'
 export function part(name: string, ...inside: readonly (Node | string)[]): HTMLSpanElement {
   const element = document.createElement('span')
   element.className = name
+  // The end of a long name is what is cut off, whichever way the name runs.
+  if (name === 'text') element.dir = 'auto'
   element.append(...inside)
   return element
 }

@@ -7,16 +7,18 @@ button[data-state=connected] {
   box-shadow: inset 0 0 0 1px light-dark(oklch(0.87 0.008 200), oklch(0.39 0.014 205));
 }
 button[hidden] { display: none }
+:host { min-inline-size: 0; max-inline-size: 100%; vertical-align: middle }
 button {
-  display: inline-flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%;
+  display: inline-flex; align-items: center; justify-content: center; gap: 8px;
+  min-inline-size: min(9.5em, 100%); max-inline-size: 100%;
   font-variant-numeric: tabular-nums;
 }
 button.parts { min-inline-size: 0 }
-button .text { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+button .text { min-inline-size: 0; max-inline-size: 14em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 button img { inline-size: 24px; block-size: 24px; flex: none; object-fit: cover }
 button img.circle { border-radius: 50% }
 button img.square { border-radius: 7px }
-button .balance { font-weight: 500; opacity: .8; white-space: nowrap }
+button .balance { font-weight: 500; opacity: .8; flex-shrink: 1000; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 button .balance + .own { padding-inline-start: 10px; border-inline-start: 1px solid light-dark(oklch(0.87 0.008 200), oklch(0.39 0.014 205)) }
 button .own { display: inline-flex; align-items: center; gap: 8px; min-inline-size: 0 }
 `

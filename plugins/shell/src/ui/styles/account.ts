@@ -5,16 +5,17 @@ export const account = `
 .chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .chip[data-size=lg]{padding-inline:12px 6px;border-radius:var(--r-row);text-align:center}
 .chip[data-size=lg] .text{text-align:center}
+.chip[data-size=lg]>.chip-text{white-space:normal}
 .chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
 @media (hover:hover){.chip:hover{background:var(--n3)}}
 .chip:active{background:var(--n4)}
 .chip:focus-visible{outline-offset:-2px}
 
-.actions{display:flex;justify-content:center;gap:4px}
-.actions>li{flex:1 1 0;min-inline-size:0;max-inline-size:88px}
+.actions{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
+.actions>li{flex:1 1 0;min-inline-size:min-content;max-inline-size:88px}
 .action{display:flex;flex-direction:column;align-items:center;gap:6px;inline-size:100%;padding:4px;border-radius:var(--r-row);text-align:center}
 .action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:var(--accent-surface);color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
-.action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:anywhere}
+.action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:break-word}
 @media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) 8%,var(--accent-surface))}}
 @media (forced-colors:active){.action-icon,.chip{border:1px solid ButtonBorder}}
 
@@ -22,5 +23,5 @@ export const account = `
 .figure-note{display:flex;align-items:center;justify-content:center;min-block-size:24px;font-variant-numeric:tabular-nums}
 .figure-note .button{margin-block:-10px}
 .title-row{display:flex;align-items:center;max-inline-size:100%}
-.title-row::before{content:'';flex:0 1000 62px}
+.title-row::before{content:'';inline-size:62px;flex:0 100000 auto}
 `

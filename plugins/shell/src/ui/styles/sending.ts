@@ -22,6 +22,7 @@ export const sending = `
 .address-field-groups .whole-address{padding-inline:15px;background:none}
 .address-field[data-grouped] .input:not(:focus){color:transparent}
 .address-field:focus-within .address-field-groups{visibility:hidden}
+@media (forced-colors:active){.amount-below .button{border:0;text-decoration:underline}.address-field[data-grouped] .input:not(:focus){forced-color-adjust:none;background:Field;border-color:ButtonBorder}}
 
 .amount-head{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 12px}
 .amount-aside{font-size:var(--text-sm);line-height:1.45;color:var(--n10);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

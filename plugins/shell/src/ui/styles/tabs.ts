@@ -1,7 +1,7 @@
 /** Of `Tabs` and `Choice`. */
 export const tabs = `
-.tabs{display:flex;border-radius:var(--r-row);background:var(--n3)}
-.tab{position:relative;isolation:isolate;flex:1 1 0;min-inline-size:0;min-block-size:44px;padding:8px;font-size:var(--text-sm);line-height:1.3;font-weight:500;text-align:center;color:var(--n10);border-radius:var(--r-row);overflow-wrap:anywhere;transition:color var(--swift)}
+.tabs{display:flex;flex-wrap:wrap;border-radius:var(--r-row);background:var(--n3)}
+.tab{position:relative;isolation:isolate;flex:1 1 0;min-inline-size:min-content;max-inline-size:100%;min-block-size:44px;padding:8px;font-size:var(--text-sm);line-height:1.3;font-weight:500;text-align:center;color:var(--n10);border-radius:var(--r-row);overflow-wrap:break-word;transition:color var(--swift)}
 .tab::before{content:'';position:absolute;inset:4px;z-index:-1;border-radius:var(--r-small);border:1px solid transparent;transition:background-color var(--swift)}
 .tab:hover{color:var(--n12)}
 .tab:is([aria-selected=true],[aria-checked=true]){color:var(--n12)}
