@@ -4,7 +4,7 @@ export abstract class PluginError<Catalogue extends object, C extends keyof Cata
   readonly context: Catalogue[C]
 
   constructor(code: C, context: Catalogue[C], texts: Record<keyof Catalogue, string>, options?: ErrorOptions) {
-    const values: object = context
+    const values = context as object
     super(
       texts[code].replace(/\{(\w+)\}/g, (slot, name) =>
         Object.hasOwn(values, name) ? String(values[name as never]) : slot

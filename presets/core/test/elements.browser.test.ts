@@ -164,9 +164,10 @@ test('a connected button in a narrow place of a page from right to left, stays i
   const narrow = document.createElement('div')
   narrow.dir = 'rtl'
   narrow.style.inlineSize = '180px'
-  narrow.innerHTML = '<latchkit-button balance="show"></latchkit-button>'
+  const element = document.createElement('latchkit-button')
+  element.setAttribute('balance', 'show')
+  narrow.append(element)
   document.body.append(narrow)
-  const element = narrow.firstElementChild as HTMLElement
   await connect(latchkit)
   await expect.poll(() => seen(element)).toContain('1.234 FAKE')
   expect(element.getBoundingClientRect().width).toBeLessThanOrEqual(180)

@@ -70,7 +70,8 @@ export const activityStates: readonly GalleryState[] = [
     chains,
     extras: telling(lived(30)),
     prepare: openAccount,
-    shows: row
+    shows: row,
+    movesBecause: 'what heads the account is known when its first tab was loaded'
   },
   {
     id: 'activity-many',

@@ -48,6 +48,8 @@ const used =
     }
   }
 
+const cautioned = 'how names look is known when the data of look-alike letters was loaded'
+
 export const connectStates: readonly GalleryState[] = [
   {
     id: 'connect-empty',
@@ -90,7 +92,8 @@ export const connectStates: readonly GalleryState[] = [
     options: { customWallets: [{ id: 'harbour', name: 'LARCH WALLET', homepage: 'https://get-larch.example/now' }] },
     chains: () => [evmChain({ wallets: [larch, tidepool, ...imitations, endless] })],
     prepare: ({ open }) => open(ConnectView),
-    shows: '[data-testid=wallet-caution]'
+    shows: '[data-testid=wallet-caution]',
+    movesBecause: cautioned
   },
   {
     id: 'connect-imitations-of-families',
@@ -104,7 +107,8 @@ export const connectStates: readonly GalleryState[] = [
     ],
     lastVisit: used('com.example.tidepool'),
     prepare: ({ open }) => open(ConnectView),
-    shows: '[data-testid=wallet-caution]'
+    shows: '[data-testid=wallet-caution]',
+    movesBecause: cautioned
   },
   {
     id: 'connect-many',

@@ -38,6 +38,8 @@ async function openAccount({ connections, open }: Stage) {
 const longer = 'what comes is longer than what stands for it'
 const press = (testId: string) => (card: ShadowRoot) =>
   card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
+const headed = 'what heads the account is known when its first tab was loaded'
+
 export const tokenStates: readonly GalleryState[] = [
   {
     id: 'tokens-few',
@@ -75,7 +77,8 @@ export const tokenStates: readonly GalleryState[] = [
     chains: () => chains({ balance: 0n }),
     extras: withHoldings(noHoldings),
     prepare: openAccount,
-    shows: '[data-testid=tokens-empty]'
+    shows: '[data-testid=tokens-empty]',
+    movesBecause: headed
   },
   {
     id: 'tokens-failed',
@@ -111,7 +114,8 @@ export const tokenStates: readonly GalleryState[] = [
     chains: () => chains({ balance: 'absent' }),
     extras: () => [receive(), balances()],
     prepare: openAccount,
-    shows: '[data-testid=tokens-none]'
+    shows: '[data-testid=tokens-none]',
+    movesBecause: headed
   },
   {
     id: 'tokens-hidden',

@@ -7,6 +7,7 @@ import { AnnounceContext } from '../ui/announce.js'
 import { LazyContent } from '../ui/lazy-content.js'
 import { useMessages } from '../ui/messages.js'
 import { uiMessages } from '../ui/ui-messages.js'
+import { AlertBar } from './alert-bar.js'
 import { CrossFade } from './cross-fade.js'
 import { arrive, follow, holdFocus } from './focus.js'
 import { Failed, Frame, Pending } from './frame.js'
@@ -21,8 +22,7 @@ const SHAKE_MS = 500
 /** To the left. */
 const slidePx = { ltr: { next: 24, prev: -24, none: 0 }, rtl: { next: -24, prev: 24, none: 0 } }
 
-/** Their regions stand there from the beginning: one that comes together with its text is not read out. */
-const alertBar: LazyComponent = { id: 'shell', load: () => import('../while-open/alert-bar.js') }
+/** Its region stands there from the beginning: one that comes together with its text is not read out. */
 const toastBar: LazyComponent = { id: 'shell', load: () => import('../while-open/toast-bar.js') }
 
 export interface CardProps {
@@ -106,7 +106,8 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
               onClose={onClose}
             />
             <div role="alert">
-              <LazyContent item={alertBar} />
+              {/* Part of the first drawing: a bar that came later would move the view. */}
+              <AlertBar />
             </div>
             <div className="view" ref={view}>
               <CrossFade id={entry.key} durationMs={viewMs} slidePx={slidePx[dir][direction]} onChange={onChange}>

@@ -8,7 +8,7 @@ import { useStyles } from '../ui/styles/later.js'
 import { uiMessages } from '../ui/ui-messages.js'
 
 /** The oldest alert, in the live region that the card has for it. */
-export default function AlertBar() {
+export function AlertBar() {
   useStyles(styles)
   const alerts = useService(Alerts)
   const alert = useReadable(alerts.current)
