@@ -15,7 +15,7 @@ test("the browser's Back closes the dialog; the next one leads through the site'
 
   await connectButton(page).click()
   await heading(page).waitFor()
-  await eventually(() => page.evaluate(() => 'latchkitDialog' in history.state)).toBe(true)
+  await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)
   await page.goBack()
   await isClosed(page)
   expect(page.url()).toBe(`${start}#second`)
@@ -30,10 +30,10 @@ test("the browser's Back closes the dialog; the next one leads through the site'
   // Closed by its button, the dialog leaves nothing to go back through.
   await connectButton(page).click()
   await heading(page).waitFor()
-  await eventually(() => page.evaluate(() => 'latchkitDialog' in history.state)).toBe(true)
+  await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(true)
   await closeButton(page).click()
   await isClosed(page)
-  await eventually(() => page.evaluate(() => 'latchkitDialog' in history.state)).toBe(false)
+  await eventually(() => page.evaluate(() => 'latchkitDialog' in (history.state ?? {}))).toBe(false)
   await page.goBack()
   expect(page.url()).toBe(start)
   await eventually(route).toBe('home')

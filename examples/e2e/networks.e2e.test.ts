@@ -139,7 +139,7 @@ test('a chain that the site does not know: told once, can be closed, switched fr
   const page = await connected({ wallet: { networks: knows(elsewhere()) } })
   await inWallet(page, larch, { switchChain: 31_339 })
   await eventually(() => heading(page).textContent()).toBe('Switch network')
-  await dialog(page).getByText('Larch Wallet is on a network that this site does not use.').waitFor()
+  await dialog(page).getByText('Larch Wallet is on a network this site does not support. Switch to continue.').waitFor()
   await dialog(page).getByRole('button', { name: 'Not now' }).click()
   await isClosed(page)
   expect(await hostState(page)).toMatchObject({ chain: 'eip155:31339', status: 'connected' })

@@ -126,5 +126,5 @@ test('by keyboard alone; another account in the wallet is another code, and none
 
   await inWallet(page, larch, { disconnect: true })
   await connectButton(page).waitFor()
-  await isClosed(page)
+  await eventually(() => heading(page).textContent()).toBe('Connect wallet')
 })

@@ -8,6 +8,7 @@ import {
   dialog,
   eventually,
   inWallet,
+  isClosed,
   openDialog,
   short
 } from './page-object.js'
@@ -46,10 +47,13 @@ test('connecting, changing the account and disconnecting in one tab reach the ot
   await dialog(page).getByTestId('disconnect-button').click()
   await connectButton(page).waitFor()
   await connectButton(other).waitFor({ timeout: withinMs })
-  await eventually(() => hostState(other)).toMatchObject({ status: 'disconnected', loading: false, open: false })
+  await eventually(() => hostState(other)).toMatchObject({ status: 'disconnected', loading: false })
+  await dialog(other).getByText('Larch Wallet disconnected').first().waitFor()
 
   // And both are still usable.
   await other.bringToFront()
+  await other.keyboard.press('Escape')
+  await isClosed(other)
   await chooseWallet(other, 'Larch Wallet')
   await accountButton(other).waitFor()
   await accountButton(page).waitFor({ timeout: withinMs })

@@ -80,6 +80,11 @@ export function createMachine(parts: MachineParts): Machine {
   const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
   const service = createService({ ...shared, catchUp: restoring.catchUp })
 
+  /** Nothing is stored of a visitor who chose nothing. */
+  const persistChoice = () => {
+    const chosen = Object.values(slice.get().byNamespace)
+    if (chosen.some(({ network, wallets }) => network !== undefined || wallets.length > 0)) memory.persist()
+  }
   ctx.events.on('router:closed', attempts.abortAsked)
   ctx.events.on('router:closed', () => {
     const { namespace: back } = parts.left
@@ -88,7 +93,7 @@ export function createMachine(parts: MachineParts): Machine {
     if (!active || store.account(active)) return
     if (back && store.account(back)) store.apply(state => withActive(state, back))
     else settleActive()
-    memory.persist()
+    persistChoice()
   })
   ctx.onDispose(() => {
     attempts.abortAll()
@@ -103,7 +108,7 @@ export function createMachine(parts: MachineParts): Machine {
   }
 
   // What was chosen before this was loaded.
-  memory.persist()
+  persistChoice()
   return {
     ...service,
     ...restoring,
