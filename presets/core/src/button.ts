@@ -4,7 +4,7 @@ import { createElementClass, type LatchkitElement } from './element.js'
 import type { Latchkit } from './latchkit.js'
 import { buttonMessages } from './messages.js'
 
-export const BUTTON_TAG = 'latchkit-button'
+const BUTTON_TAG = 'latchkit-button'
 
 /** What a button shows of a connection. Loaded when there is one. */
 export interface ButtonFace {
@@ -74,7 +74,7 @@ export function createButtonClass() {
         latchkit.subscribe(look)
         look()
       })
-      return import('./lazy/account-face.js').then(lazy => lazy.accountFace(this, latchkit))
+      return import('./elements/account-face.js').then(lazy => lazy.accountFace(this, latchkit))
     }
 
     /** Opens what the button stands for. */

@@ -1,6 +1,6 @@
 import { createButtonClass, defineLatchkitButton } from './button.js'
 import { createElementClass } from './element.js'
-import { defineFurtherElements } from './lazy/further-elements.js'
+import { defineFurtherElements } from './elements/further-elements.js'
 
 export type { LatchkitElementAttributes } from './element-attributes.js'
 

@@ -4,12 +4,13 @@ import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget
 import { currentWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
-import { type Attempt, type Attempts, deadline, within } from './attempts.js'
+import { type Attempt, type Attempts, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
-import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
+import { ConnectionError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
 import { withRecent } from './recent.js'
 import { sharesSession } from './recognise.js'
+import { createSigning } from './sign-message.js'
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
@@ -43,7 +44,6 @@ interface AttemptingOptions {
   readonly timeoutMs?: number
   readonly onFailed: (code: string) => void
 }
-type SignOptions = { readonly namespace?: string; readonly signal?: AbortSignal }
 type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage'>
 
 /** What asks a wallet for something, and settles whatever the wallet does. */
@@ -51,6 +51,8 @@ export function createService(parts: ServiceParts): Asking {
   const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
   const { findConnector, missed, catchUp } = parts
   const { leaving, persist } = memory
+
+  const signing = createSigning({ ctx, store, live, adapter: adapterOf, connectTimeoutMs })
 
   const find = ({ wallet, namespace = store.slice.get().active }: ConnectRequest, asked: string | undefined) => {
     const entry = wallets.get().find(({ id }) => id === wallet)
@@ -194,7 +196,7 @@ export function createService(parts: ServiceParts): Asking {
     const key = walletKey(namespace, id)
     if (!connector || leaving.has(key)) return
     leaving.add(key)
-    callOff(key)
+    signing.callOff(key)
     store.apply(state => withPending(state, namespace, 'disconnecting'))
     // Stored first: a page that is closed meanwhile must not reconnect a wallet that the visitor left.
     persist()
@@ -236,13 +238,6 @@ export function createService(parts: ServiceParts): Asking {
     if (failure) throw failure
   }
 
-  /** Signatures that are being waited for. They end with their wallet's connection. */
-  const signing = new Set<{ readonly key: string; abort(): void }>()
-  const callOff = (key: string) => {
-    for (const one of [...signing]) if (one.key === key) one.abort()
-  }
-  ctx.events.on('connections:disconnected', ({ namespace, connector }) => callOff(walletKey(namespace, connector)))
-
   const networkOf = (chain: ChainId) => {
     const network = store.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
     if (!network) throw new ConnectionError('connections/unknown-network', { chain })
@@ -277,31 +272,8 @@ export function createService(parts: ServiceParts): Asking {
     })
   }
 
-  async function sign(message: string, { namespace = store.slice.get().active ?? '', signal }: SignOptions = {}) {
-    const account = store.account(namespace)
-    const connector = account && live.find(namespace, account.connector)
-    if (!connector) throw noAccountError(store.slice.get(), adapterOf, namespace)
-    const wallet = connector.info.name
-    const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
-    const under = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
-    signing.add(under)
-    const work = async () => {
-      const feature = (await adapterOf(namespace)?.features())?.signMessage
-      if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
-      return feature.sign({ connector, account: account.account }, message, limit.signal)
-    }
-    try {
-      return await limit.run(work)
-    } catch (cause) {
-      throw toConnectionError(cause, wallet, 'connections/failed')
-    } finally {
-      limit.end()
-      signing.delete(under)
-    }
-  }
-
   return {
-    signMessage: sign,
+    signMessage: signing.sign,
     connect,
     disconnect,
     switchNetwork,

@@ -62,7 +62,7 @@ function useElement(tag: keyof LatchkitElementAttributes, props: object, define?
 }
 /** Loads what `createLatchkit` did not define: that is the button alone. */
 const defineFurther = () =>
-  void import('../lazy/further-elements.js').then(
+  void import('../elements/further-elements.js').then(
     ({ defineFurtherElements }) => defineFurtherElements(createElementClass, createButtonClass),
     () => {}
   )

@@ -1,5 +1,5 @@
 /** What the sheet of the button lacks while nobody is connected. */
-export const faceStyles = `
+const faceStyles = `
 :host([size=sm]) button { min-block-size: 36px; padding-inline: 14px; font-size: 14px }
 button[data-state=connected] {
   background: light-dark(oklch(0.965 0.004 200), oklch(0.285 0.012 205));

@@ -1,0 +1,58 @@
+import type { PluginContext } from '@latchkit/kernel'
+import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { ConnectionsApi } from '../contract.js'
+import { deadline } from './attempts.js'
+import { ConnectionError, noAccountError, toConnectionError } from './errors.js'
+import type { LiveWallets } from './live.js'
+import type { Store } from './store.js'
+import { walletKey } from './wallet-key.js'
+
+interface SigningParts {
+  readonly ctx: Pick<PluginContext, 'events'>
+  readonly store: Store
+  readonly live: LiveWallets
+  readonly adapter: (namespace: string) => NamespaceAdapter | undefined
+  /** For the visitor to approve. */
+  readonly connectTimeoutMs: number
+}
+
+interface Signing {
+  readonly sign: ConnectionsApi['signMessage']
+  /** Ends the signatures that a wallet (`walletKey`) has yet to give. */
+  callOff(key: string): void
+}
+
+/** Signs messages with the account that is shown. A signature that is waited for ends with its wallet's connection. */
+export function createSigning({ ctx, store, live, adapter: adapterOf, connectTimeoutMs }: SigningParts): Signing {
+  const waiting = new Set<{ readonly key: string; abort(): void }>()
+  const callOff = (key: string) => {
+    for (const one of [...waiting]) if (one.key === key) one.abort()
+  }
+  ctx.events.on('connections:disconnected', ({ namespace, connector }) => callOff(walletKey(namespace, connector)))
+
+  return {
+    callOff,
+    async sign(message, { namespace = store.slice.get().active ?? '', signal } = {}) {
+      const account = store.account(namespace)
+      const connector = account && live.find(namespace, account.connector)
+      if (!connector) throw noAccountError(store.slice.get(), adapterOf, namespace)
+      const wallet = connector.info.name
+      const limit = deadline({ wallet, timeoutMs: connectTimeoutMs, ...(signal && { signal }) })
+      const one = { key: walletKey(namespace, connector.info.id), abort: limit.abort }
+      waiting.add(one)
+      const work = async () => {
+        const feature = (await adapterOf(namespace)?.features())?.signMessage
+        if (!feature) throw new ConnectionError('connections/unsupported', { wallet, feature: 'signMessage' })
+        return feature.sign({ connector, account: account.account }, message, limit.signal)
+      }
+      try {
+        return await limit.run(work)
+      } catch (cause) {
+        throw toConnectionError(cause, wallet, 'connections/failed')
+      } finally {
+        limit.end()
+        waiting.delete(one)
+      }
+    }
+  }
+}
