@@ -18,7 +18,7 @@ const english = {
   slow: 'Slow',
   normal: 'Normal',
   fast: 'Fast',
-  simulated: 'A test run passed, so this should go through.',
+  simulated: 'Test run passed. This should go through.',
   notSimulated: 'This network can’t do a test run.',
   pending: 'Working out the fee',
   renewed: 'The figures changed. Check them again.',
