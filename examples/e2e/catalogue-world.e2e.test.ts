@@ -49,15 +49,16 @@ const readList = (page: Page) =>
     const texts = new Set<string>()
     const links = new Set<string>()
     for (let before = -1, still = 0; still < 40; still = scroller.scrollTop === before ? still + 1 : 0) {
-      before = scroller.scrollTop
-      scroller.scrollTop += 400
-      await new Promise(resolve => requestAnimationFrame(resolve))
       for (const row of root.querySelectorAll('[data-testid^=wallet-search-item-]')) {
         texts.add(`${row.getAttribute('data-testid')} ${row.textContent}`)
       }
       for (const link of root.querySelectorAll('[href], [src]')) {
         links.add(link.getAttribute('href') ?? link.getAttribute('src') ?? '')
       }
+      before = scroller.scrollTop
+      scroller.scrollTop += 400
+      // The rows of a place may be drawn in the frame after it was reached.
+      for (const _ of ['reached', 'drawn']) await new Promise(resolve => requestAnimationFrame(resolve))
     }
     return { texts: [...texts], links: [...links], overflows: scroller.scrollWidth > scroller.clientWidth }
   })
