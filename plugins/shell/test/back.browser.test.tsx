@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShellOptions } from '../src/index.js'
 import { type Fixture, openPage, SecondView } from './page.js'
 
@@ -70,6 +70,29 @@ test('opened again at once, the entry stays and still closes', async () => {
   await page.open()
   await wait(400)
   expect([isOpen(), hasEntry()]).toEqual([true, true])
+  history.back()
+  await expect.poll(isOpen).toBe(false)
+  expect(history.state).toEqual({ page: 'start' })
+})
+
+test('opened again while the browser takes the entry away, the dialog stays open and Back still closes it', async () => {
+  await visit()
+  await opened()
+  const goBack = vi.spyOn(history, 'back')
+  // A browser that is busy goes back a while after it was asked to.
+  const goneBack = new Promise<void>(resolve => {
+    goBack.mockImplementationOnce(async () => {
+      await page.open()
+      await wait(100)
+      history.go(-1)
+      resolve()
+    })
+  })
+  await page.close()
+  await goneBack
+  await wait(400)
+  expect([isOpen(), hasEntry()]).toEqual([true, true])
+  goBack.mockRestore()
   history.back()
   await expect.poll(isOpen).toBe(false)
   expect(history.state).toEqual({ page: 'start' })

@@ -26,6 +26,7 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
   const entry: OwnEntry = { address: '', length: 0, key: undefined }
   let leaving: ReturnType<typeof setTimeout> | undefined
   let isNavigating = false
+  let isOpen = false
 
   const add = () => {
     const { state } = history
@@ -51,9 +52,13 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
     window.removeEventListener('beforeunload', onNavigate)
     // A page that takes the dialog apart goes elsewhere as a rule.
     if (!isOurs() || isNavigating || until.aborted) return
-    // An entry that the site adds at this very moment would be left in place of ours.
-    const undo = () => isOurs() && history.forward()
-    window.addEventListener('popstate', undo, { once: true })
+    // The browser goes back a moment later. An entry that the site adds meanwhile would be left in place of ours, and a
+    // dialog that opens meanwhile lost its own.
+    const onGoneBack = () => {
+      if (isOurs()) history.forward()
+      else if (isOpen) add()
+    }
+    window.addEventListener('popstate', onGoneBack, { once: true })
     history.back()
   }
 
@@ -62,9 +67,11 @@ export function createBackCloses({ close, until }: BackClosesParts): () => () =>
     isNavigating = false
     add()
     if (!isOurs()) return () => undefined
+    isOpen = true
     window.addEventListener('popstate', onPopState)
     window.addEventListener('beforeunload', onNavigate)
     return () => {
+      isOpen = false
       window.removeEventListener('popstate', onPopState)
       if (until.aborted) takeAway()
       else leaving = setTimeout(takeAway, SITE_FIRST_MS)
