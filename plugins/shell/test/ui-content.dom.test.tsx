@@ -14,6 +14,7 @@ import {
   LazyContent,
   List,
   ListRow,
+  LoadFailure,
   NetworkIcon,
   PictureGrid,
   PictureTile,
@@ -314,9 +315,27 @@ describe('what plugins contribute', () => {
 
   test('is reported and left out when it does not arrive', async () => {
     const item = { id: 'x', load: () => Promise.reject(new Error('offline')) }
-    const { container } = show(<LazyContent item={item} />)
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0))
-    expect(container.textContent).toBe('')
+    const { container } = show(<LazyContent item={item} pending={<p>wait</p>} />)
+    await vi.waitFor(() => expect(container.textContent).toBe(''))
+    expect(failures.length).toBeGreaterThan(0)
+  })
+
+  test('says so where there is room for it, and loads again by a press or when the browser is online', async () => {
+    let isOnline = false
+    const load = vi.fn(async () => {
+      if (!isOnline) throw new Error('offline')
+      return { default: () => <p>arrived</p> }
+    })
+    const item = { id: 'x', load }
+    show(<LazyContent item={item} failed={retry => <LoadFailure code="x/failed" retry={retry} />} />)
+    const button = await screen.findByRole('button', { name: 'Try again' })
+    const calls = load.mock.calls.length
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(calls))
+    await screen.findByRole('button', { name: 'Try again' })
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('arrived')).toBeDefined()
   })
 })
 

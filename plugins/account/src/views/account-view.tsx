@@ -9,6 +9,7 @@ import {
   LazyContent,
   List,
   ListRow,
+  LoadFailure,
   NoWalletScreen,
   Screen,
   Skeleton,
@@ -115,7 +116,15 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
       )}
       {/* Another account begins anew. */}
       <Steady key={account} upToPx={KEPT_PX}>
-        {isAhead && !selected.drawnAhead ? shapes : <LazyContent item={selected} pending={shapes} />}
+        {isAhead && !selected.drawnAhead ? (
+          shapes
+        ) : (
+          <LazyContent
+            item={selected}
+            pending={shapes}
+            failed={retry => <LoadFailure code={`account/tab-failed ${selected.id}`} retry={retry} />}
+          />
+        )}
       </Steady>
     </Stack>
   )

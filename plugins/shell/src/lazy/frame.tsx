@@ -4,6 +4,7 @@ import { useContext, useEffect, useLayoutEffect } from 'react'
 import { type MessageCatalogue, Messages } from '../contract.js'
 import { AheadContext } from '../ui/ahead.js'
 import { Screen } from '../ui/layout.js'
+import { LoadFailure } from '../ui/load-failure.js'
 import { useMessages } from '../ui/messages.js'
 import { SkeletonRows } from '../ui/skeleton.js'
 import { FailureState } from '../ui/states.js'
@@ -43,21 +44,16 @@ export function Failed({ error, retry, entry }: FailedProps) {
   const kind = isThere ? 'viewBroke' : 'viewFailed'
   // What it is called is known by its module alone.
   useHead(ready, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
-  useEffect(() => {
-    if (isThere) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [isThere, retry])
   if (!ready) return <Pending />
 
+  const code = errorCode(error) ?? `shell/view-failed ${entry.view}`
   return (
     <Screen>
-      <FailureState
-        title={text(isThere ? 'tryAgain' : 'viewFailedDo')}
-        detail={text(`${kind}Detail`)}
-        code={errorCode(error) ?? `shell/view-failed ${entry.view}`}
-        onRetry={retry}
-      />
+      {isThere ? (
+        <FailureState title={text('tryAgain')} detail={text('viewBrokeDetail')} code={code} onRetry={retry} />
+      ) : (
+        <LoadFailure code={code} retry={retry} />
+      )}
     </Screen>
   )
 }

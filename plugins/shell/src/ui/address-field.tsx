@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FieldProps } from './fields.js'
+import type { FieldProps } from './field.js'
 import { useStyles } from './styles/later.js'
 import { sending as styles } from './styles/sending.js'
 import { WholeAddress } from './whole-address.js'

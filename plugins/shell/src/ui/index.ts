@@ -15,19 +15,13 @@ export {
   useAttempt
 } from './attempt.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
+export { Checkbox, type CheckboxProps } from './checkbox.js'
 export { Chip, type ChipProps, TitleRow, type TitleRowProps } from './chip.js'
 export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
 export { formatDate } from './date-format.js'
 export { Fact, type FactProps, Facts, type FactsProps } from './facts.js'
-export {
-  Checkbox,
-  type CheckboxProps,
-  Field,
-  type FieldProps,
-  SearchField,
-  type SearchFieldProps
-} from './fields.js'
+export { Field, type FieldProps } from './field.js'
 export { Figure, FigureNote, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
 export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
@@ -64,6 +58,7 @@ export {
   type ListRowProps,
   type RowPlace
 } from './list.js'
+export { LoadFailure, type LoadFailureProps } from './load-failure.js'
 export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
@@ -79,6 +74,7 @@ export {
 export { Portrait, type PortraitProps } from './portrait.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export { RowValue, type RowValueProps } from './row-value.js'
+export { SearchField, type SearchFieldProps } from './search-field.js'
 export { ShowPictures } from './show-pictures.js'
 export {
   Skeleton,

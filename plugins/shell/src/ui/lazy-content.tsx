@@ -7,31 +7,43 @@ export interface LazyContentProps {
   readonly item: LazyComponent
   /** Stands in while it is on its way. @default nothing */
   readonly pending?: ReactNode
+  /** Stands in for one that did not arrive; loads it again. @default nothing */
+  readonly failed?: (retry: () => void) => ReactNode
 }
 
 /** What has arrived is drawn with what is around it, wherever it is drawn next: as a field that each item would have. */
 const arrived = new WeakMap<LazyComponent, ComponentType>()
 
-/** Renders a contributed component when it has arrived. One that does not arrive is reported and left out. */
-export function LazyContent({ item, pending = null }: LazyContentProps) {
+/** Renders a contributed component when it has arrived. One that does not arrive is reported and, unless `failed` draws something, left out. */
+export function LazyContent({ item, pending = null, failed }: LazyContentProps) {
   const { events } = useKernel()
-  const [, setArrived] = useState<LazyComponent>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const Component = arrived.get(item)
+  const hasFailed = outcome?.item === item && outcome.hasFailed
 
   useEffect(() => {
-    if (Component) return
+    if (Component || hasFailed) return
     let wanted = true
     item.load().then(
       module => {
         arrived.set(item, module.default as ComponentType)
-        if (wanted) setArrived(item)
+        if (wanted) setOutcome({ item, hasFailed: false })
       },
-      error => events.emit('kernel:error', { error, plugin: item.id, phase: 'loading a component' })
+      error => {
+        events.emit('kernel:error', { error, plugin: item.id, phase: 'loading a component' })
+        if (wanted) setOutcome({ item, hasFailed: true })
+      }
     )
     return () => {
       wanted = false
     }
-  }, [item, events, Component])
+  }, [item, events, Component, hasFailed])
 
-  return Component ? <Component /> : pending
+  if (Component) return <Component />
+  return hasFailed ? failed?.(() => setOutcome(undefined)) : pending
+}
+
+interface Outcome {
+  readonly item: LazyComponent
+  readonly hasFailed: boolean
 }

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useMessages } from './messages.js'
+import { FailureState } from './states.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface LoadFailureProps {
+  /** Stable, and what "Copy details" copies. */
+  readonly code: string
+  /** Loads again: when it is pressed, and when the browser is online again. */
+  readonly retry: () => void
+}
+
+/** Stands in for code of the dialog that did not load. */
+export function LoadFailure({ code, retry }: LoadFailureProps) {
+  const text = useMessages(uiMessages)
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return <FailureState title={text('viewFailedDo')} detail={text('viewFailedDetail')} code={code} onRetry={retry} />
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { IconButton } from './button.js'
+import { Icon } from './icon.js'
+import { useMessages } from './messages.js'
+import { uiMessages } from './ui-messages.js'
+
+export interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  readonly testId?: string
+}
+
+export function SearchField({ label, value, onChange, placeholder, autoFocus, testId }: SearchFieldProps) {
+  const text = useMessages(uiMessages)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    // The button goes away, and would take the focus with it.
+    input.current?.focus()
+  }
+  return (
+    <div className="search">
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        aria-label={label}
+        value={value}
+        placeholder={placeholder ?? label}
+        onChange={event => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        data-autofocus={autoFocus || undefined}
+        data-testid={testId}
+      />
+      {value !== '' && <IconButton icon="close" label={text('clear')} onPress={clear} />}
+    </div>
+  )
+}
