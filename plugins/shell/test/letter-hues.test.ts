@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letterHues } from '../src/ui/identity.js'
+import { letterHues } from '../src/ui/picture.js'
 
 const distance = (a: number, b: number) => Math.min(Math.abs(a - b), 12 - Math.abs(a - b))
 

@@ -14,6 +14,7 @@ export {
   type AttemptState,
   useAttempt
 } from './attempt.js'
+export { Avatar, type AvatarProps } from './avatar.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'
 export { Chip, type ChipProps, TitleRow, type TitleRowProps } from './chip.js'
@@ -25,17 +26,6 @@ export { Field, type FieldProps } from './field.js'
 export { Figure, FigureNote, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
 export { Icon, type IconName, type IconProps, IconTile, type IconTileProps } from './icon.js'
-export {
-  Avatar,
-  type AvatarProps,
-  FamilyIcon,
-  type FamilyIconProps,
-  letterHues,
-  NetworkIcon,
-  type NetworkIconProps,
-  WalletIcon,
-  type WalletIconProps
-} from './identity.js'
 export {
   Badge,
   type BadgeProps,
@@ -63,6 +53,15 @@ export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { NoWalletScreen, type NoWalletScreenProps } from './no-wallet-screen.js'
+export {
+  FamilyIcon,
+  type FamilyIconProps,
+  letterHues,
+  NetworkIcon,
+  type NetworkIconProps,
+  WalletIcon,
+  type WalletIconProps
+} from './picture.js'
 export {
   PictureGrid,
   type PictureGridProps,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Picture } from './identity.js'
 import { MOST_UNSCROLLED, useLongScreen } from './long-screen.js'
 import { useMessages } from './messages.js'
+import { Picture } from './picture.js'
 import { Skeleton } from './skeleton.js'
 import { useStyles } from './styles/later.js'
 import { pictures as styles } from './styles/pictures.js'

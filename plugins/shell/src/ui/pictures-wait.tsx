@@ -1,6 +1,6 @@
 import { whenIdle } from '@latchkit/kernel'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
-import { PictureTurn } from './identity.js'
+import { PictureTurn } from './picture.js'
 
 /** Where the browser never has time, or cannot tell. */
 const WAIT_AT_MOST_MS = 200

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Avatar, type AvatarProps } from './identity.js'
+import { Avatar, type AvatarProps } from './avatar.js'
 import { usePictureUrl } from './picture-gate.js'
 
 export interface PortraitProps extends AvatarProps {

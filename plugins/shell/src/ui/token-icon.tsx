@@ -1,4 +1,4 @@
-import { Picture, type WalletIconProps } from './identity.js'
+import { Picture, type WalletIconProps } from './picture.js'
 
 /** Decoration beside the name of a token. */
 export const TokenIcon = ({ src, name, size = 40, trusted, testId }: WalletIconProps) => (
