@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FieldProps } from './field.js'
+import { fields } from './styles/fields.js'
 import { useStyles } from './styles/later.js'
 import { sending as styles } from './styles/sending.js'
 import { WholeAddress } from './whole-address.js'
@@ -21,6 +22,7 @@ export function AddressField({
   autoFocus,
   testId
 }: AddressFieldProps) {
+  useStyles(fields)
   useStyles(styles)
   const id = useId()
   const isInvalid = error !== undefined || undefined

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { fields } from './styles/fields.js'
 import { useStyles } from './styles/later.js'
 import { sending as styles } from './styles/sending.js'
 
@@ -34,6 +35,7 @@ export function AmountField({
   autoFocus,
   testId
 }: AmountFieldProps) {
+  useStyles(fields)
   useStyles(styles)
   const id = useId()
   const isInvalid = error !== undefined || undefined

@@ -1,4 +1,6 @@
 import { type HTMLAttributes, useId } from 'react'
+import { fields as styles } from './styles/fields.js'
+import { useStyles } from './styles/later.js'
 
 export interface FieldProps {
   readonly label: string
@@ -25,6 +27,7 @@ export function Field({
   autoFocus,
   testId
 }: FieldProps) {
+  useStyles(styles)
   const id = useId()
   return (
     <div className="field" data-invalid={error !== undefined || undefined}>

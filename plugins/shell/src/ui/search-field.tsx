@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { IconButton } from './button.js'
 import { Icon } from './icon.js'
 import { useMessages } from './messages.js'
+import { fields as styles } from './styles/fields.js'
+import { useStyles } from './styles/later.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface SearchFieldProps {
@@ -14,6 +16,7 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ label, value, onChange, placeholder, autoFocus, testId }: SearchFieldProps) {
+  useStyles(styles)
   const text = useMessages(uiMessages)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

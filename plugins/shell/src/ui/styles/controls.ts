@@ -31,21 +31,6 @@ export const controls = `
 .spinner{flex:none;inline-size:20px;block-size:20px;border-radius:50%;border:2px solid color-mix(in oklab,currentColor 22%,transparent);border-block-start-color:currentColor;animation:turn 800ms linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 
-.input{inline-size:100%;min-block-size:48px;padding:10px 16px;font-size:var(--text-md);line-height:1.5;border-radius:var(--r-row);border:1px solid var(--n8);background:var(--n1);color:var(--n12);transition:border-color var(--swift),box-shadow var(--swift)}
-.input::placeholder{color:var(--n10);opacity:1}
-.input:hover{border-color:var(--n9)}
-.input:focus-visible{outline:none;border-color:var(--accent-text);box-shadow:0 0 0 1px var(--accent-text)}
-.input::-webkit-search-decoration,.input::-webkit-search-cancel-button{appearance:none}
-.search{position:relative;display:flex;align-items:center;flex:1 1 auto;min-inline-size:0}
-.search>.icon{position:absolute;inset-inline-start:14px;color:var(--n10);pointer-events:none}
-.search .input{padding-inline:44px}
-.search .icon-button{position:absolute;inset-inline-end:2px}
-.field{display:flex;flex-direction:column;gap:6px}
-.field-label{font-size:var(--text-sm);line-height:1.45;font-weight:500;color:var(--n11)}
-.field-error{min-block-size:calc(var(--text-sm)*1.45);font-size:var(--text-sm);line-height:1.45;color:var(--danger)}
-.field[data-invalid] .input{border-color:var(--danger)}
-.field[data-invalid] .input:focus-visible{box-shadow:0 0 0 1px var(--danger)}
-
 .checkbox{position:relative;display:flex;align-items:flex-start;gap:12px;min-block-size:44px;padding-block:10px;font-size:var(--text-sm);line-height:1.5;cursor:pointer}
 .checkbox input{position:absolute;inset-block:0;inset-inline-start:-11px;inline-size:44px;opacity:0;cursor:pointer}
 .checkbox-box{flex:none;display:grid;place-items:center;inline-size:22px;block-size:22px;border-radius:7px;border:1.5px solid var(--n8);transition:background-color var(--swift),border-color var(--swift)}
