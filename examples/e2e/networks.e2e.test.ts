@@ -74,14 +74,14 @@ test('refusing the switch after adding has its own words, and trying again works
 
 test.each([
   ['refusing to add', { answer: { wallet_addEthereumChain: 'reject' } }, 'Switch declined'],
-  ['a switch that does not happen', { ignoreSwitch: true }, 'Could not switch'],
+  ['a switch that does not happen', { ignoreSwitch: true }, 'Couldn’t switch'],
   [
     'nonsense',
     { answer: { wallet_switchEthereumChain: 'garbage', wallet_addEthereumChain: 'garbage' } },
-    'Could not switch'
+    'Couldn’t switch'
   ],
-  ['a wallet that throws', { answer: { wallet_switchEthereumChain: 'throw' } }, 'Could not switch'],
-  ['a busy wallet', { answer: { wallet_switchEthereumChain: 'busy' } }, 'Could not switch']
+  ['a wallet that throws', { answer: { wallet_switchEthereumChain: 'throw' } }, 'Couldn’t switch'],
+  ['a busy wallet', { answer: { wallet_switchEthereumChain: 'busy' } }, 'Couldn’t switch']
 ] as const)('%s ends in a stated outcome that can be left', async (_, behaviour, title) => {
   const page = await connected({ wallet: { behaviour } })
   await chooseSecond(page)

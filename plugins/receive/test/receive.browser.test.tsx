@@ -93,7 +93,7 @@ describe('receiving', () => {
     expect(site.texts('[data-testid=receive-address-copy-button]')).toEqual(['Copied'])
     copied.mockRejectedValue(new Error('not allowed'))
     await site.press('receive-address-copy-button')
-    await until(() => site.texts('[data-testid=receive-address-copy-button]')).toEqual(['Could not copy'])
+    await until(() => site.texts('[data-testid=receive-address-copy-button]')).toEqual(['Couldn’t copy'])
     copied.mockRestore()
   })
 

@@ -85,8 +85,8 @@ describe('buttons', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     show(<CopyButton compact text="0x12" label="Copy address" copiedLabel="Address copied" />)
     fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
-    expect(await screen.findByRole('button', { name: 'Could not copy' })).toBeDefined()
-    expect(announced).toEqual(['Could not copy'])
+    expect(await screen.findByRole('button', { name: 'Couldn’t copy' })).toBeDefined()
+    expect(announced).toEqual(['Couldn’t copy'])
   })
 })
 

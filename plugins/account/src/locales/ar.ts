@@ -8,7 +8,7 @@ const arabic: Record<AccountMessage, string> = {
   copyAddress: 'نسخ العنوان',
   copied: 'تم النسخ',
   balanceUnavailable: 'الرصيد غير متاح',
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
   actions: 'الإجراءات',
   tabs: 'ما تملكه',
   more: 'المزيد',

@@ -62,7 +62,7 @@ const arabic: Record<ActivityMessage, MessageText> = {
   failed: 'تعذر جلب المعاملات',
   failedTry: 'تعذرت قراءة سجل هذا الحساب. ما تملكه لم يتأثر.',
   moreFailed: 'تعذرت قراءة المعاملات الأقدم',
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
   showMore: 'عرض الأقدم',
   emptyTitle: 'لا شيء هنا بعد',
   emptyDetail: 'يظهر هنا ما ترسله وتستلمه على {network}.',

@@ -19,7 +19,7 @@ const arabic: Record<ConnectingMessage, string> = {
   missing: 'غير مثبّتة',
   missingDetail: 'لم نعثر على {wallet} في هذا المتصفح.',
   unexpected: 'حدث خطأ ما',
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
   getNamed: 'احصل على {wallet}',
   goBack: 'رجوع',
   copyDetails: 'نسخ التفاصيل',

@@ -42,7 +42,7 @@ const arabic: Record<NetworksMessage, MessageText> = {
   unsupported: 'الشبكة غير مدعومة',
   unsupportedDetail: 'لا يستطيع هذا الموقع تبديل {wallet} إلى {network}. اخترها من المحفظة نفسها.',
   unexpected: 'حدث خطأ ما',
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
   goBack: 'رجوع',
   copyDetails: 'نسخ التفاصيل',
   copied: 'تم النسخ',

@@ -101,7 +101,7 @@ const arabic: Record<SendMessage, MessageText> = {
   scanUseless: 'ليس في هذا الرمز عنوان على {network}.',
   pasteAddress: 'لصق العنوان',
   toForm: 'إدخال العنوان',
-  tryAgain: 'حاول من جديد'
+  tryAgain: 'إعادة المحاولة'
 }
 
 export default arabic

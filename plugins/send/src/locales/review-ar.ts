@@ -48,7 +48,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   changedDetail: 'تعرض المحفظة الآن {address} على {network}. لم يُرسل شيء. تحقق من التفاصيل من جديد.',
   toForm: 'عودة إلى النموذج',
   toReview: 'عودة إلى المراجعة',
-  tryAgain: 'حاول من جديد',
+  tryAgain: 'إعادة المحاولة',
   sendMost: 'إرسال ما يبقى',
   copyDetails: 'نسخ التفاصيل',
   copied: 'تم النسخ',

@@ -17,7 +17,7 @@ export const uiMessages = /* @__PURE__ */ defineMessages(
     connectWallet: 'Connect wallet',
     copyDetails: 'Copy details',
     copied: 'Copied',
-    copyFailed: 'Could not copy',
+    copyFailed: 'Couldn’t copy',
     opensInNewTab: 'opens in a new tab',
     viewFailed: 'Couldn’t load this',
     viewFailedDo: 'Check your connection',
