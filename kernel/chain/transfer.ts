@@ -10,9 +10,9 @@ export interface TransferRequest {
   readonly account: AccountId
   /** As `readReceiver` gave it. */
   readonly receiver: string
-  /** `Token.address`. @default the chain's own coin */
+  /** `Token.address`, or `Collectible.id` where the family has `collectibles`. @defaultValue the chain's own coin */
   readonly token?: string
-  /** More than nothing; `max` is all that there is once the fee is paid. */
+  /** More than nothing, of a collectible in whole pieces; `max` is all that there is once the fee is paid. */
   readonly amount: BaseUnits | 'max'
   /** @default 'normal' */
   readonly speed?: TransferSpeed
@@ -55,12 +55,32 @@ export type ReceiverFact =
   /** The chain has never seen it. */
   | 'unused'
 
+/** Sending of collectibles: `prepare` takes `Collectible.id` in place of a token, and amounts are whole pieces. */
+export interface CollectibleTransfers {
+  /**
+   * Reads how many pieces of a collectible the account holds, by the chain's own word: 0 or 1 of what is one of a kind
+   * (ERC-721), any number of others (ERC-1155).
+   *
+   * @param id - `Collectible.id`
+   * @throws {TransferError} `transfer/unknown-token` for what the chain does not know as a collectible, `transfer/wrong-chain`,
+   *   `transfer/unreachable`. An abort rejects with the reason of the signal.
+   * @example
+   * ```ts
+   * const { transfer } = await adapter.features()
+   * const pieces = await transfer?.collectibles?.held('eip155:1:0xd8dA…6045', '0x71C7…976F/17', signal) // 1n
+   * ```
+   */
+  held(account: AccountId, id: string, signal: AbortSignal): Promise<BaseUnits>
+}
+
 /** What a chain family does for who wants to send. Every call honours its signal, and rejects with the reason of it. */
 export interface TransferFeature {
   /** Whether receivers take a text, and of how many bytes in UTF-8. @default none */
   readonly memoBytes?: number
   /** The speeds that a visitor may choose. @default none to choose */
   readonly speeds?: readonly TransferSpeed[]
+  /** @defaultValue the family sends no collectibles, and nothing offers it */
+  readonly collectibles?: CollectibleTransfers
   /**
    * The receiver in the chain's canonical spelling.
    *

@@ -191,6 +191,7 @@ describe('what is one of a kind', () => {
           stone,
           { ...stone, metadata: { ...stone.metadata, tokenId: '0x8', tokenURI } },
           { ...stone, type: 'ERC721', metadata: { tokenId: '0x9', tokenURI: 'https://example.com/9.json' } },
+          { ...stone, balance: '0x5', type: 'erc1155', metadata: { ...stone.metadata, tokenId: '0xa' } },
           stone
         ]
       }
@@ -200,10 +201,11 @@ describe('what is one of a kind', () => {
       items: [
         { id: `${spelled}/7`, name: 'Ridge Stones #7', collection },
         { id: `${spelled}/8`, name: 'Green', collection, image: 'https://example.com/8.png' },
-        { id: `${spelled}/9`, name: '#9' }
+        { id: `${spelled}/9`, name: '#9' },
+        { id: `${spelled}/10`, name: 'Ridge Stones #10', collection }
       ]
     })
-    const asked = { account: first, chainFilter: ['0x7a69'], assetTypeFilter: ['erc721'] }
+    const asked = { account: first, chainFilter: ['0x7a69'], assetTypeFilter: ['erc721', 'erc1155'] }
     expect(wallet.requests.at(-1)).toMatchObject({ method: 'wallet_getAssets', params: [asked] })
   })
 
@@ -213,7 +215,7 @@ describe('what is one of a kind', () => {
     { ...stone, metadata: { ...stone.metadata, tokenId: '7' } },
     { ...stone, metadata: { ...stone.metadata, tokenId: -1 } },
     { ...stone, address: 'native' },
-    { ...stone, type: 'erc1155' }
+    { ...stone, type: 'erc20' }
   ])('is left out where it cannot be told which it is (%#)', async odd => {
     expect(await collected(odd)).toEqual({ items: [] })
   })

@@ -53,6 +53,10 @@ export function createClient(networks: readonly Network[]): Client {
       },
       transfer: {
         speeds,
+        collectibles: {
+          held: async (account, id, signal) =>
+            (await withMoney(signal)).transfers.collectibles.held(account, id, signal)
+        },
         readReceiver,
         inspect: async (receiver, chain, signal) =>
           (await withMoney(signal)).transfers.inspect(receiver, chain, signal),

@@ -2,6 +2,7 @@ import type { CollectedOnChain, UnreadCollectible } from '@latchkit/kernel/chain
 import { canonicalAddress } from '../address.js'
 import type { Hex } from '../contract.js'
 import { readText, word, wordAt } from './abi.js'
+import { supports } from './collectible.js'
 import { describedCollectible } from './described-collectible.js'
 import { balanceOf } from './erc20.js'
 import { isUnfinished, tryAll, type Unfinished } from './multicall.js'
@@ -15,8 +16,6 @@ const DRAWN_AT_ONCE = 20
 /** A picture in base64, within JSON in base64. */
 const MAX_METADATA_BYTES = 131_072
 
-/** `supportsInterface(bytes4)` (ERC-165). */
-const supports = (id: string): Hex => `0x01ffc9a7${id.padEnd(64, '0')}`
 /** `tokenOfOwnerByIndex(address,uint256)` (ERC-721's extension for listing). */
 const tokenOfOwner = (account: string, index: number): Hex => `0x2f745c59${word(account)}${word(index)}`
 /** `tokenURI(uint256)`. */

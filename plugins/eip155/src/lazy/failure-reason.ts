@@ -41,6 +41,11 @@ const tokenErrors = [
   error('ERC20InsufficientBalance', address, uint, uint),
   error('ERC20InvalidSender', address),
   error('ERC20InvalidReceiver', address),
+  error('ERC721IncorrectOwner', address, uint, address),
+  error('ERC721InvalidReceiver', address),
+  error('ERC721NonexistentToken', uint),
+  error('ERC1155InsufficientBalance', address, uint, uint, uint),
+  error('ERC1155InvalidReceiver', address),
   error('EnforcedPause')
 ]
 

@@ -1,6 +1,7 @@
 import type { BaseUnits } from '@latchkit/kernel/chain'
 import type { Hex, TransactionRequest } from '../contract.js'
 import { toQuantity } from './chain-id.js'
+import { type CollectibleOrder, safeTransfer } from './collectible.js'
 import { transfer } from './erc20.js'
 import type { GasPrice } from './gas-price.js'
 import type { KnownTransaction } from './known-transaction.js'
@@ -9,8 +10,10 @@ import type { KnownTransaction } from './known-transaction.js'
 export interface Order {
   readonly from: string
   readonly receiver: string
-  /** The chain's own coin where there is none. */
+  /** Contract of a token or of a collection; the chain's own coin where there is none. */
   readonly token: string | undefined
+  /** What is sent of a collection. @defaultValue `token` is an ERC-20 token */
+  readonly collectible?: CollectibleOrder
 }
 
 /** What a transaction does. */
@@ -21,10 +24,11 @@ export interface Move {
   readonly data: Hex
 }
 
-export const moveOf = ({ from, receiver, token }: Order, amount: BaseUnits): Move =>
-  token
-    ? { from, to: token, value: 0n, data: transfer(receiver, amount) }
-    : { from, to: receiver, value: amount, data: '0x' }
+export function moveOf({ from, receiver, token, collectible }: Order, amount: BaseUnits): Move {
+  if (!token) return { from, to: receiver, value: amount, data: '0x' }
+  const data = collectible ? safeTransfer(collectible, { from, receiver, amount }) : transfer(receiver, amount)
+  return { from, to: token, value: 0n, data }
+}
 
 /** As a wallet is asked for it. */
 export function transactionOf(

@@ -52,7 +52,7 @@ export interface ReceiverState {
   readonly code: string
   readonly nonce: bigint
   readonly balance: bigint
-  /** Whether it answers as an ERC-20 token does. */
+  /** Whether it answers as a token does (ERC-20) or a collection of collectibles (ERC-721, ERC-1155). */
   readonly isToken: boolean
 }
 

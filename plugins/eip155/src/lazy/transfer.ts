@@ -5,6 +5,7 @@ import { canonicalAddress } from '../address.js'
 import type { Hex, TransactionRequest } from '../contract.js'
 import { accountParts } from './account.js'
 import { walletOf } from './ask.js'
+import { parseCollectibleId, readCollectibleOrder, readHeld, readStandard } from './collectible.js'
 import { readTokens } from './erc20.js'
 import { readGasPrice, readL1Fee } from './fees.js'
 import { knownTransaction } from './known-transaction.js'
@@ -29,7 +30,9 @@ interface Draft {
 }
 
 /** The parts of the feature that ask the chain, which `onChain` leads to. */
-export const createTransfers = (onChain: OnChain): Required<Pick<TransferFeature, 'inspect' | 'prepare'>> => ({
+export const createTransfers = (
+  onChain: OnChain
+): Required<Pick<TransferFeature, 'inspect' | 'prepare' | 'collectibles'>> => ({
   async inspect(receiver, chain, signal) {
     const address = readReceiver(receiver, chain)
     // Known without a node, and so also when none answers.
@@ -40,9 +43,16 @@ export const createTransfers = (onChain: OnChain): Required<Pick<TransferFeature
         reader.quantity('eth_getTransactionCount', [address, 'latest']),
         reader.balance(address)
       ])
-      const isToken = code !== '0x' && (await readTokens(address, [address], reader)).length > 0
+      const isToken = code !== '0x' && (await isOfTokens(address, reader))
       return receiverFacts(address, { code, nonce, balance, isToken })
     })
+  },
+
+  collectibles: {
+    async held(account, id, signal) {
+      const { chain, address } = accountParts(account)
+      return onChain(chain, signal, async reader => readHeld(address, await readCollectibleOrder(id, reader), reader))
+    }
   },
 
   async prepare(request, signal) {
@@ -62,7 +72,7 @@ export const createTransfers = (onChain: OnChain): Required<Pick<TransferFeature
 async function readDraft(request: TransferRequest, network: Network, reader: ChainReader): Promise<Draft> {
   const { account, amount: wanted, speed = 'normal' } = request
   const { chain, address: from } = accountParts(account)
-  const order = { from, receiver: readReceiver(request.receiver, chain), token: tokenOf(request, reader) }
+  const order = { from, receiver: readReceiver(request.receiver, chain), ...(await tokenOf(request, reader)) }
   const [price, { held, coins }] = await Promise.all([readGasPrice(speed, reader), readFunds(order, reader)])
 
   const whole = wantedOf(wanted, held)
@@ -77,11 +87,19 @@ async function readDraft(request: TransferRequest, network: Network, reader: Cha
   return { network, order, move, amount, fee, transaction: transactionOf(move, gas, price) }
 }
 
-function tokenOf({ token }: TransferRequest, { chain }: ChainReader): string | undefined {
-  if (token === undefined) return undefined
+/** @throws {TransferError} `transfer/unknown-token` for what is neither an address nor the id of a collectible. */
+async function tokenOf({ token }: TransferRequest, reader: ChainReader): Promise<Pick<Order, 'token' | 'collectible'>> {
+  if (token === undefined) return { token }
+  if (parseCollectibleId(token)) return readCollectibleOrder(token, reader)
   const address = canonicalAddress(token)
-  if (address) return address
-  throw new TransferError('transfer/unknown-token', { chain, token })
+  if (address) return { token: address }
+  throw new TransferError('transfer/unknown-token', { chain: reader.chain, token })
+}
+
+/** Whether a contract is a token or a collection of collectibles. */
+async function isOfTokens(address: string, reader: ChainReader): Promise<boolean> {
+  const [tokens, standard] = await Promise.all([readTokens(address, [address], reader), readStandard(address, reader)])
+  return tokens.length > 0 || standard !== undefined
 }
 
 /**

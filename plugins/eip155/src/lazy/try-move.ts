@@ -3,6 +3,7 @@ import { TransferError } from '@latchkit/kernel/transfer'
 import type { Hex } from '../contract.js'
 import { wordAt } from './abi.js'
 import { toQuantity } from './chain-id.js'
+import { readHeld } from './collectible.js'
 import { balanceOf } from './erc20.js'
 import type { Move, Order } from './move.js'
 import type { ChainReader } from './reader.js'
@@ -21,10 +22,14 @@ interface Funds {
 }
 
 /** @throws {TransferError} `transfer/unknown-token` for what does not tell a balance. */
-export async function readFunds({ from, token }: Order, reader: ChainReader): Promise<Funds> {
+export async function readFunds({ from, token, collectible }: Order, reader: ChainReader): Promise<Funds> {
   if (!token) {
     const coins = await reader.balance(from)
     return { held: coins, coins }
+  }
+  if (collectible) {
+    const [held, coins] = await Promise.all([readHeld(from, { token, collectible }, reader), reader.balance(from)])
+    return { held, coins }
   }
   const balance = reader.call({ to: token, data: balanceOf(from) }).catch(error => {
     if (isRevert(error)) return '0x' as const

@@ -18,6 +18,8 @@ const MAX_URL_CHARACTERS = 2_048
 const MAX_COLLECTIBLES = 200
 /** What its own contract may say of a thing is no longer. */
 const MAX_METADATA_CHARACTERS = 131_072
+/** What wallets call the kinds of collectibles (ERC-7811). */
+const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
 const EVERY_CHAIN = '0x0'
 
@@ -66,7 +68,7 @@ export async function readWalletAssets(
 }
 
 /**
- * What the wallet says that the account has of ERC-721 contracts on its chain, as `readWalletAssets` does; those at the
+ * What the wallet says that the account has of ERC-721 and ERC-1155 contracts on its chain, as `readWalletAssets` does; those at the
  * addresses in `known` first, of 5,000 assets the first 200.
  *
  * @throws {WalletError} as `readWalletAssets`.
@@ -77,7 +79,7 @@ export async function readWalletCollectibles(
   signal: AbortSignal
 ): Promise<CollectedItems | undefined> {
   const first = (list: readonly unknown[]) => firstOf(known, list).slice(0, MAX_ASSETS)
-  const assets = await askForAssets(signer, ['erc721'], signal, first)
+  const assets = await askForAssets(signer, standards, signal, first)
   if (!assets) return undefined
   const named = assets.flatMap(asset => nameCollectible(asset) ?? [])
   const each = [...new Map(named.map(one => [`${one.address}/${one.number}`, one])).values()]
@@ -155,6 +157,7 @@ function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): T
 function nameCollectible(asset: Asset) {
   const { address, balance, type, metadata } = asset
   const number = metadata?.tokenId
-  if (type !== 'erc721' || !address || address === 'native' || number === undefined || balance === 0n) return undefined
+  const isCollectible = standards.includes(type) && address !== undefined && address !== 'native'
+  if (!isCollectible || number === undefined || balance === 0n) return undefined
   return { address, number, asset }
 }

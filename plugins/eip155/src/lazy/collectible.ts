@@ -1,0 +1,120 @@
+import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { canonicalAddress } from '../address.js'
+import type { Hex } from '../contract.js'
+import { word, wordAt } from './abi.js'
+import { callAll } from './multicall.js'
+import type { ChainReader } from './reader.js'
+import { isRevert } from './revert.js'
+
+/** Address of a collection and number of one thing in it, as `Collectible.id` has them. */
+const form = /^(?<address>0x[\da-f]{40})\/(?<number>0|[1-9]\d{0,77})$/i
+const MAX_NUMBER = 2n ** 256n - 1n
+
+/** `supportsInterface(bytes4)` (ERC-165). */
+export const supports = (id: string): Hex => `0x01ffc9a7${id.padEnd(64, '0')}`
+/** ERC-165 itself, and what nothing may support. */
+const identifies = [
+  ['01ffc9a7', 1n],
+  ['ffffffff', 0n]
+] as const
+const standards = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const
+
+export type CollectibleStandard = keyof typeof standards
+
+/** One thing of a collection, as it is transferred. */
+export interface CollectibleOrder {
+  readonly standard: CollectibleStandard
+  /** 0 to 2^256 - 1. */
+  readonly number: bigint
+}
+
+interface CollectibleId {
+  /** Of the collection, in the canonical spelling. */
+  readonly address: string
+  readonly number: bigint
+}
+
+/** Returns the parts of a collectible's id (`0x…/17`), or `undefined` for anything else: a number has no leading zeros. */
+export function parseCollectibleId(id: string): CollectibleId | undefined {
+  const { address, number } = form.exec(id)?.groups ?? {}
+  const collection = canonicalAddress(address)
+  if (collection === undefined || number === undefined || BigInt(number) > MAX_NUMBER) return undefined
+  return { address: collection, number: BigInt(number) }
+}
+
+/**
+ * Returns the standard that the contract at `address` follows, by its own word (ERC-165); `undefined` for what is no
+ * collection. Of one that claims both, ERC-721.
+ */
+export async function readStandard(address: string, reader: ChainReader): Promise<CollectibleStandard | undefined> {
+  const asked = [...identifies.map(([id]) => id), standards.erc721, standards.erc1155]
+  const answers = await callAll(
+    asked.map(id => ({ to: address, data: supports(id) })),
+    reader
+  )
+  const [isErc721, isErc1155] = answers.slice(identifies.length).map(answer => wordOf(answer) === 1n)
+  if (!identifies.every(([, expected], index) => wordOf(answers[index]) === expected)) return undefined
+  if (isErc721) return 'erc721'
+  return isErc1155 ? 'erc1155' : undefined
+}
+
+/**
+ * Reads what is sent of which collection.
+ *
+ * @throws {TransferError} `transfer/unknown-token` for what is no id of a collectible, or no collection on the chain.
+ */
+export async function readCollectibleOrder(
+  id: string,
+  reader: ChainReader
+): Promise<{ readonly token: string; readonly collectible: CollectibleOrder }> {
+  const { address, number } = parseCollectibleId(id) ?? {}
+  const standard = address && (await readStandard(address, reader))
+  if (!standard || number === undefined) throw unknown(reader.chain, id)
+  return { token: address, collectible: { standard, number } }
+}
+
+/**
+ * Reads how many pieces an account holds; 0 of a thing that does not exist.
+ *
+ * @throws {TransferError} `transfer/unknown-token` for a contract that answers as no collection does.
+ */
+export async function readHeld(
+  account: string,
+  { token, collectible: { standard, number } }: { readonly token: string; readonly collectible: CollectibleOrder },
+  reader: ChainReader
+): Promise<BaseUnits> {
+  const data = standard === 'erc721' ? ownerOf(number) : balanceOfPiece(account, number)
+  const answer = await reader.call({ to: token, data }).catch(error => {
+    // Of nobody's thing a contract says nothing else.
+    if (standard === 'erc721' && isRevert(error)) return `0x${word(0n)}` as const
+    throw error
+  })
+  const held = wordAt(answer)
+  if (held === undefined) throw unknown(reader.chain, `${token}/${number}`)
+  return standard === 'erc1155' ? held : BigInt(held === BigInt(account))
+}
+
+interface SafeTransfer {
+  readonly from: string
+  readonly receiver: string
+  readonly amount: BaseUnits
+}
+
+/**
+ * Returns the call that transfers pieces of a collectible, and fails where a contract cannot take them:
+ * `safeTransferFrom(address,address,uint256)` of ERC-721, `safeTransferFrom(address,address,uint256,uint256,bytes)` of ERC-1155.
+ */
+export function safeTransfer({ standard, number }: CollectibleOrder, { from, receiver, amount }: SafeTransfer): Hex {
+  const sides = `${word(from)}${word(receiver)}${word(number)}`
+  // Last the place of the bytes that go with it, and that there are none.
+  return standard === 'erc721' ? `0x42842e0e${sides}` : `0xf242432a${sides}${word(amount)}${word(0xa0)}${word(0)}`
+}
+
+/** `ownerOf(uint256)` (ERC-721). */
+const ownerOf = (number: bigint): Hex => `0x6352211e${word(number)}`
+/** `balanceOf(address,uint256)` (ERC-1155). */
+const balanceOfPiece = (account: string, number: bigint): Hex => `0x00fdd58e${word(account)}${word(number)}`
+
+const wordOf = (answer: Hex | undefined) => answer && wordAt(answer)
+const unknown = (chain: ChainId, token: string) => new TransferError('transfer/unknown-token', { chain, token })
