@@ -150,6 +150,7 @@ export const connectingFaults: FaultsByCase = {
         'a transfer other than the one that was asked for becomes wallet/invalid-answer',
         'max sends all that is left after the fee',
         'a token is sent as it was asked for, and once',
+        'a collectible is told of, and sent as it was asked for, and once',
         'what became of a transaction is told, and asking honours its signal',
         'verifyMessage tells a signature from what is none'
       ]

@@ -52,7 +52,11 @@ export const payingFaults: FaultsByCase = {
     {
       is: 'sends what it likes',
       ...withPrepared(({ amount }) => ({ amount: amount + 1n })),
-      also: ['a token is sent as it was asked for, and once', 'max sends all that is left after the fee']
+      also: [
+        'a collectible is told of, and sent as it was asked for, and once',
+        'a token is sent as it was asked for, and once',
+        'max sends all that is left after the fee'
+      ]
     }
   ],
   'preparing a transfer honours its signal': [
@@ -72,6 +76,7 @@ export const payingFaults: FaultsByCase = {
         }
       })),
       also: [
+        'a collectible is told of, and sent as it was asked for, and once',
         'a token is sent as it was asked for, and once',
         'max sends all that is left after the fee',
         'what became of a transaction is told, and asking honours its signal'

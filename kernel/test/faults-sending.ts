@@ -1,6 +1,8 @@
 import type { TransferRequest } from '../chain/index.js'
+import { errorCode } from '../src/index.js'
 import { type FaultsByCase, ignoringSignal, withFeatures, withPrepared, withTransfer } from './toy-mutations.js'
 
+const isCollectible = ({ token = '' }: Pick<TransferRequest, 'token'>) => token.includes('/')
 const everythingOf = ({ amount }: Pick<TransferRequest, 'amount'>) => amount === 'max'
 
 /** Faults in what is signed and sent, and in what is told of it. */
@@ -43,7 +45,11 @@ export const sendingFaults: FaultsByCase = {
       ...withTransfer(({ prepare }) => ({
         prepare: ({ token, ...request }, signal) =>
           prepare(token?.startsWith('toy') ? request : { ...request, ...(token && { token }) }, signal)
-      }))
+      })),
+      also: [
+        'a collectible is told of, and sent as it was asked for, and once',
+        'a collectible that the account does not hold is refused'
+      ]
     }
   ],
   'a token that the chain does not know is refused': [
@@ -52,6 +58,45 @@ export const sendingFaults: FaultsByCase = {
       ...withTransfer(({ prepare }) => ({
         prepare: ({ token, ...request }, signal) =>
           prepare(token?.startsWith('toy') ? { ...request, token } : request, signal)
+      }))
+    }
+  ],
+  'a collectible is told of, and sent as it was asked for, and once': [
+    {
+      is: 'sends another number of pieces',
+      ...withPrepared(({ amount, request }) => (isCollectible(request) ? { amount: amount + 1n } : {}))
+    },
+    {
+      is: 'sends a token in place of a collectible',
+      ...withTransfer(({ prepare }) => ({
+        prepare: ({ token, ...request }, signal) =>
+          prepare({ ...request, ...(token && { token: token.split('/')[0] as string }) }, signal)
+      })),
+      also: ['a collectible that the account does not hold is refused']
+    }
+  ],
+  'a collectible that the account does not hold is refused': [
+    {
+      is: 'has no code for what the account does not hold',
+      ...withTransfer(({ prepare }) => ({
+        prepare: (...asked) =>
+          prepare(...asked).catch(error => {
+            throw errorCode(error) === 'transfer/insufficient-funds' ? new Error('not yours') : error
+          })
+      }))
+    }
+  ],
+  'a collectible that the chain does not know is refused': [
+    {
+      is: 'holds nothing of what is no collectible',
+      ...withTransfer(({ collectibles }) => ({
+        collectibles: { held: async (...asked) => collectibles?.held(...asked).catch(() => 0n) ?? 0n }
+      }))
+    },
+    {
+      is: 'reads collectibles after an abort',
+      ...withTransfer(({ collectibles }) => ({
+        collectibles: { held: async (account, id) => collectibles?.held(account, id, ignoringSignal()) ?? 0n }
       }))
     }
   ],

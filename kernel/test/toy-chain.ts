@@ -25,6 +25,8 @@ export interface ToyLibrary {
   isSigned(message: string, signature: string, address: string): boolean
   fee(signal: AbortSignal): Promise<bigint>
   tokens(known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  /** Pieces of a collectible that an address holds. */
+  pieces(address: string, id: string, signal: AbortSignal): Promise<bigint>
   facts(receiver: string, signal: AbortSignal): Promise<readonly ReceiverFact[]>
   status(id: string, signal: AbortSignal): Promise<{ readonly status: TransactionStatus }>
   /** Whether what was signed is what was asked for. */

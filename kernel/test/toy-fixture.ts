@@ -21,6 +21,7 @@ function createKey(): Key {
 const [mine, other] = [createKey(), createKey()]
 export const pebbles = { name: 'Pebble', symbol: 'PBL', decimals: 2, amount: 7n }
 const pebble = `toy${'0'.repeat(64)}`
+const piece = `${pebble}/1`
 const nobody = `toy${'f'.repeat(64)}`
 const prompting = new Set(['connect', 'sign', 'switch', 'pay'])
 
@@ -193,6 +194,8 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
             known.map(address => ({ ...pebbles, address })),
             signal
           ),
+        pieces: (address, id, signal) =>
+          answered(address === mine.address ? 3n - ledger.arrived(id) : ledger.arrived(id), signal),
         ...wrong
       }
       const load = async () => {
@@ -216,6 +219,7 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
           amount: 2n,
           tokens: [pebble],
           token: { address: pebble, amount: 3n, arrived: () => ledger.arrived(pebble) },
+          collectible: { id: piece, arrived: () => ledger.arrived(piece) },
           unknownTransaction: 'toy-999',
           facts: [[nobody, 'burn']],
           arrived: () => ledger.arrived()

@@ -13,6 +13,10 @@ export interface ToyTransaction {
 
 type Money = Pick<NamespaceFeatures, 'tokens' | 'transfer' | 'transactions'>
 
+/** A collection and a number of it. */
+const isCollectible = (token: string | undefined): token is string => /^toy[0-9a-f]{64}\/\d{1,78}$/.test(token ?? '')
+const unknown = (token: string) => new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
+
 /** What accounts of the toy chain have and send. */
 export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
   async function prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer> {
@@ -23,8 +27,8 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
     ])
     const amount = request.amount === 'max' ? held - fee : request.amount
     const { receiver: to, token } = request
-    if (token !== undefined && !canonical(token))
-      throw new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
+    if (isCollectible(token)) await assertHeld(token, from, amount, signal)
+    else if (token !== undefined && !canonical(token)) throw unknown(token)
     const transaction = JSON.stringify({ from, to, amount: `${amount}`, token } satisfies ToyTransaction)
     return {
       request,
@@ -41,6 +45,11 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
       }
     }
   }
+  async function assertHeld(id: string, address: string, needed: bigint, signal: AbortSignal) {
+    const available = await untilAborted(library.pieces(address, id, signal), signal)
+    if (needed <= available) return
+    throw new TransferError('transfer/insufficient-funds', { needed: `${needed}`, available: `${available}` })
+  }
   return {
     tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
     transactions: { status: (id, _, signal) => untilAborted(library.status(id, signal), signal) },
@@ -49,6 +58,12 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
         const receiver = canonical(text.trim())
         if (receiver) return receiver
         throw new TransferError('transfer/invalid-receiver', { chain })
+      },
+      collectibles: {
+        async held(account, id, signal) {
+          if (!isCollectible(id)) throw unknown(id)
+          return untilAborted(library.pieces(parseAccountId(account)?.address ?? '', id, signal), signal)
+        }
       },
       inspect: (receiver, _, signal) => untilAborted(library.facts(receiver, signal), signal),
       prepare

@@ -69,6 +69,13 @@ export interface TransferBench {
     /** The receiver's balance of the token, by the chain's own word, once it has taken what was sent. */
     arrived(): bigint | Promise<bigint>
   }
+  /** A collectible of which the account holds a piece, and none of `otherAddresses` does. Without it none is sent. */
+  readonly collectible?: {
+    /** `Collectible.id` */
+    readonly id: string
+    /** Pieces of it that the receiver holds, by the chain's own word, once it has taken what was sent. */
+    arrived(): bigint | Promise<bigint>
+  }
   /**
    * Who brings a transaction to the chain. What a wallet sends by itself can be told to be wrong, but not be held back.
    * @defaultValue 'plugin'

@@ -17,6 +17,7 @@ export type Place =
   | 'switchNetwork.switch'
   | 'tokens.read'
   | 'transactions.status'
+  | 'transfer.collectibles'
   | 'transfer.inspect'
   | 'transfer.prepare'
   | 'transfer.readReceiver'

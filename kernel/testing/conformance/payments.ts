@@ -1,4 +1,4 @@
-import { type AccountId, accountId } from '../../chain/index.js'
+import { type AccountId, accountId, type CollectibleTransfers } from '../../chain/index.js'
 import { errorCode } from '../../src/index.js'
 import { type Check, failure, insist, insistCode, never, settled, show } from './bench.js'
 import { insistReason } from './features.js'
@@ -81,6 +81,57 @@ const unknownToken = paying(async payment => {
   await insistReason(preparing, 'transfer.prepare')
 })
 
+/** Runs a check with a collectible of the fixture; does nothing where there is none, or the plugin sends none. */
+const collecting = (
+  check: (payment: Payment, about: { readonly id: string; readonly transfers: CollectibleTransfers }) => Promise<void>
+): Check =>
+  paying(async payment => {
+    const { collectible } = payment.bench
+    const transfers = payment.transfer.collectibles
+    if (transfers && collectible) await check(payment, { id: collectible.id, transfers })
+  })
+
+const collectible = collecting(async (payment, { id, transfers }) => {
+  const { stage, bench, signer } = payment
+  const held = await settled(() => transfers.held(signer.account, id, never()), 'transfer.collectibles', 'of a thing')
+  const advice = `Give the pieces that the account holds as a bigint, here at least 1n; it gave ${show(held)}`
+  insist(isUnits(held) && held > 0n, 'transfer.collectibles', advice)
+  const transfer = await prepared(payment, { token: id, amount: 1n })
+  insist(transfer.amount === 1n, 'transfer.prepare', `Send one piece of ${id}; it gave ${transfer.amount}`)
+  const prompts = stage.wallet.promptCount()
+  await settled(() => transfer.send(signer, never()), 'transfer.send', 'with the id of the transaction')
+  const asked = stage.wallet.promptCount() - prompts
+  insist(asked === 1, 'transfer.send', `Ask the wallet once for a collectible; it asked ${asked} times`)
+  const arrived = await bench.collectible?.arrived()
+  insist(arrived === 1n, 'transfer.send', `Send one piece, and that once; ${arrived} arrived`)
+  const left = await transfers.held(signer.account, id, never())
+  const rest = `Tell of what is left once it was sent, ${held - 1n}; it gave ${show(left)}`
+  insist(left === held - 1n, 'transfer.collectibles', rest)
+})
+
+const foreignCollectible = collecting(async (payment, { id, transfers }) => {
+  const { transfer, bench } = payment
+  const account = otherAccount(payment)
+  insist(account, 'fixture.otherAddresses', 'Name another account than the wallet has')
+  const held = await transfers.held(account, id, never())
+  insist(held === 0n, 'transfer.collectibles', `Give 0n for who does not hold it; it gave ${show(held)}`)
+  const preparing = () => transfer.prepare({ account, receiver: bench.receiver, token: id, amount: 1n }, never())
+  const what = 'a collectible that the account does not hold'
+  const code = errorCode(await failure(preparing, 'transfer.prepare', what))
+  const advice = `Reject ${what} with 'transfer/insufficient-funds'; it rejected with ${show(code)}`
+  insist(code === 'transfer/insufficient-funds', 'transfer.prepare', advice)
+})
+
+const unknownCollectible = collecting(async ({ signer }, { id, transfers }) => {
+  const reading = (signal: AbortSignal) => transfers.held(signer.account, id, signal)
+  const what = 'what is no collectible'
+  const asking = () => transfers.held(signer.account, '__proto__', never())
+  const code = errorCode(await failure(asking, 'transfer.collectibles', what))
+  const advice = `Reject ${what} with 'transfer/unknown-token'; it rejected with ${show(code)}`
+  insist(code === 'transfer/unknown-token', 'transfer.collectibles', advice)
+  await insistReason(reading, 'transfer.collectibles')
+})
+
 export const paymentCases: Readonly<Record<string, Check>> = {
   'a transfer by another account is refused before the wallet is asked': otherSigner,
   'a transfer signed by another key becomes wallet/invalid-answer': refusesToSend(
@@ -95,5 +146,8 @@ export const paymentCases: Readonly<Record<string, Check>> = {
   ),
   'max sends all that is left after the fee': everything,
   'a token is sent as it was asked for, and once': token,
-  'a token that the chain does not know is refused': unknownToken
+  'a token that the chain does not know is refused': unknownToken,
+  'a collectible is told of, and sent as it was asked for, and once': collectible,
+  'a collectible that the account does not hold is refused': foreignCollectible,
+  'a collectible that the chain does not know is refused': unknownCollectible
 }

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createEvmWallet } from '@latchkit/example-wallets'
 import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
-import { createTestClient, erc20Abi, getAddress, http, publicActions, walletActions } from 'viem'
+import {
+  createTestClient,
+  encodeDeployData,
+  erc20Abi,
+  getAddress,
+  http,
+  parseAbi,
+  publicActions,
+  walletActions
+} from 'viem'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { startHoldableProxy } from '../../../scripts/test/holdable-server.js'
@@ -60,6 +69,12 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
   await client.mine({ blocks: 1 })
   const { contractAddress: plain } = await client.getTransactionReceipt({ hash: deploying })
   if (!plain) throw new Error('The token was not deployed')
+  const things = parseAbi(['constructor(uint256[])', 'function ownerOf(uint256) view returns (address)'])
+  const data = encodeDeployData({ abi: things, bytecode: codeOf('OneOfAKind').deploy, args: [[17n]] })
+  const making = await client.sendTransaction({ account: first, data, chain: null })
+  await client.mine({ blocks: 1 })
+  const { contractAddress: collection } = await client.getTransactionReceipt({ hash: making })
+  if (!collection) throw new Error('The collection was not deployed')
   const arrived = async () => {
     await client.mine({ blocks: 1 })
     return client.getBalance({ address: receiver })
@@ -83,6 +98,14 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
         async arrived() {
           await client.mine({ blocks: 1 })
           return client.readContract({ address: plain, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })
+        }
+      },
+      collectible: {
+        id: `${getAddress(collection)}/17`,
+        async arrived() {
+          await client.mine({ blocks: 1 })
+          const asked = { address: collection, abi: things, functionName: 'ownerOf', args: [17n] } as const
+          return (await client.readContract(asked)) === receiver ? 1n : 0n
         }
       },
       sentBy: 'wallet',
