@@ -12,8 +12,10 @@ export interface SentTransaction {
   readonly id: string
   readonly account: AccountId
   readonly receiver: string
-  /** What was sent; of the coin, the coin itself. */
+  /** What was sent; of the coin, the coin itself; of a collectible, its `id` as `address`, and its name. */
   readonly token: Token
+  /** `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
+  readonly isCollectible?: boolean
   /** Base units, decimal text. */
   readonly amount: string
   /** Milliseconds since the epoch. */

@@ -127,6 +127,7 @@ function rowOfSent({
   status,
   sentAtMs,
   token,
+  isCollectible = false,
   amount,
   receiver,
   reason,
@@ -141,7 +142,7 @@ function rowOfSent({
     name,
     symbol,
     ...(icon && { image: icon }),
-    collectible: false,
+    collectible: isCollectible,
     spam: false
   }
   return {

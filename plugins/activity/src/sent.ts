@@ -1,4 +1,4 @@
-import { type ChainId, isAccountId, MAX_TOKEN_CHARACTERS, parseAccountId, plainText } from '@latchkit/kernel/chain'
+import { type ChainId, isAccountId, parseAccountId, plainText } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { FollowedTransaction } from './contract.js'
 
@@ -16,6 +16,8 @@ export const MAX_SENT = 50
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** Clocks of one machine are set back; a time that is further ahead counts as now. */
 const CLOCK_MS = 24 * 60 * 60 * 1000
+/** Of a collectible; less of a token is shown. */
+const MAX_NAME_CHARACTERS = 64
 const MAX_REASON = 200
 const MAX_ASKED = 1_000
 
@@ -36,11 +38,12 @@ const sent = v.pipe(
     receiver: id,
     token: v.object({
       address: v.exactOptional(id),
-      name: text(MAX_TOKEN_CHARACTERS),
-      symbol: text(MAX_TOKEN_CHARACTERS),
+      name: text(MAX_NAME_CHARACTERS),
+      symbol: text(MAX_NAME_CHARACTERS),
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
       icon: v.exactOptional(v.pipe(v.string(), v.maxLength(2_048)))
     }),
+    isCollectible: v.exactOptional(v.boolean()),
     amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
     sentAtMs: timeMs,
     status,

@@ -92,6 +92,15 @@ export interface TokenRowAction {
 }
 export const TokenRowActions = extensionPoint<TokenRowAction>('balances.token-row-actions')
 
+/** What can be done with an NFT, in the view of it. */
+export interface CollectibleAction {
+  readonly id: string
+  /** Read when shown, so that it follows the language. */
+  readonly label: () => string
+  readonly run: (account: AccountId, item: HeldCollectible) => void
+}
+export const CollectibleActions = extensionPoint<CollectibleAction>('balances.collectible-actions')
+
 declare module '@latchkit/kernel' {
   interface EventMap {
     /** The coins and tokens that were read differ from those that were known. */

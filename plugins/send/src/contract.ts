@@ -5,7 +5,9 @@ import type { AccountId } from '@latchkit/kernel/chain'
 export interface SendStart {
   /** `Token.address`. @default the chain's own coin */
   readonly token?: string
-  /** In whole units, `1.5`. */
+  /** `Collectible.id`, in place of a token. @defaultValue none */
+  readonly collectible?: string
+  /** In whole units, `1.5`; of a collectible, pieces. */
   readonly amount?: string
   readonly receiver?: string
 }

@@ -117,14 +117,16 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     })
 
   const sent = (sending: Sending, id: string) => {
-    const { account, receiver, token, amount } = sending
+    const { account, receiver, token: asset, amount } = sending
+    const { isCollectible = false, ...token } = asset
     const now = Date.now()
     contacts.set(withPaid(contacts.get(), { namespace: namespaceOf(account), address: receiver, paidAtMs: now }))
-    activity()?.follow({ id, account, receiver, token, amount, sentAtMs: now })
+    activity()?.follow({ id, account, receiver, token, amount, sentAtMs: now, ...(isCollectible && { isCollectible }) })
     setForm(undefined)
     setSending({ ...sending, status: 'sent', id })
     events.emit('send:sent', { account, id })
     void balances()?.read(account, { anew: true })
+    if (isCollectible) void balances()?.read(account, { anew: true, what: 'collectibles' })
   }
 
   /** A site may spell a token in any way that names it. */

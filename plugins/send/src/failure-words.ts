@@ -1,4 +1,4 @@
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
@@ -46,10 +46,28 @@ const known: Readonly<Record<string, FailureWords>> = {
 }
 const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 
+/** What is said of a collectible in other words than of a token. */
+const ofCollectibles: Readonly<Record<string, FailureWords>> = {
+  'transfer/insufficient-funds': { ...typed, title: 'notHeld', detail: 'notHeldDetail' },
+  'transfer/unknown-token': { ...typed, title: 'unknownNft', detail: 'unknownNftDetail' }
+}
+
+interface FailedAsset {
+  readonly isCoin: boolean
+  /** @defaultValue false */
+  readonly isCollectible?: boolean
+}
+
 /** What a visitor is told of a failure; any has words. */
-export function failureWords({ code = '' }: Failure, { isCoin }: { readonly isCoin: boolean }): FailureWords {
+export function failureWords(
+  { code = '', context }: Failure,
+  { isCoin, isCollectible = false }: FailedAsset
+): FailureWords {
   const found = Object.hasOwn(known, code) && known[code]
   if (!found) return unexpected
+  // Of some pieces it is said how many there are.
+  const isLeft = code === 'transfer/insufficient-funds' && context.available !== '0'
+  if (isCollectible && Object.hasOwn(ofCollectibles, code) && !isLeft) return ofCollectibles[code] ?? found
   // Of a token, sending less of it leaves no more for the fee.
   return code === 'transfer/insufficient-fee' && isCoin ? { ...found, way: 'most' } : found
 }
@@ -57,6 +75,8 @@ export function failureWords({ code = '' }: Failure, { isCoin }: { readonly isCo
 interface Units {
   readonly symbol: string
   readonly decimals: number
+  /** @defaultValue false */
+  readonly isCollectible?: boolean
 }
 interface Place {
   readonly coin: Units
@@ -72,15 +92,18 @@ export function failureValues(
   { code, context }: Failure,
   { coin, token, network, wallet, decimal }: Place
 ): MessageValues {
-  const { symbol, decimals } = code === 'transfer/insufficient-funds' || code === 'transfer/too-small' ? token : coin
-  const written = (units: string | undefined) =>
-    units !== undefined && /^\d{1,78}$/.test(units)
-      ? `${decimal(formatAmount(BigInt(units), decimals))} ${symbol}`
-      : '?'
+  const isOfToken = code === 'transfer/insufficient-funds' || code === 'transfer/too-small'
+  const isNamed = token.isCollectible && (isOfToken || code === 'transfer/unknown-token')
+  const { symbol, decimals } = isOfToken || isNamed ? token : coin
+  const written = (units: string | undefined) => {
+    if (units === undefined || !/^\d{1,78}$/.test(units)) return '?'
+    const number = decimal(formatAmount(BigInt(units), decimals))
+    return isNamed ? number : `${number} ${symbol}`
+  }
   return {
     network,
     wallet,
-    symbol,
+    symbol: isNamed ? symbolBesideNumber(symbol) : symbol,
     reason: context.reason ?? '',
     needed: written(context.needed),
     available: written(context.available),

@@ -15,8 +15,10 @@ import type { SendStart } from './contract.js'
 export interface SendForm {
   /** Who pays. */
   readonly account: AccountId
-  /** `Token.address`. @default the coin */
+  /** `Token.address`, or `Collectible.id`. @defaultValue the coin */
   readonly token?: string
+  /** `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
+  readonly isCollectible?: boolean
   /** In whole units of the token, or in money. */
   readonly amount: string
   readonly unit: 'token' | 'fiat'
@@ -36,6 +38,12 @@ export interface Sendable extends Token {
   readonly price?: string
   /** Something about it promises more than it is. */
   readonly isSpam?: boolean
+  /** It is sent in whole pieces, and called by its name. @defaultValue false */
+  readonly isCollectible?: boolean
+  /** Of a collectible, as its contract calls itself. */
+  readonly collection?: string
+  /** The site itself named `icon`. @defaultValue false */
+  readonly isIconTrusted?: boolean
 }
 
 export const emptyForm = (account: AccountId): SendForm => ({
@@ -50,21 +58,26 @@ export const emptyForm = (account: AccountId): SendForm => ({
 
 /** The form as it goes on with what somebody asked for. A token alone leaves the receiver that was typed. */
 export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark): SendForm {
-  const { token, amount, receiver } = start
+  const { token, collectible, amount, receiver } = start
+  const chosen = (from: SendForm) =>
+    collectible === undefined ? withToken(from, token) : withCollectible(from, collectible)
   const isTokenAlone = amount === undefined && receiver === undefined
-  const base = isTokenAlone && form.token !== token ? withToken(form, token) : form
-  if (isTokenAlone) return base
-  return {
-    ...withToken(emptyForm(form.account), token),
-    amount: amount?.replace('.', mark) ?? '',
-    receiver: receiver ?? ''
-  }
+  if (isTokenAlone) return form.token === (collectible ?? token) ? form : chosen(form)
+  const begun = chosen(emptyForm(form.account))
+  return { ...begun, amount: amount?.replace('.', mark) ?? begun.amount, receiver: receiver ?? '' }
 }
 
 /** An amount of one token says nothing about another. */
-export function withToken({ token: _, ...form }: SendForm, token: string | undefined): SendForm {
+export function withToken({ token: _, isCollectible: __, ...form }: SendForm, token: string | undefined): SendForm {
   return { ...form, ...(token !== undefined && { token }), amount: '', unit: 'token', isMax: false }
 }
+
+/** Returns the form with one piece of a collectible. @param id - `Collectible.id` */
+export const withCollectible = (form: SendForm, id: string): SendForm => ({
+  ...withToken(form, id),
+  isCollectible: true,
+  amount: '1'
+})
 
 /**
  * The same for another account, as far as it means the same there. A token is known to one chain, and its amount goes with it; an

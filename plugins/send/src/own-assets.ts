@@ -1,4 +1,4 @@
-import { cell, type PluginContext, type Readable } from '@latchkit/kernel'
+import { cell, errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import {
   type AccountId,
   MAX_TOKEN_CHARACTERS,
@@ -8,7 +8,7 @@ import {
   type TokenBalance
 } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
-import type { Sendable } from './form.js'
+import type { Sendable, SendForm } from './form.js'
 
 const FRESH_MS = 30_000
 
@@ -20,11 +20,14 @@ export interface OwnAsset {
   readonly readAtMs: number
 }
 
+/** Which asset of an account is read. */
+export type AskedAsset = Pick<SendForm, 'token' | 'isCollectible'>
+
 /** What accounts have, read by the chain's own nodes: for sites without balances, and tokens that those do not list. */
 export interface OwnAssets {
   readonly state: Readable<Readonly<Record<string, OwnAsset>>>
   /** Reads what is older than 30 s; never rejects. */
-  read(account: AccountId, coin: Token, token: string | undefined): Promise<void>
+  read(account: AccountId, coin: Token, asked: AskedAsset): Promise<void>
 }
 
 export const ownKey = (account: AccountId, token: string | undefined): string => `${account} ${token ?? ''}`
@@ -34,8 +37,12 @@ export function createOwnAssets(
   { report, signal }: Pick<PluginContext, 'report' | 'signal'>
 ): OwnAssets {
   const state = cell<Readonly<Record<string, OwnAsset>>>({}, report)
-  const ask = async (account: AccountId, coin: Token, token: string | undefined) => {
-    const { balance, tokens } = await connections.features(namespaceOf(account))
+  const ask = async (account: AccountId, coin: Token, { token, isCollectible }: AskedAsset) => {
+    const { balance, tokens, transfer } = await connections.features(namespaceOf(account))
+    if (token !== undefined && isCollectible) {
+      const amount = await transfer?.collectibles?.held(account, token, signal).catch(unlessUnknown)
+      return amount === undefined ? undefined : { ...unnamed(token), amount }
+    }
     if (token === undefined) {
       const amount = await balance?.read(account, signal)
       return amount === undefined ? undefined : { ...coin, amount }
@@ -46,15 +53,15 @@ export function createOwnAssets(
   }
   return {
     state,
-    async read(account, coin, token) {
-      const key = ownKey(account, token)
+    async read(account, coin, asked) {
+      const key = ownKey(account, asked.token)
       const before = state.get()[key]
       if (before && (before.status === 'reading' || Math.abs(Date.now() - before.readAtMs) < FRESH_MS)) return
       const set = (next: OwnAsset) => state.set({ ...state.get(), [key]: next })
       const known = before?.asset && { asset: before.asset }
       set({ status: 'reading', readAtMs: Date.now(), ...known })
       try {
-        const asset = await ask(account, coin, token)
+        const asset = await ask(account, coin, asked)
         set({ status: 'there', readAtMs: Date.now(), ...(asset && { asset }) })
       } catch (error) {
         if (!signal.aborted) report(error, key)
@@ -64,6 +71,27 @@ export function createOwnAssets(
     }
   }
 }
+
+/** An account holds nothing of what the chain does not know as a collectible. */
+function unlessUnknown(error: unknown): bigint {
+  if (errorCode(error) === 'transfer/unknown-token') return 0n
+  throw error
+}
+
+/** Returns a collectible whose name nobody told yet: its number, or what the chain calls it. */
+function unnamed(id: string): Omit<Sendable, 'amount'> {
+  const [, number] = id.split('/')
+  const name = number === undefined ? shortened(id) : `#${shortened(number)}`
+  return { address: id, name, symbol: name, decimals: 0, isCollectible: true }
+}
+
+/** Digits of which people tell numbers apart; of longer ones they compare both ends. */
+const MOST_DIGITS = 14
+const shortened = (text: string) => {
+  const plain = plainText(text, MOST_ID_CHARACTERS)
+  return plain.length > MOST_DIGITS ? `${plain.slice(0, 6)}…${plain.slice(-4)}` : plain
+}
+const MOST_ID_CHARACTERS = 256
 
 /** A token as it may be shown; undefined for one whose amounts cannot be written. */
 export function readable(token: TokenBalance): Sendable | undefined {

@@ -36,10 +36,11 @@ const english = {
   'no-key':
     'This address can’t have a key: it belongs to a program. Continue only if you know that the program can move what it receives.',
   'own-address': 'This is the account you are sending from. You would only pay the fee.',
-  contract: 'This address is a contract. If it can’t move what it receives, your funds are lost.',
+  contract: 'This address is a contract. If it can’t move what it receives, what you send is lost.',
   'maybe-sent':
     'Your wallet never answered an earlier request to this address. It may already have been sent: check the account’s activity or your wallet first.',
   spam: 'This token imitates another or advertises a website. It is probably worth nothing.',
+  spamNft: 'This NFT imitates another or advertises a website. It is probably worth nothing.',
   'first-time': 'First time you send here from this browser. Check the whole address.',
   unused: 'The network has never seen this address. Make sure it is right.',
   'leaves-nothing': 'You will have no {symbol} left for future fees.',
@@ -107,6 +108,10 @@ const english = {
   wrongChainDetail: 'The node of this site for {network} serves another one. Nothing is sent through it.',
   unknownToken: 'No such token',
   unknownTokenDetail: '{network} does not know this token, or it does not behave like one.',
+  notHeld: 'No longer yours to send',
+  notHeldDetail: 'This account no longer has {symbol}. Nothing was sent.',
+  unknownNft: 'No such NFT',
+  unknownNftDetail: '{network} does not know {symbol}, or it does not behave like an NFT.',
   notSpendable: 'Cannot be spent from here',
   notSpendableDetail: 'This account holds collectibles, or this site can’t send from accounts of its kind.',
   unreachable: 'No connection',

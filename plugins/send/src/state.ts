@@ -1,6 +1,9 @@
 import type { AccountId, Token } from '@latchkit/kernel/chain'
 import type { Failure } from './failure.js'
-import type { SendForm } from './form.js'
+import type { Sendable, SendForm } from './form.js'
+
+/** What is sent, without how much there is of it. */
+export type SentAsset = Token & Pick<Sendable, 'isCollectible'>
 
 /** A transfer that a wallet was asked for, and how that stands. */
 export interface Sending {
@@ -9,7 +12,7 @@ export interface Sending {
   readonly receiver: string
   /** What the receiver was found by, or is called in the address book. */
   readonly name?: string
-  readonly token: Token
+  readonly token: SentAsset
   /** The wallet that is asked, as it was shown: after a disconnect nothing else knows it. */
   readonly wallet: { readonly connector: string; readonly name: string; readonly icon?: string }
   /** Base units, decimal text. */
@@ -26,4 +29,6 @@ export interface SendState {
   sending?: Sending
   /** Namespaces that were found to send nothing. */
   unable: readonly string[]
+  /** Namespaces that were found to send collectibles. @defaultValue none is known */
+  collectibles?: readonly string[]
 }

@@ -68,6 +68,7 @@ export const draftSchema = guarded(
     (isData(value) &&
       isAccountId(value.account) &&
       absentOr(isTyped)(value.token) &&
+      absentOr(isOneOf(true, false))(value.isCollectible) &&
       [value.amount, value.receiver, value.memo].every(isTyped) &&
       isOneOf('token', 'fiat')(value.unit) &&
       isOneOf('slow', 'normal', 'fast')(value.speed) &&

@@ -1,6 +1,7 @@
-import { useService, useSlice } from '@latchkit/kernel/react'
+import { useContributions, useService, useSlice } from '@latchkit/kernel/react'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
+  Button,
   CopyButton,
   Fact,
   Facts,
@@ -13,7 +14,7 @@ import {
   useMessages,
   WholeAddress
 } from '@latchkit/plugin-shell/ui'
-import { Balances, type HeldCollectible } from '../contract.js'
+import { Balances, CollectibleActions, type HeldCollectible } from '../contract.js'
 import { label } from '../label.js'
 import { messages } from '../messages.js'
 
@@ -24,12 +25,13 @@ export function useCollectible(account: ActiveAccount['account'], id: string | u
 }
 
 interface CollectibleDetailsProps {
+  readonly account: ActiveAccount['account']
   readonly item: HeldCollectible
   readonly network: ActiveAccount['network']
 }
 
-/** One NFT: its picture, what it is of, and what tells it from others. No chain here can send one yet. */
-export function CollectibleDetails({ item, network }: CollectibleDetailsProps) {
+/** One NFT: its picture, what it is of, what can be done with it, and what tells it from others. */
+export function CollectibleDetails({ account, item, network }: CollectibleDetailsProps) {
   const t = useMessages(messages)
   const title = useMessages(label)('nfts')
   const { id, name, collection, image, hidden, isListed = false } = item
@@ -51,6 +53,7 @@ export function CollectibleDetails({ item, network }: CollectibleDetailsProps) {
           {t(hidden === 'spam' ? 'nftSpamDetail' : 'nftLookAlikeDetail')}
         </Notice>
       )}
+      <Actions account={account} item={item} />
       <ShowPictures />
       <Facts testId="nft-facts">
         {collection !== undefined && (
@@ -74,6 +77,21 @@ export function CollectibleDetails({ item, network }: CollectibleDetailsProps) {
           <CopyButton text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
         </Stack>
       </Stack>
+    </Stack>
+  )
+}
+
+/** Also for what is hidden, as with a token: it may be hidden by mistake. */
+function Actions({ account, item }: Pick<CollectibleDetailsProps, 'account' | 'item'>) {
+  const actions = useContributions(CollectibleActions)
+  if (actions.length === 0) return null
+  return (
+    <Stack align="stretch">
+      {actions.map(({ item: { id, label, run } }) => (
+        <Button key={id} wide variant="secondary" onPress={() => run(account, item)} testId={`nft-action-${id}`}>
+          {label()}
+        </Button>
+      ))}
     </Stack>
   )
 }

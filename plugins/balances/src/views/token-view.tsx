@@ -43,7 +43,7 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   if (item) {
     return (
       <Screen>
-        <CollectibleDetails item={item} network={shown.network} />
+        <CollectibleDetails account={account} item={item} network={shown.network} />
       </Screen>
     )
   }

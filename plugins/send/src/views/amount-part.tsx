@@ -1,11 +1,12 @@
 import { formatAmount } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
 import { AmountField, Button, Chip, TokenIcon, useMessages } from '@latchkit/plugin-shell/ui'
-import { isBegun, typedAmount } from '../amount.js'
+import { typedAmount } from '../amount.js'
 import { SendSelectTokenView } from '../contract.js'
 import type { FormAmount, Sendable, SendForm } from '../form.js'
-import { messages, type SendMessage } from '../messages.js'
+import { messages } from '../messages.js'
 import { coinOf } from '../sendables.js'
+import { useAmountError } from './use-amount-error.js'
 import type { Lack } from './use-lack.js'
 import type { Place } from './use-place.js'
 import type { useSendables } from './use-sendables.js'
@@ -22,46 +23,18 @@ interface AmountPartProps {
   readonly lack: Lack | undefined
 }
 
-const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['problem'], SendMessage | undefined>> = {
-  // It is not wrong before it is asked for.
-  empty: undefined,
-  zero: 'amountZero',
-  'not-a-number': 'amountNumber',
-  'foreign-digits': 'amountForeign',
-  sign: 'amountSign',
-  exponent: 'amountExponent',
-  grouped: 'amountGrouped',
-  'wrong-mark': 'amountMark',
-  'too-many-decimals': 'amountDecimals',
-  'too-much': 'amountTooMuch'
-}
 /** How much of what. */
 export function AmountPart({ place: { desk, network }, form, sendables, asset, amount, lack }: AmountPartProps) {
   const { currency } = sendables
   const written = useWritten()
   const router = useRouter()
   const t = useMessages(messages)
-  const { unit, amount: typed, isMax } = form
+  const { unit, amount: typed } = form
   const symbol = asset?.symbol ?? ''
   // The coin has its name before anybody knows how much of it there is.
   const named = asset ?? (form.token === undefined ? coinOf(network) : undefined)
 
-  const error = (() => {
-    if (lack === 'amountZero' || lack === 'tokenRequired') return t(lack)
-    if (lack && typed.trim() === '' && !isMax) return t('amountMissing')
-    if (!asset || !amount || !('problem' in amount) || (isBegun(typed) && !isMax)) return undefined
-    const key = problems[amount.problem]
-    const example = typedAmount('1000.5', written.mark)
-    const places = unit === 'fiat' ? new Intl.NumberFormat('en', { style: 'currency', currency }) : undefined
-    const count = places?.resolvedOptions().maximumFractionDigits ?? asset.decimals
-    const values = {
-      example,
-      count,
-      symbol: unit === 'fiat' ? currency : symbol,
-      amount: written.amount(asset.amount, asset)
-    }
-    return key && t(key, values)
-  })()
+  const error = useAmountError({ form, asset, amount, lack, currency })
 
   const type = (next: string) => desk.change(before => ({ ...before, amount: next, isMax: false }))
   const all = () => {

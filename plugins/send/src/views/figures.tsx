@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { reviewMessages } from '../review-messages.js'
 import { feeText, feeWorth, totalText, totalWorth } from '../written.js'
+import { CollectibleCard } from './collectible-part.js'
 import type { Order } from './use-order.js'
 import type { Place } from './use-place.js'
 import { useWritten } from './use-written.js'
@@ -44,26 +45,29 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
   const text = amount === undefined ? undefined : written.amount(amount, asset)
   return (
     <Stack gap={4} align="stretch">
-      <Stack gap={1} align="center">
-        {text === undefined ? (
-          <Skeleton width={160} height={34} />
-        ) : (
-          <Text
-            size={text.length <= 16 ? 'xl' : text.length <= 26 ? 'lg' : 'md'}
-            weight="bold"
-            align="center"
-            numeric
-            testId="send-amount"
-          >
-            {text}
-          </Text>
-        )}
-        {worth !== undefined && (
-          <Text size="sm" tone="muted" numeric>
-            {written.money(worth, currency)}
-          </Text>
-        )}
-      </Stack>
+      {asset.isCollectible && <CollectibleCard asset={asset} />}
+      {!(asset.isCollectible && amount === 1n) && (
+        <Stack gap={1} align="center">
+          {text === undefined ? (
+            <Skeleton width={160} height={34} />
+          ) : (
+            <Text
+              size={text.length <= 16 ? 'xl' : text.length <= 26 ? 'lg' : 'md'}
+              weight="bold"
+              align="center"
+              numeric
+              testId="send-amount"
+            >
+              {text}
+            </Text>
+          )}
+          {worth !== undefined && (
+            <Text size="sm" tone="muted" numeric>
+              {written.money(worth, currency)}
+            </Text>
+          )}
+        </Stack>
+      )}
       <Stack gap={1} align="stretch">
         <Stack direction="row" justify="between">
           <Text size="sm" tone="muted">

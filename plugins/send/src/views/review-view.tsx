@@ -17,6 +17,7 @@ import { SendResultView, SendView } from '../contract.js'
 import { emptyForm, type SendForm } from '../form.js'
 import { messages } from '../messages.js'
 import { reviewMessages } from '../review-messages.js'
+import type { SentAsset } from '../state.js'
 import { isStopped, type Warning, warningsOf } from '../warnings.js'
 import { AtPlace } from './at-place.js'
 import { Figures } from './figures.js'
@@ -126,6 +127,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
       warnings={warnings?.filter(isListed) ?? []}
       receiver={request.receiver}
       symbol={network.nativeCurrency.symbol}
+      isCollectible={asset.isCollectible ?? false}
       ticked={ticked}
       onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
     />
@@ -185,10 +187,11 @@ const walletOf = ({ connector, wallet: { name, icon } }: Place['active']) => ({
   ...(icon !== undefined && { icon })
 })
 
-const tokenOf = ({ address, name, symbol, decimals, icon }: Order['asset']) => ({
+const tokenOf = ({ address, name, symbol, decimals, icon, isCollectible }: Order['asset']): SentAsset => ({
   name,
   symbol,
   decimals,
+  ...(isCollectible && { isCollectible }),
   ...(address !== undefined && { address }),
   ...(icon !== undefined && { icon })
 })

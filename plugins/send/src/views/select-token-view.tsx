@@ -12,7 +12,7 @@ import {
   useMessages,
   VirtualList
 } from '@latchkit/plugin-shell/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Sendable, withToken } from '../form.js'
 import { messages } from '../messages.js'
 import { tokensFound } from '../tokens-found.js'
@@ -28,8 +28,9 @@ const SelectTokenScreen = () => <AtPlace>{place => <Tokens place={place} />}</At
 
 function Tokens({ place }: { readonly place: Place }) {
   const { desk, network } = place
-  const chosen = useSlice(desk.state, ({ form }) => form?.token)
-  const { assets, status, retry } = useSendables(place, chosen)
+  const chosen = useSlice(desk.state, ({ form }) => (form?.isCollectible ? undefined : form?.token))
+  const asked = useMemo(() => (chosen === undefined ? {} : { token: chosen }), [chosen])
+  const { assets, status, retry } = useSendables(place, asked)
   const [search, setSearch] = useState('')
   const router = useRouter()
   const t = useMessages(messages)

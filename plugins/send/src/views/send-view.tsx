@@ -9,6 +9,7 @@ import { messages, type SendMessage } from '../messages.js'
 import { currencyPlaces } from '../written.js'
 import { AmountPart } from './amount-part.js'
 import { AtPlace } from './at-place.js'
+import { CollectiblePart } from './collectible-part.js'
 import { ReceiverPart } from './receiver-part.js'
 import { unbroken } from './unbroken.js'
 import { lackOf, useLack } from './use-lack.js'
@@ -51,7 +52,7 @@ interface FormProps {
 function Form({ place, form }: FormProps) {
   const { active, desk, transfer, network } = place
   const { mark } = useWritten()
-  const sendables = useSendables(place, form.token)
+  const sendables = useSendables(place, form)
   const receiver = useReceiver(place, form)
   const router = useRouter()
   const announce = useAnnounce()
@@ -103,7 +104,18 @@ function Form({ place, form }: FormProps) {
           </Button>
         </Notice>
       )}
-      <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
+      {form.isCollectible ? (
+        <CollectiblePart
+          place={place}
+          form={form}
+          asset={asset}
+          amount={amount}
+          lack={lack}
+          status={sendables.status}
+        />
+      ) : (
+        <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
+      )}
       <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} isAsked={lack === 'incomplete'} />
       {memoBytes > 0 && (
         <Field

@@ -26,7 +26,7 @@ export type ShownOrder =
 export function useOrder(place: Place, form: SendForm): ShownOrder {
   const { transfer, desk, active } = place
   const { mark } = useWritten()
-  const { assets, status, currency } = useSendables(place, form.token)
+  const { assets, status, currency } = useSendables(place, form)
   const receiver = useReceiver(place, form)
   const contacts = useReadable(desk.contacts)
 

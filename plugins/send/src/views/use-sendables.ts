@@ -1,6 +1,8 @@
 import { useOptionalService, useReadable } from '@latchkit/kernel/react'
 import { Balances } from '@latchkit/plugin-balances/contract'
 import { useEffect, useMemo } from 'react'
+import { describedAs } from '../collectibles.js'
+import type { AskedAsset } from '../own-assets.js'
 import { coinOf, type Sendables, sendablesOf } from '../sendables.js'
 import type { Place } from './use-place.js'
 
@@ -11,9 +13,14 @@ interface KnownSendables extends Sendables {
 }
 
 /** What the account can send: as the plugin for balances knows it, and the chain itself for what that does not list. */
-export function useSendables({ active: { account }, network, desk }: Place, chosen?: string): KnownSendables {
+export function useSendables(
+  { active: { account }, network, desk }: Place,
+  { token: chosen, isCollectible = false }: AskedAsset
+): KnownSendables {
   const balances = useOptionalService(Balances)
-  const holdings = useReadable(balances?.state)?.byAccount[account]
+  const { byAccount, collected } = useReadable(balances?.state) ?? {}
+  const holdings = byAccount?.[account]
+  const told = isCollectible ? collected?.[account]?.items.find(({ id }) => id === chosen) : undefined
   const own = useReadable(desk.ownAssets.state)
   const coin = useMemo(() => coinOf(network), [network])
   const listed = holdings?.assets
@@ -21,18 +28,23 @@ export function useSendables({ active: { account }, network, desk }: Place, chos
   const isListed = balances !== undefined && (holdings === undefined || holdings.status === 'loading')
   const lacksCoin = !isListed && !has(undefined)
   // Listed or not: how many decimals a token has is what decides what a typed amount means, so its chain is asked.
-  const lacksToken = !isListed && chosen !== undefined
+  const lacksToken = (isCollectible || !isListed) && chosen !== undefined
 
   const read = () => {
     void balances?.read(account)
-    if (lacksCoin) void desk.ownAssets.read(account, coin, undefined)
-    if (lacksToken) void desk.ownAssets.read(account, coin, chosen)
+    if (isCollectible) void balances?.read(account, { what: 'collectibles' })
+    if (lacksCoin) void desk.ownAssets.read(account, coin, {})
+    if (lacksToken) void desk.ownAssets.read(account, coin, { token: chosen, isCollectible })
   }
-  useEffect(read, [balances, desk, account, coin, chosen, lacksCoin, lacksToken])
+  useEffect(read, [balances, desk, account, coin, chosen, isCollectible, lacksCoin, lacksToken])
 
   const sendables = useMemo(
     () => sendablesOf(account, coin, chosen, { holdings, own }),
     [account, coin, chosen, holdings, own]
   )
-  return { ...sendables, currency: balances?.currency ?? 'USD', retry: read }
+  const assets = useMemo(
+    () => sendables.assets.map(asset => (asset.isCollectible ? describedAs(asset, told) : asset)),
+    [sendables, told]
+  )
+  return { ...sendables, assets, currency: balances?.currency ?? 'USD', retry: read }
 }

@@ -7,6 +7,8 @@ import { significantText } from '../written.js'
 interface Unit {
   readonly decimals: number
   readonly symbol: string
+  /** One piece of it is written as its symbol alone. @defaultValue false */
+  readonly isCollectible?: boolean
 }
 
 export interface Written {
@@ -31,8 +33,11 @@ export function useWritten(): Written {
     () => ({
       mark: decimalMark(locale),
       decimal,
-      amount: (amount, { decimals, symbol }) =>
-        `${decimal(formatAmount(amount, decimals))} ${symbolBesideNumber(symbol)}`,
+      amount: (amount, { decimals, symbol, isCollectible }) => {
+        const number = decimal(formatAmount(amount, decimals))
+        if (!isCollectible) return `${number} ${symbolBesideNumber(symbol)}`
+        return amount === 1n ? symbolBesideNumber(symbol) : `${number} × ${symbolBesideNumber(symbol)}`
+      },
       about: (amount, { decimals, symbol }) =>
         `${decimal(significantText(amount, decimals))} ${symbolBesideNumber(symbol)}`,
       roughly: (amount, { decimals, symbol }) =>

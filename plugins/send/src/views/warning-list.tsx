@@ -7,21 +7,30 @@ interface WarningListProps {
   readonly receiver: string
   /** Of the chain's own coin. */
   readonly symbol: string
-  /** Ids of those that were understood. @default none */
+  /** Whether a collectible is sent. @defaultValue false */
+  readonly isCollectible?: boolean
+  /** Ids of those that were understood. @defaultValue none */
   readonly ticked?: readonly string[]
   readonly onTick?: (id: string, isTicked: boolean) => void
 }
 
 const tones = { stop: 'danger', tick: 'warning', inform: 'info' } as const satisfies Record<WarningLevel, string>
 
-export function WarningList({ warnings, receiver, symbol, ticked = [], onTick }: WarningListProps) {
+export function WarningList({
+  warnings,
+  receiver,
+  symbol,
+  isCollectible = false,
+  ticked = [],
+  onTick
+}: WarningListProps) {
   const t = useMessages(reviewMessages)
   if (warnings.length === 0) return null
   return (
     <Stack gap={2} align="stretch">
       {warnings.map(({ id, level, other }) => (
         <Notice key={id} tone={tones[level]} testId={`send-warning-${id}`}>
-          {t(id, { symbol })}
+          {t(id === 'spam' && isCollectible ? 'spamNft' : id, { symbol })}
           {other !== undefined && <Side known={other} receiver={receiver} />}
           {level === 'tick' && (
             <Checkbox checked={ticked.includes(id)} onChange={is => onTick?.(id, is)} testId={`send-tick-${id}`}>

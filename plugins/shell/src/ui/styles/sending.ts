@@ -1,4 +1,4 @@
-/** Of `AmountField`, `AddressField`, `Choice` and `Facts`. */
+/** Of `AmountField`, `AddressField`, `Choice`, `Facts` and `PictureCard`. */
 export const sending = `
 .amount{display:flex;flex-direction:column;gap:4px;padding:12px 16px;border:1px solid var(--n8);border-radius:var(--r-row);background:var(--n1);transition:border-color var(--swift),box-shadow var(--swift)}
 .amount:hover{border-color:var(--n9)}
@@ -26,6 +26,11 @@ export const sending = `
 
 .amount-head{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 12px}
 .amount-aside{font-size:var(--text-sm);line-height:1.45;color:var(--n10);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+
+.picture-card{display:flex;align-items:center;gap:12px;padding:12px;border:1px solid var(--line);border-radius:var(--r-row)}
+.picture-card-text{min-inline-size:0;display:flex;flex-direction:column;gap:2px;overflow-wrap:anywhere}
+.picture-card-name{line-height:1.35;font-weight:600;text-align:-webkit-match-parent;text-align:match-parent}
+.picture-card-detail{font-size:var(--text-sm);line-height:1.45;color:var(--n10);text-align:-webkit-match-parent;text-align:match-parent}
 
 .facts{display:flex;flex-direction:column}
 .fact{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 16px;padding-block:7px;font-size:var(--text-sm);line-height:1.45}
