@@ -33,6 +33,9 @@ import { submit } from './submit.js'
 /** How long a form is kept over reloads; and how long a wallet may leave a request open. */
 const DRAFT_LIFE_MS = 30 * 60_000
 
+/** Characters of a picture that is kept with what was sent; art of a collectible may be 65,536. */
+const MAX_KEPT_ICON = 2_048
+
 export interface DeskParts {
   readonly ctx: PluginContext
   readonly state: Slice<SendState>
@@ -118,7 +121,8 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
 
   const sent = (sending: Sending, id: string) => {
     const { account, receiver, token: asset, amount } = sending
-    const { isCollectible = false, ...token } = asset
+    const { isCollectible = false, icon = '', ...named } = asset
+    const token = { ...named, ...(icon !== '' && icon.length <= MAX_KEPT_ICON && { icon }) }
     const now = Date.now()
     contacts.set(withPaid(contacts.get(), { namespace: namespaceOf(account), address: receiver, paidAtMs: now }))
     activity()?.follow({ id, account, receiver, token, amount, sentAtMs: now, ...(isCollectible && { isCollectible }) })

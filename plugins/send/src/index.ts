@@ -1,7 +1,7 @@
 import { definePlugin, derive, once, type ViewDefinition, type ViewRef } from '@latchkit/kernel'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
-import { Balances, CollectibleActions, TokenRowActions } from '@latchkit/plugin-balances/contract'
+import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
@@ -32,23 +32,20 @@ export function send() {
       view(SendReviewView, () => import('./views/review-view.js'))
       view(SendResultView, () => import('./views/result-view.js'))
 
-      const look = once(async () => (await import('./look-who-can.js')).lookWhoCan(ctx, connections, state))
-      const whenIn = (isAble: (namespace: string, known: SendState) => boolean) => {
-        const isShown = derive(
-          [connections.active, state],
-          (account, known) => !!account?.network && isAble(account.namespace, known)
-        )
-        return {
-          get: isShown.get,
-          subscribe(listener: () => void) {
-            // Not before there is a button to show: it loads the chain's library.
-            look().catch(ctx.report)
-            return isShown.subscribe(listener)
-          }
+      const canSend = derive(
+        [connections.active, state],
+        (account, { unable }) => !!account?.network && !unable.includes(account.namespace)
+      )
+      const text = () => messages.text(label, 'send')
+      const look = once(async () => (await import('./look-who-can.js')).lookWhoCan(ctx, connections, state, text))
+      const when = {
+        get: canSend.get,
+        subscribe(listener: () => void) {
+          // Not before there is a button to show: it loads the chain's library.
+          look().catch(ctx.report)
+          return canSend.subscribe(listener)
         }
       }
-      const when = whenIn((namespace, { unable }) => !unable.includes(namespace))
-      const text = () => messages.text(label, 'send')
       ctx.contribute(
         AccountActions,
         { id: 'send', icon: 'arrow-up', label: text, run: () => ctx.router.push(SendView) },
@@ -62,11 +59,6 @@ export function send() {
           run: (_, { address }) => ctx.router.push(SendView, address ? { token: address } : {})
         },
         { when }
-      )
-      ctx.contribute(
-        CollectibleActions,
-        { id: 'send', label: text, run: (_, { id }) => ctx.router.push(SendView, { collectible: id }) },
-        { when: whenIn((namespace, { collectibles }) => !!collectibles?.includes(namespace)) }
       )
       // However it came about: here, in the wallet, or in another tab.
       ctx.events.on('connections:disconnected', async ({ namespace }) =>
