@@ -11,6 +11,7 @@ import { networkStates } from './states/networks.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
+import { sendCollectibleStates } from './states/send-collectible.js'
 import { sendPeopleStates } from './states/send-people.js'
 import { sendReviewStates } from './states/send-review.js'
 import { tokenStates } from './states/tokens.js'
@@ -30,6 +31,7 @@ export const states: readonly GalleryState[] = [
   ...sendStates,
   ...sendPeopleStates,
   ...sendReviewStates,
+  ...sendCollectibleStates,
   ...familyStates,
   ...dialogStates
 ]

@@ -42,7 +42,9 @@ const neverAsked = () => {
 /** Said to be there. */
 const unaskedNames: NameFeature = { isName: neverAsked, resolve: neverAsked, lookup: neverAsked }
 
-export function payingChain(more: Partial<Pick<TransferFeature, 'memoBytes' | 'speeds'>> = {}): PayingChain {
+export function payingChain(
+  more: Partial<Pick<TransferFeature, 'memoBytes' | 'speeds' | 'collectibles'>> = {}
+): PayingChain {
   const waiting: ((answer: Exclude<Answer, 'wait'>) => void)[] = []
   const speeds: Record<TransferSpeed, bigint> = { slow: 1n, normal: 2n, fast: 4n }
   const transfer: TransferFeature = {

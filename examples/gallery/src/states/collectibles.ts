@@ -1,6 +1,7 @@
 import { AccountView } from '@latchkit/plugin-account/contract'
 import { balances } from '@latchkit/plugin-balances'
 import { receive } from '@latchkit/plugin-receive'
+import { send } from '@latchkit/plugin-send'
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain } from '../fixtures/chains.js'
 import {
@@ -11,6 +12,7 @@ import {
   waitingCollectibles
 } from '../fixtures/collectibles.js'
 import { pressAll } from '../fixtures/pressing.js'
+import { scriptedTransfer } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from '../state.js'
@@ -97,6 +99,24 @@ export const collectibleStates: readonly GalleryState[] = [
     '[data-testid=nft-facts]',
     { collectibles: fewCollectibles },
     { visit: pressAll('tab-nfts', `nft-${fewCollectibles[1]?.id}`) }
+  ),
+  state(
+    'nft-sendable',
+    'One of them, on a site that sends',
+    '[data-testid=nft-action-send]',
+    { collectibles: fewCollectibles },
+    {
+      chains: () => [
+        evmChain({
+          wallets: [larch],
+          balance,
+          collectibles: fewCollectibles,
+          transfer: scriptedTransfer({ pieces: 1n })
+        })
+      ],
+      extras: () => [send(), balances({ collections: { 'eip155:1': [{ address: stonesContract }] } })],
+      visit: pressAll('tab-nfts', `nft-${fewCollectibles[0]?.id}`)
+    }
   ),
   state(
     'nft-spam',

@@ -46,7 +46,7 @@ export function useAmountError({ form, asset, amount, lack, currency = '' }: Typ
     example: typedAmount(asset.isCollectible ? '1000' : '1000.5', written.mark),
     count,
     symbol: unit === 'fiat' ? currency : asset.symbol,
-    amount: written.amount(asset.amount, asset)
+    amount: asset.isCollectible ? written.decimal(`${asset.amount}`) : written.amount(asset.amount, asset)
   }
   return key && t(key, values)
 }
