@@ -1,4 +1,4 @@
-import { type ChainId, isAccountId, parseAccountId, plainText } from '@latchkit/kernel/chain'
+import { type ChainId, isAccountId, MAX_TOKEN_CHARACTERS, parseAccountId, plainText } from '@latchkit/kernel/chain'
 import * as v from 'valibot'
 import type { FollowedTransaction } from './contract.js'
 
@@ -16,7 +16,7 @@ export const MAX_SENT = 50
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** Clocks of one machine are set back; a time that is further ahead counts as now. */
 const CLOCK_MS = 24 * 60 * 60 * 1000
-/** Of a collectible; less of a token is shown. */
+/** Of a collectible. */
 const MAX_NAME_CHARACTERS = 64
 const MAX_REASON = 200
 const MAX_ASKED = 1_000
@@ -52,8 +52,19 @@ const sent = v.pipe(
     asked: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ASKED)), 0),
     askedAtMs: v.exactOptional(timeMs)
   }),
-  v.transform(one => ({ ...one, chain: parseAccountId(one.account)?.chain as ChainId }))
+  v.transform(one => ({
+    ...one,
+    ...(!one.isCollectible && { token: asToken(one.token) }),
+    chain: parseAccountId(one.account)?.chain as ChainId
+  }))
 )
+
+/** Cuts name and symbol to what is shown of a token. */
+const asToken = <T extends { readonly name: string; readonly symbol: string }>(token: T): T => ({
+  ...token,
+  name: plainText(token.name, MAX_TOKEN_CHARACTERS),
+  symbol: plainText(token.symbol, MAX_TOKEN_CHARACTERS)
+})
 
 export const keyOf = ({ account, id }: Pick<Sent, 'account' | 'id'>): string => `${account} ${id}`
 

@@ -75,6 +75,13 @@ describe('rows', () => {
     expect([self?.kind, self?.counterparty]).toEqual(['moved', undefined])
   })
 
+  test('a collectible that was sent is one, by its whole name', () => {
+    const name = 'Ridge Stone #18 of the Greater Northern Light Expedition'
+    const token = { address: 'stones/18', name, symbol: name, decimals: 0 }
+    const [row] = rows([], [followed({ token, amount: '1', isCollectible: true })]).rows
+    expect(row).toMatchObject({ kind: 'sent', main: { direction: 'out', quantity: '1', name, collectible: true } })
+  })
+
   test('who was paid from this site is known here, whomever the service names', () => {
     const told = item({
       from: own,

@@ -20,6 +20,13 @@ describe('what was stored', () => {
     expect(read(JSON.parse(JSON.stringify(whole)))).toEqual([whole])
   })
 
+  test('a collectible comes back as it was, with the largest number there is', () => {
+    const name = 'Ridge Stone #18 of the Greater Northern Light Expedition'
+    const address = `0x${'c1'.repeat(20)}/${2n ** 256n - 1n}`
+    const whole = sent({ isCollectible: true, amount: '1', token: { name, symbol: name, decimals: 0, address } })
+    expect(read(JSON.parse(JSON.stringify(whole)))).toEqual([whole])
+  })
+
   test.each<readonly [string, unknown]>([
     ['nothing', null],
     ['a text', 'h1'],
@@ -31,6 +38,7 @@ describe('what was stored', () => {
     ['255 decimals', sent({ token: { ...sent().token, decimals: 255 } })],
     ['a status nobody knows', { ...sent(), status: 'won' }],
     ['a time that is too old', sent({ sentAtMs: nowMs - KEPT_MS })],
+    ['a collectible that is neither', { ...sent(), isCollectible: 'yes' }],
     ['no token', { ...sent(), token: undefined }]
   ])('%s is left out, and nothing else', (_, bad) => {
     expect(read(bad, sent({ id: 'h2' }))).toEqual([sent({ id: 'h2' })])

@@ -9,7 +9,7 @@ const english = {
   inToken: 'Enter in {symbol}',
   inMoney: 'Enter in {currency}',
   noPrice: 'No price known',
-  nftGone: 'This account no longer has this NFT.',
+  nftGone: 'This NFT is not in this account.',
   nftUnsupported: 'NFTs on {network} can’t be sent from here.',
   tokenInstead: 'Send a token instead',
   pieces: 'How many',

@@ -24,6 +24,8 @@ const english = {
   renewed: 'The figures changed. Check them again.',
   send: 'Send {amount}',
   sendAll: 'Send',
+  sendNft: 'Send NFT',
+  sendNfts: 'Send {amount} of this NFT',
   understood: 'I understand',
 
   'token-contract':
@@ -108,8 +110,8 @@ const english = {
   wrongChainDetail: 'The node of this site for {network} serves another one. Nothing is sent through it.',
   unknownToken: 'No such token',
   unknownTokenDetail: '{network} does not know this token, or it does not behave like one.',
-  notHeld: 'No longer yours to send',
-  notHeldDetail: 'This account no longer has {symbol}. Nothing was sent.',
+  notHeld: 'Not in this account',
+  notHeldDetail: '{symbol} is not in this account any more. Nothing was sent.',
   unknownNft: 'No such NFT',
   unknownNftDetail: '{network} does not know {symbol}, or it does not behave like an NFT.',
   notSpendable: 'Cannot be spent from here',

@@ -56,6 +56,25 @@ describe('a form goes on', () => {
     expect(startedForm(typed, { token }, '.')).toEqual({ ...typed, token, amount: '' })
     expect(startedForm({ ...typed, token }, { token }, '.')).toEqual({ ...typed, token })
   })
+  test('with one piece of a collectible that somebody asks for, and leaves it as a whole for a token', () => {
+    const collectible = 'stones/7'
+    const chosen = { ...typed, token: collectible, isCollectible: true, amount: '1' }
+    expect(startedForm(typed, { collectible }, '.')).toEqual(chosen)
+    expect(startedForm({ ...chosen, amount: '3' }, { collectible }, '.')).toEqual({ ...chosen, amount: '3' })
+    expect(startedForm(typed, { collectible, amount: '2', receiver: 'x' }, '.')).toEqual({
+      ...emptyForm(account),
+      token: collectible,
+      isCollectible: true,
+      amount: '2',
+      receiver: 'x'
+    })
+    expect(withToken(chosen, undefined)).toEqual({ ...typed, amount: '' })
+    expect(withAccount(chosen, 'fake:two:fake00000001', true)).toEqual({
+      ...typed,
+      amount: '',
+      account: 'fake:two:fake00000001'
+    })
+  })
   test('anew with a receiver or an amount that somebody asks for', () => {
     expect(startedForm(typed, { receiver: 'x' }, '.')).toEqual({ ...emptyForm(account), receiver: 'x' })
     expect(startedForm(typed, { amount: '2.5', token }, ',')).toEqual({ ...emptyForm(account), amount: '2,5', token })

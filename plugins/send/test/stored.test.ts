@@ -1,7 +1,7 @@
 import { decode } from '@latchkit/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyForm } from '../src/form.js'
+import { emptyForm, withCollectible } from '../src/form.js'
 import {
   type Contact,
   contactsSchema,
@@ -27,6 +27,8 @@ describe('what was stored', () => {
   test('is read back', () => {
     expect(decode(draftSchema, form)).toEqual({ value: form })
     expect(decode(draftSchema, undefined)).toEqual({ value: undefined })
+    const ofCollectible = withCollectible(form, `0x00/${2n ** 256n - 1n}`)
+    expect(decode(draftSchema, ofCollectible)).toEqual({ value: ofCollectible })
     const contacts = [contact(1, { label: 'Mum', paidAtMs: 5 }), contact(2)]
     expect(decode(contactsSchema, contacts)).toEqual({ value: contacts })
     const unsettled = [{ account: form.account, receiver: 'fake2', token: 'x' }]
@@ -39,6 +41,7 @@ describe('what was stored', () => {
     ['a megabyte', { ...form, receiver: 'x'.repeat(1_000_000) }],
     ['a number for an amount', { ...form, amount: 5 }],
     ['another speed', { ...form, speed: 'warp' }],
+    ['a collectible that is neither', { ...form, isCollectible: 1 }],
     ['what a name stood for, which is asked anew', { ...form, resolved: { name: 'a', address: 'fake00000002' } }]
   ])('is nothing when it is %s', (_, data) => expect(decode(draftSchema, data)).toBeUndefined())
 

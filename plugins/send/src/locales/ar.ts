@@ -10,7 +10,7 @@ const arabic: Record<SendMessage, MessageText> = {
   inToken: 'الإدخال بـ {symbol}',
   inMoney: 'الإدخال بـ {currency}',
   noPrice: 'السعر غير معروف',
-  nftGone: 'لم يعد هذا المقتنى الرقمي في هذا الحساب.',
+  nftGone: 'هذا المقتنى الرقمي ليس في هذا الحساب.',
   nftUnsupported: 'لا يمكن إرسال مقتنيات رقمية على {network} من هنا.',
   tokenInstead: 'إرسال عملة بدلًا منه',
   pieces: 'العدد',

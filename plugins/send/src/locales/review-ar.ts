@@ -25,6 +25,8 @@ const arabic: Record<ReviewMessage, MessageText> = {
   renewed: 'تغيّرت الأرقام. راجعها من جديد.',
   send: 'إرسال {amount}',
   sendAll: 'إرسال',
+  sendNft: 'إرسال المقتنى الرقمي',
+  sendNfts: 'إرسال {amount} من هذا المقتنى',
   understood: 'فهمت',
 
   'token-contract': 'هذا عنوان عملة لا عنوان شخص. ما يُرسل إليه يضيع. اطلب من المستلم عنوانه هو.',
@@ -104,7 +106,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   wrongChainDetail: 'عقدة هذا الموقع لـ {network} تخدم شبكة أخرى. لا يُرسل شيء عبرها.',
   unknownToken: 'لا توجد عملة كهذه',
   unknownTokenDetail: 'لا تعرف {network} هذه العملة، أو تجيب بما لا تجيب به عملة.',
-  notHeld: 'لم يعد لديك لترسله',
+  notHeld: 'ليس في هذا الحساب',
   notHeldDetail: 'لم يعد {symbol} في هذا الحساب. لم يُرسل شيء.',
   unknownNft: 'لا يوجد مقتنى كهذا',
   unknownNftDetail: 'لا تعرف {network} المقتنى {symbol}، أو يجيب بما لا يجيب به مقتنى رقمي.',

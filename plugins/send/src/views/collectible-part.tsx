@@ -33,7 +33,7 @@ export function CollectiblePart({ place, form, asset, amount, lack, status }: Co
   const t = useMessages(messages)
   const isUnsupported = !place.transfer.collectibles || (status === 'ready' && !asset)
   return (
-    <Stack gap={2} align="stretch">
+    <Stack gap={3} align="stretch">
       {asset ? (
         <CollectibleCard asset={asset} />
       ) : (

@@ -122,6 +122,11 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     void desk.send(now, { token: tokenOf(asset), name, wallet: walletOf(active) })
     router.push(SendResultView)
   }
+  const sendLabel = (units: bigint) => {
+    const amount = written.amount(units, asset)
+    if (!asset.isCollectible || amount.length <= MAX_LABEL_CHARACTERS) return t('send', { amount })
+    return units === 1n ? t('sendNft') : t('sendNfts', { amount: written.decimal(`${units}`) })
+  }
   const listed = (isListed: (warning: Warning) => boolean) => (
     <WarningList
       warnings={warnings?.filter(isListed) ?? []}
@@ -132,11 +137,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
       onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter(other => other !== id))}
     />
   )
-  const label = stopped
-    ? t('stopped')
-    : prepared
-      ? t('send', { amount: written.amount(prepared.amount, asset) })
-      : t('sendAll')
+  const label = stopped ? t('stopped') : prepared ? sendLabel(prepared.amount) : t('sendAll')
   return (
     <Screen
       footer={
@@ -157,6 +158,9 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
     </Screen>
   )
 }
+
+/** Of an NFT's name on the button, so that it stays on one line; above it stands the whole one. */
+const MAX_LABEL_CHARACTERS = 26
 
 /** What a finger was about to press for may have changed under it. */
 const HOLD_MS = 800

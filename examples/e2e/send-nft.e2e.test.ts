@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { contracts, localContracts } from '@latchkit/example-world'
+import { createPublicClient, encodeFunctionData, getAddress, http } from 'viem'
+import { expect, test } from 'vitest'
+import { sendTransaction } from './chain.js'
+import { visitAsPayer } from './own-account.js'
+import { dialog, eventually, heading, openDialog } from './page-object.js'
+import { confirm, part } from './sending.js'
+import { createWorld } from './world.js'
+
+const world = createWorld('bare')
+const { evmUrl } = world
+const stones = getAddress(localContracts.ridgeStones)
+const stranger = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+/** Whoever the NFT is given to from elsewhere. */
+const somebody = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const evm = createPublicClient({ transport: http(evmUrl) })
+const { abi } = contracts.Collectible
+const ownerOf = (number: bigint) => evm.readContract({ address: stones, abi, functionName: 'ownerOf', args: [number] })
+
+/** Visits with an account that has one NFT, minted for it, and opens the form with it as a visitor does. */
+async function openForm() {
+  const number = BigInt(randomInt(1_000_000, 10_000_000))
+  const { page, address } = await visitAsPayer(world, {
+    options: { collections: { 'eip155:31337': [{ address: stones }] } },
+    tokens: { [stones]: number }
+  })
+  const tile = dialog(page).getByTestId(`nft-${stones}/${number}`)
+  await openDialog(page)
+  await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+  await tile.click()
+  await part(page, 'nft-action-send').click()
+  await eventually(() => heading(page).textContent()).toBe('Send')
+  await part(page, 'send-nft').getByText(`Ridge Stones #${number}`).waitFor()
+  return { page, address, number, tile }
+}
+
+test('an NFT is sent from its details, is gone from the tab, and is in the activity', async () => {
+  const { page, number, tile } = await openForm()
+  expect(await part(page, 'send-nft').locator('img').count()).toBe(1)
+  await part(page, 'send-receiver').fill(stranger)
+  await part(page, 'send-review-button').click()
+  await part(page, 'send-warning-first-time').waitFor()
+  expect(await part(page, 'send-to').textContent()).toBe(stranger)
+  await confirm(page, `Send “Ridge Stones #${number}”`)
+  expect(await ownerOf(number)).toBe(stranger)
+
+  await dialog(page).getByTestId('nfts-empty').waitFor()
+  expect(await tile.count()).toBe(0)
+  await dialog(page).getByRole('tab', { name: 'Activity' }).click()
+  const row = dialog(page).getByTestId('transaction-row').first()
+  await eventually(() => row.textContent()).toMatch(new RegExp(`Sent.*Ridge Stones #${number}`))
+  await row.click()
+  await dialog(page).getByText(stranger.slice(-4)).first().waitFor()
+})
+
+test('an NFT that leaves the account while it is reviewed is not sent, and the review says so', async () => {
+  const { page, address, number } = await openForm()
+  await part(page, 'send-receiver').fill(stranger)
+  await part(page, 'send-review-button').click()
+  const button = part(page, 'send-confirm')
+  await button.and(page.locator(':enabled')).waitFor()
+
+  const data = encodeFunctionData({ abi, functionName: 'transferFrom', args: [address, somebody, number] })
+  await evm.request({ method: 'anvil_impersonateAccount', params: [address] } as never)
+  await sendTransaction(evmUrl, { from: address, to: stones, data })
+  await button.click()
+  await eventually(() => part(page, 'send-refused').textContent(), 20_000).toContain('Not in this account')
+  expect(await ownerOf(number)).toBe(somebody)
+})
