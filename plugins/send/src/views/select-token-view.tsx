@@ -56,7 +56,7 @@ function Tokens({ place }: { readonly place: Place }) {
   }
   const shown = tokensFound(assets, search, chosen)
   const choose = ({ address }: Sendable) => {
-    if (address !== chosen) desk.change(form => withToken(form, address))
+    desk.change(form => (form.isCollectible || form.token !== address ? withToken(form, address) : form))
     router.back()
   }
   return (
