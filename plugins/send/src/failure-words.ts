@@ -1,7 +1,8 @@
-import { formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
+import { formatAmount } from '@latchkit/kernel/chain'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
+import { quoted } from './written.js'
 
 export interface FailureWords {
   readonly ring: 'declined' | 'failed'
@@ -103,7 +104,7 @@ export function failureValues(
   return {
     network,
     wallet,
-    symbol: isNamed ? symbolBesideNumber(symbol) : symbol,
+    symbol: isNamed ? quoted(symbol) : symbol,
     reason: context.reason ?? '',
     needed: written(context.needed),
     available: written(context.available),

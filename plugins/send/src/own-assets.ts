@@ -34,9 +34,17 @@ export const ownKey = (account: AccountId, token: string | undefined): string =>
 
 export function createOwnAssets(
   connections: Pick<ConnectionsApi, 'features'>,
-  { report, signal }: Pick<PluginContext, 'report' | 'signal'>
+  { report, signal, events, onDispose }: Pick<PluginContext, 'report' | 'signal' | 'events' | 'onDispose'>
 ): OwnAssets {
   const state = cell<Readonly<Record<string, OwnAsset>>>({}, report)
+  /** Has what is known of an account read again with the next look. */
+  const outdate = ({ account }: { readonly account: AccountId }) => {
+    const known = Object.entries(state.get())
+    const isOf = (key: string) => key.startsWith(`${account} `)
+    state.set(Object.fromEntries(known.map(([key, own]) => [key, isOf(key) ? { ...own, readAtMs: 0 } : own])))
+  }
+  onDispose(events.on('send:sent', outdate))
+  onDispose(events.on('activity:settled', outdate))
   const ask = async (account: AccountId, coin: Token, { token, isCollectible }: AskedAsset) => {
     const { balance, tokens, transfer } = await connections.features(namespaceOf(account))
     if (token !== undefined && isCollectible) {
@@ -79,7 +87,7 @@ function unlessUnknown(error: unknown): bigint {
 }
 
 /** Returns a collectible whose name nobody told yet: its number, or what the chain calls it. */
-function unnamed(id: string): Omit<Sendable, 'amount'> {
+export function unnamed(id: string): Omit<Sendable, 'amount'> {
   const [, number] = id.split('/')
   const name = number === undefined ? shortened(id) : `#${shortened(number)}`
   return { address: id, name, symbol: name, decimals: 0, isCollectible: true }

@@ -130,6 +130,47 @@ describe('an NFT', () => {
     await until(() => site.chain.sent.map(({ request }) => request.amount)).toEqual([3n])
   })
 
+  test('of which a page asks for more than there is says so', async () => {
+    site = await openScene({ chain: collecting() })
+    const params = { collectible: stone.id, amount: '2', receiver }
+    await site.kernel.router.open({ target: { view: SendView.id, params } })
+    await until(amountError).toBe('That is more than you have: 1.')
+    await site.type('send-amount', '1')
+    await site.press('send-review-button')
+    await until(() => site.text('send-confirm')).toBe('Send “#7”')
+  })
+
+  test('of which some were sent is counted anew at once', async () => {
+    const chain = collecting(5n)
+    await openForm(chain)
+    await site.type('send-amount', '2')
+    await review()
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    chain.funds.set(stone.id, 3n)
+    await site.press('send-confirm')
+    await until(title).toBe('Sent')
+    await site.kernel.router.open({ target: { view: SendView.id, params: { collectible: stone.id } } })
+    await until(() => site.texts('.amount-aside')[0]).toBe('You have 3')
+  })
+
+  test('whose chain cannot be asked stays in sight, and can be tried again', async () => {
+    const chain = collecting()
+    let isDown = true
+    const held = async () => {
+      if (isDown) throw new TransferError('transfer/unreachable', { chain: 'fake:one' })
+      return 1n
+    }
+    Object.assign(chain.transfer, { collectibles: { held } })
+    await openForm(chain)
+    await until(() => site.text('send-assets-failed') ?? '').toContain('Try again')
+    expect(await site.violations()).toEqual([])
+    site.kernel.expectFailure('send')
+    isDown = false
+    await site.pressText('Try again')
+    await review()
+    await until(() => site.text('send-confirm')).toBe('Send “Ridge Stone #7”')
+  })
+
   test('that the account no longer has is not reviewed, and says so', async () => {
     const chain = collecting()
     await openDetails(chain)

@@ -14,6 +14,7 @@ import { messages } from '../messages.js'
 import { useAmountError } from './use-amount-error.js'
 import type { Lack } from './use-lack.js'
 import type { Place } from './use-place.js'
+import type { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
 
 interface CollectiblePartProps {
@@ -24,21 +25,20 @@ interface CollectiblePartProps {
   readonly amount: FormAmount | undefined
   /** What is missing, now that the visitor wants to go on. */
   readonly lack: Lack | undefined
-  readonly status: 'loading' | 'ready' | 'failed'
+  readonly sendables: ReturnType<typeof useSendables>
 }
 
 /** Which collectible, and how many pieces of it where the account has more than one. */
-export function CollectiblePart({ place, form, asset, amount, lack, status }: CollectiblePartProps) {
+export function CollectiblePart({ place, form, asset, amount, lack, sendables }: CollectiblePartProps) {
   const { desk, network } = place
+  const { status, collectible } = sendables
+  // An amount of more than there is stays in sight, to be mended.
+  const hasPieces = asset && asset.amount > 0n && (asset.amount > 1n || form.amount !== '1')
   const t = useMessages(messages)
   const isUnsupported = !place.transfer.collectibles || (status === 'ready' && !asset)
   return (
     <Stack gap={3} align="stretch">
-      {asset ? (
-        <CollectibleCard asset={asset} />
-      ) : (
-        status === 'loading' && !isUnsupported && <Skeleton shape="row" height={90} />
-      )}
+      {collectible ? <CollectibleCard asset={collectible} /> : <Skeleton shape="row" height={90} />}
       {isUnsupported && (
         <Notice tone="danger" testId="send-nft-unsupported">
           {t('nftUnsupported', { network: network.name })}
@@ -49,7 +49,7 @@ export function CollectiblePart({ place, form, asset, amount, lack, status }: Co
           {t('nftGone')}
         </Notice>
       )}
-      {asset && asset.amount > 1n && <Pieces place={place} form={form} asset={asset} amount={amount} lack={lack} />}
+      {hasPieces && <Pieces place={place} form={form} asset={asset} amount={amount} lack={lack} />}
       <ShowPictures />
       <Stack align="start">
         <Button
@@ -69,7 +69,7 @@ export function CollectiblePart({ place, form, asset, amount, lack, status }: Co
 export function CollectibleCard({
   asset: { name, collection, icon, isIconTrusted = false }
 }: {
-  readonly asset: Sendable
+  readonly asset: Omit<Sendable, 'amount'>
 }) {
   return (
     <PictureCard

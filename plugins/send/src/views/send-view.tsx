@@ -75,6 +75,7 @@ function Form({ place, form }: FormProps) {
     setTries(tries + 1)
     if (lacks) announce(t(lacks))
     else if (sendables.status === 'failed') announce(t('assetsFailed', { network: network.name }))
+    else if (form.isCollectible && asset?.amount === 0n) announce(t('nftGone'))
     else if (amount && 'amount' in amount && receiver.status === 'there' && excess === 0) router.push(SendReviewView)
   }
 
@@ -105,14 +106,7 @@ function Form({ place, form }: FormProps) {
         </Notice>
       )}
       {form.isCollectible ? (
-        <CollectiblePart
-          place={place}
-          form={form}
-          asset={asset}
-          amount={amount}
-          lack={lack}
-          status={sendables.status}
-        />
+        <CollectiblePart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
       ) : (
         <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
       )}

@@ -2,13 +2,16 @@ import { useOptionalService, useReadable } from '@latchkit/kernel/react'
 import { Balances } from '@latchkit/plugin-balances/contract'
 import { useEffect, useMemo } from 'react'
 import { describedAs } from '../collectibles.js'
-import type { AskedAsset } from '../own-assets.js'
+import type { Sendable } from '../form.js'
+import { type AskedAsset, unnamed } from '../own-assets.js'
 import { coinOf, type Sendables, sendablesOf } from '../sendables.js'
 import type { Place } from './use-place.js'
 
 interface KnownSendables extends Sendables {
   /** ISO 4217: what prices are in. */
   readonly currency: string
+  /** The chosen collectible as it is described, before the chain told how many pieces there are, too. */
+  readonly collectible?: Omit<Sendable, 'amount'>
   readonly retry: () => void
 }
 
@@ -46,5 +49,12 @@ export function useSendables(
     () => sendables.assets.map(asset => (asset.isCollectible ? describedAs(asset, told) : asset)),
     [sendables, told]
   )
-  return { ...sendables, assets, currency: balances?.currency ?? 'USD', retry: read }
+  const isDescribed = isCollectible && chosen !== undefined && (told || sendables.status !== 'loading')
+  return {
+    ...sendables,
+    assets,
+    ...(isDescribed && { collectible: describedAs(unnamed(chosen), told) }),
+    currency: balances?.currency ?? 'USD',
+    retry: read
+  }
 }

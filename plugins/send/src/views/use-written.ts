@@ -2,12 +2,12 @@ import { type BaseUnits, floorAmount, formatAmount, symbolBesideNumber } from '@
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { type DecimalMark, decimalMark } from '../amount.js'
-import { significantText } from '../written.js'
+import { piecesText, significantText } from '../written.js'
 
 interface Unit {
   readonly decimals: number
   readonly symbol: string
-  /** One piece of it is written as its symbol alone. @defaultValue false */
+  /** It is counted in pieces, and called by its symbol. @defaultValue false */
   readonly isCollectible?: boolean
 }
 
@@ -34,9 +34,8 @@ export function useWritten(): Written {
       mark: decimalMark(locale),
       decimal,
       amount: (amount, { decimals, symbol, isCollectible }) => {
-        const number = decimal(formatAmount(amount, decimals))
-        if (!isCollectible) return `${number} ${symbolBesideNumber(symbol)}`
-        return amount === 1n ? symbolBesideNumber(symbol) : `${number} × ${symbolBesideNumber(symbol)}`
+        if (isCollectible) return piecesText(symbol, amount, decimal)
+        return `${decimal(formatAmount(amount, decimals))} ${symbolBesideNumber(symbol)}`
       },
       about: (amount, { decimals, symbol }) =>
         `${decimal(significantText(amount, decimals))} ${symbolBesideNumber(symbol)}`,
