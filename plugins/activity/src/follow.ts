@@ -26,7 +26,7 @@ export function follow({ ctx, connections, messages, toasts, slice, stored, own 
     own,
     features: connections.features,
     signal: ctx.signal,
-    settled({ id, account, status, replacement, token }) {
+    settled({ id, account, status, replacement, token, isCollectible }) {
       ctx.events.emit('activity:settled', { id, account, status, ...(replacement && { replacement }) })
       const [newest] = slice.get().sent
       const isInSight = ctx.router.current()?.view === RESULT_VIEW && newest?.id === id
@@ -34,7 +34,9 @@ export function follow({ ctx, connections, messages, toasts, slice, stored, own 
       const tell = () =>
         toasts.show({
           variant: status === 'confirmed' ? 'success' : 'error',
-          message: messages.text(texts, `${status}Toast`, { symbol: token.symbol })
+          message: messages.text(texts, `${status}Toast`, {
+            symbol: isCollectible ? `“${token.symbol}”` : token.symbol
+          })
         })
       messages.load(texts).then(tell, ctx.report)
     }

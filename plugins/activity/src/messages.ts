@@ -33,18 +33,18 @@ const english = {
   statusDropped: 'Dropped',
   statusUnknown: 'Unknown',
   pendingDetail: 'The network has it and has not confirmed it yet. You can close this.',
-  failedDetail: 'The network did not carry it out. Only the fee was paid.',
-  failedReason: 'The network did not carry it out: {reason}. Only the fee was paid.',
-  replacedDetail: 'Another transaction of this account took its place. Nothing was moved by this one.',
+  failedDetail: 'It failed on the network. Only the fee was paid.',
+  failedReason: 'It failed on the network: {reason}. Only the fee was paid.',
+  replacedDetail: 'Another transaction from this account took its place. This one moved nothing.',
   droppedDetail: 'The network dropped it. Nothing was moved, and no fee was paid.',
-  unknownDetail: 'The network did not say what became of it. Look at the explorer before you send again.',
+  unknownDetail: 'The network did not say what became of it. Check the explorer before you send again.',
   replacement: 'Replaced by',
 
   confirmedToast: '{symbol} sent',
   failedToast: 'Sending {symbol} failed',
   replacedToast: 'Another transaction replaced the one with {symbol}',
   droppedToast: 'The network dropped the transaction with {symbol}',
-  unknownToast: 'Nothing is known of the transaction with {symbol}',
+  unknownToast: 'We don’t know whether {symbol} was sent',
 
   sec: '{count} sec ago',
   min: '{count} min ago',
@@ -59,14 +59,14 @@ const english = {
   quantity: '{amount} {symbol}',
 
   failed: 'Failed to fetch transactions',
-  failedTry: 'The history of this account could not be read. What you have is not affected.',
-  moreFailed: 'Older transactions could not be read',
+  failedTry: 'Couldn’t load this account’s history. Your funds are safe.',
+  moreFailed: 'Couldn’t load older transactions',
   tryAgain: 'Try again',
   showMore: 'Show older',
   emptyTitle: 'Nothing here yet',
-  emptyDetail: 'What you send and receive on {network} is shown here.',
+  emptyDetail: 'What you send and receive on {network} shows up here.',
   unservedTitle: 'No history here',
-  unservedDetail: 'This site cannot read what happened on {network}. What you send from here is shown.',
+  unservedDetail: 'This site can’t load history on {network}. Only what you send from here shows up.',
   network: 'Network',
   yourAccount: 'Your account',
   thisNetwork: 'this network',
@@ -84,9 +84,9 @@ const english = {
   copied: 'Copied',
   named: 'Known as {name}',
   goneTitle: 'Transaction not found',
-  goneDetail: 'It does not belong to the account that is shown.',
+  goneDetail: 'It does not belong to this account.',
 
-  connectDetail: 'Connect a wallet to see what happened to its account.'
+  connectDetail: 'Connect a wallet to see its activity.'
 } as const
 
 export type ActivityMessage = keyof typeof english

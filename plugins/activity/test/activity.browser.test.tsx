@@ -131,7 +131,7 @@ describe('instead of rows', () => {
     await visit({ said: [] })
     await openAll()
     await until(states).toEqual(['Nothing here yet'])
-    expect(site.texts('.state-detail')).toEqual(['What you send and receive on Network one is shown here.'])
+    expect(site.texts('.state-detail')).toEqual(['What you send and receive on Network one shows up here.'])
     expect(await site.violations()).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('all of it', () => {
     await until(() => {
       scroller.scrollTop = scroller.scrollHeight
       return site.texts('.notice').join()
-    }).toContain('Older transactions could not be read')
+    }).toContain('Couldn’t load older transactions')
     expect(rows().length).toBeGreaterThan(3)
     expect(await site.violations()).toEqual([])
     data.says(many(80))
@@ -281,12 +281,12 @@ describe('what this site sent', () => {
     [
       'failed',
       { reason: '<img src=x> out of gas' },
-      'The network did not carry it out: <img src=x> out of gas. Only the fee was paid.'
+      'It failed on the network: <img src=x> out of gas. Only the fee was paid.'
     ],
     [
       'replaced',
       { replacement: 'h0' },
-      'Another transaction of this account took its place. Nothing was moved by this one.'
+      'Another transaction from this account took its place. This one moved nothing.'
     ]
   ] as const)('%s is told in words, with what is known', async (status, more, text) => {
     const { chain } = await visit()

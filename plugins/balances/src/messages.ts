@@ -10,7 +10,7 @@ const english = {
   emptyTitle: 'Nothing here yet',
   emptyDetail: 'Coins and tokens that this account receives on {network} show up here.',
   noneTitle: 'Not shown on this network',
-  noneDetail: 'This site cannot read what accounts have here. Look in your wallet.',
+  noneDetail: 'This site can’t load balances on this network. Check your wallet.',
   hidden: 'Hidden ({count})',
   hiddenDetail: 'Likely spam',
   spam: 'Spam',
@@ -37,7 +37,7 @@ const english = {
 
   nftsUnavailable: 'NFTs not available',
   nftsEmptyDetail: 'NFTs of this account on {network} that this site or your wallet knows show up here.',
-  nftsOutdated: 'Not all of these could be read. They may have changed, or some may be missing.',
+  nftsOutdated: 'Couldn’t refresh all of these. They may have changed, or some may be missing.',
   nftsCut: 'Only the first {count} are shown.'
 } as const
 

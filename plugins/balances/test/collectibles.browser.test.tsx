@@ -268,7 +268,7 @@ test('a wallet that lists something does not hide that the nodes failed', async 
     walletCollectibles: { read: async () => ({ items: [prize] }) }
   })
   await choose()
-  await until(() => site.texts('[data-testid=nfts-outdated]').join()).toContain('Not all of these could be read')
+  await until(() => site.texts('[data-testid=nfts-outdated]').join()).toContain('Couldn’t refresh all of these')
   await site.get('nfts-hidden')
   expect(site.find('[data-testid=nfts-empty]')).toBeNull()
   expect(await site.violations()).toEqual([])

@@ -36,14 +36,14 @@ export interface Sendable extends Token {
   readonly amount: BaseUnits
   /** Of one whole unit, plain decimal text. */
   readonly price?: string
+  /** The site named the picture, so that it is loaded without a press. */
+  readonly isIconTrusted?: boolean
   /** Something about it promises more than it is. */
   readonly isSpam?: boolean
   /** It is sent in whole pieces, and called by its name. @defaultValue false */
   readonly isCollectible?: boolean
   /** Of a collectible, as its contract calls itself. */
   readonly collection?: string
-  /** The site itself named `icon`. @defaultValue false */
-  readonly isIconTrusted?: boolean
 }
 
 export const emptyForm = (account: AccountId): SendForm => ({

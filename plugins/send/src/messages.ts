@@ -19,7 +19,7 @@ const english = {
   receiverHint: 'Address or name',
   receiverHintPlain: 'Address',
   paste: 'Paste',
-  pasteFailed: 'Could not paste',
+  pasteFailed: 'Couldn’t paste',
   scan: 'Scan',
   contacts: 'Contacts',
   resolving: 'Looking for {name}…',
@@ -78,7 +78,7 @@ const english = {
   noMatchDetail: 'This account has nothing of that name.',
 
   contactsTitle: 'Contacts',
-  contactsNamed: 'Address book',
+  contactsNamed: 'Saved',
   contactsRecent: 'Paid before',
   contactsNoneTitle: 'No contacts yet',
   contactsNoneDetail: 'People you pay from this browser appear here. Saved on this device only.',

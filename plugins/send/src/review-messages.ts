@@ -107,7 +107,7 @@ const english = {
   wouldFail: 'It would fail',
   wouldFailDetail: 'The test run failed: {reason}. Nothing was sent.',
   wrongChain: 'The site’s node is on another network',
-  wrongChainDetail: 'The node of this site for {network} serves another one. Nothing is sent through it.',
+  wrongChainDetail: 'This site’s node for {network} serves another network. Nothing was sent.',
   unknownToken: 'No such token',
   unknownTokenDetail: '{network} does not know this token, or it does not behave like one.',
   notHeld: 'Not in this account',
@@ -115,7 +115,7 @@ const english = {
   unknownNft: 'No such NFT',
   unknownNftDetail: '{network} does not know {symbol}, or it does not behave like an NFT.',
   notSpendable: 'Cannot be spent from here',
-  notSpendableDetail: 'This account holds collectibles, or this site can’t send from accounts of its kind.',
+  notSpendableDetail: 'This account keeps NFTs, or this site can’t send from accounts of its kind.',
   unreachable: 'No connection',
   unreachableDetail: 'Couldn’t reach {network}. Check your connection and try again.',
   unreachableAfter:

@@ -138,7 +138,7 @@ describe('the result', () => {
     await site.press('send-contact')
     await site.type('send-name', 'Mum \u202e<b>')
     await site.press('send-name-save')
-    await until(() => site.texts('h2')).toEqual(['Address book'])
+    await until(() => site.texts('h2')).toEqual(['Saved'])
     await site.press('send-contacts-edit')
     await site.press('send-contact')
     await until(() => site.text('send-receiver-found')).toBe('Mum <b>, in your contacts')

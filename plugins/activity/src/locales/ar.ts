@@ -45,7 +45,7 @@ const arabic: Record<ActivityMessage, MessageText> = {
   failedToast: 'فشل إرسال {symbol}',
   replacedToast: 'حلّت معاملة أخرى محل معاملة {symbol}',
   droppedToast: 'أسقطت الشبكة معاملة {symbol}',
-  unknownToast: 'لا يُعرف شيء عن معاملة {symbol}',
+  unknownToast: 'لا نعرف هل أُرسل {symbol}',
 
   sec: 'قبل {count} ث',
   min: 'قبل {count} د',
@@ -60,24 +60,24 @@ const arabic: Record<ActivityMessage, MessageText> = {
   quantity: '{amount} {symbol}',
 
   failed: 'تعذر جلب المعاملات',
-  failedTry: 'تعذرت قراءة سجل هذا الحساب. ما تملكه لم يتأثر.',
-  moreFailed: 'تعذرت قراءة المعاملات الأقدم',
+  failedTry: 'تعذّر تحميل سجل هذا الحساب. أموالك بأمان.',
+  moreFailed: 'تعذّر تحميل المعاملات الأقدم',
   tryAgain: 'إعادة المحاولة',
   showMore: 'عرض الأقدم',
   emptyTitle: 'لا شيء هنا بعد',
   emptyDetail: 'يظهر هنا ما ترسله وتستلمه على {network}.',
   unservedTitle: 'لا سجل هنا',
-  unservedDetail: 'لا يستطيع هذا الموقع قراءة ما حدث على {network}. يظهر هنا ما ترسله منه.',
+  unservedDetail: 'لا يستطيع هذا الموقع تحميل السجل على {network}. لا يظهر هنا إلا ما ترسله منه.',
   network: 'الشبكة',
   yourAccount: 'حسابك',
   thisNetwork: 'هذه الشبكة',
   viewOn: 'عرض على {explorer}',
   hidden: {
-    one: 'معاملة واحدة غير معروضة. تبدو مزعجة أو تشبه عنوانًا تعرفه.',
-    two: 'معاملتان غير معروضتين. تبدوان مزعجتين أو تشبهان عناوين تعرفها.',
-    few: '{count} معاملات غير معروضة. تبدو مزعجة أو تشبه عناوين تعرفها.',
-    many: '{count} معاملة غير معروضة. تبدو مزعجة أو تشبه عناوين تعرفها.',
-    other: '{count} معاملة غير معروضة. تبدو مزعجة أو تشبه عناوين تعرفها.'
+    one: 'معاملة واحدة غير معروضة. تبدو مزعجة أو تأتي من عنوان يقلّد عنوانًا تعرفه.',
+    two: 'معاملتان غير معروضتين. تبدوان مزعجتين أو تأتيان من عناوين تقلّد عناوين تعرفها.',
+    few: '{count} معاملات غير معروضة. تبدو مزعجة أو تأتي من عناوين تقلّد عناوين تعرفها.',
+    many: '{count} معاملة غير معروضة. تبدو مزعجة أو تأتي من عناوين تقلّد عناوين تعرفها.',
+    other: '{count} معاملة غير معروضة. تبدو مزعجة أو تأتي من عناوين تقلّد عناوين تعرفها.'
   },
 
   transaction: 'معاملة',
@@ -88,9 +88,9 @@ const arabic: Record<ActivityMessage, MessageText> = {
   copied: 'تم النسخ',
   named: 'يُعرف باسم {name}',
   goneTitle: 'المعاملة غير موجودة',
-  goneDetail: 'لا تخص الحساب المعروض.',
+  goneDetail: 'لا تخص هذا الحساب.',
 
-  connectDetail: 'اربط محفظة لترى ما حدث لحسابها.'
+  connectDetail: 'اربط محفظة لترى نشاطها.'
 }
 
 export default arabic

@@ -21,7 +21,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   fast: 'سريع',
   simulated: 'نجحت التجربة. يُفترض أن تنجح المعاملة.',
   notSimulated: 'لا تستطيع هذه الشبكة إجراء تجربة.',
-  pending: 'الرسوم في الطريق',
+  pending: 'يجري حساب الرسوم',
   renewed: 'تغيّرت الأرقام. راجعها من جديد.',
   send: 'إرسال {amount}',
   sendAll: 'إرسال',
@@ -82,7 +82,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   timedOut: 'لا جواب',
   timedOutDetail: 'لم يصل جواب من {wallet} في الوقت المحدد. قد ترسل بعد: انظر فيها أولًا.',
   unavailable: 'لا نتيجة',
-  unavailableDetail: 'لا نعرف هل أرسلته {wallet}. افتح قفلها وأغلق طلباتها الأخرى، وتحقق فيها قبل أن تحاول من جديد.',
+  unavailableDetail: 'لا نعرف هل أرسلته {wallet}. افتح قفلها وأغلق طلباتها الأخرى، وتحقق فيها قبل أن تحاول مجددًا.',
   invalidAnswer: 'رد غير صالح',
   invalidAnswerDetail: 'أرسلت {wallet} ردًا غير صالح. تحقق فيها مما أُرسل.',
   disconnected: 'انقطع الاتصال بالمحفظة',
@@ -90,7 +90,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   networkUnknown: 'شبكة غير معروفة',
   networkUnknownDetail: 'لا تعرف {wallet} الشبكة {network}. لم يُرسل شيء.',
   switchDeclined: 'رُفض التبديل بعد إضافة الشبكة.',
-  switchDeclinedDetail: 'بدّل إلى {network} في {wallet} ثم حاول من جديد. لم يُرسل شيء.',
+  switchDeclinedDetail: 'بدّل إلى {network} في {wallet} ثم حاول مجددًا. لم يُرسل شيء.',
   signerChanged: 'تغيّر الحساب',
   signerChangedDetail: 'تعرض {wallet} الآن حسابًا آخر أو شبكة أخرى. لم يُرسل شيء.',
 
@@ -103,7 +103,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   wouldFail: 'سيفشل',
   wouldFailDetail: 'فشلت التجربة: {reason}. لم يُرسل شيء.',
   wrongChain: 'العقدة لشبكة أخرى',
-  wrongChainDetail: 'عقدة هذا الموقع لـ {network} تخدم شبكة أخرى. لا يُرسل شيء عبرها.',
+  wrongChainDetail: 'عقدة هذا الموقع لـ {network} تخدم شبكة أخرى. لم يُرسل شيء.',
   unknownToken: 'لا توجد عملة كهذه',
   unknownTokenDetail: 'لا تعرف {network} هذه العملة، أو تجيب بما لا تجيب به عملة.',
   notHeld: 'ليس في هذا الحساب',
@@ -113,14 +113,14 @@ const arabic: Record<ReviewMessage, MessageText> = {
   notSpendable: 'لا يمكن الإنفاق منه من هنا',
   notSpendableDetail: 'يحفظ هذا الحساب مقتنيات، أو هو من نوع لا يستطيع هذا الموقع الإنفاق منه.',
   unreachable: 'لا اتصال',
-  unreachableDetail: 'تعذّر الوصول إلى {network}. تحقق من اتصالك وحاول من جديد.',
-  unreachableAfter: 'تعذّر الوصول إلى {network} بعد التوقيع. ربما أُرسل: تحقق من نشاط الحساب قبل أن تحاول من جديد.',
+  unreachableDetail: 'تعذّر الوصول إلى {network}. تحقق من اتصالك وحاول مجددًا.',
+  unreachableAfter: 'تعذّر الوصول إلى {network} بعد التوقيع. ربما أُرسل: تحقق من نشاط الحساب قبل أن تحاول مجددًا.',
   badReceiver: 'ليس عنوانًا على {network}',
   badReceiverDetail: 'ارجع وراجع المستلم من جديد.',
   elsewhere: 'شبكة أخرى',
   elsewhereDetail: 'عنوان المستلم لشبكة غير {network}.',
   unexpected: 'حدث خطأ ما',
-  unexpectedDetail: 'تعذّر ذلك. انظر في نشاط الحساب قبل أن تحاول من جديد.'
+  unexpectedDetail: 'تعذّر ذلك. انظر في نشاط الحساب قبل أن تحاول مجددًا.'
 }
 
 export default arabic

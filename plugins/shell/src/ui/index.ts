@@ -53,7 +53,6 @@ export { Marks, type MarksProps } from './marks.js'
 export { defineMessages, type Format, shortAddress, type Translate, useFormat, useMessages } from './messages.js'
 export { type MoneyFormat, useMoneyFormat } from './money.js'
 export { NoWalletScreen, type NoWalletScreenProps } from './no-wallet-screen.js'
-export { PictureCard, type PictureCardProps } from './picture-card.js'
 export {
   FamilyIcon,
   type FamilyIconProps,
@@ -63,6 +62,7 @@ export {
   WalletIcon,
   type WalletIconProps
 } from './picture.js'
+export { PictureCard, type PictureCardProps } from './picture-card.js'
 export {
   PictureGrid,
   type PictureGridProps,

@@ -1,4 +1,4 @@
-import { Picture } from './identity.js'
+import { Picture } from './picture.js'
 import { useStyles } from './styles/later.js'
 import { sending as styles } from './styles/sending.js'
 
