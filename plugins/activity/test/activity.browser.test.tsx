@@ -283,11 +283,7 @@ describe('what this site sent', () => {
       { reason: '<img src=x> out of gas' },
       'It failed on the network: <img src=x> out of gas. Only the fee was paid.'
     ],
-    [
-      'replaced',
-      { replacement: 'h0' },
-      'Another transaction from this account took its place. This one moved nothing.'
-    ]
+    ['replaced', { replacement: 'h0' }, 'Another transaction from this account took its place. This one moved nothing.']
   ] as const)('%s is told in words, with what is known', async (status, more, text) => {
     const { chain } = await visit()
     chain.says('new', { status, ...more })
