@@ -49,7 +49,7 @@ export function createOwnAssets(
     const { balance, tokens, transfer } = await connections.features(namespaceOf(account))
     if (token !== undefined && isCollectible) {
       const amount = await transfer?.collectibles?.held(account, token, signal).catch(unlessUnknown)
-      return amount === undefined ? undefined : { ...unnamed(token), amount }
+      return amount === undefined ? undefined : { ...unnamed(token), amount: amount > 0n ? amount : 0n }
     }
     if (token === undefined) {
       const amount = await balance?.read(account, signal)
