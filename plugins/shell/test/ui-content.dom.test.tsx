@@ -16,6 +16,7 @@ import {
   ListRow,
   LoadFailure,
   NetworkIcon,
+  PictureCard,
   PictureGrid,
   PictureTile,
   QrCode,
@@ -294,6 +295,15 @@ test('a grid of pictures is a list of what they are called', () => {
   ).toEqual(['Stone 0Stones', 'Stone 1Stones'])
   const pictures = [...list.querySelectorAll('img')]
   expect(pictures.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([[png, 'no-referrer']])
+})
+
+test('a card shows one picture with its name and what it is of, and no picture that is none', () => {
+  show(<PictureCard name="Stone 7" detail="Stones" src={png} testId="card" />)
+  expect(screen.getByTestId('card').textContent).toBe('Stone 7Stones')
+  expect(screen.getByTestId('card').querySelector('img')?.src).toBe(png)
+  cleanup()
+  show(<PictureCard name="Stone 7" src={script} testId="card" />)
+  expect(screen.getByTestId('card').querySelector('img')).toBeNull()
 })
 
 describe('what plugins contribute', () => {
