@@ -28,6 +28,9 @@ interface CollectiblePartProps {
   readonly sendables: ReturnType<typeof useSendables>
 }
 
+/** The text of a plain button begins where the column begins. */
+const flush = { marginInlineStart: '-15px' }
+
 /** Which collectible, and how many pieces of it where the account has more than one. */
 export function CollectiblePart({ place, form, asset, amount, lack, sendables }: CollectiblePartProps) {
   const { desk, network } = place
@@ -52,14 +55,16 @@ export function CollectiblePart({ place, form, asset, amount, lack, sendables }:
       {hasPieces && <Pieces place={place} form={form} asset={asset} amount={amount} lack={lack} />}
       <ShowPictures />
       <Stack align="start">
-        <Button
-          variant="plain"
-          size="sm"
-          onPress={() => desk.change(before => withToken(before, undefined))}
-          testId="send-token-instead"
-        >
-          {t('tokenInstead')}
-        </Button>
+        <span style={flush}>
+          <Button
+            variant="plain"
+            size="sm"
+            onPress={() => desk.change(before => withToken(before, undefined))}
+            testId="send-token-instead"
+          >
+            {t('tokenInstead')}
+          </Button>
+        </span>
       </Stack>
     </Stack>
   )
