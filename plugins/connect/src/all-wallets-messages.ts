@@ -1,6 +1,7 @@
 import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
+  allWalletsFor: 'All {chain} wallets',
   searchWallets: 'Search wallets',
   certifiedOnly: 'Certified only',
   found: { one: '{count} wallet found', other: '{count} wallets found' },

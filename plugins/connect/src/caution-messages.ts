@@ -3,7 +3,12 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 const english = {
   contested: 'Unverified',
   disguised: 'Suspicious',
-  noDomain: 'No website given'
+  noDomain: 'No website given',
+  lateWallets: 'Wallets found later',
+  lateFound: {
+    one: 'Another wallet was found. It is at the end of the list.',
+    other: '{count} more wallets were found. They are at the end of the list.'
+  }
 } as const
 
 export type CautionMessage = keyof typeof english

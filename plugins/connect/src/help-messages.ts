@@ -1,6 +1,9 @@
 import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
+  noWalletTitle: 'No wallet found',
+  noWalletDetail: 'This browser has no wallet that this site can use.',
+  noWalletForChain: 'No wallet in this browser works with {chain}.',
   getWalletTitle: 'Get a wallet',
   getNamed: 'Get {wallet}',
   getNamedTitle: 'Get {wallet}',

@@ -1,10 +1,19 @@
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectApi } from './contract.js'
+import type { ConnectOptions } from './options.js'
 
-/** Resolves when every one has arrived or failed, so that none of them can push the others down later. */
+/** The site's terms, as links or as a box to tick. */
+export const legal: LazyComponent = { id: 'legal', load: () => import('./views/legal.js') }
+const hasTerms = ({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: ConnectOptions) =>
+  legalCheckbox || termsConditionsUrl || privacyPolicyUrl
+
+/**
+ * Loads ways to connect, and the terms of a site that has some. Resolves when every one has arrived or failed, so that none of
+ * them can push the others down later.
+ */
 export async function loadMethods(
   items: readonly LazyComponent[],
-  { methods, report }: Pick<ConnectApi, 'methods' | 'report'>
+  { options, methods, report }: Pick<ConnectApi, 'options' | 'methods' | 'report'>
 ): Promise<void> {
   const loadOne = async (item: LazyComponent) => {
     if (methods.get().has(item)) return
@@ -15,5 +24,5 @@ export async function loadMethods(
       report(error, `connect method ${item.id}`)
     }
   }
-  await Promise.all(items.map(loadOne))
+  await Promise.all([...items, ...(hasTerms(options) ? [legal] : [])].map(loadOne))
 }

@@ -106,6 +106,16 @@ export function roomForMore(
   return Math.max(0, FILLED_ROWS - taken - otherMethods)
 }
 
+/** Returns how many featured and recent wallets have no row, and may get one from a catalogue. */
+export const namedMissing = (
+  rows: readonly WalletRow[],
+  { featuredWalletIds = [], recent, wallets }: Pick<WalletRowsInput, 'featuredWalletIds' | 'recent' | 'wallets'>
+): number => {
+  const here = idSet([...rows, ...wallets].flatMap(idsOf))
+  const ids = new Set([...featuredWalletIds, ...recent.map(({ id }) => id)].map(plain))
+  return [...ids].filter(id => !here.has(id)).length
+}
+
 /** Those wallets of the page that the site offers. */
 function shownWallets(input: WalletRowsInput): readonly WalletEntry[] {
   const excluded = idSet(input.excludeWalletIds ?? [])

@@ -60,6 +60,24 @@ test.each([
   ['Polkadot{.js}']
 ])('an honest name, %s, needs no caution', name => expect(cautionsOf([row(name)]).size).toBe(0))
 
+test.each([
+  ['a trailing dot', 'MetaMask.'],
+  ['only Cyrillic letters', 'МЕТАМАЅК'],
+  ['an accent', 'MétaMask'],
+  ['a sign between its words', 'Meta-Mask']
+])('a name that differs from that of another wallet by %s is suspicious, and the other is not', (_, name) => {
+  const found = cautionsOf([metamask, row(name)])
+  expect([...found].map(([id, { mark }]) => [id, mark])).toEqual([
+    ['io.metamask', undefined],
+    ['evil.example', 'disguised']
+  ])
+})
+
+test('two honest names of the same letters and signs are not suspicious', () => {
+  const found = cautionsOf([row('Polkadot{.js}', 'js.polkadot'), row('Polkadot.js', 'org.polkadot')])
+  expect([...found.values()].map(({ mark }) => mark)).toEqual([undefined, undefined])
+})
+
 test('a name of foreign letters that all look like Latin ones shows its domain, without a mark', () => {
   expect(cautionsOf([row('РНАΝТОМ')]).get('evil.example')).toEqual({ domain: 'evil.example', mark: undefined })
 })

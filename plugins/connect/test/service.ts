@@ -20,6 +20,8 @@ export interface Service {
   readonly asked: string[]
   /** What comes instead of an answer; undefined for a good one. */
   fault: (() => Response | Promise<Response>) | undefined
+  /** What an answer waits for. @default nothing */
+  hold?: Promise<void>
   readonly plugins: readonly AnyPlugin[]
 }
 
@@ -46,6 +48,7 @@ export function service(count: number, options: CatalogueOptions = {}): Service 
         fetch: async input => {
           const url = new URL(String(input))
           asked.push(url.pathname + url.search)
+          await self.hold
           return self.fault ? self.fault() : answer(url)
         }
       }),

@@ -36,6 +36,7 @@ const imitations = [
 ]
 /** As the chain plugin leaves a name of 10,000 characters. */
 const endless = evmWallet('Marigold '.repeat(8).slice(0, 64).trim(), { rdns: 'com.example.marigold' })
+const quill = evmWallet('Quill', { drawing: 'quill' })
 const kestrel = evmWallet('Kestrel', { drawing: 'northstar' })
 
 /** Connects and leaves again, so that the wallets are the recent ones. */
@@ -47,8 +48,6 @@ const used =
       await connections.disconnect()
     }
   }
-
-const cautioned = 'how names look is known when the data of look-alike letters was loaded'
 
 export const connectStates: readonly GalleryState[] = [
   {
@@ -92,8 +91,7 @@ export const connectStates: readonly GalleryState[] = [
     options: { customWallets: [{ id: 'harbour', name: 'LARCH WALLET', homepage: 'https://get-larch.example/now' }] },
     chains: () => [evmChain({ wallets: [larch, tidepool, ...imitations, endless] })],
     prepare: ({ open }) => open(ConnectView),
-    shows: '[data-testid=wallet-caution]',
-    movesBecause: cautioned
+    shows: '[data-testid=wallet-caution]'
   },
   {
     id: 'connect-imitations-of-families',
@@ -107,8 +105,7 @@ export const connectStates: readonly GalleryState[] = [
     ],
     lastVisit: used('com.example.tidepool'),
     prepare: ({ open }) => open(ConnectView),
-    shows: '[data-testid=wallet-caution]',
-    movesBecause: cautioned
+    shows: '[data-testid=wallet-caution]'
   },
   {
     id: 'connect-many',
@@ -121,7 +118,7 @@ export const connectStates: readonly GalleryState[] = [
           evmWallet('Wallet phone link', { drawing: 'cobalt', kind: 'wallet-connect' }),
           larch,
           tidepool,
-          evmWallet('Quill', { drawing: 'quill' }),
+          quill,
           kestrel,
           evmWallet('Ember', { drawing: 'ember' }),
           evmWallet('Pebble', { drawing: 'pebble' }),
@@ -152,6 +149,28 @@ export const connectStates: readonly GalleryState[] = [
     ],
     prepare: ({ open }) => open(ConnectView),
     shows: '[data-testid^=wallet-selector]'
+  },
+  {
+    id: 'connect-late',
+    group,
+    title: 'A wallet that comes when the list is in sight',
+    chains: () => [evmChain({ wallets: [larch, tidepool, kestrel] })],
+    async prepare({ open, chain }) {
+      await open(ConnectView)
+      setTimeout(() => chain('eip155').announce([larch, tidepool, kestrel, quill]), 1_500)
+    },
+    shows: `[data-testid="wallet-selector-${quill.id}"]`
+  },
+  {
+    id: 'connect-late-caution',
+    group,
+    title: 'A wallet that takes a name in sight',
+    chains: () => [evmChain({ wallets: [larch, tidepool] })],
+    async prepare({ open, chain }) {
+      await open(ConnectView)
+      setTimeout(() => chain('eip155').announce([larch, tidepool, ...imitations]), 1_500)
+    },
+    shows: '[data-testid=wallet-caution]'
   },
   {
     id: 'connect-long-names',

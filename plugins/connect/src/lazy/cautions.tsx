@@ -43,17 +43,20 @@ export function cautionsOf(
     .map(wallet => ({ wallet, ...readName(wallet.name, confusables) }))
   const namesakes = groupBy(read, ({ skeletons }) => skeletons)
   const knownNamesakes = groupBy(others, ({ skeletons }) => skeletons)
-  const isBorrowed = (row: CautiousRow, skeletons: readonly string[]) =>
-    skeletons.some(
-      skeleton =>
-        (namesakes.get(skeleton)?.length ?? 0) > 1 ||
-        (knownNamesakes.get(skeleton) ?? []).some(({ wallet }) => !isSame(wallet, row))
-    )
+  /** The names of other wallets that are read like this one. */
+  const namesLike = (row: CautiousRow, skeletons: readonly string[]): readonly string[] =>
+    skeletons.flatMap(skeleton => [
+      ...(namesakes.get(skeleton) ?? []).flatMap(other => (other.row === row ? [] : other.row.name)),
+      ...(knownNamesakes.get(skeleton) ?? []).flatMap(({ wallet }) => (isSame(wallet, row) ? [] : wallet.name))
+    ])
 
   return new Map(
     read.flatMap(({ row, skeletons, isMixed, isForeign }): [string, Caution][] => {
-      const mark = row.doubt ?? (isMixed ? 'disguised' : undefined)
-      if (!mark && !isForeign && !isBorrowed(row, skeletons)) return []
+      const others = namesLike(row, skeletons)
+      // Of two names that are read alike, the one with signs or foreign letters imitates the other.
+      const imitates = !plainName.test(row.name) && others.some(name => plainName.test(name))
+      const mark = row.doubt ?? (isMixed || imitates ? 'disguised' : undefined)
+      if (!mark && !isForeign && others.length === 0) return []
       return [[row.id, { domain: row.rdns ?? hostOf(row.homepage), mark }]]
     })
   )
@@ -72,6 +75,8 @@ function readName(name: string, confusables: Confusables | undefined) {
 }
 
 const ascii = /^[ -~]*$/
+/** Words of Latin letters and digits. */
+const plainName = /^[a-z\d]+(?: [a-z\d]+)*$/i
 const latin = /\p{Script=Latin}/u
 /** Letters that no language writes in one word with Latin ones: the profile "highly restrictive" of UTS 39. */
 const unrelated =

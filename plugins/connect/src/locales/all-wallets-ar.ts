@@ -2,6 +2,7 @@ import type { MessageText } from '@latchkit/plugin-shell/contract'
 import type { AllWalletsMessage } from '../all-wallets-messages.js'
 
 const arabic: Record<AllWalletsMessage, MessageText> = {
+  allWalletsFor: 'كل محافظ {chain}',
   searchWallets: 'ابحث عن محفظة',
   certifiedOnly: 'المعتمدة فقط',
   found: {

@@ -1,6 +1,9 @@
 import type { HelpMessage } from '../help-messages.js'
 
 const arabic: Record<HelpMessage, string> = {
+  noWalletTitle: 'لم نعثر على محفظة',
+  noWalletDetail: 'لا توجد في هذا المتصفح محفظة يمكن لهذا الموقع استخدامها.',
+  noWalletForChain: 'لا توجد في هذا المتصفح محفظة تعمل مع {chain}.',
   getWalletTitle: 'احصل على محفظة',
   getNamed: 'احصل على {wallet}',
   getNamedTitle: 'احصل على {wallet}',

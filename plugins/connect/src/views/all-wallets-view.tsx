@@ -236,7 +236,8 @@ export default defineView<Params>({
   useTitle(params) {
     const chain = useFamily(params?.namespace)
     const t = useMessages(messages)
-    return chain ? t('allWalletsFor', { chain }) : t('allWallets')
+    const translate = useMessages(allWalletsMessages)
+    return chain ? translate('allWalletsFor', { chain }) : t('allWallets')
   },
   messages: [messages, allWalletsMessages, connectingMessages]
 })

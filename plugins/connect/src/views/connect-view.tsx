@@ -12,9 +12,8 @@ import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useEffect } from 'react'
 import { Connect, type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
 import { messages } from '../messages.js'
-import { loadMethods } from '../methods.js'
+import { loadMethods, legal as terms } from '../methods.js'
 import { sortMethods } from '../order.js'
-import { LegalCheckbox, LegalFooter } from './legal.js'
 import { useFamily } from './use-wallets.js'
 import { WalletList } from './wallet-list.js'
 
@@ -27,9 +26,8 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   const contributed = useContributions(ConnectMethods)
   const components = useReadable(api.methods)
   const accepted = useSlice(legal, state => state.accepted)
-  const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
-  const { legalCheckbox = false, termsConditionsUrl, privacyPolicyUrl } = options
-  const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
+  const { legalCheckbox = false } = options
+  const Legal = components.get(terms) as ComponentType | undefined
 
   const arrived = contributed.map(({ item }) => item).filter(item => components.has(item))
 
@@ -41,8 +39,8 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   }, [contributed, api, open])
 
   return (
-    <Screen footer={hasTerms && !legalCheckbox && <LegalFooter />}>
-      {legalCheckbox && <LegalCheckbox checked={accepted} onChange={accept} />}
+    <Screen footer={!legalCheckbox && Legal && <Legal />}>
+      {legalCheckbox && Legal && <Legal />}
       <Gate closed={legalCheckbox && !accepted}>
         {sortMethods(arrived, options.connectMethodsOrder).map((item, index, sorted) => {
           const { id } = item

@@ -1,4 +1,4 @@
-import { useService } from '@latchkit/kernel/react'
+import { useService, useSlice } from '@latchkit/kernel/react'
 import { Checkbox, Link, Text, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { Fragment } from 'react'
 import { Connect } from '../contract.js'
@@ -32,8 +32,13 @@ function WithLinks({ text }: { readonly text: string }) {
   )
 }
 
-/** Stands under the ways to connect when the site has terms and does not ask for a tick. */
-export function LegalFooter() {
+/** The box to tick, where the site asks for one, else a line of links. */
+export default function Legal() {
+  const { legalCheckbox } = useService(Connect).options
+  return legalCheckbox ? <LegalCheckbox /> : <LegalFooter />
+}
+
+function LegalFooter() {
   const t = useMessages(messages)
   return (
     <Text size="xs" tone="muted" align="center">
@@ -42,17 +47,14 @@ export function LegalFooter() {
   )
 }
 
-interface LegalCheckboxProps {
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-export function LegalCheckbox(props: LegalCheckboxProps) {
-  const { termsConditionsUrl, privacyPolicyUrl } = useService(Connect).options
+export function LegalCheckbox() {
+  const { options, legal } = useService(Connect)
+  const accepted = useSlice(legal, state => state.accepted)
+  const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
   const t = useMessages(messages)
-  const hasLinks = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
+  const hasLinks = options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
   return (
-    <Checkbox {...props} testId="w3m-legal-checkbox">
+    <Checkbox checked={accepted} onChange={accept} testId="w3m-legal-checkbox">
       {hasLinks ? <WithLinks text={t('legalCheckbox')} /> : t('legalCheckboxPlain')}
     </Checkbox>
   )

@@ -5,6 +5,8 @@ import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 export interface CautionParts {
   readonly detail: ReactNode
   readonly badge: ReactNode
+  /** It came after the row was in sight, takes no room, and leaves the rest of the row as it is. @defaultValue false */
+  readonly isLate?: boolean
 }
 export type RowCautions = ReadonlyMap<string, CautionParts>
 

@@ -16,6 +16,5 @@ export function useConsent(): Consent {
   const accepted = useSlice(legal, state => state.accepted)
   const given = !options.legalCheckbox || accepted
   const [asks] = useState(!given)
-  const accept = (accepted: boolean) => legal.update(state => Object.assign(state, { accepted }))
-  return { given, checkbox: asks ? <LegalCheckbox checked={accepted} onChange={accept} /> : undefined }
+  return { given, checkbox: asks ? <LegalCheckbox /> : undefined }
 }

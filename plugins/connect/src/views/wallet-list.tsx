@@ -1,10 +1,7 @@
-import { useContributions, useRouter, useService } from '@latchkit/kernel/react'
+import { useContributions, useRouter } from '@latchkit/kernel/react'
 import type { CatalogueApi, CatalogueState } from '@latchkit/plugin-catalogue/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Badge,
-  Button,
-  EmptyState,
   IconTile,
   List,
   ListRow,
@@ -16,20 +13,22 @@ import {
 } from '@latchkit/plugin-shell/ui'
 import { PAIRING_WALLET } from '@latchkit/plugin-walletconnect/contract'
 import { useMemo } from 'react'
-import { AllWalletsView, type ConnectMethodProps, ConnectMethods, GetWalletView } from '../contract.js'
+import { AllWalletsView, type ConnectMethodProps, ConnectMethods } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { targetOfRow } from '../row-target.js'
-import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
+import { namedMissing, roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue } from './use-catalogue.js'
-import { type CautionParts, useCautions } from './use-cautions.js'
+import type { CautionParts } from './use-cautions.js'
+import { useStanding } from './use-standing.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
-/** The wallets to choose from, and the way to all of them. */
+/** The wallets to choose from, and the way to all of them. Nothing that was shown moves while the list is in sight. */
 export function WalletList({ params }: ConnectMethodProps) {
   const { catalogue, known } = useCatalogue()
-  const input = useRowsInput(params?.namespace, known)
+  const namespace = params?.namespace
+  const input = useRowsInput(namespace, known)
   const otherMethods = useContributions(ConnectMethods).length - 1
   // To be told to get another wallet helps nobody who has one.
   const recommends = catalogue !== undefined && (input.canPair || catalogue.remote)
@@ -38,48 +37,49 @@ export function WalletList({ params }: ConnectMethodProps) {
     [input, known, recommends, otherMethods]
   )
   // What the catalogue counts is for all chain families of the site.
-  const isFiltered = useFamily(params?.namespace) !== undefined
+  const isFiltered = useFamily(namespace) !== undefined
   const hasFamilies = useHasFamilies()
-  const isWaiting = recommends && (known.status === 'idle' || known.status === 'loading')
-  const pending = isWaiting ? roomForMore(rows, { ...input, otherMethods }) : 0
-  const hues = letterHues(rows.map(({ name }) => name))
-  const cautions = useCautions(rows, input)
+  const isWaiting = catalogue !== undefined && (known.status === 'idle' || known.status === 'loading')
+  const room = recommends ? roomForMore(rows, { ...input, otherMethods }) : 0
+  const expected = rows.length + (isWaiting ? Math.max(room, namedMissing(rows, input)) : 0)
+  const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
+  const hues = letterHues(shown.map(({ name }) => name))
   const router = useRouter()
   const t = useMessages(messages)
+  const drawn = shown.map((row, index) => {
+    const { view, params: target } = targetOfRow(row, params)
+    const open = () => router.push({ kind: 'view', id: view }, target)
+    const ways = { onPress: open, onIntent: () => void router.views.load(view) }
+    const caution = cautions?.get(row.id)
+    return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={hasFamilies} {...ways} />
+  })
+  const free = Array.from({ length: places - drawn.length }, (_, index) =>
+    isHeld || isWaiting ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      <SkeletonRow key={`free-${index}`} index={index} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      <li key={`free-${index}`} className="row" style={{ visibility: 'hidden' }} aria-hidden="true" />
+    )
+  )
 
   return (
     <>
-      {rows.length === 0 && pending === 0 && <NoWallet namespace={params?.namespace} />}
-      {(rows.length > 0 || pending > 0) && (
+      {places === 0 && drawn.length === 0 && Empty && <Empty namespace={namespace} />}
+      {places > 0 && (
         <List label={t('walletList')}>
-          {rows.map((row, index) => {
-            const { view, params: target } = targetOfRow(row, params)
-            const open = () => router.push({ kind: 'view', id: view }, target)
-            const ways = { onPress: open, onIntent: () => void router.views.load(view) }
-            return (
-              <Row
-                key={row.id}
-                row={row}
-                hue={hues[index]}
-                caution={cautions?.get(row.id)}
-                isMarked={hasFamilies}
-                {...ways}
-              />
-            )
-          })}
-          {Array.from({ length: pending }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-            <SkeletonRow key={`pending-${index}`} index={index} />
-          ))}
+          {drawn.slice(0, places)}
+          {free}
         </List>
       )}
-      {catalogue && leadsToAll(catalogue) && (
+      {!isHeld && catalogue && leadsToAll(catalogue) && (
         <AllWallets
           count={isFiltered ? undefined : countOf(catalogue, known)}
           onPress={() => router.push(AllWalletsView, params)}
           onIntent={() => void router.views.load(AllWalletsView.id)}
         />
       )}
+      {Late && <Late>{drawn.slice(places)}</Late>}
     </>
   )
 }
@@ -118,22 +118,6 @@ function AllWallets({ count, ...ways }: AllWalletsProps) {
   )
 }
 
-function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
-  const connections = useService(Connections)
-  const router = useRouter()
-  const t = useMessages(messages)
-  const chain = namespace && connections.adapter(namespace)?.name
-  return (
-    <EmptyState
-      icon="wallet"
-      title={t('noWalletTitle')}
-      detail={chain ? t('noWalletForChain', { chain }) : t('noWalletDetail')}
-      action={<Button onPress={() => router.push(GetWalletView)}>{t('getWallet')}</Button>}
-      testId="no-wallet-found"
-    />
-  )
-}
-
 interface RowProps {
   readonly row: WalletRow
   readonly hue: number | undefined
@@ -147,6 +131,7 @@ interface RowProps {
 function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
   const { id, name, badge, namespaces, present, canPair } = row
   const t = useMessages(messages)
+  const inTime = caution?.isLate ? undefined : caution
   if (id === PAIRING_WALLET) {
     return (
       <ListRow
@@ -167,9 +152,9 @@ function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
       badge={
         <Stack direction="row">
           {/* A domain needs the place of what is said of every wallet. */}
-          {isMarked && !caution?.badge && <ChainMarks of={namespaces} />}
-          {caution?.badge ??
-            (badge && !(caution && badge === 'installed') && (
+          {isMarked && !inTime?.badge && <ChainMarks of={namespaces} />}
+          {inTime?.badge ??
+            (badge && !(inTime && badge === 'installed') && (
               <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>
             ))}
           {!present && !canPair && <Badge>{t('getBadge')}</Badge>}

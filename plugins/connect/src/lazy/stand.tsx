@@ -1,0 +1,67 @@
+import type { Kernel } from '@latchkit/kernel'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import type { ReactNode } from 'react'
+import { cautionMessages } from '../caution-messages.js'
+import { helpMessages } from '../help-messages.js'
+import { standingOrder } from '../standing-order.js'
+import { NoWallet } from '../views/no-wallet.js'
+import type { CautionParts, RowCautions } from '../views/use-cautions.js'
+import type { ListedWallets, Standing } from '../views/use-standing.js'
+import { rowCautions } from './cautions.js'
+import { LateRows } from './late-rows.js'
+
+/**
+ * Works out how the list of wallets is drawn.
+ *
+ * @param seen - reads what the visitor sees by now; rows in it keep their places.
+ */
+export async function stand(
+  { rows, input, expected }: ListedWallets,
+  seen: () => Standing | undefined,
+  kernel: Kernel
+): Promise<Standing> {
+  const messages = kernel.get(Messages)
+  const [cautions] = await Promise.all([
+    rowCautions(rows, input),
+    messages.load(cautionMessages),
+    rows.length === 0 && messages.load(helpMessages)
+  ])
+  const parts = { Empty: NoWallet, Late: LateRows }
+  const before = seen()
+  if (!before || before.places === 0) return { ...parts, shown: rows, places: expected, cautions }
+  return {
+    ...parts,
+    shown: standingOrder(before.shown, rows),
+    places: before.places,
+    cautions: lateCautions(before, cautions)
+  }
+}
+
+/** Returns the cautions of a list in sight: a row keeps those that it had, and a new one takes no room in it. */
+function lateCautions({ shown, cautions: had = new Map() }: Standing, found: RowCautions): RowCautions {
+  const stood = new Set(shown.map(({ id }) => id))
+  const late = [...found].map(([id, parts]): [string, CautionParts] => [
+    id,
+    stood.has(id) ? { detail: <LateCaution {...parts} />, badge: undefined, isLate: true } : parts
+  ])
+  return new Map([...late, ...had])
+}
+
+/** Draws the mark and the domain in one line in the free space under the name, which stays where it is. */
+const LateCaution = ({ badge, detail }: { readonly badge: ReactNode; readonly detail: ReactNode }) => (
+  <span
+    style={{
+      position: 'absolute',
+      maxInlineSize: 'calc(100% - 110px)',
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+      textOverflow: 'ellipsis',
+      fontSize: 'var(--text-xs)',
+      lineHeight: 1.25
+    }}
+  >
+    {badge}
+    {badge && ' '}
+    {detail}
+  </span>
+)

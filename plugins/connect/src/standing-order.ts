@@ -1,0 +1,16 @@
+import { idsOf } from './identity.js'
+import { once, type WalletRow } from './wallet-rows.js'
+
+/**
+ * Returns the rows of a list that is in sight. Those that stood keep their places: they are brought up to date, also where a
+ * wallet now has another id, and stay when the wallet is gone. New rows follow in their order.
+ */
+export function standingOrder(stood: readonly WalletRow[], rows: readonly WalletRow[]): readonly WalletRow[] {
+  const now = new Map(rows.map(row => [row.id, row]))
+  const before = new Set(stood.map(({ id }) => id))
+  const fresh = rows.filter(({ id }) => !before.has(id))
+  const kept = stood.map(row => now.get(row.id) ?? fresh.find(other => isSame(other, row)) ?? row)
+  return once([...kept, ...fresh])
+}
+
+const isSame = (a: WalletRow, b: WalletRow) => idsOf(a).some(id => idsOf(b).includes(id))

@@ -1,0 +1,79 @@
+import { useKernel, useReadable } from '@latchkit/kernel/react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
+import type { RowCautions } from './use-cautions.js'
+
+/** A list of wallets as it is drawn. */
+export interface Standing {
+  readonly shown: readonly WalletRow[]
+  /** Rows that the list has room for; what comes later stands below everything. */
+  readonly places: number
+  readonly cautions?: RowCautions
+  /** Stands in for the list where there is no wallet. */
+  readonly Empty?: ComponentType<{ readonly namespace: string | undefined }>
+  /** Draws the rows for which there is no room. */
+  readonly Late?: ComponentType<{ readonly children: ReactNode }>
+}
+
+export interface ListedWallets {
+  /** In the order of the next opening. */
+  readonly rows: readonly WalletRow[]
+  readonly input: WalletRowsInput
+  /** Rows there will be when a catalogue has answered. */
+  readonly expected: number
+}
+
+/** How long rows wait for what tells imitations apart. */
+const HOLD_MS = 2_000
+
+/**
+ * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. Rows whose
+ * names may be taken for one another wait, behind shapes, for what tells them apart; all others are drawn at once.
+ */
+export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
+  const kernel = useKernel()
+  const { open } = useReadable(kernel.router.state)
+  const [standing, setStanding] = useState<Standing>()
+  const [isDue, setDue] = useState(false)
+  /** What the visitor saw last; undefined before the dialog opened. */
+  const seen = useRef<Standing>(undefined)
+  const isHeld = open && !standing && !isDue && (expected === 0 || mayImitate(rows))
+  const asIs = { shown: rows, places: expected }
+  const drawn = isHeld ? { shown: [], places: expected || 1 } : (standing ?? seen.current ?? asIs)
+
+  useEffect(() => {
+    if (open && !isHeld) seen.current = drawn
+  })
+  useEffect(() => {
+    let isCurrent = true
+    import('../lazy/stand.js')
+      .then(({ stand }) => stand({ rows, input, expected }, () => seen.current, kernel))
+      // Without it, rows have their names alone.
+      .catch(() => ({ shown: rows, places: expected }))
+      .then(next => isCurrent && setStanding(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [rows, input, expected, kernel])
+  useEffect(() => {
+    if (!isHeld) return
+    const timer = setTimeout(setDue, HOLD_MS, true)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  return { ...drawn, isHeld }
+}
+
+/** Whether names may be taken for one another, or are written in letters that only the data of look-alikes can tell apart. */
+const mayImitate = (rows: readonly WalletRow[]): boolean =>
+  rows.some(({ doubt, name }) => doubt || /[^ -~]/.test(name)) ||
+  new Set(rows.map(({ name }) => drawnLetters(name))).size < rows.length
+
+/** Returns the letters and digits of an ASCII name, those that are drawn alike as one: a copy of `skeletonsOf` that weighs little. */
+const drawnLetters = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[\W_]/g, '')
+    .replace(/rn|vv|[i105]/g, letters => alike[letters] ?? 'l')
+
+const alike: Readonly<Record<string, string>> = { rn: 'm', vv: 'w', 0: 'o', 5: 's' }

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { watchMoves } from './moves.js'
+import { type Service, service } from './service.js'
+import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
+
+let site: Visit
+let watch: ReturnType<typeof watchMoves>
+const visit = async (options: VisitOptions, ...found: Service[]) => {
+  site = await start({ ...options, extras: found.flatMap(({ plugins }) => plugins) })
+  watch = watchMoves()
+}
+afterEach(() => {
+  watch.end()
+  return site.end()
+})
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const open = () => site.kernel.router.open()
+const rows = () => site.texts('[data-testid^=wallet-selector] .row-title')
+const announce = (wallet: object) => {
+  const adapter = site.connections.adapter('fake') as unknown as { announce(wallet: object): void }
+  adapter.announce(wallet)
+}
+const reopen = async () => {
+  watch.end()
+  await site.kernel.router.close('button')
+  // What is then drawn ahead is another list.
+  await wait(500)
+  await open()
+}
+/** A catalogue that answers when it is told to. */
+const slow = (count: number, options = {}) => {
+  const found = service(count, options)
+  let answer = () => {}
+  const isFree = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  found.hold = isFree
+  return { found, answer }
+}
+
+describe('the wallet list in sight', () => {
+  test('keeps its rows where they are while a wallet and a catalogue come late, and has its order at the next opening', async () => {
+    const { found, answer } = slow(600, { featuredWalletIds: ['w5'] })
+    const wallets = [fakeWallet('Juniper'), fakeWallet('Larch')]
+    const connect = { featuredWalletIds: ['w5'], connectorOrder: ['featured', 'injected'] as const }
+    await visit({ chains: [{ connectors: wallets }], connect }, found)
+    await open()
+    await site.get('all-wallets')
+    expect(rows()).toEqual(['Juniper', 'Larch'])
+    await wait(1_500)
+    announce(fakeWallet('Quill'))
+    await until(rows).toEqual(['Juniper', 'Larch', 'Quill'])
+    answer()
+    await until(rows).toEqual(['Juniper', 'Larch', 'Quill', 'Wallet 5'])
+    await until(() => site.texts('[data-testid=all-wallets] .badge')).toEqual(['600+'])
+    await wait(300)
+    expect(watch.moves).toEqual([])
+    expect(await site.violations()).toEqual([])
+
+    await reopen()
+    await until(rows).toEqual(['Wallet 5', 'Juniper', 'Larch', 'Quill'])
+  })
+
+  test('puts a wallet for which it has no room below everything, and says so', async () => {
+    const harbour = { id: 'harbour', name: 'Harbour', homepage: 'https://harbour.example/' }
+    const { found, answer } = slow(600)
+    const wallets = ['Juniper', 'Larch', 'Marigold'].map(name => fakeWallet(name))
+    await visit({ chains: [{ connectors: wallets }], connect: { customWallets: [harbour] } }, found)
+    await open()
+    await site.get('all-wallets')
+    answer()
+    await wait(1_500)
+    announce(fakeWallet('Quill'))
+    const late = await site.get('wallet-selector-fake:quill')
+    await until(() => site.texts('[aria-live=polite]').join()).toContain('Another wallet was found.')
+    await wait(300)
+    expect(watch.moves).toEqual([])
+    const all = (await site.get('all-wallets')).getBoundingClientRect()
+    expect(late.getBoundingClientRect().top).toBeGreaterThan(all.bottom)
+    late.scrollIntoView({ block: 'nearest' })
+    const card = site.find('.screen-scroll')?.getBoundingClientRect()
+    expect(late.getBoundingClientRect().bottom).toBeLessThanOrEqual(card?.bottom ?? 0)
+    expect(await site.violations()).toEqual([])
+
+    await reopen()
+    await until(rows).toEqual(['Juniper', 'Larch', 'Marigold', 'Quill', 'Harbour'])
+  })
+
+  test('leaves the room empty of what a catalogue turns out not to know', async () => {
+    const { found, answer } = slow(600, { featuredWalletIds: ['w5', 'x1'], excludeWalletIds: ['w0', 'w1', 'w2', 'w3'] })
+    await visit(
+      { chains: [{ connectors: [fakeWallet('Larch')] }], connect: { featuredWalletIds: ['w5', 'x1', 'x2', 'x3'] } },
+      found
+    )
+    await open()
+    await site.get('all-wallets')
+    answer()
+    await until(rows).toEqual(['Larch', 'Wallet 5'])
+    await wait(300)
+    expect(watch.moves).toEqual([])
+    expect(site.find('.skeleton')).toBeNull()
+  })
+
+  test('updates a row in place when the wallet that it offered turns up on the page', async () => {
+    const quill = { id: 'listed', name: 'Quill', rdns: 'com.quill', homepage: 'https://quill.example/' }
+    const wallets = [fakeWallet('Larch')]
+    await visit({ chains: [{ connectors: wallets }], connect: { customWallets: [quill] } })
+    await open()
+    await until(rows).toEqual(['Larch', 'Quill'])
+    const before = (await site.get('wallet-selector-listed')).getBoundingClientRect()
+    announce(fakeWallet('Quill'))
+    const after = (await site.get('wallet-selector-fake:quill')).getBoundingClientRect()
+    expect(rows()).toEqual(['Larch', 'Quill'])
+    expect([after.top, after.height]).toEqual([before.top, before.height])
+    await wait(200)
+    expect(watch.moves).toEqual([])
+  })
+})
+
+describe('a caution', () => {
+  const details = () => site.texts('[data-testid^=wallet-selector] .row-detail')
+
+  test('is there with the first frame of a row whose name is that of another', async () => {
+    const wallets = [
+      fakeWallet('Larch', { rdns: 'com.larch' }),
+      fakeWallet('Lаrch', { id: 'fake-larch', rdns: 'org.example.a-domain-that-needs-two-lines' }),
+      fakeWallet('Juniper')
+    ]
+    await visit({ chains: [{ connectors: wallets }] })
+    await open()
+    await until(rows).toHaveLength(3)
+    expect(details()).toEqual(['com.larch', 'org.example.a-domain-that-needs-two-lines'])
+    expect(site.texts('[data-testid=wallet-caution]')).toEqual(['Suspicious'])
+    await wait(500)
+    expect(watch.moves).toEqual([])
+  })
+
+  test('that comes when the row is in sight moves neither the row nor its name', async () => {
+    const { found, answer } = slow(600)
+    // A catalogue that arrives later knows a wallet of that name.
+    const wallets = [fakeWallet('Larch'), fakeWallet('Wallet 1', { id: 'posing', rdns: 'com.posing' })]
+    await visit({ chains: [{ connectors: wallets }] }, found)
+    await open()
+    await until(rows).toEqual(['Larch', 'Wallet 1'])
+    expect(details()).toEqual([])
+    answer()
+    await until(details).toEqual(['com.posing', 'w1.example'])
+    await wait(300)
+    expect(watch.moves).toEqual([])
+  })
+})
