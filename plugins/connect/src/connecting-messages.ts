@@ -26,10 +26,6 @@ const english = {
   copied: 'Copied',
   thisWallet: 'this wallet',
 
-  chooseChainTitle: 'Choose a chain',
-  chooseChainDetail: '{wallet} works with more than one kind of chain. Which one do you want to connect?',
-  moreNetworks: '{count} more',
-
   unreachable: 'No connection',
   unreachableDetail: 'The service that passes messages to wallets did not answer. Check your connection and try again.',
   refused: 'Not available here',

@@ -1,4 +1,4 @@
-import { extensionPoint, type Readable, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
+import { extensionPoint, type PluginStorage, type Readable, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectOptions } from './options.js'
@@ -50,6 +50,8 @@ export interface ConnectApi {
   readonly options: ConnectOptions
   readonly legal: Slice<LegalState>
   readonly methods: Readable<ArrivedMethods> & { set(methods: ArrivedMethods): void }
+  /** What the visitor chose before. */
+  readonly storage: PluginStorage
   readonly report: (error: unknown, detail: string) => void
 }
 export const Connect = serviceRef<ConnectApi>('connect')

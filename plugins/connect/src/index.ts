@@ -42,6 +42,7 @@ export function connect(given: ConnectOptions = {}) {
         options,
         legal: ctx.slice({ accepted: false }),
         methods: cell<ArrivedMethods>(new Map()),
+        storage: ctx.storage,
         report: ctx.report
       }
 
@@ -49,7 +50,7 @@ export function connect(given: ConnectOptions = {}) {
       ctx.view(ConnectView, {
         load: async () => {
           // On the way together with the view, which reports those that fail.
-          for (const method of methods.get()) method.load().catch(() => undefined)
+          for (const method of methods.get()) method.load().catch(() => {})
           const view = await loadView()
           await view.loadMethods(methods.get(), api)
           return view
@@ -64,7 +65,7 @@ export function connect(given: ConnectOptions = {}) {
         // On the way together with the view: whoever wants that wants a code.
         pairing()
           ?.prefetch()
-          .catch(() => undefined)
+          .catch(() => {})
         return import('./views/pairing-view.js')
       }
       ctx.view(ConnectingWalletConnectView, { load: loadPairing })

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkit/kernel/chain'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectingExternalView, GetWalletView, WhatIsAWalletView } from '../src/contract.js'
-import { fakeWallet, visit as start, until, type Visit, type VisitOptions } from './visit.js'
+import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from './visit.js'
 
 let site: Visit
 const visit = async (options: Partial<VisitOptions> = {}) => {
@@ -194,7 +194,7 @@ describe('connecting', () => {
     await visit({ chains: [{ connectors: [here] }, { namespace: 'other', connectors: [there] }] })
     await open()
     await userEvent.click(await site.get('wallet-selector-com.both'))
-    await until(site.title).toBe('Choose a chain')
+    await until(site.title).toBe('Choose network')
     expect(await site.violations()).toEqual([])
     await site.press('wui-list-chain-other')
     await until(() => there.waiting()).toBe(1)
@@ -202,6 +202,31 @@ describe('connecting', () => {
     there.approve()
     await until(site.isOpen).toBe(false)
     expect(site.connections.active.get()?.chain).toBe('other:one')
+  })
+
+  test('a wallet of several chain families is asked for by networks, and the last choice comes first', async () => {
+    const both = (id: string) => fakeWallet('Both', { id, identity: 'com.both' })
+    const networks = [network('fake', 'one', { name: 'Ethereum' }), network('fake', 'two', { name: 'Base' })]
+    const others = [network('other', 'one', { name: 'Solana' })]
+    const chains = [
+      { connectors: [both('here')], networks },
+      { namespace: 'other', connectors: [both('there')], networks: others }
+    ]
+    const choose = async () => {
+      await open()
+      await userEvent.click(await site.get('wallet-selector-com.both'))
+      await site.get('wui-list-chain-other')
+    }
+    await visit({ chains })
+    await choose()
+    expect(site.texts('.row-title')).toEqual(['Ethereum and 1 more', 'Solana'])
+    expect(site.texts('.row-detail, .badge')).toEqual([])
+    await site.press('wui-list-chain-other')
+    await site.kernel.router.close('button')
+    await choose()
+    expect(site.texts('.row-title')).toEqual(['Solana', 'Ethereum and 1 more'])
+    expect(site.texts('.badge')).toEqual(['Last used'])
+    expect(await site.violations()).toEqual([])
   })
 
   test('adding a wallet leads back to where it was added from', async () => {

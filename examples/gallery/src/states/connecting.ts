@@ -128,7 +128,14 @@ export const connectingStates: readonly GalleryState[] = [
   {
     id: 'choose-chain',
     group,
-    title: 'Choose a chain of that wallet',
+    title: 'Choose a network of that wallet, one chosen before',
+    stored: () => ({
+      '@appkit/connect/chains': JSON.stringify({
+        v: 1,
+        t: Date.now(),
+        d: [{ wallet: 'com.example.tidepool', namespace: 'solana' }]
+      })
+    }),
     chains: () => [
       evmChain({ wallets: [tidepool] }),
       solanaChain({ wallets: [onSolana(tidepool)] }),

@@ -1,7 +1,7 @@
 import type { Doubt } from '@latchkit/kernel/chain'
 import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf } from '@latchkit/kernel/suspicion'
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'
 import { type Identified, idsOf } from '../identity.js'
 import type { RowCautions } from '../views/use-cautions.js'
@@ -106,7 +106,11 @@ export async function rowCautions(rows: readonly WalletRow[], input: WalletRowsI
   return new Map(
     [...cautionsOf(rows, known, confusables)].map(([id, { domain, mark }]) => [
       id,
-      { detail: <CautionDomain domain={domain} />, badge: mark && <CautionBadge mark={mark} /> }
+      {
+        detail: <CautionDomain domain={domain} />,
+        badge: mark && <CautionBadge mark={mark} />,
+        late: <LateCaution domain={domain} mark={mark} />
+      }
     ])
   )
 }
@@ -119,6 +123,34 @@ function CautionBadge({ mark }: { readonly mark: Doubt }) {
       {t(mark)}
     </Badge>
   )
+}
+
+/** Draws mark and domain in the free space under a name, which stays where it is. */
+function LateCaution({ domain, mark }: Caution) {
+  const t = useMessages(cautionMessages)
+  return (
+    <span style={underName}>
+      {mark && (
+        <>
+          <span style={{ color: 'var(--warning)' }} data-testid="wallet-caution">
+            {t(mark)}
+          </span>
+          {' · '}
+        </>
+      )}
+      <bdi>{domain ?? t('noDomain')}</bdi>
+    </span>
+  )
+}
+
+const underName: CSSProperties = {
+  position: 'absolute',
+  maxInlineSize: 'calc(100% - 110px)',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  fontSize: 'var(--text-xs)',
+  lineHeight: 1.3
 }
 
 /** Where the wallet says that it is from; a long domain breaks at its dots. */

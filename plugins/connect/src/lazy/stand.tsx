@@ -1,6 +1,5 @@
 import type { Kernel } from '@latchkit/kernel'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import type { ReactNode } from 'react'
 import { cautionMessages } from '../caution-messages.js'
 import { helpMessages } from '../help-messages.js'
 import { standingOrder } from '../standing-order.js'
@@ -42,26 +41,7 @@ function lateCautions({ shown, cautions: had = new Map() }: Standing, found: Row
   const stood = new Set(shown.map(({ id }) => id))
   const late = [...found].map(([id, parts]): [string, CautionParts] => [
     id,
-    stood.has(id) ? { detail: <LateCaution {...parts} />, badge: undefined, isLate: true } : parts
+    stood.has(id) ? { ...parts, detail: parts.late, badge: undefined, isLate: true } : parts
   ])
   return new Map([...late, ...had])
 }
-
-/** Draws the mark and the domain in one line in the free space under the name, which stays where it is. */
-const LateCaution = ({ badge, detail }: { readonly badge: ReactNode; readonly detail: ReactNode }) => (
-  <span
-    style={{
-      position: 'absolute',
-      maxInlineSize: 'calc(100% - 110px)',
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-      textOverflow: 'ellipsis',
-      fontSize: 'var(--text-xs)',
-      lineHeight: 1.25
-    }}
-  >
-    {badge}
-    {badge && ' '}
-    {detail}
-  </span>
-)

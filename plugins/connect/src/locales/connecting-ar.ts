@@ -26,10 +26,6 @@ const arabic: Record<ConnectingMessage, string> = {
   copied: 'تم النسخ',
   thisWallet: 'هذه المحفظة',
 
-  chooseChainTitle: 'اختر سلسلة',
-  chooseChainDetail: 'تعمل {wallet} مع أكثر من نوع من السلاسل. أيها تريد ربطه؟',
-  moreNetworks: '{count} أخرى',
-
   unreachable: 'لا يوجد اتصال',
   unreachableDetail: 'لم تستجب الخدمة التي تنقل الرسائل إلى المحافظ. تحقق من اتصالك وحاول مجددًا.',
   refused: 'غير متاح هنا',

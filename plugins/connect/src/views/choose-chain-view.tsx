@@ -1,8 +1,9 @@
 import type { RefType } from '@latchkit/kernel'
-import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/kernel/chain'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
+  Badge,
   EmptyState,
   FamilyIcon,
   List,
@@ -10,34 +11,38 @@ import {
   Screen,
   Stack,
   Text,
-  useFormat,
   useMessages
 } from '@latchkit/plugin-shell/ui'
+import { useState } from 'react'
+import { chainMessages } from '../chain-messages.js'
 import { connectingMessages } from '../connecting-messages.js'
-import { ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
+import { Connect, ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
+import { lastChainsOf } from '../lazy/last-chains.js'
 import { RowIcon } from './row-icons.js'
 import { useWallet } from './use-wallets.js'
 
 type Params = RefType<typeof ConnectingMultiChainView>
 
-/** So many networks of a chain family are named; of the rest it is said how many there are. */
-const NAMED_NETWORKS = 2
-
 function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params }) {
+  const lastChains = lastChainsOf(useService(Connect).storage)
   const connections = useService(Connections)
+  const networks = useReadable(connections.networks)
   const router = useRouter()
   const t = useMessages(connectingMessages)
+  const translate = useMessages(chainMessages)
   const known = useWallet(id)
   const wallet = known?.name ?? t('thisWallet')
   const members = useReadable(connections.wallets).find(entry => entry.id === id)?.members ?? []
-  const adapters = members.flatMap(({ namespace }) => connections.adapter(namespace) ?? [])
-  const { list } = useFormat()
-  /** What a chain family is called says little; its networks are what a visitor knows. */
-  const networksOf = ({ name, networks }: NamespaceAdapter) => {
-    const names = networks.map(network => network.name)
-    if (names.length <= 1) return names[0] === name ? undefined : names[0]
-    const rest = names.length - NAMED_NETWORKS
-    return list(rest > 1 ? [...names.slice(0, NAMED_NETWORKS), t('moreNetworks', { count: rest })] : names)
+  // What is chosen now goes first the next time.
+  const [last] = useState(() => lastChains.of(id))
+  const adapters = members
+    .flatMap(({ namespace }) => connections.adapter(namespace) ?? [])
+    .sort((a, b) => Number(b.id === last) - Number(a.id === last))
+  /** A visitor knows the networks; what their family is called says little. */
+  const titleOf = (family: readonly Network[], name: string) => {
+    const [first, ...others] = family
+    if (!first) return name
+    return others.length > 0 ? translate('networkAndMore', { network: first.name, count: others.length }) : first.name
   }
 
   if (adapters.length === 0) {
@@ -52,21 +57,24 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
       <Stack align="center" gap={3}>
         <RowIcon size={64} name={wallet} of={known ?? {}} />
         <Text align="center" tone="muted" size="sm">
-          {t('chooseChainDetail', { wallet })}
+          {translate('chooseChainDetail', { wallet })}
         </Text>
       </Stack>
-      <List label={t('chooseChainTitle')}>
+      <List label={translate('chooseChainTitle')}>
         {adapters.map(adapter => {
           const { id: namespace, name } = adapter
-          const detail = networksOf(adapter)
+          const family = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
           return (
             <ListRow
               key={namespace}
               icon={<FamilyIcon family={adapter} />}
-              title={name}
-              {...(detail && { detail })}
+              title={titleOf(family, name)}
+              badge={namespace === last && <Badge tone="accent">{translate('lastUsed')}</Badge>}
               trailing="chevron"
-              onPress={() => router.push(ConnectingExternalView, { wallet: id, namespace })}
+              onPress={() => {
+                lastChains.set(id, namespace)
+                router.push(ConnectingExternalView, { wallet: id, namespace })
+              }}
               onIntent={() => void router.views.load(ConnectingExternalView.id)}
               testId={`wui-list-chain-${namespace}`}
             />
@@ -79,6 +87,6 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
 
 export default defineView<Params>({
   Component: ChooseChainScreen,
-  useTitle: () => useMessages(connectingMessages)('chooseChainTitle'),
-  messages: [connectingMessages]
+  useTitle: () => useMessages(chainMessages)('chooseChainTitle'),
+  messages: [connectingMessages, chainMessages]
 })

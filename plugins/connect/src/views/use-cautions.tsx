@@ -5,6 +5,8 @@ import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 export interface CautionParts {
   readonly detail: ReactNode
   readonly badge: ReactNode
+  /** Both in one line that takes no room, for a row that is in sight without them. */
+  readonly late: ReactNode
   /** It came after the row was in sight, takes no room, and leaves the rest of the row as it is. @defaultValue false */
   readonly isLate?: boolean
 }
