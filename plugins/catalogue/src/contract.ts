@@ -86,6 +86,8 @@ export interface CatalogueApi {
   readonly options: CatalogueOptions
   /** Whether there is a service. Without one the list is a small one that is built in. */
   readonly remote: boolean
+  /** Host of the service, which decides what is certified; undefined without one. */
+  readonly host: string | undefined
   readonly state: ReadonlySlice<CatalogueState>
   /** Fills `state`; again only after a failure. Never rejects. */
   refresh(): Promise<void>

@@ -47,6 +47,7 @@ export function catalogue(given: CatalogueOptions = {}) {
         catalogue: {
           options,
           remote: data.has('catalogue'),
+          host: hostOf(data.origin('catalogue')),
           state,
           refresh: async () => load().then(({ refresh }) => refresh(), ctx.report),
           list: async signal => (await load()).list(signal),
@@ -61,3 +62,5 @@ export function catalogue(given: CatalogueOptions = {}) {
     }
   })
 }
+
+const hostOf = (origin: string | undefined) => origin && new URL(origin).host

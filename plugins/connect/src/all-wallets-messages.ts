@@ -4,6 +4,7 @@ const english = {
   allWalletsFor: 'All {chain} wallets',
   searchWallets: 'Search wallets',
   certifiedOnly: 'Certified only',
+  certifiedBy: 'Certified by {host}',
   found: { one: '{count} wallet found', other: '{count} wallets found' },
   noMatchTitle: 'No wallet found',
   noMatchDetail: 'Nothing matches “{query}”. Try another name.',

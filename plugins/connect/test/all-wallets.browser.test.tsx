@@ -3,6 +3,7 @@ import { data } from '@latchkit/plugin-data'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AllWalletsView, GetWalletView } from '../src/contract.js'
+import { watchMoves } from './moves.js'
 import { fixturePairing } from './pairing.js'
 import { type Service, service } from './service.js'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from './visit.js'
@@ -126,7 +127,9 @@ describe('a search', () => {
 test('only certified ones, when the visitor wants that', async () => {
   await visit(service(30))
   await openAll()
-  ;(await site.get('certified-only')).click()
+  const box = await site.get('certified-only')
+  expect(box.closest('label')?.textContent).toBe('Certified onlyCertified by wallets.test')
+  box.click()
   await until(() => drawn()).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27].map(index => `Wallet ${index}`))
   expect(await site.violations()).toEqual([])
 })
@@ -170,6 +173,7 @@ describe('a code', () => {
     await visit(service(5), { extras: [fixturePairing().plugin] })
     await openAll()
     expect(site.texts('.virtual .row-detail')).toEqual(['Installed'])
+    expect((await site.get('all-wallets-qr')).textContent).toBe('QR code')
     await site.press('all-wallets-qr')
     expect(site.views()).toEqual(['AllWallets', 'ConnectingWalletConnectBasic'])
     site.kernel.router.back()
@@ -308,4 +312,23 @@ describe('the connect view', () => {
     await until(rows).toHaveLength(4)
     expect(site.find('[data-testid=all-wallets]')).toBeNull()
   })
+})
+
+test('a wallet that is announced while all wallets are in sight follows them, and is first the next time', async () => {
+  await visit(service(600))
+  await openAll()
+  await until(() => drawn()[1]).toBe('Wallet 0')
+  const watch = watchMoves()
+  const adapter = site.connections.adapter('fake') as unknown as { announce(wallet: object): void }
+  adapter.announce(fakeWallet('Wallet 2', { id: 'w2', rdns: 'com.w2', identity: 'w2' }))
+  await until(() => item(2)?.querySelector('.row-detail')?.textContent).toBe('Installed')
+  adapter.announce(fakeWallet('Quill', { id: 'quill', rdns: 'com.quill' }))
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect(drawn().slice(0, 4)).toEqual(['Wallet 3', 'Wallet 0', 'Wallet 1', 'Wallet 2'])
+  expect(watch.moves).toEqual([])
+  watch.end()
+  await site.kernel.router.close('button')
+  await new Promise(resolve => setTimeout(resolve, 500))
+  await openAll()
+  await until(() => drawn().slice(0, 4)).toEqual(['Wallet 3', 'Wallet 2', 'Quill', 'Wallet 0'])
 })

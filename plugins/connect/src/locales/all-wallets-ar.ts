@@ -5,6 +5,7 @@ const arabic: Record<AllWalletsMessage, MessageText> = {
   allWalletsFor: 'كل محافظ {chain}',
   searchWallets: 'ابحث عن محفظة',
   certifiedOnly: 'المعتمدة فقط',
+  certifiedBy: 'معتمدة من {host}',
   found: {
     zero: 'لم نعثر على محافظ',
     one: 'عثرنا على محفظة واحدة',

@@ -85,14 +85,16 @@ const Row = memo(function Row({ row, hue, caution, isMarked, params, place }: Ro
   const t = useMessages(messages)
   const { view, params: target } = targetOfRow(row, params)
   const why = badge ? t(badge) : !present && !canPair ? t('getBadge') : undefined
-  const detail = caution?.detail ?? why
-  const marks = isMarked && namespaces.length > 0 && !caution?.badge && <ChainMarks of={namespaces} />
+  // A caution comes after the row: it takes the second line where there is one, else the free space under the name.
+  const detail = caution && (why ? caution.detail : caution.late)
+  const mark = why && caution?.badge
+  const marks = isMarked && namespaces.length > 0 && <ChainMarks of={namespaces} />
   return (
     <ListRow
       icon={<RowIcon name={name} of={row} hue={hue} />}
       title={name}
-      {...(detail && { detail })}
-      badge={caution?.badge ?? marks}
+      {...((detail || why) && { detail: detail ?? why })}
+      badge={mark || marks}
       place={place}
       onPress={() => router.push({ kind: 'view', id: view }, target)}
       onIntent={() => void router.views.load(view)}

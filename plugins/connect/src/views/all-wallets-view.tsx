@@ -6,13 +6,14 @@ import {
   Checkbox,
   EmptyState,
   FailureState,
-  IconButton,
+  Icon,
   Notice,
   Screen,
   SearchField,
   SkeletonRows,
   Stack,
   Steady,
+  Text,
   useAnnounce,
   useMessages,
   WalletIcon
@@ -25,6 +26,7 @@ import { connectingMessages } from '../connecting-messages.js'
 import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
+import { standingOrder } from '../standing-order.js'
 import type { WalletRow } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { LockedScreen } from './locked-screen.js'
@@ -53,7 +55,9 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const listing = useListing({ search, certified })
   const { query, wallets: listed, status, code = 'unknown', total, complete, more, retry } = listing
   const input = useRowsInput(namespace, known)
-  const rows = useKeptRows(useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query]))
+  const list = `${query.certified} ${query.search}`
+  const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
+  const rows = useKeptRows(found, list)
   const cautions = useCautions(rows, input)
   const isFiltered = useFamily(namespace) !== undefined
   const announce = useAnnounce()
@@ -97,7 +101,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
         {shown.length > 0 && (
           <AllWalletsList
             // Another query is another list, and begins at its start.
-            key={`${query.certified} ${query.search}`}
+            key={list}
             rows={shown}
             cautions={cautions}
             params={params}
@@ -134,20 +138,23 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
 const sameQuery = (one: ListingQuery, other: ListingQuery | undefined) =>
   one.search === other?.search && one.certified === other.certified
 
-/** The same object for a row that says the same as before, so that another page draws no row anew. */
-function useKeptRows(rows: readonly WalletRow[]): readonly WalletRow[] {
-  const before = useRef(new Map<string, WalletRow>())
-  const kept = useMemo(
-    () =>
-      rows.map(row => {
-        const known = before.current.get(row.id)
-        return known && sameRow(known, row) ? known : row
-      }),
-    [rows]
-  )
+/**
+ * Keeps the rows of one query in their places while the list is in sight, and gives the same object for a row that says the same
+ * as before, so that another page draws no row anew.
+ */
+function useKeptRows(rows: readonly WalletRow[], list: string): readonly WalletRow[] {
+  const before = useRef<{ readonly list: string; readonly rows: readonly WalletRow[] }>({ list, rows: [] })
+  const kept = useMemo(() => {
+    const { rows: shown } = before.current
+    const known = new Map(shown.map(row => [row.id, row]))
+    return standingOrder(before.current.list === list ? shown : [], rows).map(row => {
+      const same = known.get(row.id)
+      return same && sameRow(same, row) ? same : row
+    })
+  }, [rows, list])
   useEffect(() => {
-    before.current = new Map(kept.map(row => [row.id, row]))
-  }, [kept])
+    before.current = { list, rows: kept }
+  }, [kept, list])
   return kept
 }
 
@@ -173,7 +180,7 @@ function Controls({ search, setSearch, certified, setCertified, where, autoFocus
   const catalogue = useOptionalService(Catalogue)
   const router = useRouter()
   const t = useMessages(allWalletsMessages)
-  const translate = useMessages(messages)
+  const translate = useMessages(connectingMessages)
   return (
     <Stack gap={1}>
       <Stack direction="row" align="center" gap={1}>
@@ -185,17 +192,29 @@ function Controls({ search, setSearch, certified, setCertified, where, autoFocus
           testId="wallet-search"
         />
         {pairing && (
-          <IconButton
-            icon="qr"
-            label={translate('scanCode')}
+          <Button
+            variant="secondary"
             onPress={() => router.push(ConnectingWalletConnectBasicView, where)}
             testId="all-wallets-qr"
-          />
+          >
+            <Stack direction="row">
+              <Icon name="qr" />
+              {translate('wayCode')}
+            </Stack>
+          </Button>
         )}
       </Stack>
       {catalogue?.remote && (
         <Checkbox checked={certified} onChange={setCertified} testId="certified-only">
           {t('certifiedOnly')}
+          {catalogue.host !== undefined && (
+            <>
+              <br />
+              <Text as="span" size="xs" tone="muted">
+                {t('certifiedBy', { host: catalogue.host })}
+              </Text>
+            </>
+          )}
         </Checkbox>
       )}
     </Stack>
