@@ -143,7 +143,7 @@ test('a catalogue in trouble: the wallets at hand, what is missing is said, and 
     honest.faults.wallets.set(kind)
     await page.reload()
     await openAll(page)
-    await dialog(page).getByText('More wallets could not be loaded.').waitFor()
+    await dialog(page).getByText('Couldn’t load more wallets.').waitFor()
     expect(await rows(page).allTextContents(), kind).toContainEqual(expect.stringContaining('Larch Wallet'))
     expect(await rows(page).allTextContents(), kind).toContainEqual(expect.stringContaining('MetaMask'))
   }

@@ -9,11 +9,11 @@ const english = {
   noMatchTitle: 'No wallet found',
   noMatchDetail: 'Nothing matches “{query}”. Try another name.',
   noCertifiedDetail: 'No certified wallet works with this site.',
-  noneListedDetail: 'There is no wallet to choose from here.',
+  noneListedDetail: 'No wallet works with this site.',
   showAll: 'Show all wallets',
-  listFailed: 'Could not load wallets',
+  listFailed: 'Couldn’t load wallets',
   listFailedDetail: 'Check your connection and try again.',
-  listIncomplete: 'More wallets could not be loaded.',
+  listIncomplete: 'Couldn’t load more wallets.',
   loadMore: 'Try again'
 } as const
 

@@ -3,7 +3,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 const english = {
   contested: 'Unverified',
   disguised: 'Suspicious',
-  noDomain: 'No website given',
+  noDomain: 'No website',
   lateWallets: 'Wallets found later',
   lateFound: {
     one: 'Another wallet was found. It is at the end of the list.',

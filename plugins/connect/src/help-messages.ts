@@ -2,16 +2,16 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   noWalletTitle: 'No wallet found',
-  noWalletDetail: 'This browser has no wallet that this site can use.',
+  noWalletDetail: 'This browser has no wallet that works with this site.',
   noWalletForChain: 'No wallet in this browser works with {chain}.',
   getWalletTitle: 'Get a wallet',
   getNamed: 'Get {wallet}',
   getNamedTitle: 'Get {wallet}',
-  getOptions: 'Wallets to get',
+  getOptions: 'Wallets you can get',
   getNoneTitle: 'Install a wallet',
-  getNoneDetail: 'Choose one in the extension store of your browser, or open this page in the browser of a wallet app.',
-  getAfterDetail: 'Once it is installed, load this page again so that it can find the wallet.',
-  reload: 'Load page again',
+  getNoneDetail: 'Get one from your browser’s extension store, or open this page in a wallet app.',
+  getAfterDetail: 'After you install it, reload this page.',
+  reload: 'Reload page',
   linkBrowse: 'Open this page in {wallet}',
   linkApp: 'Open the app',
   linkAppStore: 'App Store',
@@ -23,9 +23,9 @@ const english = {
 
   whatTitle: 'What is a wallet?',
   whatKeysTitle: 'A home for what you own',
-  whatKeysDetail: 'A wallet keeps the keys to your coins and collectibles. Only you can move them.',
+  whatKeysDetail: 'A wallet keeps the keys to your coins and NFTs. Only you can move them.',
   whatSignTitle: 'A way to sign in',
-  whatSignDetail: 'Sites ask your wallet who you are. There is no password, and you approve each request.',
+  whatSignDetail: 'Your wallet tells a site who you are. No password, and you approve each request.',
   whatSafeTitle: 'Yours to keep safe',
   whatSafeDetail: 'Nobody can restore a lost recovery phrase. Write it down and never share it.'
 } as const

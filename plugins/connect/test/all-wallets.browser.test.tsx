@@ -140,7 +140,7 @@ describe('a catalogue that fails', () => {
     found.fault = () => new Response('', { status: 404 })
     await visit(found)
     await openAll()
-    await until(() => site.texts('.notice')[0]).toContain('More wallets could not be loaded.')
+    await until(() => site.texts('.notice')[0]).toContain('Couldn’t load more wallets.')
     expect(drawn()).toEqual(['Wallet 3'])
     expect(await site.violations()).toEqual([])
     found.fault = undefined
@@ -154,7 +154,7 @@ describe('a catalogue that fails', () => {
     found.fault = () => new Response('', { status: 404 })
     await visit(found, { chains: [{}] })
     await site.kernel.router.open({ target: { view: AllWalletsView.id } })
-    await until(() => site.texts('.state-title')).toEqual(['Could not load wallets'])
+    await until(() => site.texts('.state-title')).toEqual(['Couldn’t load wallets'])
     expect(await site.violations()).toEqual([])
     found.fault = undefined
     await site.pressText('Try again')

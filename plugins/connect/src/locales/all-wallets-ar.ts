@@ -17,7 +17,7 @@ const arabic: Record<AllWalletsMessage, MessageText> = {
   noMatchTitle: 'لم نعثر على محفظة',
   noMatchDetail: 'لا شيء يطابق «{query}». جرّب اسمًا آخر.',
   noCertifiedDetail: 'لا توجد محفظة معتمدة تعمل مع هذا الموقع.',
-  noneListedDetail: 'لا توجد هنا محفظة للاختيار منها.',
+  noneListedDetail: 'لا توجد محفظة تعمل مع هذا الموقع.',
   showAll: 'عرض كل المحافظ',
   listFailed: 'تعذّر تحميل المحافظ',
   listFailedDetail: 'تحقق من اتصالك وحاول مجددًا.',

@@ -4,7 +4,7 @@ import type { CautionMessage } from '../caution-messages.js'
 const arabic: Record<CautionMessage, MessageText> = {
   contested: 'غير موثّقة',
   disguised: 'مشبوهة',
-  noDomain: 'لم تذكر موقعًا',
+  noDomain: 'بلا موقع إلكتروني',
   lateWallets: 'محافظ عُثر عليها لاحقًا',
   lateFound: {
     zero: 'لم نعثر على محافظ أخرى.',

@@ -2,15 +2,15 @@ import type { HelpMessage } from '../help-messages.js'
 
 const arabic: Record<HelpMessage, string> = {
   noWalletTitle: 'لم نعثر على محفظة',
-  noWalletDetail: 'لا توجد في هذا المتصفح محفظة يمكن لهذا الموقع استخدامها.',
+  noWalletDetail: 'لا توجد في هذا المتصفح محفظة تعمل مع هذا الموقع.',
   noWalletForChain: 'لا توجد في هذا المتصفح محفظة تعمل مع {chain}.',
   getWalletTitle: 'احصل على محفظة',
   getNamed: 'احصل على {wallet}',
   getNamedTitle: 'احصل على {wallet}',
   getOptions: 'محافظ يمكنك الحصول عليها',
   getNoneTitle: 'ثبّت محفظة',
-  getNoneDetail: 'اختر واحدة من متجر إضافات متصفحك، أو افتح هذه الصفحة في متصفح تطبيق محفظة.',
-  getAfterDetail: 'بعد تثبيتها، أعد تحميل هذه الصفحة ليتمكن الموقع من العثور عليها.',
+  getNoneDetail: 'احصل على واحدة من متجر إضافات متصفحك، أو افتح هذه الصفحة في تطبيق محفظة.',
+  getAfterDetail: 'بعد تثبيتها، أعد تحميل هذه الصفحة.',
   reload: 'إعادة تحميل الصفحة',
   linkBrowse: 'افتح هذه الصفحة في {wallet}',
   linkApp: 'فتح التطبيق',
@@ -25,7 +25,7 @@ const arabic: Record<HelpMessage, string> = {
   whatKeysTitle: 'مكان لكل ما تملكه',
   whatKeysDetail: 'تحفظ المحفظة مفاتيح عملاتك ومقتنياتك الرقمية، ولا أحد سواك يستطيع نقلها.',
   whatSignTitle: 'طريقة لتسجيل الدخول',
-  whatSignDetail: 'تسأل المواقع محفظتك عن هويتك. لا كلمة مرور، وأنت من يوافق على كل طلب.',
+  whatSignDetail: 'تعرّف محفظتك الموقع بك. لا كلمة مرور، وأنت من يوافق على كل طلب.',
   whatSafeTitle: 'حمايتها مسؤوليتك',
   whatSafeDetail: 'لا أحد يستطيع استعادة عبارة استرداد ضائعة. اكتبها ولا تشاركها أبدًا.'
 }
