@@ -129,23 +129,28 @@ function CautionBadge({ mark }: { readonly mark: Doubt }) {
 function LateCaution({ domain, mark }: Caution) {
   const t = useMessages(cautionMessages)
   return (
-    <span style={underName}>
-      {mark && (
-        <>
-          <span style={{ color: 'var(--warning)' }} data-testid="wallet-caution">
-            {t(mark)}
-          </span>
-          {' · '}
-        </>
-      )}
-      <bdi>{domain ?? t('noDomain')}</bdi>
+    // Scrolls with the row.
+    <span style={{ position: 'relative', display: 'block' }}>
+      <span style={underName}>
+        {mark && (
+          <>
+            <span style={{ color: 'var(--warning)' }} data-testid="wallet-caution">
+              {t(mark)}
+            </span>
+            {' · '}
+          </>
+        )}
+        <bdi>{domain ?? t('noDomain')}</bdi>
+      </span>
     </span>
   )
 }
 
 const underName: CSSProperties = {
   position: 'absolute',
-  maxInlineSize: 'calc(100% - 110px)',
+  // Of the row, as it goes under the badges.
+  inlineSize: 'max-content',
+  maxInlineSize: 'min(20em, 100vw - 130px)',
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
