@@ -2,7 +2,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   allWalletsFor: 'All {chain} wallets',
-  searchWallets: 'Search wallets',
+  searchWallets: 'Search',
   certifiedOnly: 'Certified only',
   certifiedBy: 'Certified by {host}',
   found: { one: '{count} wallet found', other: '{count} wallets found' },

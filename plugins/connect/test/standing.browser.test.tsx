@@ -119,7 +119,9 @@ describe('the wallet list in sight', () => {
 })
 
 describe('a caution', () => {
-  const details = () => site.texts('[data-testid^=wallet-selector] .row-detail')
+  /** Without the characters that set a domain apart. */
+  const details = () =>
+    site.texts('[data-testid^=wallet-selector] .row-detail').map(text => text.replace(/[\u2068\u2069]/g, ''))
 
   test('is there with the first frame of a row whose name is that of another', async () => {
     const wallets = [

@@ -140,7 +140,8 @@ function LateCaution({ domain, mark }: Caution) {
             {' · '}
           </>
         )}
-        <bdi>{domain ?? t('noDomain')}</bdi>
+        {/* Set apart from the mark's direction without an element of its own, which would stick out where the line is cut. */}
+        {domain === undefined ? t('noDomain') : `\u2068${domain}\u2069`}
       </span>
     </span>
   )

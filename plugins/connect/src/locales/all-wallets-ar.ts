@@ -3,7 +3,7 @@ import type { AllWalletsMessage } from '../all-wallets-messages.js'
 
 const arabic: Record<AllWalletsMessage, MessageText> = {
   allWalletsFor: 'كل محافظ {chain}',
-  searchWallets: 'ابحث عن محفظة',
+  searchWallets: 'ابحث',
   certifiedOnly: 'المعتمدة فقط',
   certifiedBy: 'معتمدة من {host}',
   found: {

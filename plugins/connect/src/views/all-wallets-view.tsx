@@ -199,7 +199,7 @@ function Controls({ search, setSearch, certified, setCertified, where, autoFocus
           >
             <Stack direction="row">
               <Icon name="qr" />
-              {translate('wayCode')}
+              <span style={{ whiteSpace: 'nowrap' }}>{translate('wayCode')}</span>
             </Stack>
           </Button>
         )}
