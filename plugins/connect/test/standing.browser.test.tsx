@@ -1,3 +1,4 @@
+import { fakeAdapter, fakeChain } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchMoves } from './moves.js'
 import { type Service, service } from './service.js'
@@ -100,6 +101,23 @@ describe('the wallet list in sight', () => {
     await wait(300)
     expect(watch.moves).toEqual([])
     expect(site.find('.skeleton')).toBeNull()
+  })
+
+  test('keeps one row of a wallet whose chains are found one after the other', async () => {
+    const there = fakeAdapter({ namespace: 'other', connectors: [] })
+    const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
+    const nameless = { rdns: undefined, icon }
+    site = await start({
+      chains: [{ connectors: [fakeWallet('Larch', nameless), fakeWallet('Quill')] }],
+      extras: [fakeChain({ ...there, name: 'Other' })]
+    })
+    watch = watchMoves()
+    await open()
+    await until(rows).toEqual(['Larch', 'Quill'])
+    there.announce(fakeWallet('Larch', { icon, identity: 'com.larch' }))
+    await until(() => site.connections.wallets.get().map(({ id }) => id)).toContain('com.larch')
+    await wait(300)
+    expect(rows()).toEqual(['Larch', 'Quill'])
   })
 
   test('updates a row in place when the wallet that it offered turns up on the page', async () => {

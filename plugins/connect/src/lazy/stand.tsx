@@ -30,7 +30,7 @@ export async function stand(
   if (!before || before.places === 0) return { ...parts, shown: rows, places: expected, cautions }
   return {
     ...parts,
-    shown: standingOrder(before.shown, rows),
+    shown: standingOrder(before.shown, rows, input.wallets),
     places: before.places,
     cautions: lateCautions(before, cautions)
   }

@@ -27,7 +27,7 @@ import type { AllWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { standingOrder } from '../standing-order.js'
-import type { WalletRow } from '../wallet-rows.js'
+import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
 import { AllWalletsList } from './all-wallets-list.js'
 import { LockedScreen } from './locked-screen.js'
 import { useCatalogue } from './use-catalogue.js'
@@ -57,7 +57,7 @@ function AllWalletsScreen({ params }: { readonly params: Params }) {
   const input = useRowsInput(namespace, known)
   const list = `${query.certified} ${query.search}`
   const found = useMemo(() => allWalletRows({ ...input, listed, query }), [input, listed, query])
-  const rows = useKeptRows(found, list)
+  const rows = useKeptRows(found, { list, wallets: input.wallets })
   const cautions = useCautions(rows, input)
   const isFiltered = useFamily(namespace) !== undefined
   const announce = useAnnounce()
@@ -142,16 +142,19 @@ const sameQuery = (one: ListingQuery, other: ListingQuery | undefined) =>
  * Keeps the rows of one query in their places while the list is in sight, and gives the same object for a row that says the same
  * as before, so that another page draws no row anew.
  */
-function useKeptRows(rows: readonly WalletRow[], list: string): readonly WalletRow[] {
+function useKeptRows(
+  rows: readonly WalletRow[],
+  { list, wallets }: { readonly list: string } & Pick<WalletRowsInput, 'wallets'>
+): readonly WalletRow[] {
   const before = useRef<{ readonly list: string; readonly rows: readonly WalletRow[] }>({ list, rows: [] })
   const kept = useMemo(() => {
     const { rows: shown } = before.current
     const known = new Map(shown.map(row => [row.id, row]))
-    return standingOrder(before.current.list === list ? shown : [], rows).map(row => {
+    return standingOrder(before.current.list === list ? shown : [], rows, wallets).map(row => {
       const same = known.get(row.id)
       return same && sameRow(same, row) ? same : row
     })
-  }, [rows, list])
+  }, [rows, list, wallets])
   useEffect(() => {
     before.current = { list, rows: kept }
   }, [kept, list])

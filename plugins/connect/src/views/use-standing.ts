@@ -1,3 +1,4 @@
+import type { Kernel } from '@latchkit/kernel'
 import { useKernel, useReadable } from '@latchkit/kernel/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WalletRow, WalletRowsInput } from '../wallet-rows.js'
@@ -23,27 +24,40 @@ export interface ListedWallets {
   readonly expected: number
 }
 
-/** How long rows wait for what tells imitations apart. */
+/** How long rows wait for each other while the page starts, and for what tells imitations apart. */
 const HOLD_MS = 2_000
 
+/** As a field of the kernel, which says so only by a promise: a list that is drawn again must not wait for that. */
+const started = new WeakSet<Kernel>()
+
 /**
- * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. Rows whose
- * names may be taken for one another wait, behind shapes, for what tells them apart; all others are drawn at once.
+ * Keeps what is in sight where it is: rows change in place, and later ones go to free places or below everything. While the
+ * kernel starts, rows wait for each other behind shapes; those whose names may be taken for one another wait for what tells them
+ * apart. All others are drawn at once.
  */
 export function useStanding({ rows, input, expected }: ListedWallets): Standing & { readonly isHeld: boolean } {
   const kernel = useKernel()
   const { open } = useReadable(kernel.router.state)
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
+  const [isStarted, setStarted] = useState(() => started.has(kernel))
   /** What the visitor saw last; undefined before the dialog opened. */
   const seen = useRef<Standing>(undefined)
-  const isHeld = open && !standing && !isDue && (expected === 0 || mayImitate(rows))
+  const isUnsure = !isStarted || (!standing && (expected === 0 || mayImitate(rows)))
+  const isHeld = open && !seen.current && !isDue && isUnsure
   const asIs = { shown: rows, places: expected }
   const drawn = isHeld ? { shown: [], places: expected || 1 } : (standing ?? seen.current ?? asIs)
 
   useEffect(() => {
     if (open && !isHeld) seen.current = drawn
   })
+  useEffect(() => {
+    const begin = () => {
+      started.add(kernel)
+      setStarted(true)
+    }
+    kernel.start().then(begin, () => {})
+  }, [kernel])
   useEffect(() => {
     let isCurrent = true
     import('../lazy/stand.js')
