@@ -118,24 +118,6 @@ export interface Connector {
   subscribe(listener: (event: ConnectorEvent) => void): Disposer
 }
 
-/**
- * Types of what `provider()` gives to a site, by namespace. Chain plugins add theirs: `eip155` has an EIP-1193 provider.
- *
- * @example
- * ```ts
- * declare module '@latchkit/kernel/chain' {
- *   interface NamespaceProviders {
- *     readonly ton: { send(message: string): Promise<string> }
- *   }
- * }
- * ```
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface NamespaceProviders {}
-
-/** The type of a namespace's provider; `unknown` for one that no chain plugin declared. */
-export type ProviderOf<N> = N extends keyof NamespaceProviders ? NamespaceProviders[N] : unknown
-
 /** The account that acts, and the wallet that holds its key. */
 export interface Signer {
   readonly connector: Connector

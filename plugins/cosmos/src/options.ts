@@ -54,7 +54,7 @@ export interface CosmosOptions {
    *
    * @default Cosmos Hub, without URLs
    */
-  readonly networks?: readonly CosmosNetwork[]
+  readonly networks?: readonly [CosmosNetwork, ...CosmosNetwork[]]
   /** Finds wallets that stand at their known places of the page. @default true */
   readonly discovery?: boolean
 }
