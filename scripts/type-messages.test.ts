@@ -64,9 +64,10 @@ const mistakes = {
 }
 
 const given = `<!-- given:
-import { corePreset, createLatchkit, type Latchkit } from 'latchkit'
+import { corePreset, createLatchkit, type CreateLatchkitOptions, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { mainnet } from 'viem/chains'
 declare const latchkit: Latchkit
+declare const either: LatchkitOptions | CreateLatchkitOptions
 declare const chain: {
   id: number
   name: string
@@ -79,6 +80,8 @@ const right = `createLatchkit({ networks: [chain] })
 createLatchkit({ networks: [mainnet, chain], themeVariables: { '--lk-accent': 'teal', '--w3m-z-index': 5 } })
 createLatchkit({ plugins: corePreset({ themeMode: 'dark' }), id: 'second', onError: ({ plugin }) => plugin.length })
 createLatchkit({ networks: [chain], themeMode: 'dark', onError: ({ plugin }) => plugin.length })
+createLatchkit(either)
+createLatchkit({ ...either, id: 'second' })
 `
 
 const messages = new Map<string, string>()

@@ -63,6 +63,7 @@ export const storedSchema = guarded(
     isData(value) &&
     absentOr(isNamespace)(value.active) &&
     isData(value.namespaces) &&
+    Object.keys(value.namespaces).length <= MAX_STORED_NAMESPACES &&
     Object.entries(value.namespaces).every(([id, what]) => isNamespace(id) && isStoredNamespace(what))
 )
 

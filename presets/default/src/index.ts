@@ -96,7 +96,7 @@ const given = <O extends object>(options: O) =>
  */
 type OptionsFor<Plugins> = { readonly plugins?: Plugins } & (Plugins extends undefined
   ? LatchkitOptions
-  : CreateLatchkitOptions)
+  : LatchkitOptions | CreateLatchkitOptions)
 
 /**
  * Makes a wallet dialog: with every plugin when given options, or with exactly the plugins that are given.

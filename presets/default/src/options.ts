@@ -21,4 +21,7 @@ export interface DefaultPresetOptions
 }
 
 /** All that a site may set. */
-export interface LatchkitOptions extends DefaultPresetOptions, Omit<CreateLatchkitOptions, 'plugins'> {}
+export interface LatchkitOptions extends DefaultPresetOptions, Omit<CreateLatchkitOptions, 'plugins'> {
+  /** Left out: with plugins of its own a dialog takes the options of `CreateLatchkitOptions`. */
+  readonly plugins?: undefined
+}
