@@ -216,11 +216,13 @@ export interface NamespaceAdapter {
   readonly id: string
   readonly name: string
   /**
-   * The mark of the family: a `data:` URI of an image in base64, small, because it is loaded with the page (3,000 characters at
-   * most). Shown wherever the family is drawn, always beside its name.
+   * The mark of the family: a `data:` URI of an image in base64 (3,000 characters at most), or what loads a module with it when
+   * the family is first shown. Shown wherever the family is drawn, always beside its name.
+   *
    * @defaultValue the picture of the first of `networks`, else its first letter
+   * @example icon: () => import('./lazy/icon.js')
    */
-  readonly icon?: string
+  readonly icon?: string | (() => Promise<{ readonly icon: string }>)
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean

@@ -113,8 +113,8 @@ type OptionsFor<Plugins> = { readonly plugins?: Plugins } & (Plugins extends und
 export function createLatchkit<Plugins = undefined>(options: OptionsFor<Plugins>): Latchkit
 export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions): Latchkit {
   refuseUnknown('createLatchkit', options, [...optionNames, ...hostOptionNames])
-  if ('plugins' in options) return createFromPlugins(options)
-  const { id, storage, ssr, onError, ...preset } = options
+  if (options.plugins !== undefined) return createFromPlugins(options)
+  const { id, storage, ssr, onError, plugins: _, ...preset } = options
   return createFromPlugins({
     plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset)),
     ...(id !== undefined && { id }),

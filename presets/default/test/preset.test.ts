@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Namespaces } from '@latchkit/kernel/chain'
 import { bip122 } from '@latchkit/plugin-bip122'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -76,6 +78,28 @@ test('a chain plugin is there for every family that has a network, in the order 
   const { eip155: _, ...others } = families
   expect(chainsOf([eip155, ...Object.values(others)])).toEqual(Object.keys(families))
 })
+
+/** The file of plugins/icons that a mark is a copy of. Cosmos has a drawing of its own: the one there is too large. */
+const marks = { eip155: 'ethereum', solana: 'solana', bip122: 'bitcoin', polkadot: 'polkadot', cosmos: undefined }
+
+test.each(Object.entries(marks))(
+  'the adapter of %s brings a mark, which is loaded when it is shown',
+  async (id, file) => {
+    const { eip155, ...others } = families
+    const { contributions } = createLatchkit({ networks: [eip155, ...Object.values(others)] }).kernel
+    const icon = contributions
+      .all(Namespaces)
+      .get()
+      .find(({ item }) => item.id === id)?.item.icon
+    const { icon: mark } = typeof icon === 'function' ? await icon() : { icon: '' }
+    const [, picture = ''] = /^data:image\/svg\+xml;base64,(.+)$/.exec(mark) ?? []
+    const svg = Buffer.from(picture, 'base64').toString()
+    expect(svg).toMatch(/^<svg .*<\/svg>$/)
+    if (!file) return
+    const source = new URL(`../../../plugins/icons/src/svg/networks/${file}.svg`, import.meta.url)
+    expect(svg).toBe(readFileSync(source, 'utf8').trim())
+  }
+)
 
 test('each network goes to its family, and the first of the site is shown first', async () => {
   const { solana, bip122, eip155 } = families
