@@ -40,7 +40,7 @@ export async function disconnect({ name, standard }: NamedWallet): Promise<void>
   const method = 'standard:disconnect'
   const feature = featureOf(standard, method)
   if (!feature) return
-  await forgetSite(signal => askWallet(name, method, () => feature.disconnect(), signal), method)
+  await forgetSite(signal => askWallet(name, method, () => feature.disconnect(), signal))
 }
 
 const accountsIn = (answer: unknown): readonly ReadAccount[] | undefined =>
