@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isChainId } from '@latchkit/kernel/chain'
+import { isAccountId, isChainId } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CosmosNetwork } from '../src/index.js'
@@ -68,4 +68,13 @@ test('an explorer is linked to, also without https', () => {
     .map(one => explorerUrl(one, { address: 'cosmos1' }))
   expect(links.length).toBeGreaterThan(180)
   expect(links).not.toContain(undefined)
+})
+
+test('the two mainnets that are refused have addresses that no CAIP-10 id can hold', () => {
+  const refused = recorded.filter(network => !networks.includes(network))
+  expect(refused.map(({ id }) => id)).toEqual(['commercio-3', 'lava-mainnet-1'])
+  for (const network of refused) {
+    expect(isAccountId(`cosmos:${network.id}:${network.bech32Prefix}1qqqsyqcyq5rqwzqf`)).toBe(false)
+    expect(() => readOptions({ networks: [network] })).toThrow('which CAIP-10 can hold')
+  }
 })
