@@ -148,13 +148,11 @@ export interface FamilyIconProps {
   readonly size?: IconSize
 }
 
-/** Keeps the place of a mark that is being loaded. */
-const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
-
 /** Decoration beside the name of a chain family: the mark that its adapter brings, else the picture of its first network. */
 export function FamilyIcon({ family: { icon, networks }, size = 40 }: FamilyIconProps) {
   const load = typeof icon === 'function' && icon
-  const [mark, setMark] = useState(load ? BLANK : icon)
+  // Null while it is on its way: its place stays empty.
+  const [mark, setMark] = useState(load ? null : icon)
   useEffect(() => {
     if (load)
       load().then(
@@ -162,5 +160,6 @@ export function FamilyIcon({ family: { icon, networks }, size = 40 }: FamilyIcon
         () => setMark(undefined)
       )
   }, [load])
+  if (mark === null) return <span className="picture" data-size={size} data-shape="circle" aria-hidden="true" />
   return <NetworkIcon size={size} src={mark} network={networks[0]} />
 }
