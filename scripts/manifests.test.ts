@@ -65,12 +65,11 @@ test('a missing README and a registry in the lock are problems', () => {
 
 test('a long file and a long kernel are problems; tests are not counted', () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) write(`kernel/src/${name}.ts`, 'let a\n'.repeat(300))
-  write('kernel/src/f.ts', 'let a\n'.repeat(50))
   write('plugins/send/src/long.tsx', 'let a\n'.repeat(301))
   write('plugins/send/src/long.test.ts', 'let a\n'.repeat(301))
   expect(lineProblems(base)).toEqual([
     'plugins/send/src/long.tsx has 301 lines, over the 300 of a file',
-    'kernel/src has 1551 lines and must stay under 1550'
+    'kernel/src has 1501 lines and must stay under 1500'
   ])
 })
 

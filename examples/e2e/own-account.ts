@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { publicTestMnemonic } from '@latchkit/example-wallets'
 import { contracts } from '@latchkit/example-world'
-import type { LatchkitOptions } from 'latchkit'
+import type { LatchkitNetwork, LatchkitOptions } from 'latchkit'
 import type { Page } from 'playwright'
 import { encodeFunctionData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -32,7 +32,7 @@ const mint = (url: string, token: string, to: `0x${string}`, amount: bigint) =>
 interface Site {
   readonly options?: Omit<Partial<LatchkitOptions>, 'networks'>
   /** Besides the first. @default none */
-  readonly networks?: LatchkitOptions['networks']
+  readonly networks?: readonly LatchkitNetwork[]
   /** Ids of plugins of the default preset that the page does without. @default none */
   readonly without?: readonly string[]
   /** Origins that the page speaks to, besides its EVM chains. @default none */

@@ -51,7 +51,7 @@ const withSolana = () => ({
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [inject('solanaUrl')] } }
     }
-  ]
+  ] as const
 })
 
 /** Opens the wallets of the account. */

@@ -118,24 +118,6 @@ export interface Connector {
   subscribe(listener: (event: ConnectorEvent) => void): Disposer
 }
 
-/**
- * Types of what `provider()` gives to a site, by namespace. Chain plugins add theirs: `eip155` has an EIP-1193 provider.
- *
- * @example
- * ```ts
- * declare module '@latchkit/kernel/chain' {
- *   interface NamespaceProviders {
- *     readonly ton: { send(message: string): Promise<string> }
- *   }
- * }
- * ```
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface NamespaceProviders {}
-
-/** The type of a namespace's provider; `unknown` for one that no chain plugin declared. */
-export type ProviderOf<N> = N extends keyof NamespaceProviders ? NamespaceProviders[N] : unknown
-
 /** The account that acts, and the wallet that holds its key. */
 export interface Signer {
   readonly connector: Connector
@@ -234,11 +216,13 @@ export interface NamespaceAdapter {
   readonly id: string
   readonly name: string
   /**
-   * The mark of the family: a `data:` URI of an image in base64, small, because it is loaded with the page (3,000 characters at
-   * most). Shown wherever the family is drawn, always beside its name.
+   * The mark of the family: a `data:` URI of an image in base64 (3,000 characters at most), or what loads a module with it when
+   * the family is first shown. Shown wherever the family is drawn, always beside its name.
+   *
    * @defaultValue the picture of the first of `networks`, else its first letter
+   * @example icon: () => import('./lazy/icon.js')
    */
-  readonly icon?: string
+  readonly icon?: string | (() => Promise<{ readonly icon: string }>)
   /** The first is the default. */
   readonly networks: readonly Network[]
   isAddress(value: string): boolean

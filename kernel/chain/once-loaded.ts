@@ -1,4 +1,5 @@
-import { type Disposer, once, type PluginContext, whenIdle } from '../src/index.js'
+import { whenIdle } from '../idle/index.js'
+import { type Disposer, once, type PluginContext } from '../src/index.js'
 
 /** The longest that a busy page keeps wallets from being found. */
 const pageLimitMs = 100

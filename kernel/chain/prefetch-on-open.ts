@@ -1,4 +1,5 @@
-import { type PluginContext, whenIdle } from '../src/index.js'
+import { whenIdle } from '../idle/index.js'
+import type { PluginContext } from '../src/index.js'
 
 /** Fetches ahead when the dialog opened and the page is idle: whoever opens it is about to need a wallet. */
 export function prefetchOnOpen(ctx: PluginContext, load: () => Promise<unknown>): void {

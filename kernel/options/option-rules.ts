@@ -38,17 +38,24 @@ export function unlike(expected: string, value: unknown): string {
  * ```
  */
 export function unknownOption(name: string, names: Iterable<string>): string {
-  const [near] = [...names]
-    .map(other => ({ other, apart: bagDistance(name.toLowerCase(), other.toLowerCase()) }))
-    .filter(({ other, apart }) => apart <= other.length / 3)
-    .sort((a, b) => a.apart - b.apart)
-  return `there is no such option${near ? `; did you mean "${near.other}"?` : ''}`
+  const known = [...names]
+  let near: string | undefined
+  for (let slips = 0; !near && slips < 9; slips++)
+    near = known.find(other => slips <= other.length / 3 && isWithin(slips, name.toLowerCase(), other.toLowerCase()))
+  return `there is no such option${near ? `; did you mean "${near}"?` : ''}`
 }
 
-/** Letters that one has and the other lacks, wherever they stand (bag distance): at most what Levenshtein's is, in far less code. */
-const bagDistance = (a: string, b: string): number => Math.max(surplus(a, b), surplus(b, a))
-const surplus = (text: string, other: string): number =>
-  [...other].reduce((rest, letter) => rest.replace(letter, ''), text).length
+/**
+ * Tells whether so many slips lead from one word to the other (optimal string alignment distance): a letter too many, too few or
+ * wrong, or two neighbours swapped.
+ */
+function isWithin(slips: number, a: string, b: string): boolean {
+  const after = (x: number, y: number, left = slips - 1) => isWithin(left, a.slice(x), b.slice(y))
+  if (Math.abs(a.length - b.length) > slips) return false
+  if (a === b) return true
+  if (a[0] === b[0]) return after(1, 1, slips)
+  return after(1, 0) || after(0, 1) || after(1, 1) || (a[0] === b[1] && a[1] === b[0] && after(2, 2))
+}
 
 /** A schema that knows the names of what it takes. */
 export interface OptionRules<O extends object> extends Schema<O> {

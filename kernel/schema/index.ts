@@ -20,6 +20,16 @@ export const boundedArray = <const S extends v.GenericSchema>(item: S, max: numb
   )
 
 /**
+ * A list from outside whose items are not looked at. For a list of which the first items are enough: its reader cuts it
+ * (`slice`), then validates what is left one by one.
+ *
+ * @example
+ * const answer = v.object({ data: rawList })
+ * const items = v.parse(answer, body).data.slice(0, 100).filter(item => v.is(entry, item))
+ */
+export const rawList = v.custom<readonly unknown[]>(Array.isArray, 'Expected a list')
+
+/**
  * Builds a schema for an object from outside whose keys are data, such as chain ids. The keys are counted before any value
  * is validated.
  *

@@ -1,5 +1,3 @@
-import type { Disposer } from './disposable.js'
-
 /** Also of another realm or library, which `instanceof` would miss. */
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
@@ -44,22 +42,4 @@ export function unlessAborted<T>(work: () => T | PromiseLike<T>, signal: AbortSi
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', abort))
   })
-}
-
-type Idle = Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
-
-/**
- * Runs `work` when the browser has nothing better to do, after `limitMs` at the latest. Where none can tell (Safari, a
- * server), it runs after `limitMs`. Returns what calls it off.
- *
- * @defaultValue limitMs - 1000
- */
-export function whenIdle(work: () => void, limitMs = 1000): Disposer {
-  const { requestIdleCallback: request, cancelIdleCallback: cancel } = globalThis as Partial<Idle>
-  if (request && cancel) {
-    const handle = request(() => work(), { timeout: limitMs })
-    return () => cancel(handle)
-  }
-  const timer = setTimeout(work, limitMs)
-  return () => clearTimeout(timer)
 }

@@ -33,13 +33,11 @@ export function createContributions() {
   }
 }
 
-const always: Readable<boolean> = { get: () => true, subscribe: () => () => {} }
-
 function createPoint() {
   const all = cell<Items>([])
   const filtered = derive([all], items => {
-    const conditions = items.map(({ when }) => when ?? always)
-    return derive(conditions, (...shown) => items.filter((_, index) => shown[index]))
+    const conditions = items.flatMap(({ when }) => when ?? [])
+    return derive(conditions, () => items.filter(({ when }) => when?.get() ?? true))
   })
   const visible: Readable<Items> = {
     get: () => filtered.get().get(),

@@ -78,8 +78,6 @@ export interface Router {
    * })
    */
   beginFlow(handlers: FlowHandlers): { settle(outcome: FlowOutcome): void }
-  /** Settles the newest flow; false if there is none. */
-  settleFlow(outcome: FlowOutcome): boolean
   hasFlow(): boolean
 }
 
@@ -123,15 +121,13 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     const { stack } = state.get()
     const from = stack.at(-1)
     // A second tap on the same button must not stack the same view twice.
-    if (via === 'push' && from?.view === target.view && sameParams(from.params, target.params)) return
+    if (via === 'push' && from?.view === target.view && sameMembers(from.params, target.params)) return
     const below = { push: stack, replace: stack.slice(0, -1), reset: [] }[via]
     show([...below, enter(target)], 'next')
   }
 
-  const settle = (flow: FlowHandlers | undefined, outcome: FlowOutcome): boolean => {
-    if (!flow || !flows.delete(flow)) return false
-    contain(() => flow[outcome]?.(), report)
-    return true
+  const settle = (flow: FlowHandlers, outcome: FlowOutcome) => {
+    if (flows.delete(flow)) contain(() => flow[outcome]?.(), report)
   }
 
   const cancelFlows = () => {
@@ -206,7 +202,6 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
       flows.add(flow)
       return { settle: outcome => settle(flow, outcome) }
     },
-    settleFlow: outcome => settle([...flows].at(-1), outcome),
     hasFlow: () => flows.size > 0
   }
 
@@ -228,9 +223,3 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
   }
   return { router, addView, end }
 }
-
-/** Whether two visits ask for the same: one value, or plain records of the same values. */
-function sameParams(one: unknown, other: unknown): boolean {
-  return Object.is(one, other) || (isRecord(one) && isRecord(other) && sameMembers(one, other))
-}
-const isRecord = (value: unknown): value is object => (value as object | null | undefined)?.constructor === Object

@@ -87,10 +87,11 @@ export function derive<const R extends readonly Readable<unknown>[], V>(
   }
 }
 
-/** Returns whether two objects hold the same values under the same names. */
-export function sameMembers<T extends object>(one: T, other: T): boolean {
-  const names = Object.keys(one) as (keyof T)[]
-  return names.length === Object.keys(other).length && names.every(name => Object.is(one[name], other[name]))
+/** Returns whether two values are one, or two plain objects that hold the same values under the same names. */
+export function sameMembers<T>(one: T, other: T): boolean {
+  if (one?.constructor !== Object || other?.constructor !== Object) return Object.is(one, other)
+  const names = Object.keys(one as object) as (keyof T)[]
+  return names.length === Object.keys(other as object).length && names.every(name => Object.is(one[name], other[name]))
 }
 
 /** One value that its owner sets. What a listener throws goes to `report`, which by default raises a page error. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { once, unlessAborted, whenIdle } from '../src/index.js'
+import { whenIdle } from '../idle/index.js'
+import { once, unlessAborted } from '../src/index.js'
 
 test('once loads once at a time, keeps the result and forgets a failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('module')

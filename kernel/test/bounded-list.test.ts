@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { boundedArray, boundedRecord } from '../schema/index.js'
+import { boundedArray, boundedRecord, rawList } from '../schema/index.js'
 
 const digits = v.pipe(v.string(), v.regex(/^\d+$/))
 
@@ -24,6 +24,21 @@ test('looks at no item of a list that is too long', () => {
   const { issues } = v.safeParse(boundedArray(digits, 99_999), watched)
   expect(issues).toMatchObject([{ message: 'Expected a list of at most 99999 items' }])
   expect(look).not.toHaveBeenCalled()
+})
+
+test('takes a list of any length without a look at its items', () => {
+  const look = vi.fn()
+  const get = (target: readonly string[], key: PropertyKey) => {
+    look(key)
+    return Reflect.get(target, key)
+  }
+  const watched = new Proxy(
+    Array.from({ length: 100_000 }, () => '1'),
+    { get }
+  )
+  expect(v.parse(rawList, watched)).toBe(watched)
+  expect(look).not.toHaveBeenCalled()
+  for (const other of [undefined, null, 'ab', {}, { length: 1 }]) expect(v.is(rawList, other)).toBe(false)
 })
 
 test('looks at no value of an object with too many keys', () => {

@@ -42,8 +42,19 @@ export const findingFaults: FaultsByCase = {
       ...withAdapter(({ networks }) => ({
         networks: networks.map(network => ({ ...network, chainNamespace: 'eip155' }))
       }))
+    }
+  ],
+  'has a small mark that no host is asked for, or none': [
+    { is: 'fetches its icon from somewhere', ...withAdapter(() => ({ icon: 'https://icons.example/toy.svg' })) },
+    {
+      is: 'loads an icon that is fetched from somewhere',
+      ...withAdapter(() => ({ icon: async () => ({ icon: 'https://icons.example/toy.svg' }) }))
     },
-    { is: 'fetches its icon from somewhere', ...withAdapter(() => ({ icon: 'https://icons.example/toy.svg' })) }
+    {
+      is: 'loads an icon that is large',
+      ...withAdapter(() => ({ icon: async () => ({ icon: `data:image/png;base64,${'A'.repeat(3_000)}` }) }))
+    },
+    { is: 'cannot load its icon', ...withAdapter(() => ({ icon: () => Promise.reject(new Error('gone')) })) }
   ],
   'discover calls back at once': [
     {

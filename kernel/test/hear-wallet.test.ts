@@ -81,17 +81,21 @@ describe('forgetting the site', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['does', async () => 'done'],
     ['has no such method', () => Promise.reject(Object.assign(new Error('no'), { code: -32601 }))],
+    [
+      "has a session without it, in the words of WalletConnect's library",
+      () => Promise.reject(new Error('Missing or invalid. request() method: wallet_revokePermissions'))
+    ],
     ['says so in words alone', () => Promise.reject(new Error('Method disable is not supported'))]
   ])('ends when the wallet %s, and leaves no timer', async (_, ask) => {
     vi.useFakeTimers()
-    await forgetSite(ask, 'disable')
+    await forgetSite(ask)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('rejects when the wallet fails, and leaves no timer', async () => {
     vi.useFakeTimers()
     const failure = Object.assign(new Error('database is locked'), { code: -32603 })
-    await expect(forgetSite(() => Promise.reject(failure), 'disable')).rejects.toBe(failure)
+    await expect(forgetSite(() => Promise.reject(failure))).rejects.toBe(failure)
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -99,8 +103,7 @@ describe('forgetting the site', () => {
     vi.useFakeTimers()
     const ended: boolean[] = []
     const asked = forgetSite(
-      signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-      'disable'
+      signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     ).then(() => ended.push(true))
     await vi.advanceTimersByTimeAsync(1_999)
     expect(ended).toEqual([])

@@ -5,6 +5,7 @@ import {
   definePlugin,
   type FlowOutcome,
   type PluginContext,
+  type Router,
   type ViewRef,
   viewRef
 } from '../src/index.js'
@@ -75,6 +76,7 @@ test('a router that is left in peace does what the model says', async () => {
       const { kernel, failures } = await setUp()
       const { router } = kernel
       const settled = new Map<number, string[]>()
+      const begun: ReturnType<Router['beginFlow']>[] = []
       const live = () => [...settled].filter(([, outcomes]) => outcomes.length === 0).map(([id]) => id)
       let model: Model = { open: false, stack: [], flows: [] }
       for (const now of steps) {
@@ -90,11 +92,13 @@ test('a router that is left in peace does what the model says', async () => {
           const outcomes: string[] = []
           settled.set(settled.size, outcomes)
           const tell = (end: string) => () => void outcomes.push(end)
-          router.beginFlow({ success: tell('success'), error: tell('error'), cancel: tell('cancel') })
+          begun.push(router.beginFlow({ success: tell('success'), error: tell('error'), cancel: tell('cancel') }))
         } else if (now.do === 'settle') {
           const newest = live().at(-1)
-          expect(router.settleFlow(now.outcome)).toBe(newest !== undefined)
-          if (newest !== undefined) expect(settled.get(newest)).toEqual([now.outcome])
+          if (newest !== undefined) {
+            begun[newest]?.settle(now.outcome)
+            expect(settled.get(newest)).toEqual([now.outcome])
+          }
         } else if ('view' in now) router[now.do](ref(now.view), now.params)
 
         const { open, stack } = router.state.get()
@@ -124,6 +128,7 @@ test('whatever happens in whatever order, the state makes sense and every flow s
       const { kernel, ctx, failures } = await setUp()
       const { router } = kernel
       const flows: string[][] = []
+      const begun: ReturnType<Router['beginFlow']>[] = []
       const asked: ReturnType<typeof deferred<false | undefined>>[] = []
       const told: string[] = []
       const ask = () => {
@@ -161,8 +166,8 @@ test('whatever happens in whatever order, the state makes sense and every flow s
             outcomes.push(end)
             if (end === 'cancel' && flows.length % 2 === 0) router.replace(ref('C'), 0)
           }
-          router.beginFlow({ success: tell('success'), error: tell('error'), cancel: tell('cancel') })
-        } else if (now.do === 'settle') router.settleFlow(now.outcome)
+          begun.push(router.beginFlow({ success: tell('success'), error: tell('error'), cancel: tell('cancel') }))
+        } else if (now.do === 'settle') begun.at(-1)?.settle(now.outcome)
         else if (now.do === 'answer') asked.shift()?.resolve(now.allow ? undefined : false)
         else if (now.do === 'wait') await calm()
         else if (now.do === 'plug')

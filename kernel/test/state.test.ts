@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createScope } from '../src/disposable.js'
-import { cell, derive } from '../src/index.js'
+import { cell, derive, sameMembers } from '../src/index.js'
 import { createStateTree } from '../src/state.js'
 import { neverCalled } from '../testing/index.js'
 
@@ -228,5 +228,28 @@ describe('cell', () => {
     stop()
     a.set(3)
     expect(listener).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('sameMembers', () => {
+  test.each([
+    ['one value', 7, 7],
+    ['no value', undefined, undefined],
+    ['objects of the same members', { a: 1, b: 'x' }, { b: 'x', a: 1 }]
+  ])('is true for %s', (_, one, other) => {
+    expect(sameMembers<unknown>(one, other)).toBe(true)
+  })
+  test.each([
+    ['an object and nothing', {}, undefined],
+    ['nothing and an object', undefined, {}],
+    ['another member', { a: 1 }, { a: 2 }],
+    ['a member more', { a: 1 }, { a: 1, b: undefined }],
+    ['a list and an object', ['x'], { 0: 'x' }],
+    ['members that are equal objects', { a: {} }, { a: {} }],
+    ['two dates', new Date(1), new Date(2)],
+    ['two lists', [1], [1]],
+    ['two maps', new Map([[1, 2]]), new Map()]
+  ])('is false for %s', (_, one, other) => {
+    expect(sameMembers<unknown>(one, other)).toBe(false)
   })
 })

@@ -117,7 +117,7 @@ describe('navigation', () => {
     // @ts-expect-error no such reason
     void router.close('because')
     // @ts-expect-error no such outcome
-    router.settleFlow('done')
+    router.beginFlow({}).settle('done')
     // @ts-expect-error a service is no view
     router.push(Clock)
   })

@@ -58,8 +58,12 @@ export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
 /** Of JSON-RPC, EIP-1193, and WalletConnect, where a method may also be one that was not approved. */
 const unknownMethod = [-32601, 4200, 5101, 3001]
 
-/** Whether a wallet threw because it does not have `method`, or may not use it in this session. */
-export function isUnknownMethod(thrown: unknown, method: string): boolean {
+/**
+ * Whether a wallet threw because it does not have a method, or may not use it in this session.
+ *
+ * @param method - of several that were asked for. @defaultValue any
+ */
+export function isUnknownMethod(thrown: unknown, method = ''): boolean {
   const failure = readFailure(thrown)
   // The library of WalletConnect has words and no code for what the session does not have.
   const isMissing = says(failure, /\brequest\(\) method:/) && failure.text.includes(method)

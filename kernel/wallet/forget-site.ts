@@ -7,18 +7,18 @@ const FORGET_MS = 2_000
  * Asks a wallet to forget this site, for 2 s at the longest. Resolves also when the wallet cannot do so at all, and when it
  * stays silent.
  *
- * @param ask - its signal ends with the wait.
- * @param method - the method that is asked for, for a wallet that names it when it does not have it.
+ * @param ask - makes one request; its signal ends with the wait.
  * @throws what `ask` rejects with, when the wallet has the method and failed.
+ * @example
+ * forgetSite(signal => askWallet('Larch', 'disconnect', () => wallet.disconnect(), signal))
  */
-export async function forgetSite(ask: (signal: AbortSignal) => Promise<unknown>, method: string): Promise<void> {
+export async function forgetSite(ask: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), FORGET_MS)
   try {
     await ask(patience.signal)
   } catch (error) {
-    if (!patience.signal.aborted && !isUnknownMethod(error, method) && !says(readFailure(error), unsupported))
-      throw error
+    if (!patience.signal.aborted && !isUnknownMethod(error) && !says(readFailure(error), unsupported)) throw error
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkit/example-wallets'
-import type { LatchkitNetwork } from 'latchkit'
+import type { LatchkitNetwork, LatchkitNetworks } from 'latchkit'
 import { chainMark } from './chain-mark.js'
 
 const {
@@ -87,7 +87,7 @@ export const otherNetworks: readonly LatchkitNetwork[] = [
 ]
 
 /** The networks of this site. */
-export const networks: readonly LatchkitNetwork[] = [...evmNetworks, ...otherNetworks]
+export const networks: LatchkitNetworks = [...evmNetworks, ...otherNetworks]
 
 /** A network that the wallets have and this site does not. */
 export const elsewhere: EvmNetwork = { chainId: 31_339, name: 'Elsewhere', rpcUrl: VITE_EVM_URL }

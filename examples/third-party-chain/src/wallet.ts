@@ -23,7 +23,7 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
       known = chain
       return { accounts: [account], chain }
     },
-    disconnect: () => forgetSite(signal => send(info.name, bridge, 'disconnect', [], signal), 'disconnect'),
+    disconnect: () => forgetSite(signal => send(info.name, bridge, 'disconnect', [], signal)),
     subscribe: listener =>
       hearWallet<unknown>(
         hear => bridge.listen(hear),

@@ -1,5 +1,5 @@
 import { canonicalAddressOf, parseChainId } from '../../chain/index.js'
-import { type Check, insist, show } from './bench.js'
+import { type Check, insist, settled, show } from './bench.js'
 import { hostileTexts } from './hostile.js'
 
 const accepts: Check = ({ adapter, fixture }) => {
@@ -68,16 +68,16 @@ const namesNobody: Check = ({ adapter }) => {
 /** As a text in base64. */
 const MAX_ICON = 3_000
 
+const hasSmallIcon: Check = async ({ adapter: { icon: given } }) => {
+  if (given === undefined) return
+  const load = typeof given === 'function' ? given : async () => ({ icon: given })
+  const { icon } = await settled(load, 'icon', 'with a module that exports the mark as `icon`')
+  const isIcon = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/.test(icon) && icon.length <= MAX_ICON
+  insist(isIcon, 'icon', `Give a data: URI of an image in base64, ${MAX_ICON} characters at most`)
+}
+
 const networks: Check = ({ adapter, fixture: { namespace } }) => {
   insist(adapter.name.trim(), 'name', 'Give the adapter a name that a visitor can read')
-  const { icon } = adapter
-  const isIcon =
-    icon === undefined || (/^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,/.test(icon) && icon.length <= MAX_ICON)
-  insist(
-    isIcon,
-    'icon',
-    `Give a data: URI of an image in base64, ${MAX_ICON} characters at most: it is loaded with the page`
-  )
   insist(adapter.networks.length > 0, 'networks', 'List at least one network; the first is the default')
   for (const { id, name, chainNamespace, caipNetworkId, nativeCurrency, rpcUrls } of adapter.networks) {
     const need = (holds: unknown, what: string, found: unknown) =>
@@ -107,5 +107,6 @@ export const addressCases: Readonly<Record<string, Check>> = {
   'refuses what is not an address': refuses,
   'spells an address that came from elsewhere in one way': spells,
   'has in its one spelling what stands for nobody': namesNobody,
-  'has networks of its own namespace, with CAIP-2 ids': networks
+  'has networks of its own namespace, with CAIP-2 ids': networks,
+  'has a small mark that no host is asked for, or none': hasSmallIcon
 }

@@ -1,4 +1,44 @@
 import { rpcMethod } from '@latchkit/kernel'
+import type { RequestProvider, StandardWallet } from '@latchkit/kernel/chain'
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceProviders {
+    /**
+     * The wallet's own object, or the session of a paired wallet. `requestAccounts` is only on one like UniSat, `features` only
+     * on one of the Wallet Standard, and `removeListener`, of the other two, only on a session.
+     */
+    readonly bip122: UnisatProvider | StandardWallet | SatsProvider | RequestProvider
+  }
+}
+
+/** Xverse and those that speak as it does: JSON-RPC by `request(method, params)` (WBIP-001, sats-connect). */
+export interface SatsProvider {
+  request(method: string, params?: unknown): Promise<unknown>
+  /** Returns its undo. */
+  addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): unknown
+}
+
+/** UniSat and those that do as it does, such as OKX: one account at a time, and methods in place of a `request`. */
+export interface UnisatProvider {
+  requestAccounts(): Promise<unknown>
+  /** Empty without permission; never prompts. */
+  getAccounts(): Promise<unknown>
+  /** By the account in front. */
+  signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
+  signPsbt?(hex: string, options: object): Promise<unknown>
+  /** Broadcasts one that is finalised. */
+  pushPsbt?(hex: string): Promise<unknown>
+  /** Satoshi. */
+  sendBitcoin?(to: string, amount: number): Promise<unknown>
+  /** `{ enum: 'BITCOIN_MAINNET' }`; older ones only know `getNetwork`. */
+  getChain?(): Promise<unknown>
+  getNetwork?(): Promise<unknown>
+  switchChain?(chain: string): Promise<unknown>
+  switchNetwork?(network: string): Promise<unknown>
+  disconnect?(): Promise<unknown>
+  on?(event: string, listener: (payload: never) => void): unknown
+  removeListener?(event: string, listener: (payload: never) => void): unknown
+}
 
 /** What an address is for: paid to, or where collectibles on single coins are kept. */
 export type AddressIntention = 'payment' | 'ordinal'

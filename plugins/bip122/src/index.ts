@@ -21,12 +21,14 @@ export function bip122(options: Bip122Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const offered = networks.map(({ id }) => families.get(String(id)))
+      const profile = () => import('./lazy/profile.js')
       const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks, connections))
 
       ctx.contribute(Namespaces, {
         id: 'bip122',
         name: 'Bitcoin',
+        icon: profile,
         networks,
         // What a person types is for one of the site's networks: an address of another would be lost money.
         isAddress: value => parseAddress(value)?.families.some(family => offered.includes(family)) ?? false,
@@ -37,7 +39,7 @@ export function bip122(options: Bip122Options = {}) {
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
         },
         features: async () => (await client()).features,
-        session: async () => (await page()).vocabulary
+        session: profile
       })
       ctx.onStart(() => onceLoaded(ctx, page, ({ start }) => start(ctx, client)).firstTry)
     }

@@ -16,7 +16,7 @@ export interface Bip122Options {
    *
    * @default Bitcoin, without a URL
    */
-  readonly networks?: readonly Bip122Network[]
+  readonly networks?: readonly [Bip122Network, ...Bip122Network[]]
 }
 
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }

@@ -1,10 +1,11 @@
 import { satsBitcoinProvider, standardBitcoinWallet, unisatBitcoinProvider } from '@latchkit/example-wallets'
 import type { ConnectorEvent } from '@latchkit/kernel/chain'
 import { describe, expect, test, vi } from 'vitest'
+import type { UnisatProvider } from '../src/contract.js'
 import { leatherWire } from '../src/lazy/leather-wire.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
 import { standardWire } from '../src/lazy/standard-wire.js'
-import { type UnisatProvider, unisatWire } from '../src/lazy/unisat-wire.js'
+import { unisatWire } from '../src/lazy/unisat-wire.js'
 import { connectorOf, larch, mainnet, networksOf, ordinal, payment, regtest, signal, testnet } from './surroundings.js'
 
 const ways = {
@@ -249,7 +250,7 @@ describe('wallets that stand in for real ones', () => {
       getAccounts: async () => [],
       signMessage: async () => ''
     }
-    const chainOn = async (...ids: readonly string[]) =>
+    const chainOn = async (...ids: readonly [string, ...string[]]) =>
       (await connectorOf(unisatWire(provider, false), networksOf([], ...ids)).connect({ signal: signal() })).chain
     expect(await chainOn(mainnet, regtest)).toBe(`bip122:${regtest}`)
     expect(await chainOn(mainnet, testnet)).toBe(`bip122:${testnet}`)

@@ -21,10 +21,14 @@ export const ordinal = 'bc1pfzhx49qe6s5exppe5hqljg3n6587xk0w75xqr70pgdt7ygnfkssq
 
 export const signal = () => new AbortController().signal
 
-export const networksOf = (urls: readonly string[], ...ids: readonly string[]): readonly Network[] =>
-  readOptions({
-    networks: ids.map(id => ({ id, name: `Chain ${id.slice(0, 4)}`, rpcUrls: { default: { http: urls } } }))
-  })
+const networkAt = (id: string, http: readonly string[]) => ({
+  id,
+  name: `Chain ${id.slice(0, 4)}`,
+  rpcUrls: { default: { http } }
+})
+
+export const networksOf = (urls: readonly string[], first: string, ...ids: readonly string[]): readonly Network[] =>
+  readOptions({ networks: [networkAt(first, urls), ...ids.map(id => networkAt(id, urls))] })
 
 export const larch = (options: Partial<BitcoinWalletOptions> = {}): BitcoinTestWallet =>
   createBitcoinWallet({ name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined, ...options })

@@ -7,10 +7,11 @@ import {
 import type { RpcRequest } from '@latchkit/kernel'
 import type { AccountId, Connector } from '@latchkit/kernel/chain'
 import { Address, NETWORK, OutScript, Transaction } from '@scure/btc-signer'
+import type { UnisatProvider } from '../src/contract.js'
 import { leatherWire } from '../src/lazy/leather-wire.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
 import { standardWire } from '../src/lazy/standard-wire.js'
-import { type UnisatProvider, unisatWire } from '../src/lazy/unisat-wire.js'
+import { unisatWire } from '../src/lazy/unisat-wire.js'
 import { mainnet, ordinal, payment, signal } from './surroundings.js'
 
 export const chain = `bip122:${mainnet}` as const

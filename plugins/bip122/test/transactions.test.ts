@@ -2,9 +2,10 @@ import { type BitcoinTestWallet, satsBitcoinProvider, unisatBitcoinProvider } fr
 import type { Connector } from '@latchkit/kernel/chain'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test, vi } from 'vitest'
+import type { UnisatProvider } from '../src/contract.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
 import { answerSignPsbt } from '../src/lazy/transaction-answers.js'
-import { type UnisatProvider, unisatWire } from '../src/lazy/unisat-wire.js'
+import { unisatWire } from '../src/lazy/unisat-wire.js'
 import { connectorOf, larch, ordinal, payment } from './surroundings.js'
 import {
   asked,

@@ -1,10 +1,11 @@
 import { satsBitcoinProvider, unisatBitcoinProvider } from '@latchkit/example-wallets'
 import type { Connector } from '@latchkit/kernel/chain'
 import { describe, expect, test, vi } from 'vitest'
+import type { UnisatProvider } from '../src/contract.js'
 import { leatherWire } from '../src/lazy/leather-wire.js'
 import { satsWire } from '../src/lazy/sats-wire.js'
 import { answerSendTransfer } from '../src/lazy/transaction-answers.js'
-import { type UnisatProvider, unisatWire } from '../src/lazy/unisat-wire.js'
+import { unisatWire } from '../src/lazy/unisat-wire.js'
 import { connectorOf, larch, ordinal, payment, testnet } from './surroundings.js'
 import { asked, brought, chain, leather, shownBy, stranger, txid, ways } from './transaction-surroundings.js'
 

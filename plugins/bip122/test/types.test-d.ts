@@ -10,6 +10,8 @@ const id = '000000000019d6689c085ae165831e93'
 test('a network needs no currency and no namespace', () => {
   bip122({ networks: [{ id, name: 'Bitcoin', rpcUrls: { default: { http: [] } } }] })
   bip122()
+  // @ts-expect-error no network
+  bip122({ networks: [] })
   // @ts-expect-error an id is a text
   bip122({ networks: [{ id: 1, name: 'Bitcoin', rpcUrls: { default: { http: [] } } }] })
 })

@@ -31,7 +31,7 @@ test('an image is loaded once, for everybody who shows it, and kept for a while'
   })
   const heard: string[] = []
   const leave = [1, 2].map(() => catalogue.watchImage('i1', url => heard.push(url)))
-  await vi.waitUntil(() => heard.length === 2)
+  await vi.waitUntil(() => heard.length === 2, 10_000)
   expect(heard[0]).toBe(heard[1])
   expect(heard[0]).toMatch(/^blob:/)
   for (const go of leave) go()

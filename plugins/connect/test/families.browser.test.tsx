@@ -51,6 +51,33 @@ describe('a site of several chain families', () => {
     expect(site.find('[data-testid=wui-list-chain-fake] img')).toBeNull()
   })
 
+  test('draws a family by an icon that its adapter loads, and by nothing else before', async () => {
+    const icon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')}`
+    let arrive = (_: { icon: string }) => {}
+    const load = () =>
+      new Promise<{ icon: string }>(resolve => {
+        arrive = resolve
+      })
+    const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon: load }
+    await visit({ extras: [fakeChain(adapter)] })
+    await site.kernel.router.open()
+    const mark = () => site.find('[data-testid$="com.Both"] [role=img]')?.lastElementChild
+    const box = () => [mark()?.clientWidth, mark()?.querySelector('img')?.src, mark()?.getAttribute('data-initial')]
+    await until(box).toEqual([24, undefined, null])
+    arrive({ icon })
+    await until(box).toEqual([24, icon, null])
+  })
+
+  test('draws a family whose icon did not load by its first network', async () => {
+    const load = () => Promise.reject(new Error('The connection is gone'))
+    const adapter = { ...fakeAdapter({ namespace: 'other', connectors: [named('Both')] }), name: 'Other', icon: load }
+    await visit({ extras: [fakeChain(adapter)] })
+    await site.kernel.router.open()
+    const initial = adapter.networks[0]?.name[0]?.toUpperCase()
+    const mark = () => site.find('[data-testid$="com.Both"] [role=img]')?.lastElementChild?.getAttribute('data-initial')
+    await until(mark).toBe(initial)
+  })
+
   test('names the one that a list is limited to, and counts no wallets of others', async () => {
     await visit({ extras: [other(), ...service(40).plugins] })
     await site.kernel.router.open()

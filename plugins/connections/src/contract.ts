@@ -193,6 +193,7 @@ export interface ConnectionsApi {
    * the dialog aborts every attempt. What is reached through a pairing or is embedded has one session, so it is then
    * connected in its other namespaces, too.
    *
+   * @throws {KernelError} `kernel/invalid-option` without a `wallet`.
    * @throws {ConnectionError} `connections/rejected`, `…/timed-out`, `…/unavailable`, `…/invalid-answer`, `…/aborted`,
    *   `…/modal-closed`, `…/unknown-wallet`, `…/no-adapter`, `…/no-network`, `…/not-allowed`.
    */

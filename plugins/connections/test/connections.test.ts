@@ -225,11 +225,24 @@ describe('connecting', () => {
     expect(await storage.read(key)).not.toContain('"connector":')
   })
 
+  test.each([[], [{}], [{ wallet: 7 }], ['test:a']])(
+    'connect(%j) says that the id of a wallet is missing',
+    async (...given) => {
+      const { kernel, api } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
+      await kernel.start()
+      await expect((api.connect as (...given: unknown[]) => unknown)(...given)).rejects.toMatchObject({
+        code: 'kernel/invalid-option',
+        message: expect.stringMatching(
+          /^Option "wallet" of connect: must be the id of .* open the dialog, not (undefined|7)$/
+        )
+      })
+    }
+  )
+
   test('an unknown wallet or namespace is named', async () => {
     const { kernel, api } = openPage({ plugins: [scriptedChain([new ScriptedWallet('a', ['alice'])]).plugin] })
     await kernel.start()
     await expect(api.connect({ wallet: 'nobody' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
-    await expect(api.connect({ wallet: undefined as never })).rejects.toThrow('There is no wallet "undefined"')
     const mars = { code: 'connections/no-adapter', message: 'Adapter not found: no chain plugin serves "mars"' }
     await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject(mars)
     await expect(api.features('mars')).rejects.toMatchObject(mars)

@@ -262,3 +262,57 @@ test('a page that does not reconnect joins nothing that another tab connects, an
   expect(second.shown()).toBeUndefined()
   expect(first.shown()).toBe('alice')
 })
+
+describe('two tabs of a site that does not reconnect', () => {
+  const options = { reconnect: false }
+  async function twoTabs() {
+    const shared = sharedStorage()
+    const [a, b] = [wallet('a', 'alice'), wallet('b', 'bob')]
+    const older = await visit({ one: [a, wallet('b', 'bob')], storage: shared.tab(), options })
+    await older.connect(a, 'one')
+    const two = [wallet('c', 'carol', 'two')] as const
+    const again = wallet('a', 'alice')
+    const younger = await visit({ one: [again, b], two, storage: shared.tab(), options })
+    return { older, younger, a, again, b, c: two[0] }
+  }
+
+  test('the younger connects another wallet of the family, the older keeps its own, and so it is after both left', async () => {
+    const { older, younger, b } = await twoTabs()
+    await younger.connect(b, 'one')
+    expect([older.shown(), younger.shown()]).toEqual(['alice', 'bob'])
+    await younger.api.disconnect()
+    expect([older.shown(), younger.shown()]).toEqual(['alice', undefined])
+    await younger.connect(b, 'one')
+    await older.api.disconnect()
+    expect([older.shown(), younger.shown()]).toEqual([undefined, 'bob'])
+  })
+
+  test('the younger connects a wallet of another family, or only chooses a network, the older keeps its own', async () => {
+    const { older, younger, c } = await twoTabs()
+    await younger.api.switchNetwork('one:1')
+    expect(older.shown()).toBe('alice')
+    await younger.connect(c, 'two')
+    expect([older.shown(), younger.shown()]).toEqual(['alice', 'carol'])
+  })
+
+  test('both hold one wallet, one leaves it, the other leaves it too', async () => {
+    const { older, younger, again } = await twoTabs()
+    await younger.connect(again, 'one')
+    expect([older.shown(), younger.shown()]).toEqual(['alice', 'alice'])
+    await younger.api.disconnect()
+    expect([older.shown(), younger.shown()]).toEqual([undefined, undefined])
+  })
+
+  test('one connects while the other does, neither joins what the other connected', async () => {
+    const { older, younger, a, b } = await twoTabs()
+    await older.api.disconnect()
+    const asked = younger.api.connect({ wallet: 'one:b' })
+    await after()
+    await older.connect(a, 'one')
+    b.approve()
+    await asked
+    await after(1_000)
+    expect(younger.api.state.get().byNamespace.one?.wallets.map(({ connector }) => connector)).toEqual(['b'])
+    expect(older.shown()).toBe('alice')
+  })
+})

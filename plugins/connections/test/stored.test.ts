@@ -1,10 +1,11 @@
 import { createKernel, memoryBackend } from '@latchkit/kernel'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { connections } from '../src/index.js'
 import { siteMetadata } from '../src/lazy/metadata.js'
 import { withRecent } from '../src/lazy/recent.js'
+import { storedSchema } from '../src/stored.js'
 import { scriptedChain } from './scripted-chain.js'
 
 test('anything at all under our keys starts clean, without a failure and without a changed prototype', async () => {
@@ -33,6 +34,20 @@ test('anything at all under our keys starts clean, without a failure and without
     }),
     { numRuns: 100 }
   )
+})
+
+test('connections of more namespaces than there are, stored by somebody else, are not looked at', () => {
+  const look = vi.fn(() => ({ wallets: [] }))
+  const stored = (count: number) => {
+    const namespaces = {}
+    for (let index = 0; index < count; index++)
+      Object.defineProperty(namespaces, `family${index}`, { get: look, enumerable: true })
+    return storedSchema['~standard'].validate({ namespaces })
+  }
+  expect(stored(21)).toHaveProperty('issues')
+  expect(look).not.toHaveBeenCalled()
+  expect(stored(20)).not.toHaveProperty('issues')
+  expect(look).toHaveBeenCalled()
 })
 
 test('two recent wallets are kept, each once, the newest first, without a large icon', () => {

@@ -1,4 +1,12 @@
 import { rpcMethod } from '@latchkit/kernel'
+import type { RequestProvider } from '@latchkit/kernel/chain'
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceProviders {
+    /** The wallet's own Keplr API, or the session of a paired wallet, which has `request`. */
+    readonly cosmos: KeplrProvider | RequestProvider
+  }
+}
 
 /** What `getKey` answers, as far as this plugin reads it. */
 export interface KeplrKey {

@@ -25,12 +25,14 @@ export function cosmos(options: CosmosOptions = {}) {
         const read = readAddress(value)
         return read && prefixes.has(read.prefix) ? read.address : undefined
       }
+      const profile = () => import('./lazy/profile.js')
       const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
         id: 'cosmos',
         name: 'Cosmos',
+        icon: profile,
         networks,
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
@@ -40,7 +42,7 @@ export function cosmos(options: CosmosOptions = {}) {
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: () => import('./lazy/vocabulary.js')
+        session: profile
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('cosmos') }

@@ -54,7 +54,7 @@ export interface CosmosOptions {
    *
    * @default Cosmos Hub, without URLs
    */
-  readonly networks?: readonly CosmosNetwork[]
+  readonly networks?: readonly [CosmosNetwork, ...CosmosNetwork[]]
   /** Finds wallets that stand at their known places of the page. @default true */
   readonly discovery?: boolean
 }
@@ -105,7 +105,11 @@ function problemOf({ id, rpcUrls, bech32Prefix, denom, keyType, coinType = 0 }: 
   const { rest } = rpcUrls ?? {}
   return firstProblem([
     [isMatch(/^[!-~]{1,50}$/, id), 'id', 'must be a chain id of 1 to 50 visible ASCII characters'],
-    [isMatch(/^[a-z0-9_]{1,32}$/, bech32Prefix), 'bech32Prefix', 'must be in lower case: cosmos'],
+    [
+      isMatch(/^[a-z0-9_]{1,32}$/, bech32Prefix),
+      'bech32Prefix',
+      'must be lower-case letters and digits, which CAIP-10 can hold: cosmos'
+    ],
     [isMatch(/^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/, denom), 'denom', 'must be the denom of the native coin: uatom'],
     [
       keyType === undefined || keyType === 'secp256k1' || keyType === 'ethsecp256k1',

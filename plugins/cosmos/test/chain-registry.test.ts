@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isChainId } from '@latchkit/kernel/chain'
+import { isAccountId, isChainId } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CosmosNetwork } from '../src/index.js'
@@ -28,6 +28,7 @@ const recorded: readonly CosmosNetwork[] = readFileSync(new URL('chain-registry.
 
 /** All but Commercio.network and Lava, whose addresses (`did:com:1…`, `lava@1…`) no CAIP-10 id can hold. */
 const networks = recorded.filter(({ bech32Prefix }) => /^[a-z0-9_]*$/.test(bech32Prefix))
+const [first, ...others] = networks as [CosmosNetwork, ...CosmosNetwork[]]
 
 const warn = vi.spyOn(console, 'warn')
 beforeEach(() => void warn.mockReset())
@@ -35,14 +36,14 @@ afterEach(() => void warn.mockReset())
 
 test('every mainnet is taken, in one list', () => {
   expect([recorded.length, networks.length]).toEqual([221, 219])
-  const taken = readOptions({ networks }).networks
+  const taken = readOptions({ networks: [first, ...others] }).networks
   expect(taken.map(({ id }) => id)).toEqual(networks.map(({ id }) => id))
   expect(taken.filter(({ caipNetworkId }) => !isChainId(caipNetworkId))).toEqual([])
   expect(new Set(taken.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(219)
 })
 
 test('an id that CAIP-2 does not take as it is has its hash in the CAIP-2 name, and no other id has', () => {
-  const taken = readOptions({ networks }).networks
+  const taken = readOptions({ networks: [first, ...others] }).networks
   const hashed = taken.filter(({ caipNetworkId }) => caipNetworkId.startsWith('cosmos:hashed-'))
   expect(hashed.map(({ id }) => id)).toEqual(networks.map(({ id }) => id).filter(id => /[_.]/.test(id)))
   expect(hashed.length).toBe(47)
@@ -55,16 +56,25 @@ test('every URL without https is left out and named by a warning', () => {
     [...rpcUrls.default.http, ...(rpcUrls.rest?.http ?? [])].filter(url => url.startsWith('http:'))
   )
   expect(unsafe.length).toBe(53)
-  const taken = readOptions({ networks }).networks
+  const taken = readOptions({ networks: [first, ...others] }).networks
   expect(JSON.stringify(taken.map(({ rpcUrls }) => rpcUrls))).not.toContain('http://')
   expect(warn.mock.calls.map(String)).toEqual(unsafe.map(url => expect.stringContaining(`leaves out ${url},`)))
 })
 
 test('an explorer is linked to, also without https', () => {
-  const taken = readOptions({ networks }).networks
+  const taken = readOptions({ networks: [first, ...others] }).networks
   const links = taken
     .filter(({ blockExplorers }) => blockExplorers)
     .map(one => explorerUrl(one, { address: 'cosmos1' }))
   expect(links.length).toBeGreaterThan(180)
   expect(links).not.toContain(undefined)
+})
+
+test('the two mainnets that are refused have addresses that no CAIP-10 id can hold', () => {
+  const refused = recorded.filter(network => !networks.includes(network))
+  expect(refused.map(({ id }) => id)).toEqual(['commercio-3', 'lava-mainnet-1'])
+  for (const network of refused) {
+    expect(isAccountId(`cosmos:${network.id}:${network.bech32Prefix}1qqqsyqcyq5rqwzqf`)).toBe(false)
+    expect(() => readOptions({ networks: [network] })).toThrow('which CAIP-10 can hold')
+  }
 })

@@ -39,6 +39,12 @@ describe('options', () => {
     ['no name', { networks: [{ ...hub, name: '' }] }, 'networks.0.name'],
     ['no currency', { networks: [{ ...hub, nativeCurrency: undefined }] }, 'networks.0.nativeCurrency.name'],
     ['no prefix', { networks: [{ ...hub, bech32Prefix: undefined }] }, 'networks.0.bech32Prefix'],
+    [
+      'the prefix of Commercio.network',
+      { networks: [{ ...hub, bech32Prefix: 'did:com:' }] },
+      'networks.0.bech32Prefix'
+    ],
+    ['the prefix of Lava', { networks: [{ ...hub, bech32Prefix: 'lava@' }] }, 'networks.0.bech32Prefix'],
     ['a prefix in upper case', { networks: [{ ...hub, bech32Prefix: 'COSMOS' }] }, 'networks.0.bech32Prefix'],
     ['no denom', { networks: [{ ...hub, denom: '' }] }, 'networks.0.denom'],
     ['a denom that is a path', { networks: [{ ...hub, denom: '../../x' }] }, 'networks.0.denom'],

@@ -10,6 +10,8 @@ import { hub } from './networks.js'
 test('networks say what is particular to their chain', () => {
   cosmos({ networks: [hub] })
   cosmos()
+  // @ts-expect-error no network
+  cosmos({ networks: [] })
   // @ts-expect-error a chain id is a text
   cosmos({ networks: [{ ...hub, id: 4 }] })
   const { bech32Prefix: _, ...nameless } = hub

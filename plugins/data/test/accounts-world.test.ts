@@ -35,13 +35,16 @@ const client = () =>
     .extend(walletActions)
 
 async function open() {
-  const chains = [31_337, 5].map(id => ({
+  const chain = (id: number) => ({
     id,
     name: `Chain ${id}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [] } }
-  }))
-  const plugins = [eip155({ networks: chains }), data({ projectId, services: { data: services.url }, backOffMs: 5 })]
+  })
+  const plugins = [
+    eip155({ networks: [chain(31_337), chain(5)] }),
+    data({ projectId, services: { data: services.url }, backOffMs: 5 })
+  ]
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
   return kernel.get(AccountData)
 }

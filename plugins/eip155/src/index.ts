@@ -21,12 +21,14 @@ export function eip155(options: Eip155Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const { networks } = settings
+      const profile = () => import('./lazy/profile.js')
       const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
         id: 'eip155',
         name: 'EVM',
+        icon: profile,
         networks,
         isAddress,
         canonicalAddress,
@@ -37,7 +39,7 @@ export function eip155(options: Eip155Options = {}) {
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: async () => (await import('./lazy/vocabulary.js')).vocabulary()
+        session: async () => (await profile()).vocabulary()
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('eip155') }

@@ -15,7 +15,7 @@ export interface Eip155Options {
    *
    * @default Ethereum, without an RPC URL
    */
-  readonly networks?: readonly Eip155Network[]
+  readonly networks?: readonly [Eip155Network, ...Eip155Network[]]
   /** How wallets in this browser are found. */
   readonly discovery?: {
     /** Those that announce themselves (EIP-6963). @default true */

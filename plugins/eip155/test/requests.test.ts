@@ -42,7 +42,7 @@ beforeEach(async () => {
   const networks = [
     { ...networkAt(31_337, [anvil.url]), id: 31_337 },
     { ...networkAt(5, []), id: 5 }
-  ]
+  ] as const
   kernel = createKernel({
     plugins: [connections(), eip155({ networks })],
     onError: ({ error }) => failures.push(error)

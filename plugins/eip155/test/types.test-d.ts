@@ -8,6 +8,8 @@ import { eip155 } from '../src/index.js'
 test('viem chains are networks', () => {
   eip155({ networks: [mainnet, base] })
   eip155()
+  // @ts-expect-error no network
+  eip155({ networks: [] })
   // @ts-expect-error a chain id is a number
   eip155({ networks: [{ ...mainnet, id: '1' }] })
   // @ts-expect-error there is no such option

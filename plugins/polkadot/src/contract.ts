@@ -1,4 +1,12 @@
 import { rpcMethod } from '@latchkit/kernel'
+import type { RequestProvider } from '@latchkit/kernel/chain'
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceProviders {
+    /** The extension's own object, or the session of a paired wallet, which has `request`. */
+    readonly polkadot: InjectedWallet | RequestProvider
+  }
+}
 
 /** What a site gets of a wallet that let it in (`@polkadot/extension-inject`). What it answers is not to be trusted. */
 export interface InjectedWallet {

@@ -18,6 +18,7 @@ export function polkadot(options: PolkadotOptions = {}) {
     id: 'polkadot',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
+      const profile = () => import('./lazy/profile.js')
       const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
       const letIn = once(async () => (await import('./lazy/connector.js')).createLetIn(ctx.storage))
@@ -25,6 +26,7 @@ export function polkadot(options: PolkadotOptions = {}) {
       ctx.contribute(Namespaces, {
         id: 'polkadot',
         name: 'Polkadot',
+        icon: profile,
         networks,
         isAddress,
         canonicalAddress: value => spelled(value, networks[0].ss58Prefix),
@@ -36,7 +38,7 @@ export function polkadot(options: PolkadotOptions = {}) {
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
         },
         features: async () => (await client()).features,
-        session: () => import('./lazy/vocabulary.js')
+        session: profile
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('polkadot') }

@@ -18,7 +18,7 @@ export interface PolkadotOptions {
    *
    * @default Polkadot, without an RPC URL
    */
-  readonly networks?: readonly PolkadotNetwork[]
+  readonly networks?: readonly [PolkadotNetwork, ...PolkadotNetwork[]]
 }
 
 /** A network with the prefix that its addresses are spelled with. */

@@ -21,5 +21,6 @@ export const kusamaAt = (...http: readonly string[]): PolkadotNetwork => ({
 })
 
 /** As the plugin hands them on. */
-export const networksOf = (...networks: readonly PolkadotNetwork[]): readonly [PrefixedNetwork, ...PrefixedNetwork[]] =>
-  readOptions({ networks })
+export const networksOf = (
+  ...networks: readonly [PolkadotNetwork, ...PolkadotNetwork[]]
+): readonly [PrefixedNetwork, ...PrefixedNetwork[]] => readOptions({ networks })

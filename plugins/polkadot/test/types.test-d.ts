@@ -8,6 +8,8 @@ import { polkadot } from '../src/index.js'
 
 test('networks need the id of their genesis as a text', () => {
   polkadot()
+  // @ts-expect-error no network
+  polkadot({ networks: [] })
   // @ts-expect-error there is no such option
   polkadot({ rpcUrl: 'https://rpc.example' })
 })

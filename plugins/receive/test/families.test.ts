@@ -20,8 +20,10 @@ async function family(plugin: AnyPlugin) {
   return (account: AccountId, chain: ChainId, type?: string) => receive?.addressOn(account, chain, type)
 }
 
+const evm = (id: number) => ({ id, name: `EVM ${id}`, ...known })
+
 test('EVM: one address everywhere, but a contract only where it stands', async () => {
-  const addressOn = await family(eip155({ networks: [1, 10].map(id => ({ id, name: `EVM ${id}`, ...known })) }))
+  const addressOn = await family(eip155({ networks: [evm(1), evm(10)] }))
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   expect(addressOn(`eip155:1:${address}`, 'eip155:1')).toBe(address)
   expect(addressOn(`eip155:1:${address}`, 'eip155:10')).toBe(address)
@@ -30,17 +32,21 @@ test('EVM: one address everywhere, but a contract only where it stands', async (
   expect(addressOn(`eip155:1:${address}`, 'eip155:1', 'smartAccount')).toBe(address)
 })
 
+const cluster = (id: string) => ({ id, name: id, ...known })
+
 test('Solana: one address on every cluster', async () => {
-  const addressOn = await family(solana({ networks: ['mainnet', 'devnet'].map(id => ({ id, name: id, ...known })) }))
+  const addressOn = await family(solana({ networks: [cluster('mainnet'), cluster('devnet')] }))
   const address = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
   const main = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   expect(addressOn(`${main}:${address}`, main)).toBe(address)
   expect(addressOn(`${main}:${address}`, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(address)
 })
 
+const bitcoin = (id: string) => ({ id, name: id, rpcUrls })
+
 test('Bitcoin: the network of the wallet alone, also where another reads the same addresses', async () => {
   const [testnet3, testnet4] = ['000000000933ea01ad0ee984209779ba', '00000000da84f2bafbbc53dee25a72ae'] as const
-  const addressOn = await family(bip122({ networks: [testnet3, testnet4].map(id => ({ id, name: id, rpcUrls })) }))
+  const addressOn = await family(bip122({ networks: [bitcoin(testnet3), bitcoin(testnet4)] }))
   const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
   expect(addressOn(`bip122:${testnet3}:${address}`, `bip122:${testnet3}`, 'payment')).toBe(address)
   expect(addressOn(`bip122:${testnet3}:${address}`, `bip122:${testnet4}`, 'payment')).toBeUndefined()

@@ -68,8 +68,19 @@ export interface ThemeApi {
   /** @throws {KernelError} `kernel/invalid-option` for an unknown name or a value outside its grammar. */
   setVariables(variables: ThemeVariables): void
 }
-/** Names with `--lk-`; the names of the specification (`--w3m-accent`, …) are accepted and mapped. */
-export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
+type ThemeVariableName =
+  | 'accent'
+  | 'color-mix'
+  | 'color-mix-strength'
+  | 'font-family'
+  | 'font-size-master'
+  | 'border-radius-master'
+  | 'z-index'
+  | 'qr-color'
+/** Values of the theme by the names of CSS variables. `--w3m-accent` and its like, AppKit's names, mean the same as `--lk-accent`. */
+export type ThemeVariables = {
+  readonly [Name in ThemeVariableName as `--lk-${Name}` | `--w3m-${Name}`]?: string | number
+}
 export const Theme = serviceRef<ThemeApi>('shell.theme')
 
 export interface DialogApi {

@@ -1,4 +1,5 @@
-import { once, type PluginContext, whenIdle } from '@latchkit/kernel'
+import { once, type PluginContext } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import type { DialogApi } from './contract.js'
 import type { ShellOptions } from './options.js'
 

@@ -20,8 +20,13 @@ const colour = rule(
 )
 const length = rule(String.raw`\d{1,3}(?:\.\d+)?(?:px|rem|em)`, 'must be a length in px, rem or em')
 
+/** Values by our own names. */
+type OwnVariables = {
+  readonly [Name in keyof ThemeVariables as Name extends `--lk-${string}` ? Name : never]: ThemeVariables[Name]
+}
+
 /** What each variable may hold. What could end a value or load something fits none of them. */
-const variableRules = optionRules<ThemeVariables>({
+const variableRules = optionRules<OwnVariables>({
   '--lk-accent': colour,
   '--lk-color-mix': colour,
   '--lk-color-mix-strength': rule(String.raw`\d\d?(?:\.\d+)?|100`, 'must be a number from 0 to 100'),

@@ -1,4 +1,12 @@
 import { rpcMethod } from '@latchkit/kernel'
+import type { RequestProvider, StandardWallet } from '@latchkit/kernel/chain'
+
+declare module '@latchkit/kernel/chain' {
+  interface NamespaceProviders {
+    /** The wallet's own object, or the session of a paired wallet, which has `request`. */
+    readonly solana: StandardWallet | RequestProvider
+  }
+}
 
 /** The account of a request; the one that is shown signs, and no other. */
 interface Signed {

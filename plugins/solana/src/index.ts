@@ -18,12 +18,14 @@ export function solana(options: SolanaOptions = {}) {
     id: 'solana',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
+      const profile = () => import('./lazy/profile.js')
       const page = onceIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
         id: 'solana',
         name: 'Solana',
+        icon: profile,
         networks,
         isAddress,
         discover(listener) {
@@ -32,7 +34,7 @@ export function solana(options: SolanaOptions = {}) {
           return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(listener)).undo
         },
         features: async () => (await client()).features,
-        session: () => import('./lazy/vocabulary.js')
+        session: profile
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('solana') }

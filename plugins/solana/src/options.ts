@@ -16,7 +16,7 @@ export interface SolanaOptions {
    *
    * @default mainnet, without an RPC URL
    */
-  readonly networks?: readonly SolanaNetwork[]
+  readonly networks?: readonly [SolanaNetwork, ...SolanaNetwork[]]
 }
 
 const mainnet: SolanaNetwork = {

@@ -30,7 +30,7 @@ describe('networks', () => {
   })
 
   test('may go by any of their names, and keep what else the site says of them', () => {
-    const given = [
+    const given: SolanaOptions['networks'] = [
       network('devnet', { testnet: true }),
       network('localnet'),
       network('4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')

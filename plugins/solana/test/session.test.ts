@@ -1,8 +1,7 @@
 import { createSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
-import type { Connector, ConnectorEvent } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorEvent, StandardWallet } from '@latchkit/kernel/chain'
 import { describe, expect, test, vi } from 'vitest'
 import { createConnector } from '../src/lazy/connector.js'
-import type { StandardWallet } from '../src/lazy/standard-wallet.js'
 import { first, second, third } from './keys.js'
 
 const info = { id: 'com.example.larch', name: 'Larch', kind: 'announced' } as const

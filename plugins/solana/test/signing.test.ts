@@ -1,12 +1,11 @@
 import { generateKeyPairSync, sign as signWithNode } from 'node:crypto'
 import { createSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
-import type { AccountId, Connector, Signer } from '@latchkit/kernel/chain'
+import type { AccountId, Connector, Signer, StandardWallet } from '@latchkit/kernel/chain'
 import { base58 } from '@scure/base'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { createConnector } from '../src/lazy/connector.js'
 import { signAndSend, signTransactions } from '../src/lazy/signing.js'
-import type { StandardWallet } from '../src/lazy/standard-wallet.js'
 import { first, nodeVerifiesText, second } from './keys.js'
 import { transferOf } from './transactions.js'
 

@@ -7,6 +7,8 @@ import { solana } from '../src/index.js'
 
 test('options name chains by texts', () => {
   solana()
+  // @ts-expect-error no network
+  solana({ networks: [] })
   // @ts-expect-error there is no such option
   solana({ rpcUrl: 'https://rpc.example' })
 })

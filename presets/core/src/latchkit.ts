@@ -76,7 +76,12 @@ export interface Latchkit {
   getState(): LatchkitState
   /** Calls back on each change, not at once. Returns what ends it. */
   subscribe(listener: (state: LatchkitState) => void): () => void
-  /** Connects without the dialog. @throws {ConnectionError} see `ConnectionsApi.connect` */
+  /**
+   * Connects a wallet of `Connections.wallets` without the dialog; `open()` lets the visitor choose one.
+   *
+   * @throws {KernelError} `kernel/invalid-option` without a `wallet`.
+   * @throws {ConnectionError} see `ConnectionsApi.connect`
+   */
   connect(request: ConnectRequest): Promise<ActiveAccount>
   disconnect(target?: DisconnectTarget): Promise<void>
   /** @throws {ConnectionError} see `ConnectionsApi.switchNetwork` */

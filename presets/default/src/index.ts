@@ -28,7 +28,7 @@ export {
   type LatchkitState,
   type OpenOptions
 } from '@latchkit/preset-core'
-export type { LatchkitNetwork } from './networks.js'
+export type { LatchkitNetwork, LatchkitNetworks } from './networks.js'
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 /**
@@ -91,14 +91,30 @@ const given = <O extends object>(options: O) =>
   }
 
 /**
+ * The options of `createLatchkit`: with `plugins` those of a dialog of these plugins, without them those of one with every
+ * plugin. Decided by `plugins`, so that an error speaks of the options that were meant.
+ */
+type OptionsFor<Plugins> = { readonly plugins?: Plugins } & (Plugins extends undefined
+  ? LatchkitOptions
+  : LatchkitOptions | CreateLatchkitOptions)
+
+/**
  * Makes a wallet dialog: with every plugin when given options, or with exactly the plugins that are given.
  *
- * @throws {KernelError} when an option is wrong or plugins do not fit together.
+ * @throws {KernelError} `kernel/invalid-option` when an option is wrong, naming it and what it must be; `plugin/…` when plugins
+ *   do not fit together.
+ * @example
+ * ```ts
+ * import { mainnet } from 'viem/chains'
+ *
+ * const latchkit = createLatchkit({ networks: [mainnet] })
+ * ```
  */
+export function createLatchkit<Plugins = undefined>(options: OptionsFor<Plugins>): Latchkit
 export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions): Latchkit {
   refuseUnknown('createLatchkit', options, [...optionNames, ...hostOptionNames])
-  if ('plugins' in options) return createFromPlugins(options)
-  const { id, storage, ssr, onError, ...preset } = options
+  if (options.plugins !== undefined) return createFromPlugins(options)
+  const { id, storage, ssr, onError, plugins: _, ...preset } = options
   return createFromPlugins({
     plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset)),
     ...(id !== undefined && { id }),

@@ -7,16 +7,21 @@ import { type PolkadotNetwork, polkadot } from '@latchkit/plugin-polkadot'
 import { type SolanaNetwork, solana } from '@latchkit/plugin-solana'
 import { onBehalfOf } from '@latchkit/preset-core'
 
-/** Of any of the five families; one of viem's chains is EVM without saying so. */
+/**
+ * A network of any of the five families; one without `chainNamespace`, as viem's chains are, is EVM. EVM stands last because
+ * TypeScript explains a wrong network by the last member that it might be.
+ */
 export type LatchkitNetwork =
-  | (Eip155Network & { readonly chainNamespace?: 'eip155' })
   | (SolanaNetwork & { readonly chainNamespace: 'solana' })
   | (Bip122Network & { readonly chainNamespace: 'bip122' })
   | (PolkadotNetwork & { readonly chainNamespace: 'polkadot' })
   | (CosmosNetwork & { readonly chainNamespace: 'cosmos' })
+  | (Eip155Network & { readonly chainNamespace?: 'eip155' })
 
-type Networks<N> = { readonly networks: readonly N[] }
-const families = new Map<unknown, (options: Networks<never>) => AnyPlugin>(
+/** The networks of a site, the default one first. A list that is computed must be seen to have one: `[first, ...others]`. */
+export type LatchkitNetworks = readonly [LatchkitNetwork, ...LatchkitNetwork[]]
+
+const families = new Map<unknown, (options: { readonly networks: never }) => AnyPlugin>(
   Object.entries({ eip155, solana, bip122, polkadot, cosmos })
 )
 
@@ -43,7 +48,7 @@ export function chainPlugins(networks: readonly LatchkitNetwork[]): readonly Any
     // The plugin counts the networks that it was given; the site knows them by their places in its own list.
     const rename = (text: string) =>
       text.replace(/networks\.(\d+)/g, (_, place: number) => `networks.${own[place]?.index}`)
-    const make = () => families.get(family)?.({ networks: own.map(({ network }) => network as never) }) ?? []
+    const make = () => families.get(family)?.({ networks: own.map(({ network }) => network) as never }) ?? []
     return onBehalfOf(CALLER, make, rename)
   })
 }

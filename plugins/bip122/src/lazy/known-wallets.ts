@@ -1,5 +1,4 @@
-import type { SatsProvider } from './sats-wire.js'
-import type { UnisatProvider } from './unisat-wire.js'
+import type { SatsProvider, UnisatProvider } from '../contract.js'
 import { isFunction, listOf, part } from './wire.js'
 import type { FoundWallet } from './wires.js'
 

@@ -1,7 +1,8 @@
 import { WalletError } from '@latchkit/kernel/chain'
+import type { SatsProvider } from '../contract.js'
 import { MAX_ACCOUNTS } from './accounts.js'
 import { toHex } from './bytes.js'
-import { caller, type SatsProvider } from './sats-wire.js'
+import { caller } from './sats-wire.js'
 import { listOf, part, type Wire } from './wire.js'
 
 /**

@@ -4,7 +4,6 @@ import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../con
 import type { Client } from './client.js'
 
 export { discoverWallets } from './discovery.js'
-export * as vocabulary from './vocabulary.js'
 
 /**
  * What the plugin does once the page is there: it answers requests, and fetches ahead what a visitor will need.

@@ -1,15 +1,9 @@
 import { errorCode } from '@latchkit/kernel'
 import { readFailure } from '@latchkit/kernel/wallet'
+import type { SatsProvider } from '../contract.js'
 import { toBase64 } from './bytes.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type News, type Offer, type Place, part, type Wire } from './wire.js'
-
-/** Xverse and those that speak as it does: JSON-RPC by `request(method, params)` (WBIP-001, sats-connect). */
-export interface SatsProvider {
-  request(method: string, params?: unknown): Promise<unknown>
-  /** Returns its undo. */
-  addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): unknown
-}
 
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
 const REJECTED = -32000

@@ -1,12 +1,10 @@
-import { WalletError } from '@latchkit/kernel/chain'
+import { type RequestProvider, WalletError } from '@latchkit/kernel/chain'
 import { hasMethods } from '@latchkit/kernel/wallet'
 import { toBase64 } from './bytes.js'
 import { part, type Wire } from './wire.js'
 
 /** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
-export interface SessionProvider {
-  request(call: { readonly method: string; readonly params: object }, chain?: string): Promise<unknown>
-}
+export type SessionProvider = Pick<RequestProvider, 'request'>
 
 export const isSessionProvider = (value: unknown) => hasMethods<SessionProvider>(value, 'request')
 

@@ -37,9 +37,8 @@ export async function connect(
 
 /** Withdraws this site's permission. */
 export const disconnect = (wallet: Wallet): Promise<void> =>
-  forgetSite(
-    signal => coded(wallet, signal, 'disconnect', async () => wallet.wire.forget?.(asker(wallet.name, signal))),
-    'disconnect'
+  forgetSite(signal =>
+    coded(wallet, signal, 'disconnect', async () => wallet.wire.forget?.(asker(wallet.name, signal)))
   )
 
 /**

@@ -1,28 +1,7 @@
+import type { UnisatProvider } from '../contract.js'
 import { toHex } from './bytes.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type Place, part, type Wire } from './wire.js'
-
-/** UniSat and those that do as it does, such as OKX: one account at a time, and methods in place of a `request`. */
-export interface UnisatProvider {
-  requestAccounts(): Promise<unknown>
-  /** Empty without permission; never prompts. */
-  getAccounts(): Promise<unknown>
-  /** By the account in front. */
-  signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
-  signPsbt?(hex: string, options: object): Promise<unknown>
-  /** Broadcasts one that is finalised. */
-  pushPsbt?(hex: string): Promise<unknown>
-  /** Satoshi. */
-  sendBitcoin?(to: string, amount: number): Promise<unknown>
-  /** `{ enum: 'BITCOIN_MAINNET' }`; older ones only know `getNetwork`. */
-  getChain?(): Promise<unknown>
-  getNetwork?(): Promise<unknown>
-  switchChain?(chain: string): Promise<unknown>
-  switchNetwork?(network: string): Promise<unknown>
-  disconnect?(): Promise<unknown>
-  on?(event: string, listener: (payload: never) => void): unknown
-  removeListener?(event: string, listener: (payload: never) => void): unknown
-}
 
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
 

@@ -1,7 +1,8 @@
+import type { SatsProvider, UnisatProvider } from '../contract.js'
 import { leatherWire } from './leather-wire.js'
-import { type SatsProvider, satsWire } from './sats-wire.js'
+import { satsWire } from './sats-wire.js'
 import { standardWire } from './standard-wire.js'
-import { type UnisatProvider, unisatWire } from './unisat-wire.js'
+import { unisatWire } from './unisat-wire.js'
 import type { Wire } from './wire.js'
 
 /** A wallet as it was recognised: by the way it is spoken to. */

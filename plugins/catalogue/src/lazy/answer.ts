@@ -1,5 +1,6 @@
 import { walletName } from '@latchkit/kernel/chain'
 import { isAppLink, isWebLink } from '@latchkit/kernel/links'
+import { rawList } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { CatalogueWallet } from '../contract.js'
 import { MAX_WALLETS } from './limits.js'
@@ -23,7 +24,7 @@ const app = orAbsent(v.custom<string>(isAppLink))
 const listOf = <T>(is: v.GenericSchema<unknown, T>, most: number) =>
   v.fallback(
     v.pipe(
-      v.array(v.unknown()),
+      rawList,
       v.transform(items =>
         items.slice(0, most).flatMap(item => {
           const found = v.safeParse(is, item)
@@ -53,7 +54,7 @@ const entry = v.object({
 
 /** `data` and `count` as `getWallets` gives them; the entries are read one by one with `readWallets`. */
 export const walletsAnswer = v.object({
-  data: v.array(v.unknown()),
+  data: rawList,
   count: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined)
 })
 export type WalletsAnswer = v.InferOutput<typeof walletsAnswer>

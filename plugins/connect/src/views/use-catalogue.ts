@@ -1,4 +1,4 @@
-import { whenIdle } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import { useOptionalService, useReadable } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueApi, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { useCallback, useState } from 'react'

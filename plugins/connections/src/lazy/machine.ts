@@ -58,7 +58,7 @@ export interface Machine
 
 export function createMachine(parts: MachineParts): Machine {
   const { ctx, slice, networks, memory, reconnectTimeoutMs } = parts
-  memory.persist = createPersist(memory, slice.get)
+  memory.persist = createPersist(memory, slice.get, parts.reconnect)
   const store = createStore({ slice, networks, events: ctx.events, account: parts.account })
   const attempts = createAttempts()
   const sources = ctx.contributions(ConnectorSources)

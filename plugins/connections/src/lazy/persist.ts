@@ -1,14 +1,46 @@
 import type { ConnectionsState } from '../contract.js'
 import type { Memory } from '../memory.js'
-import type { StoredConnections, StoredNamespace } from '../stored.js'
+import { MAX_STORED_WALLETS, type StoredConnections, type StoredNamespace } from '../stored.js'
 import { walletKey } from './wallet-key.js'
 
-/** Returns what writes the state to the storage where it changed, once the state holds what was stored. */
-export function createPersist({ stored, kept, leaving, isOpen }: Memory, state: () => ConnectionsState): () => void {
+/**
+ * Returns what writes the state to the storage where it changed, once the state holds what was stored.
+ *
+ * @param reconnects - false for a page that brings back nothing: the wallets of other tabs, which it never holds, stay stored.
+ */
+export function createPersist(
+  { stored, kept, leaving, isOpen }: Memory,
+  state: () => ConnectionsState,
+  reconnects: boolean
+): () => void {
   return () => {
-    const next = toStored(state(), kept, leaving)
-    if (isOpen() && JSON.stringify(next) !== JSON.stringify(stored.get())) stored.set(next)
+    const before = stored.get()
+    const own = toStored(state(), kept, leaving)
+    const next = reconnects ? own : withOthers(own, before, leaving)
+    if (isOpen() && JSON.stringify(next) !== JSON.stringify(before)) stored.set(next)
   }
+}
+
+/** Returns what this tab stores, together with the wallets that others stored: they take the absence of one for a farewell. */
+function withOthers(
+  own: StoredConnections,
+  before: StoredConnections,
+  leaving: ReadonlySet<string>
+): StoredConnections {
+  const namespaces = { ...own.namespaces }
+  for (const [id, theirs] of Object.entries(before.namespaces)) {
+    const mine = namespaces[id] ?? { wallets: [] }
+    const others = theirs.wallets.filter(
+      ({ connector }) =>
+        !leaving.has(walletKey(id, connector)) && mine.wallets.every(wallet => wallet.connector !== connector)
+    )
+    if (others.length === 0) continue
+    const wallets = [...mine.wallets, ...others].slice(0, MAX_STORED_WALLETS)
+    const current = [mine.current, theirs.current].find(one => wallets.some(({ connector }) => connector === one))
+    const network = mine.network ?? theirs.network
+    namespaces[id] = { ...(current && { current }), ...(network && { network }), wallets }
+  }
+  return { ...own, namespaces }
 }
 
 /**

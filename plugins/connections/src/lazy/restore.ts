@@ -150,7 +150,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     )
     const both = { ...theirs, ...ours, wallets: [...ours.wallets, ...others] }
     kept.set(namespace, both)
-    if (others.length > 0) void restore(namespace, both, { following: true })
+    if (parts.reconnect && others.length > 0) void restore(namespace, both, { following: true })
     else kept.delete(namespace)
   }
 

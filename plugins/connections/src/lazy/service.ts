@@ -1,5 +1,6 @@
-import type { PluginContext, Readable } from '@latchkit/kernel'
+import { invalidOption, type PluginContext, type Readable } from '@latchkit/kernel'
 import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import { unlike } from '@latchkit/kernel/options'
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget, WalletEntry } from '../contract.js'
 import { currentWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'
@@ -20,6 +21,8 @@ const PAIRING_TIMEOUT_MS = 1_200_000
 
 /** A wallet gets this long to forget the site before it is forgotten here. */
 const DISCONNECT_WAIT_MS = 3_000
+
+const WALLET_ID = 'must be the id of one of Connections.wallets; to let the visitor choose, open the dialog'
 
 interface ServiceParts {
   readonly ctx: PluginContext
@@ -146,6 +149,8 @@ export function createService(parts: ServiceParts): Asking {
   }
 
   async function connect(request: ConnectRequest) {
+    if (typeof request?.wallet !== 'string')
+      throw invalidOption('connect', 'wallet', unlike(WALLET_ID, request?.wallet))
     const found = find(request, request.namespace)
     const { entry, connector, adapter } = found
     const { id: namespace } = adapter

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import type { StdSignDoc } from '../contract.js'
@@ -87,7 +87,7 @@ const signedAmino = v.object({
       amount: boundedArray(v.strictObject({ denom: v.string(), amount: decimal }), 100),
       gas: decimal
     }),
-    msgs: boundedArray(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) }), 1_000),
+    msgs: boundedArray(v.object({ type: v.string(), value: boundedRecord(v.string(), v.unknown(), 1_000) }), 1_000),
     memo: v.string()
   })
 })

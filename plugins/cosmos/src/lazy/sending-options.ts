@@ -1,7 +1,11 @@
 import { KernelError } from '@latchkit/kernel'
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { CosmosChain } from '../options.js'
 import { isDenom } from './chain-state.js'
+
+/** Far more than one chain has. */
+const MAX_TOKENS = 10_000
 
 const text = v.pipe(v.string(), v.minLength(1))
 const token = v.object({
@@ -12,7 +16,7 @@ const token = v.object({
 })
 const checks = [
   ['gasPrice', v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}(?:\.\d{1,18})?$/))), 'a gasPrice such as 0.025'],
-  ['tokens', v.optional(v.array(token)), 'tokens with a denom, a name, a symbol and decimals']
+  ['tokens', v.optional(boundedArray(token, MAX_TOKENS)), 'tokens with a denom, a name, a symbol and decimals']
 ] as const
 
 /**

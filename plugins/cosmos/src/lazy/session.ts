@@ -56,7 +56,7 @@ export async function currentAccount(
 
 /** Withdraws this site's permission. */
 export const disconnect = ({ name, provider }: Wallet): Promise<void> =>
-  forgetSite(signal => askWallet(name, 'disable', () => provider.disable?.(), signal), 'disable')
+  forgetSite(signal => askWallet(name, 'disable', () => provider.disable?.(), signal))
 
 const canTell = (provider: KeplrProvider) => hasMethods<KeplrProvider>(provider, 'isEnabled')
 

@@ -1,13 +1,11 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type ChainId, type Connector, WalletError } from '@latchkit/kernel/chain'
+import { type ChainId, type Connector, type RequestProvider, WalletError } from '@latchkit/kernel/chain'
 import { askWallet, hasMethods } from '@latchkit/kernel/wallet'
 import type { KeplrProvider } from '../contract.js'
 import { isKeplr } from './keplr.js'
 
-/** What a pairing gives: the methods of WalletConnect for this family, for one chain of the session. */
-export interface SessionProvider {
-  request(call: { readonly method: string; readonly params?: object }, chain?: ChainId): Promise<unknown>
-}
+/** A wallet that is connected through a session: the methods of WalletConnect for this family, for one chain of it. */
+export type SessionProvider = Pick<RequestProvider, 'request'>
 
 /** A connected wallet, by the interface it speaks. */
 export type SigningWallet = { readonly name: string } & (

@@ -103,10 +103,10 @@ const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex
 const list = v.optional(boundedArray(v.unknown(), 100), [])
 const signedBytes = v.looseTuple([v.union([bytes, v.pipe(v.string(), v.transform(stringToHex))]), address])
 const typedData = v.object({
-  domain: v.record(v.string(), v.unknown()),
+  domain: boundedRecord(v.string(), v.unknown(), 1_000),
   types: boundedRecord(v.string(), boundedArray(v.object({ name: v.string(), type: v.string() }), 1_000), 1_000),
   primaryType: v.string(),
-  message: v.record(v.string(), v.unknown())
+  message: boundedRecord(v.string(), v.unknown(), 1_000)
 })
 const signedData = v.looseTuple([
   address,

@@ -36,7 +36,7 @@ export async function connect(
 
 /** Withdraws this site's permission (MIP-2). */
 export const disconnect = (wallet: Wallet): Promise<void> =>
-  forgetSite(signal => ask(wallet, revoke, [{ eth_accounts: {} }], signal), revoke)
+  forgetSite(signal => ask(wallet, revoke, [{ eth_accounts: {} }], signal))
 
 const revoke = 'wallet_revokePermissions'
 

@@ -1,5 +1,5 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type ChainId, type Connector, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { type ChainId, type Connector, type RequestProvider, type Signer, WalletError } from '@latchkit/kernel/chain'
 import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
 import { writeAddress } from '../address.js'
 import type { InjectedWallet, TransactionPayload } from '../contract.js'
@@ -8,11 +8,6 @@ import { accountParts, sameKey } from './account.js'
 import { readHeld } from './accounts.js'
 import { dialect } from './dialect.js'
 import { isInjected } from './injected.js'
-
-/** What a session of WalletConnect gives to sign through. */
-interface RequestProvider {
-  request(call: { readonly method: string; readonly params: object }, chain: ChainId): Promise<unknown>
-}
 
 /** A wallet that signs for one account. What it answers is yet to be checked. */
 export interface SigningWallet {

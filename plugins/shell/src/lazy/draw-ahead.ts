@@ -1,4 +1,5 @@
-import { type Kernel, type ViewEntry, whenIdle } from '@latchkit/kernel'
+import type { Kernel, ViewEntry } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import { useKernel } from '@latchkit/kernel/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadBinding } from './load-binding.js'

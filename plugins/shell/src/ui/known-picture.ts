@@ -1,4 +1,5 @@
-import { derive, whenIdle } from '@latchkit/kernel'
+import { derive } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import { useContributions, useReadable } from '@latchkit/kernel/react'
 import { useContext, useEffect, useMemo } from 'react'
 import { type PictureLookup, PictureSources } from '../contract.js'

@@ -1,11 +1,12 @@
 import type { NamespaceAdapter, Network } from '@latchkit/kernel/chain'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'
 import { Icon } from './icon.js'
 import { type FindPicture, useKnownPicture } from './known-picture.js'
 import { usePictureUrl } from './picture-gate.js'
 
+/** In px. */
 export type IconSize = 24 | 40 | 64 | 80
 
 interface PictureProps {
@@ -117,7 +118,9 @@ export const WalletIcon = ({ src, name, ids, hue, size = 40, trusted, testId }: 
 
 export interface NetworkIconProps {
   /** Without one: the mark of an unknown network. */
-  readonly network?: Network
+  readonly network?: Network | undefined
+  /** A picture that goes before the network's own. @defaultValue none */
+  readonly src?: string | undefined
   /** From `letterHues`, for the letter of a row in a list. @defaultValue a colour by the name */
   readonly hue?: number | undefined
   /** In px. @defaultValue 40 */
@@ -126,9 +129,9 @@ export interface NetworkIconProps {
 }
 
 /** Decoration beside the name of a network. */
-export const NetworkIcon = ({ network, hue, size = 40, testId }: NetworkIconProps) => (
+export const NetworkIcon = ({ network, src, hue, size = 40, testId }: NetworkIconProps) => (
   <Picture
-    src={network?.assets?.imageUrl}
+    src={src ?? network?.assets?.imageUrl}
     name={network?.name ?? ''}
     size={size}
     shape="circle"
@@ -146,9 +149,17 @@ export interface FamilyIconProps {
 }
 
 /** Decoration beside the name of a chain family: the mark that its adapter brings, else the picture of its first network. */
-export const FamilyIcon = ({ family: { icon, name, networks }, size = 40 }: FamilyIconProps) =>
-  icon === undefined ? (
-    <NetworkIcon size={size} {...(networks[0] && { network: networks[0] })} />
-  ) : (
-    <Picture src={icon} name={name} size={size} shape="circle" trusted testId={undefined} />
-  )
+export function FamilyIcon({ family: { icon, networks }, size = 40 }: FamilyIconProps) {
+  const load = typeof icon === 'function' && icon
+  // Null while it is on its way: its place stays empty.
+  const [mark, setMark] = useState(load ? null : icon)
+  useEffect(() => {
+    if (load)
+      load().then(
+        loaded => setMark(loaded.icon),
+        () => setMark(undefined)
+      )
+  }, [load])
+  if (mark === null) return <span className="picture" data-size={size} data-shape="circle" aria-hidden="true" />
+  return <NetworkIcon size={size} src={mark} network={networks[0]} />
+}

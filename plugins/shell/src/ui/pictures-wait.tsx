@@ -1,4 +1,4 @@
-import { whenIdle } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
 import { PictureTurn } from './picture.js'
 

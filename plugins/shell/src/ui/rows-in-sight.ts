@@ -1,4 +1,4 @@
-import { whenIdle } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { watchSize } from './watch-size.js'
 

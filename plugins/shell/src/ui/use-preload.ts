@@ -1,4 +1,5 @@
-import { type ViewRef, whenIdle } from '@latchkit/kernel'
+import type { ViewRef } from '@latchkit/kernel'
+import { whenIdle } from '@latchkit/kernel/idle'
 import { isViewBinding, useRouter, useService } from '@latchkit/kernel/react'
 import { useEffect } from 'react'
 import { Messages } from '../contract.js'

@@ -1,7 +1,6 @@
-import type { ChainId, WalletAccount } from '@latchkit/kernel/chain'
+import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/kernel/chain'
 import { addressBytes } from '../address.js'
 import { readChain } from '../clusters.js'
-import type { StandardAccount } from './standard-wallet.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */
 export const MAX_ACCOUNTS = 1_000

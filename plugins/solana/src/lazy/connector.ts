@@ -1,7 +1,6 @@
-import type { Connector, ConnectorInfo } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, StandardWallet } from '@latchkit/kernel/chain'
 import { listen } from './events.js'
 import * as session from './session.js'
-import type { StandardWallet } from './standard-wallet.js'
 
 /** A connector over a wallet of the Wallet Standard. Keeps no state: what it tells is what the wallet says at that moment. */
 export function createConnector(info: ConnectorInfo, standard: StandardWallet): Connector {

@@ -1,8 +1,8 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { ConnectorEvent } from '@latchkit/kernel/chain'
+import type { ConnectorEvent, StandardWallet } from '@latchkit/kernel/chain'
 import { hearWallet, unlessThrows } from '@latchkit/kernel/wallet'
 import { readAccounts, soleChain } from './accounts.js'
-import { featureOf, type StandardWallet } from './standard-wallet.js'
+import { featureOf } from './standard-wallet.js'
 
 /** Hears a wallet (`standard:events`) until disposed of. */
 export const listen = (wallet: StandardWallet, hear: (event: ConnectorEvent) => void): Disposer =>

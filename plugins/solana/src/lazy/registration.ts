@@ -1,6 +1,6 @@
-import { type ConnectorInfo, readWalletName } from '@latchkit/kernel/chain'
+import { type ConnectorInfo, readWalletName, type StandardWallet } from '@latchkit/kernel/chain'
 import { readChain } from '../clusters.js'
-import { isStandardWallet, type StandardWallet } from './standard-wallet.js'
+import { isStandardWallet } from './standard-wallet.js'
 
 const MAX_ICON_CHARACTERS = 128 * 1024
 /** No wallet knows that many; the rest is not looked at. */

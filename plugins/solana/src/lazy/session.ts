@@ -1,7 +1,7 @@
-import { type Connection, type ConnectOptions, WalletError } from '@latchkit/kernel/chain'
+import { type Connection, type ConnectOptions, type StandardWallet, WalletError } from '@latchkit/kernel/chain'
 import { askWallet, forgetSite, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import { MAX_ACCOUNTS, type ReadAccount, readAccounts, soleChain } from './accounts.js'
-import { featureOf, type StandardWallet } from './standard-wallet.js'
+import { featureOf } from './standard-wallet.js'
 
 export interface NamedWallet {
   readonly name: string
@@ -40,7 +40,7 @@ export async function disconnect({ name, standard }: NamedWallet): Promise<void>
   const method = 'standard:disconnect'
   const feature = featureOf(standard, method)
   if (!feature) return
-  await forgetSite(signal => askWallet(name, method, () => feature.disconnect(), signal), method)
+  await forgetSite(signal => askWallet(name, method, () => feature.disconnect(), signal))
 }
 
 const accountsIn = (answer: unknown): readonly ReadAccount[] | undefined =>

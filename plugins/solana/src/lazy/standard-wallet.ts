@@ -1,23 +1,4 @@
-import type { ChainId } from '@latchkit/kernel/chain'
-
-/** An account as a wallet shows it (Wallet Standard 1). Nothing of it is to be trusted. */
-export interface StandardAccount {
-  readonly address: string
-  readonly publicKey: Uint8Array
-  /** `solana:mainnet`, …, and those of other families where one account serves several. */
-  readonly chains: readonly string[]
-  readonly features: readonly string[]
-}
-
-/** A wallet of the Wallet Standard 1. What it is called, has and answers is not to be trusted. */
-export interface StandardWallet {
-  readonly version: string
-  readonly name: string
-  readonly icon: string
-  readonly chains: readonly string[]
-  readonly features: Readonly<Record<string, object>>
-  readonly accounts: readonly StandardAccount[]
-}
+import type { ChainId, StandardAccount, StandardWallet } from '@latchkit/kernel/chain'
 
 /** What the features that are used here are called with; their answers are checked wherever they are asked for. */
 export interface FeatureCalls {

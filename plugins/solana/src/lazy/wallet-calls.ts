@@ -1,5 +1,5 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type ChainId, type Signer, WalletError } from '@latchkit/kernel/chain'
+import { type RequestProvider, type Signer, type StandardWallet, WalletError } from '@latchkit/kernel/chain'
 import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { askWallet, hasMethods, unlessThrows } from '@latchkit/kernel/wallet'
@@ -9,13 +9,7 @@ import type { SendOptions } from '../contract.js'
 import { type AccountParts, accountParts } from './account.js'
 import { readAccounts } from './accounts.js'
 import { fromBase64, toBase64 } from './base64.js'
-import {
-  type FeatureCalls,
-  type FeatureName,
-  featureOf,
-  isStandardWallet,
-  type StandardWallet
-} from './standard-wallet.js'
+import { type FeatureCalls, type FeatureName, featureOf, isStandardWallet } from './standard-wallet.js'
 
 const SIGNATURE_BYTES = 64
 
@@ -99,10 +93,8 @@ function standardCalls(name: string, wallet: StandardWallet, { address, chain }:
   }
 }
 
-/** What stands for a wallet that is reached through WalletConnect. */
-interface Session {
-  request(call: { readonly method: string; readonly params: object }, chain: ChainId): unknown
-}
+/** A wallet that is connected through a session. */
+type Session = Pick<RequestProvider, 'request'>
 
 /** WalletConnect's methods for Solana. */
 function sessionCalls(name: string, session: Session, { address, chain }: AccountParts): WalletCalls {

@@ -1,3 +1,4 @@
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { Storage } from './memory-storage.js'
 import type { Sdk } from './sdk.js'
@@ -49,11 +50,15 @@ function merge(base: Entries, mine: Entries, theirs: Entries): Entries {
   return new Map([...kept, ...added])
 }
 
+/** Far more than a browser keeps of either: a longer list is not read. */
+const MAX_ENTRIES = 10_000
+const topics = boundedArray(v.looseObject({ topic: v.string() }), MAX_ENTRIES)
+const strings = boundedRecord(v.string(), v.string(), MAX_ENTRIES)
+
 /** Reads a list of items by `topic`, or an object of strings. Returns `undefined` for anything else. */
 function entriesOf(value: unknown): Entries | undefined {
-  if (!Array.isArray(value))
-    return v.is(v.record(v.string(), v.string()), value) ? new Map(Object.entries(value)) : undefined
-  const items = v.safeParse(v.array(v.looseObject({ topic: v.string() })), value)
+  if (!Array.isArray(value)) return v.is(strings, value) ? new Map(Object.entries(value)) : undefined
+  const items = v.safeParse(topics, value)
   return items.success ? new Map(items.output.map(item => [item.topic, item])) : undefined
 }
 

@@ -1,13 +1,18 @@
 import { KernelError } from '@latchkit/kernel'
 import { type ChainId, parseChainId } from '@latchkit/kernel/chain'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { WalletConnectOptions } from '../options.js'
 
-const texts = v.array(v.pipe(v.string(), v.nonEmpty()))
+/** Far more than a wallet or a protocol knows. */
+const MAX_ITEMS = 1_000
+
+const texts = boundedArray(v.pipe(v.string(), v.nonEmpty()), MAX_ITEMS)
 const chain = v.custom<ChainId>(value => parseChainId(value) !== undefined)
-const schema = v.record(
+const schema = boundedRecord(
   v.string(),
-  v.strictObject({ chains: v.pipe(v.array(chain), v.nonEmpty()), methods: texts, events: texts })
+  v.strictObject({ chains: v.pipe(boundedArray(chain, MAX_ITEMS), v.nonEmpty()), methods: texts, events: texts }),
+  MAX_ITEMS
 )
 
 /**

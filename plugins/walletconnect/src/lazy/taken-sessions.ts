@@ -1,3 +1,4 @@
+import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { PAIRING_WALLET } from '../contract.js'
 import { type DeepLink, readDeepLink } from './deep-links.js'
@@ -26,7 +27,7 @@ const entry = v.object({
   id: v.optional(v.literal(PAIRING_WALLET)),
   link: v.optional(v.pipe(v.unknown(), v.transform(readDeepLink)))
 })
-const list = v.pipe(v.array(v.unknown()), v.maxLength(MAX_SESSIONS))
+const list = boundedArray(v.unknown(), MAX_SESSIONS)
 
 /** Returns the id of a session's connectors. 16 digits of the topic name it, so that no event carries the whole. */
 export const connectorId = (topic: string): string => `${PAIRING_WALLET}:${topic.slice(0, 16)}`

@@ -34,7 +34,8 @@ export function useLatchkitState<V extends object>(select: (state: LatchkitState
   const last = useRef<V | undefined>(undefined)
   const get = () => {
     const next = select(latchkit.getState())
-    if (!last.current || !sameMembers(last.current, next)) last.current = next
+    // Spread, because a selector may return a list.
+    if (!last.current || !sameMembers({ ...last.current }, { ...next })) last.current = next
     return last.current
   }
   return useSyncExternalStore(latchkit.subscribe, get, get)

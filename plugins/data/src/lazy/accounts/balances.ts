@@ -1,5 +1,5 @@
 import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/kernel/chain'
-import { boundedArray } from '@latchkit/kernel/schema'
+import { boundedArray, rawList } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { PricedToken } from '../../contract.js'
 import type { ReadChain } from './chain.js'
@@ -8,7 +8,7 @@ import { fitting, orAbsent, picture, price, shownText } from './fields.js'
 const MAX_TOKENS = 500
 const MAX_DECIMALS = 36
 
-export const balancesAnswer = v.object({ balances: v.array(v.unknown()) })
+export const balancesAnswer = v.object({ balances: rawList })
 
 const text = shownText(MAX_TOKEN_CHARACTERS)
 const entry = v.object({

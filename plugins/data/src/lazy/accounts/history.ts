@@ -1,4 +1,5 @@
 import { MAX_TOKEN_CHARACTERS } from '@latchkit/kernel/chain'
+import { rawList } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { HistoryItem, HistoryPage, HistoryTransfer } from '../../contract.js'
 import type { ReadChain } from './chain.js'
@@ -13,7 +14,7 @@ const MAX_CURSOR_CHARACTERS = 2_048
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1_000
 
 export const historyAnswer = v.object({
-  data: v.array(v.unknown()),
+  data: rawList,
   next: v.fallback(v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR_CHARACTERS))), undefined)
 })
 

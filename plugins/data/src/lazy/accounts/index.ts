@@ -1,5 +1,6 @@
 import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, isChainId, type NamespaceAdapter, namespaceOf, parseAccountId } from '@latchkit/kernel/chain'
+import { rawList } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { AccountDataApi, DataApi, JsonCall, PricedToken } from '../../contract.js'
 import type { DataOptions } from '../../options.js'
@@ -29,7 +30,7 @@ export interface AccountDataParts {
 }
 
 const chainsAnswer = v.pipe(
-  v.object({ http: v.array(v.unknown()) }),
+  v.object({ http: rawList }),
   v.transform(({ http }) => new Set(fitting(http, v.custom<ChainId>(isChainId), MAX_CHAINS)))
 )
 

@@ -1,3 +1,4 @@
+import { rawList } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import type { ReadChain } from './chain.js'
 import { fitting, price } from './fields.js'
@@ -5,7 +6,7 @@ import { fitting, price } from './fields.js'
 /** What the service takes at once. */
 export const PRICES_AT_ONCE = 100
 
-export const pricesAnswer = v.object({ fungibles: v.array(v.unknown()) })
+export const pricesAnswer = v.object({ fungibles: rawList })
 const entry = v.object({ address: v.string(), price })
 
 /** By what each token is called in `asked`, which has those by their one spelling and the coin under the empty text. */

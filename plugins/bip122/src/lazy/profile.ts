@@ -1,3 +1,5 @@
+export { icon } from './icon.js'
+
 /** The methods of the namespace, all of which this plugin answers. */
 export const methods = ['signMessage', 'getAccountAddresses', 'signPsbt', 'sendTransfer']
 

@@ -1,5 +1,7 @@
 import type { SessionVocabulary } from '@latchkit/kernel/chain'
 
+export { icon } from './icon.js'
+
 /** As far as this product uses it. Blind signing of hashes (`eth_sign`) is never asked for. */
 const methods = [
   'personal_sign',

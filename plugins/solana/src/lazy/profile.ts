@@ -1,3 +1,5 @@
+export { icon } from './icon.js'
+
 export const methods = [
   'solana_signMessage',
   'solana_signTransaction',

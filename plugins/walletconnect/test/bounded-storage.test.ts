@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { memoryStorage } from '../src/lazy/memory-storage.js'
+import { mergeWrites } from '../src/lazy/other-tabs.js'
+import { createTakenSessions } from '../src/lazy/taken-sessions.js'
+import { projectId } from './phone.js'
+
+/** A list of so many items, each of which tells when it is looked at. */
+function watchedList(length: number) {
+  const look = vi.fn()
+  const get = (target: readonly unknown[], key: PropertyKey) => {
+    if (typeof key === 'string' && /^\d+$/.test(key)) look(key)
+    return Reflect.get(target, key)
+  }
+  const items = Array.from({ length }, (_, index) => ({ topic: `${index}` }))
+  return { look, list: new Proxy(items, { get }) }
+}
+
+test('a list of taken sessions that is too long is no list, and none of its items is looked at', async () => {
+  const { list, look } = watchedList(51)
+  const storage = memoryStorage()
+  await storage.setItem('latchkit:sessions', list)
+  expect(await createTakenSessions({ storage }).read()).toEqual([])
+  expect(look).not.toHaveBeenCalled()
+})
+
+test('a stored list of sessions that is too long is replaced, and none of its items is looked at', async () => {
+  const key = `wc@2:client:0.3:${projectId}//session`
+  const { list, look } = watchedList(10_001)
+  const storage = memoryStorage()
+  await storage.setItem(key, list)
+  mergeWrites(storage, projectId)
+  await storage.setItem(key, [{ topic: 'mine' }])
+  expect(await storage.getItem(key)).toEqual([{ topic: 'mine' }])
+  expect(look).not.toHaveBeenCalled()
+})
