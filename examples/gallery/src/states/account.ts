@@ -32,7 +32,7 @@ export const accountStates: readonly GalleryState[] = [
     chains: withWallet({ balance: 'wait' }),
     extras: actions,
     prepare: openAccount,
-    shows: '.figure .skeleton'
+    shows: '[data-testid=account-total] ~ [aria-busy] .skeleton'
   },
   {
     id: 'account-full',

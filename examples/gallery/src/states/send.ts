@@ -160,7 +160,7 @@ export const sendStates: readonly GalleryState[] = [
       await form()(stage)
       stage.kernel.router.push(SendSelectTokenView)
     },
-    shows: '.skeleton'
+    shows: '[data-testid=send-tokens-pending]'
   },
   {
     id: 'send-select-token-no-match',

@@ -31,7 +31,7 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
   const where = { network: network?.name ?? t('thisNetwork') }
   switch (state.status) {
     case 'loading':
-      return <SkeletonRows count={Math.max(1, SKELETON_ROWS - rows.length)} />
+      return <SkeletonRows count={Math.max(1, SKELETON_ROWS - rows.length)} testId="activity-pending" />
     case 'failed':
       return (
         <FailureState

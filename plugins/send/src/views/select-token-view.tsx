@@ -38,7 +38,7 @@ function Tokens({ place }: { readonly place: Place }) {
   if (status === 'loading' && assets.length === 0) {
     return (
       <Screen>
-        <SkeletonRows count={4} />
+        <SkeletonRows count={4} testId="send-tokens-pending" />
       </Screen>
     )
   }
