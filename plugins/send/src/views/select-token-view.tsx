@@ -6,9 +6,9 @@ import {
   ListRow,
   Screen,
   SearchField,
+  ShowPictures,
   SkeletonRows,
   shortAddress,
-  TokenIcon,
   useMessages,
   VirtualList
 } from '@latchkit/plugin-shell/ui'
@@ -17,6 +17,7 @@ import { type Sendable, withToken } from '../form.js'
 import { messages } from '../messages.js'
 import { tokensFound } from '../tokens-found.js'
 import { AtPlace } from './at-place.js'
+import { SendableIcon } from './sendable-icon.js'
 import type { Place } from './use-place.js'
 import { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
@@ -90,6 +91,7 @@ function Tokens({ place }: { readonly place: Place }) {
           }}
         </VirtualList>
       )}
+      <ShowPictures />
     </Screen>
   )
 }
@@ -102,11 +104,11 @@ interface TokenRowProps {
 }
 
 function TokenRow({ asset, isChosen, place, onPress }: TokenRowProps) {
-  const { address, name, symbol, icon } = asset
+  const { address, name, symbol } = asset
   const { roughly } = useWritten()
   return (
     <ListRow
-      icon={<TokenIcon name={symbol} {...(icon && { src: icon })} />}
+      icon={<SendableIcon asset={asset} />}
       title={name}
       // Two tokens of one name differ in this alone.
       detail={address === undefined ? symbol : shortAddress(address)}
