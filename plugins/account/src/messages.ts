@@ -5,6 +5,7 @@ const english = {
   changeNetwork: 'Switch network',
   unsupportedNetwork: 'Unsupported network',
   wallets: 'Wallets and accounts',
+  unverifiedName: '{name} (not verified)',
   copyAddress: 'Copy address',
   copied: 'Copied',
   balanceUnavailable: 'Balance not available',

@@ -62,6 +62,7 @@ describe('the account', () => {
   test('says by which name and picture the address is known, beside the address, and moves nothing when they come', async () => {
     const asked: string[] = []
     let say = (_name: string, _avatar: string) => {}
+    let sayUnverified = (_name: string) => {}
     const identity = definePlugin({
       id: 'identity',
       provides: { identities: Identities },
@@ -69,6 +70,8 @@ describe('the account', () => {
         const known = ctx.slice<IdentityState>({ byAccount: {} })
         say = (name, avatar) =>
           known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { name, avatar } } }))
+        sayUnverified = unverifiedName =>
+          known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { unverifiedName } } }))
         return {
           identities: {
             state: known,
@@ -85,6 +88,10 @@ describe('the account', () => {
     const place = () => site.find('[data-testid=account-wallets]')?.offsetTop
     const before = place()
     const picture = () => site.find<HTMLImageElement>('[data-testid=account-picture] img')
+    // What nobody could check takes nobody's place.
+    sayUnverified('friend.test')
+    await until(lines).toEqual(['fake00…0001', '\u2068friend.test\u2069 (not verified)'])
+    expect([place(), site.find('[data-testid=account-name]')]).toEqual([before, null])
     say('larch.test', pixel)
     await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])
     await until(() => picture()?.naturalWidth).toBe(1)
@@ -194,7 +201,8 @@ describe('the account', () => {
     )
     await open()
     await until(balance).toBe('1.234 FAKE')
-    const place = () => site.find('.steady')?.getBoundingClientRect().top
+    // Of the view, since the card stays in the middle of the page, however high it is.
+    const place = () => site.find('.steady')?.offsetTop
     const before = place()
     const lines = () => [...(site.find('.figure')?.parentElement?.querySelectorAll('.figure, .figure-note') ?? [])]
     expect(lines()).toHaveLength(1)

@@ -207,7 +207,7 @@ describe('pictures of the tokens to choose from', () => {
       site = await openScene({ extras: [holding(held)] })
       await site.openForm()
       await site.press('send-token')
-      await until(() => site.texts('[data-testid=send-tokens] .row-title')).toEqual(['Fake', 'SITE', 'STRANGE'])
+      await until(() => site.texts('[data-testid=send-tokens] .row-title')).toEqual(['Fake coin', 'SITE', 'STRANGE'])
       await until(() => [...drawn]).toEqual([picture('SITE')])
       await site.get('pictures-show')
       expect(await site.violations()).toEqual([])

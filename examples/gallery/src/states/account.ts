@@ -81,6 +81,15 @@ export const accountStates: readonly GalleryState[] = [
     shows: '[data-testid=account-name]'
   },
   {
+    id: 'account-name-unverified',
+    group,
+    title: 'A name that nobody could check',
+    chains: withWallet({ balance: ether / 2n }),
+    extras: () => [names({ known: { [larch.accounts[0]?.address ?? '']: { unverifiedName: 'larch.test' } } })],
+    prepare: openAccount,
+    shows: '[data-testid=account-name-unverified]'
+  },
+  {
     id: 'account-zero',
     group,
     title: 'Nothing in it',

@@ -5,6 +5,7 @@ const arabic: Record<AccountMessage, string> = {
   changeNetwork: 'تبديل الشبكة',
   unsupportedNetwork: 'شبكة غير مدعومة',
   wallets: 'المحافظ والحسابات',
+  unverifiedName: '{name} (غير موثّق)',
   copyAddress: 'نسخ العنوان',
   copied: 'تم النسخ',
   balanceUnavailable: 'الرصيد غير متاح',
