@@ -8,6 +8,7 @@ import {
   shortAddress,
   Text,
   TitleRow,
+  useFormat,
   useIsAhead,
   useMessages,
   usePreload
@@ -25,6 +26,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
   const { name, unverifiedName, avatar } = useIdentity(active)
   const router = useRouter()
   const t = useMessages(messages)
+  const { direction } = useFormat()
   const short = shortAddress(address)
   usePreload(ProfileWalletsView)
   return (
@@ -53,7 +55,8 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
           )}
           {!name && unverifiedName ? (
             <Text as="span" size="sm" tone="muted" truncate testId="account-name-unverified">
-              {t('unverifiedName', { name: unverifiedName })}
+              {/* In the order of the sentence, not of the address above. */}
+              <bdi dir={direction}>{t('unverifiedName', { name: unverifiedName })}</bdi>
             </Text>
           ) : (
             <Text as="span" size="sm" tone="muted" truncate numeric={name !== undefined}>

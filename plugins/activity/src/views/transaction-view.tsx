@@ -217,7 +217,7 @@ function Other({ way, account, address }: OtherProps) {
         <Text as="h2" size="sm" tone="muted" weight="medium">
           {way}
         </Text>
-        <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
+        <CopyButton compact atEdge text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
       </Stack>
       <WholeAddress address={address} testId="transaction-other" />
       {name !== undefined && (

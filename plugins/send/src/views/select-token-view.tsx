@@ -112,7 +112,11 @@ function TokenRow({ asset, isChosen, place, onPress }: TokenRowProps) {
       title={name}
       // Two tokens of one name differ in this alone.
       detail={address === undefined ? symbol : shortAddress(address)}
-      badge={<Badge>{roughly(asset.amount, asset)}</Badge>}
+      badge={
+        <Badge>
+          <bdi>{roughly(asset.amount, asset)}</bdi>
+        </Badge>
+      }
       {...(isChosen && { current: true, trailing: 'check' })}
       place={place}
       onPress={onPress}

@@ -31,7 +31,7 @@ export function ExplorerRow({ network, page, alone = false, testId }: ExplorerRo
   const { href, text } = found
   const row = (
     <ListRow
-      icon={<Icon name="globe" size={24} />}
+      icon={<Icon name="globe" size={alone ? 20 : 24} />}
       title={text}
       trailing={<Icon name="external" size={16} />}
       href={href}

@@ -14,7 +14,7 @@ export const lists = `
 .row-badges{flex:none;display:flex;align-items:center;gap:8px}
 .row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;text-align:-webkit-match-parent;text-align:match-parent;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
 .row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);overflow-wrap:anywhere}
-.row .icon-button{margin-inline-end:-12px}
+.row .icon-button,.icon-button[data-edge]{margin-inline-end:-12px}
 .row-mark{color:var(--n9)}
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
