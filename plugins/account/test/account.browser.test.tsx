@@ -90,7 +90,7 @@ describe('the account', () => {
     const picture = () => site.find<HTMLImageElement>('[data-testid=account-picture] img')
     // What nobody could check takes nobody's place.
     sayUnverified('friend.test')
-    await until(lines).toEqual(['fake00…0001', '\u2068friend.test\u2069 (not verified)'])
+    await until(lines).toEqual(['fake00…0001', 'friend.test (not verified)'])
     expect([place(), site.find('[data-testid=account-name]')]).toEqual([before, null])
     say('larch.test', pixel)
     await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])

@@ -65,7 +65,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
           hint={t('chooseTokenHint')}
           onPress={() => router.push(SendSelectTokenView)}
           onIntent={() => void router.views.load(SendSelectTokenView.id)}
-          {...(named && { icon: <SendableIcon asset={named} size={24} /> })}
+          {...(named && { icon: <SendableIcon asset={named} network={network} size={24} /> })}
           testId="send-token"
         >
           {named ? named.symbol : t('chooseToken')}

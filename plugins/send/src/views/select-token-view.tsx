@@ -82,6 +82,7 @@ function Tokens({ place }: { readonly place: Place }) {
                 <TokenRow
                   key={asset.address ?? ''}
                   asset={asset}
+                  network={network}
                   isChosen={asset.address === chosen}
                   place={rowPlace}
                   onPress={() => choose(asset)}
@@ -98,17 +99,18 @@ function Tokens({ place }: { readonly place: Place }) {
 
 interface TokenRowProps {
   readonly asset: Sendable
+  readonly network: Place['network']
   readonly isChosen: boolean
   readonly place: Parameters<Parameters<typeof VirtualList>[0]['children']>[1]
   readonly onPress: () => void
 }
 
-function TokenRow({ asset, isChosen, place, onPress }: TokenRowProps) {
+function TokenRow({ asset, network, isChosen, place, onPress }: TokenRowProps) {
   const { address, name, symbol } = asset
   const { roughly } = useWritten()
   return (
     <ListRow
-      icon={<SendableIcon asset={asset} />}
+      icon={<SendableIcon asset={asset} network={network} />}
       title={name}
       // Two tokens of one name differ in this alone.
       detail={address === undefined ? symbol : shortAddress(address)}

@@ -29,8 +29,6 @@ export const lists = `
 .picture[data-size='80']{inline-size:80px;block-size:80px;border-radius:21px;font-size:36px}
 .picture[data-shape=circle]{border-radius:50%}
 ${Array.from({ length: 12 }, (_, hue) => `.picture[data-hue='${hue}']{background:oklch(0.52 0.11 ${hue * 30 + 10})}`).join('')}
-.avatar{flex:none;border-radius:50%;overflow:hidden}
-.avatar-blobs{filter:blur(5px)}
 
 .skeleton{display:block;position:relative;overflow:hidden;block-size:16px;border-radius:8px;background:var(--n4)}
 .skeleton[data-shape=circle]{border-radius:50%}
