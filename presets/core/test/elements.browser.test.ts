@@ -165,6 +165,8 @@ test('labels, size and namespace are attributes', async () => {
   const element = place('button', { label: 'Log in', loadinglabel: 'One moment', size: 'sm', namespace: 'fake' })
   await latchkit.start()
   expect(seen(element)).toBe('Log in')
+  // Before anybody is connected, too.
+  expect(inner(element).offsetHeight).toBe(36)
   connector.answer('wait')
   const [wallet] = latchkit.kernel.get(Connections).wallets.get()
   const connecting = latchkit.connect({ wallet: wallet?.id ?? '' })
@@ -236,4 +238,10 @@ test('a connected button in a narrow place of a page from right to left, stays i
   expect(inner(element).getBoundingClientRect().width).toBeLessThanOrEqual(180)
   const balance = inner(element).querySelector('.balance') as HTMLElement
   expect(getComputedStyle(balance).direction).toBe('ltr')
+  // Whole or out of sight: a part of an amount is another amount.
+  const isInSight = () => balance.getBoundingClientRect().bottom <= inner(element).getBoundingClientRect().bottom
+  expect(balance.scrollWidth).toBeLessThanOrEqual(balance.clientWidth)
+  expect(isInSight()).toBe(false)
+  narrow.style.inlineSize = '400px'
+  expect(isInSight()).toBe(true)
 })
