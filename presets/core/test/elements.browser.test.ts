@@ -244,4 +244,7 @@ test('a connected button in a narrow place of a page from right to left, stays i
   expect(isInSight()).toBe(false)
   narrow.style.inlineSize = '400px'
   expect(isInSight()).toBe(true)
+  // Between the amount and the account, from right to left too.
+  const { borderLeftWidth, borderRightWidth } = getComputedStyle(balance.parentElement as HTMLElement)
+  expect([borderLeftWidth, borderRightWidth]).toEqual(['1px', '0px'])
 })

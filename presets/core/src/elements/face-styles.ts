@@ -27,7 +27,7 @@ button .text { min-inline-size: 0; max-inline-size: 14em; overflow: hidden; text
 button img { inline-size: 24px; block-size: 24px; flex: none; object-fit: cover }
 button img.circle { border-radius: 50% }
 button img.square { border-radius: 7px }
-button .balance {
+button .worth {
   flex: none; padding-inline-end: 10px; white-space: nowrap; font-weight: 500; opacity: .8;
   border-inline-end: 1px solid light-dark(oklch(0.7 0.01 200), oklch(0.55 0.014 205));
 }
