@@ -33,7 +33,8 @@ interface FailedProps extends FailedViewProps {
 
 /** Stands in for a view that did not load, or that threw. */
 export function Failed({ error, retry, entry }: FailedProps) {
-  const ready = useTexts([uiMessages])
+  const failures = useFailures()
+  const isReady = useTexts([uiMessages]) && failures !== undefined
   const text = useMessages(uiMessages)
   const undraw = useContext(AheadContext)
   // A failure nobody has seen is not kept for them: opening tries again.
@@ -42,10 +43,9 @@ export function Failed({ error, retry, entry }: FailedProps) {
   const isThere = useReadable(views.module(entry.view)).status === 'ready'
   const kind = isThere ? 'viewBroke' : 'viewFailed'
   // What it is called is known by its module alone.
-  useHead(ready, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
-  const failures = useFailures()
-  if (!ready || failures === undefined) return <Pending />
-  if (failures === null) return <PlainFailure detail={text(`${kind}Detail`)} retry={retry} />
+  useHead(isReady, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
+  if (!isReady) return <Pending />
+  if (!failures) return <PlainFailure detail={text(`${kind}Detail`)} retry={retry} />
 
   const { FailureState, LoadFailure } = failures
   const code = errorCode(error) ?? `shell/view-failed ${entry.view}`
