@@ -110,7 +110,7 @@ test.each(['button', 'account-button'])('<latchkit-%s> takes characters, balance
   const other = place(name, { namespace: 'elsewhere' })
   await connect(latchkit)
   const short = `${address.slice(0, 4)}…${address.slice(-6)}`
-  await expect.poll(() => seen(element)).toBe(`1.234 FAKE${short}`)
+  await expect.poll(() => seen(element)).toBe(`1.234 FAKE ${short}`)
   expect(inner(other).dataset.testid).not.toBe('account-button')
 })
 

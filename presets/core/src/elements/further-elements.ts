@@ -70,11 +70,12 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
           this.button.dataset.testid = 'w3m-network-button'
           const { button, written } = this
           for (const child of [...button.childNodes]) if (child !== written) child.remove()
-          button.prepend(...picture(network && pictures.find(network), 'circle'), part('text', name))
+          const own = this.textContent?.trim()
+          button.prepend(...picture(network && pictures.find(network), 'circle'), part('text', name), own ? ' ' : '')
           if (!written.isConnected) button.append(written)
           const label = messages.text(elementMessages, 'network', { network: name })
           // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
-          button.setAttribute('aria-label', [label, this.textContent?.trim()].filter(Boolean).join(' '))
+          button.setAttribute('aria-label', [label, own].filter(Boolean).join(' '))
           return true
         },
         stop: () => {
