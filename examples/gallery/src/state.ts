@@ -26,7 +26,7 @@ export interface GalleryState {
   /** What a visitor then does in the card; begins when `begins` is in sight. @default `begins`: the same as `shows` */
   readonly visit?: (card: ShadowRoot) => void
   readonly begins?: string
-  /** A selector that matches in the card once the state is there, and not before. */
+  /** A selector that matches in the card once the state is there, not before, and from then on: never a moment that passes. */
   readonly shows: string
   /** It exists only in the dialog over the page, not in a card that stands in it. @default false */
   readonly onlyModal?: boolean

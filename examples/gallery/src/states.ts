@@ -8,6 +8,7 @@ import { connectingStates } from './states/connecting.js'
 import { dialogStates } from './states/dialog.js'
 import { familyStates } from './states/families.js'
 import { networkStates } from './states/networks.js'
+import { pageButtonStates } from './states/page-buttons.js'
 import { pairingStates } from './states/pairing.js'
 import { receiveStates } from './states/receive.js'
 import { sendStates } from './states/send.js'
@@ -33,5 +34,6 @@ export const states: readonly GalleryState[] = [
   ...sendReviewStates,
   ...sendCollectibleStates,
   ...familyStates,
-  ...dialogStates
+  ...dialogStates,
+  ...pageButtonStates
 ]

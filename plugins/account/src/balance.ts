@@ -17,9 +17,12 @@ export interface BalancesState {
 /** A balance is read again when it is older than this. */
 export const BALANCE_FRESH_MS = 30_000
 
-/** Milliseconds until the next read is due; 0 when it is due now. */
-export const dueInMs = (record: BalanceRecord | undefined, nowMs: number): number =>
-  record?.settledAtMs === undefined ? 0 : Math.max(0, record.settledAtMs + BALANCE_FRESH_MS - nowMs)
+/** Returns the milliseconds until the next read is due; 0 when it is due now, and after the clock was set back. */
+export function dueInMs(record: BalanceRecord | undefined, nowMs: number): number {
+  const { settledAtMs } = record ?? {}
+  if (settledAtMs === undefined || settledAtMs > nowMs) return 0
+  return Math.max(0, settledAtMs + BALANCE_FRESH_MS - nowMs)
+}
 
 export type ShownBalance =
   | { readonly status: 'none' }

@@ -21,7 +21,7 @@ export const AccountActions = extensionPoint<AccountAction>('account.actions')
 
 /** What an account is worth in money. */
 export type AccountTotal =
-  /** Nobody tells prices to this site: the balance of the coin heads the account. */
+  /** Nobody tells prices to this site: the balance of the coin heads the account, and the line under it stays empty. */
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
   /** Prices could not be told this time. The note says so. */
@@ -37,9 +37,12 @@ export interface AccountTotalProps<Node> {
 
 export interface AccountTab extends LazyComponent {
   /**
-   * The module of the first tab may export, besides the tab, a `Total`: a React component with `AccountTotalProps` that
-   * tells what the account is worth, which is its headline then.
+   * Returns whether the module exports, besides the tab, a `Total`: a React component with `AccountTotalProps` that tells
+   * what the account is worth, which heads the account then. Called at the first paint, before the module is loaded: the
+   * place of the total is kept where the answer is true, and there is none where it is false. Must be cheap and free of
+   * side effects. The first tab that answers true tells the total. @defaultValue `() => false`
    */
+  readonly hasTotal?: () => boolean
   readonly load: () => Promise<{ readonly default: unknown; readonly Total?: unknown }>
   readonly label: () => string
   /** How many rows it has as a rule: as many shapes stand in for it, so that what is under it stays where it is. @default 3 */

@@ -40,8 +40,7 @@ export function keepBalances(
     schema,
     maxAgeMs: BALANCE_FRESH_MS
   })
-  const isFresh = (kept: KeptBalance) =>
-    kept.settledAtMs <= Date.now() && dueInMs({ ...kept, reading: false }, Date.now()) > 0
+  const isFresh = (kept: KeptBalance) => dueInMs({ ...kept, reading: false }, Date.now()) > 0
   const adopt = () => {
     const known = balances.get().byAccount
     const newer = Object.entries(item.get() as Record<AccountId, KeptBalance>).filter(

@@ -34,6 +34,11 @@ async function visit({ read = async () => 1_234_567_890n, ...rest }: Scene = {})
   return { one, two }
 }
 const open = () => site.kernel.router.open()
+function approving(name: string) {
+  const wallet = fakeWallet(name)
+  wallet.answer('approve')
+  return wallet
+}
 /** A point of colour, as a picture. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -57,6 +62,7 @@ describe('the account', () => {
   test('says by which name and picture the address is known, beside the address, and moves nothing when they come', async () => {
     const asked: string[] = []
     let say = (_name: string, _avatar: string) => {}
+    let sayUnverified = (_name: string) => {}
     const identity = definePlugin({
       id: 'identity',
       provides: { identities: Identities },
@@ -64,6 +70,8 @@ describe('the account', () => {
         const known = ctx.slice<IdentityState>({ byAccount: {} })
         say = (name, avatar) =>
           known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { name, avatar } } }))
+        sayUnverified = unverifiedName =>
+          known.update(next => Object.assign(next, { byAccount: { [String(asked[0])]: { unverifiedName } } }))
         return {
           identities: {
             state: known,
@@ -80,6 +88,10 @@ describe('the account', () => {
     const place = () => site.find('[data-testid=account-wallets]')?.offsetTop
     const before = place()
     const picture = () => site.find<HTMLImageElement>('[data-testid=account-picture] img')
+    // What nobody could check takes nobody's place.
+    sayUnverified('friend.test')
+    await until(lines).toEqual(['fake00…0001', 'friend.test (not verified)'])
+    expect([place(), site.find('[data-testid=account-name]')]).toEqual([before, null])
     say('larch.test', pixel)
     await until(() => site.texts('[data-testid=account-name]')).toEqual(['larch.test'])
     await until(() => picture()?.naturalWidth).toBe(1)
@@ -146,7 +158,7 @@ describe('the account', () => {
         id: 'extras',
         setup(ctx) {
           const load = async () => ({ default: () => 'A token', Total })
-          ctx.contribute(AccountTabs, { id: 'tokens', label: () => 'Tokens', load })
+          ctx.contribute(AccountTabs, { id: 'tokens', label: () => 'Tokens', hasTotal: () => true, load })
         }
       })
     )
@@ -166,6 +178,48 @@ describe('the account', () => {
     tell({ status: 'unknown', note: 'No price is known' })
     await until(sizes).toEqual([null, '28px'])
     expect([site.texts('[data-testid=account-total]'), place()]).toEqual([['No price is known'], loading])
+    tell({ status: 'none' })
+    await until(() => site.find('[data-testid=account-total]')).toBeNull()
+    expect([sizes(), place()]).toEqual([[null, '28px'], loading])
+    expect(await site.violations()).toEqual([])
+  })
+
+  test('a tab that brings no total keeps no line for one, before and after its module is loaded', async () => {
+    let arrive: (tab: { default: unknown }) => void = () => undefined
+    await visit()
+    await site.kernel.add(
+      definePlugin({
+        id: 'extras',
+        setup(ctx) {
+          const load = () =>
+            new Promise<{ default: unknown }>(resolve => {
+              arrive = resolve
+            })
+          ctx.contribute(AccountTabs, { id: 'activity', label: () => 'Activity', load })
+        }
+      })
+    )
+    await open()
+    await until(balance).toBe('1.234 FAKE')
+    // Of the view, since the card stays in the middle of the page, however high it is.
+    const place = () => site.find('.steady')?.offsetTop
+    const before = place()
+    const lines = () => [...(site.find('.figure')?.parentElement?.querySelectorAll('.figure, .figure-note') ?? [])]
+    expect(lines()).toHaveLength(1)
+    arrive({ default: () => 'What happened' })
+    await until(() => site.texts('.steady')).toEqual(['What happened'])
+    expect([lines().length, place()]).toEqual([1, before])
+  })
+
+  test('a chain family without balances keeps its place, which nothing fills', async () => {
+    await visit({
+      chains: [{ networks: [network('fake', 'one', explorer)], connectors: [approving('Wallet One')], features: {} }]
+    })
+    await open()
+    const place = async () => (await site.get('disconnect-button')).offsetTop
+    const before = await place()
+    await until(() => site.find('.figure[aria-busy]')).toBeNull()
+    expect([site.texts('.figure'), await place()]).toEqual([[''], before])
     expect(await site.violations()).toEqual([])
   })
 

@@ -68,4 +68,6 @@ test('a balance is due 30 s after it was read', () => {
   expect(dueInMs({ settledAtMs: 1_000, reading: false }, 1_000)).toBe(30_000)
   expect(dueInMs({ settledAtMs: 1_000, reading: false }, 30_999)).toBe(1)
   expect(dueInMs({ settledAtMs: 1_000, reading: false }, 31_000)).toBe(0)
+  // The clock was set back: how old the value is cannot be told.
+  expect(dueInMs({ settledAtMs: 1_000, reading: false }, 999)).toBe(0)
 })

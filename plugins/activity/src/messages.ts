@@ -70,7 +70,6 @@ const english = {
   network: 'Network',
   yourAccount: 'Your account',
   thisNetwork: 'this network',
-  viewOn: 'View on {explorer}',
   hidden: {
     one: 'One transaction is not shown. It looks like spam, or comes from an address that imitates one you know.',
     other: '{count} transactions are not shown. They look like spam, or come from addresses that imitate some you know.'

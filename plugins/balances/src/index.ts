@@ -1,9 +1,10 @@
 import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { AccountData } from '@latchkit/plugin-data/contract'
+import { AccountData, DataService } from '@latchkit/plugin-data/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import { Balances, type BalancesState, TokenView } from './contract.js'
+import { hasPrices } from './has-prices.js'
 import { label } from './label.js'
 import { type BalancesOptions, balancesRules } from './options.js'
 
@@ -20,7 +21,7 @@ export function balances(given: BalancesOptions = {}) {
   return definePlugin({
     id: 'balances',
     requires: { connections: Connections, messages: Messages, toasts: Toasts },
-    optional: { data: AccountData },
+    optional: { data: AccountData, service: DataService },
     provides: { balances: Balances },
     setup(ctx, services) {
       const state = ctx.slice<BalancesState>({ byAccount: {}, collected: {} })
@@ -31,6 +32,7 @@ export function balances(given: BalancesOptions = {}) {
       ctx.contribute(AccountTabs, {
         id: 'tokens',
         label: () => services.messages.text(label, 'tokens'),
+        hasTotal: () => hasPrices(services.data(), services.service()),
         load: () => import('./views/tokens-tab.js'),
         drawnAhead: true
       })

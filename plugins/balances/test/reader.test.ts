@@ -1,6 +1,7 @@
-import { KernelError } from '@latchkit/kernel'
+import { definePlugin, KernelError } from '@latchkit/kernel'
 import { neverCalled } from '@latchkit/kernel/testing'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
+import { type AccountDataApi, type DataApi, DataService } from '@latchkit/plugin-data/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BalancesOptions, balances } from '../src/index.js'
 import { holder, site, token } from './setup.js'
@@ -289,6 +290,30 @@ test('nothing is read before anybody asks, and the tab is there', async () => {
   const tabs = kernel.contributions.visible(AccountTabs).get()
   expect(tabs.map(({ item }) => [item.id, item.label()])).toEqual([['tokens', 'Tokens']])
   expect(now()).toBeUndefined()
+})
+
+describe('whether the tab brings a total is known before anything is loaded', () => {
+  const hasTotal = async (data?: Partial<AccountDataApi>, hosts?: readonly string[]) => {
+    const { kernel } = await site({ ...(data && { data }) })
+    if (hosts) await kernel.add(fakeService(hosts))
+    return kernel.contributions.visible(AccountTabs).get()[0]?.item.hasTotal?.()
+  }
+  const fakeService = (hosts: readonly string[]) =>
+    definePlugin({
+      id: 'fake-service',
+      provides: { service: DataService },
+      setup: () => ({ service: { has: (service: string) => hosts.includes(service) } as unknown as DataApi })
+    })
+
+  test('without a data service there is none', async () => {
+    expect(await hasTotal()).toBe(false)
+  })
+  test('with one that has prices there is one', async () => {
+    expect(await hasTotal({}, ['data'])).toBe(true)
+  })
+  test('with one that has no host for them there is none', async () => {
+    expect(await hasTotal({}, ['catalogue'])).toBe(false)
+  })
 })
 
 test.each([

@@ -1,8 +1,8 @@
-import { definePlugin } from '@latchkit/kernel'
+import { cell, definePlugin } from '@latchkit/kernel'
 import type { AccountId } from '@latchkit/kernel/chain'
 import { fakeAddress } from '@latchkit/kernel/testing'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
-import { Toasts } from '@latchkit/plugin-shell/contract'
+import { type PictureLookup, PictureSources, Toasts } from '@latchkit/plugin-shell/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
@@ -17,6 +17,9 @@ afterEach(async () => {
   await site.end()
 })
 
+/** A point of colour, as a picture. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const coin: PricedToken = { name: 'Fake coin', symbol: 'FAKE', decimals: 9, amount: 2_500_000_000n, price: '3000' }
 const dollar: PricedToken = { ...token('usd', { name: 'Dollar', amount: 120_129_999n }), price: '1' }
 const odd = token('odd', { name: 'Odd one' })
@@ -77,6 +80,30 @@ describe('the tokens', () => {
     expect(size('account-total')).toBe(28)
     expect(size('balance-amount')).toBe(14)
     expect(await site.violations()).toEqual([])
+  })
+
+  test('have the picture of the coin that a source knows, and no token has it for its symbol', async () => {
+    const asked: string[] = []
+    const pictures: PictureLookup = {
+      wallet: () => undefined,
+      network: () => undefined,
+      coin(chain) {
+        asked.push(chain)
+        return pixel
+      }
+    }
+    const source = definePlugin({
+      id: 'source',
+      setup: ctx => ctx.contribute(PictureSources, { id: 'source', pictures: cell(pictures), load: () => {} })
+    })
+    await visit({ read: async () => [coin, token('other', { symbol: 'OTHER' })], extras: [source] })
+    await open()
+    const picture = (symbol: string) => site.find<HTMLImageElement>(`[data-testid=token-${symbol}] .picture img`)?.src
+    await until(() => picture('FAKE')).toBe(pixel)
+    expect(picture('OTHER')).toBeUndefined()
+    expect([...new Set(asked)]).toEqual(['fake:one'])
+    await site.press('token-FAKE')
+    await until(() => site.find<HTMLImageElement>('.picture[data-size="64"] img')?.src).toBe(pixel)
   })
 
   test('what is hidden opens at the end, says why, and loads no picture', async () => {

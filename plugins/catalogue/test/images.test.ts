@@ -160,6 +160,40 @@ describe('pictures of networks', () => {
     expect(urls.size).toBe(0)
   })
 
+  test('of their coins come by the symbol that the site gave, once each, when somebody looks for one', async () => {
+    const { service, kernel } = await setUp({
+      chain: { networks: networks.slice(3, 4) },
+      service: (_, response) => text(response, '<svg/>', 200, 'image/svg+xml')
+    })
+    const { pictures, load } = picturesOf(kernel)
+    load()
+    await vi.waitUntil(() => pictures.get() !== undefined)
+    const paths = () => service.asked.map(line => line.split('?')[0])
+    expect(paths()).toEqual([])
+    const coin = (chain: string) => pictures.get()?.coin?.(chain)
+    expect([coin('fake:none'), coin('fake:none'), coin('fake:unknown')]).toEqual([undefined, undefined, undefined])
+    await vi.waitUntil(() => coin('fake:none') !== undefined)
+    expect(coin('fake:none')).toMatch(/^blob:/)
+    expect(paths()).toEqual([`GET /public/getTokenImage/${networks[3]?.nativeCurrency.symbol}`])
+    await kernel.remove('catalogue')
+    expect(urls.size).toBe(0)
+  })
+
+  test('of a coin that the service has not leave the letter, and are asked for once', async () => {
+    const { service, kernel } = await setUp({
+      chain: { networks: networks.slice(3, 4) },
+      service: (_, response) => text(response, 'no', 404)
+    })
+    const { pictures, load } = picturesOf(kernel)
+    load()
+    await vi.waitUntil(() => pictures.get() !== undefined)
+    pictures.get()?.coin?.('fake:none')
+    await vi.waitUntil(() => service.asked.length === 1)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(pictures.get()?.coin?.('fake:none')).toBeUndefined()
+    expect(service.asked).toHaveLength(1)
+  })
+
   test('that the service has not leave the letter', async () => {
     const { kernel } = await setUp({ chain: { networks }, service: (_, response) => text(response, 'no', 404) })
     const { pictures, load } = picturesOf(kernel)

@@ -44,6 +44,30 @@ test('what is there already is not asked for again, until it is too old', async 
   expect(asked().slice(6)).toEqual([balance, history, price])
 })
 
+test('an answer stamped before the clock went back is stale, here and in another tab', async () => {
+  const time = clock()
+  const { asked, page, given } = await serving()
+  const { tab } = sharedStorage()
+  const [one, other] = [await page(tab()), await page(tab())]
+  const readAll = async ({ accounts }: typeof one) => {
+    await accounts.history(account, { signal: never })
+    await accounts.prices(chain, [undefined], { signal: never })
+    return accounts.balances(account, { signal: never })
+  }
+  await readAll(one)
+  const before = asked().length
+  given.balance = { balances: [{ ...coinEntry, quantity: { decimals: '9', numeric: '2' } }] }
+  time.pass(-3_600_000)
+  expect(await readAll(one)).toMatchObject([{ amount: 2_000_000_000n }])
+  const balance = `GET /v1/account/${address}/balance`
+  const history = `GET /v1/account/${address}/history`
+  expect(asked().slice(before)).toEqual([history, 'POST /v1/fungible/price', balance])
+  // The answer of the clock as it is now holds again, and other tabs take it.
+  await readAll(one)
+  await other.accounts.balances(account, { signal: never })
+  expect(asked().slice(before + 3)).toEqual([])
+})
+
 test('names are kept by who shows them: here they are asked for each time', async () => {
   const { asked, page } = await serving()
   const { tab, values } = sharedStorage()

@@ -1,5 +1,5 @@
 import { Messages } from '@latchkit/plugin-shell/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { json, text } from './service.js'
 import { setUp } from './setup.js'
 
@@ -91,6 +91,16 @@ test('a service that wants a pause gets it, and is not asked meanwhile', async (
   expect(service.asked).toHaveLength(1)
   await expect(get({ path: ['other'] })).rejects.toMatchObject({ code: 'data/rate-limited' })
   expect(service.asked).toHaveLength(1)
+})
+
+test('a pause that was set before the clock went back is over', async () => {
+  const { service, get } = await setUp({ timeoutMs: 400 })
+  service.answer((_, response) => json(response, {}, 429, { 'retry-after': '30' }))
+  await expect(get()).rejects.toMatchObject({ code: 'data/rate-limited' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  service.answer((_, response) => json(response, 'well'))
+  await expect(get()).resolves.toBe('well')
 })
 
 test('Retry-After may be a date, and is never more than a minute', async () => {

@@ -3,8 +3,13 @@ import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 
 /** How an address is known. By whoever set it: it is shown beside an address, and never in its place where money moves. */
 export interface Identity {
-  /** At most 64 characters, without control and direction characters. */
+  /** Leads to the address by the chain's own names (ENS). At most 64 characters, without control and direction characters. */
   readonly name?: string
+  /**
+   * A name that nobody but the data service knows, on a chain without names of its own to check it by. For the visitor's own
+   * account alone, marked as unverified: whoever pays somebody must not recognize them by it.
+   */
+  readonly unverifiedName?: string
   /** `data:` or `https:`, only ever shown by `<img>`. */
   readonly avatar?: string
 }

@@ -12,13 +12,62 @@ function clock() {
 }
 
 describe('the name of an address', () => {
-  test('is the one that the service knows, and the chain is not asked', async () => {
-    const { names, asked } = namesOf({ lookup: { name: 'oak.fake' } })
-    const { identities, found } = await open({ names, served: { name: 'larch.test', avatar } })
+  test('is the one that the service knows, once the chain led from it to the address', async () => {
+    const { names, asked } = namesOf({ lookup: { name: 'oak.fake' }, resolve: 'FAKE00000001' })
+    const { identities, found } = await open({ names, served: { name: 'larch.fake', avatar } })
     expect(found()).toBeUndefined()
     await identities.read(account)
-    expect(found()).toEqual({ name: 'larch.test', avatar })
-    expect(asked).toEqual([])
+    expect(found()).toEqual({ name: 'larch.fake', avatar })
+    expect(asked).toEqual([`resolve larch.fake ${chain}`])
+  })
+
+  test.each([
+    ['leads to another address', 'fake00000002'],
+    ['leads nowhere', undefined],
+    ['leads to what is no address of the chain', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045']
+  ])('is not the one of the service that %s, nor is the picture: the chain has the word', async (_, resolve) => {
+    const served = { name: 'friend.fake', avatar: 'https://pictures.example/friend.png' }
+    const { names } = namesOf({ lookup: { name: 'oak.fake', avatar }, resolve })
+    const { identities, found } = await open({ names, served })
+    await identities.read(account)
+    expect(found()).toEqual({ name: 'oak.fake', avatar })
+    const nameless = await open({ names: namesOf({ resolve }).names, served })
+    await nameless.identities.read(account)
+    expect(nameless.found()).toEqual({})
+  })
+
+  test('of the service that has no form of a name on the chain is not asked for, and not shown', async () => {
+    const { names, asked } = namesOf({ resolve: 'fake00000001' })
+    const { identities, found } = await open({ names, served: { name: 'Friend', avatar: null } })
+    await identities.read(account)
+    expect([found(), asked]).toEqual([{}, [`lookup ${account}`]])
+  })
+
+  test('of the service that could not be checked is not shown, and checked again after a while', async () => {
+    const time = clock()
+    const { names, known } = namesOf({
+      resolve: () => {
+        throw new Error('no node')
+      }
+    })
+    const { identities, found } = await open({ names, served: { name: 'larch.fake', avatar } })
+    await identities.read(account)
+    expect(found()).toBeUndefined()
+    known.resolve = 'fake00000001'
+    time.pass(31_000)
+    await identities.read(account)
+    expect(found()).toEqual({ name: 'larch.fake', avatar })
+  })
+
+  test('of the service that nobody can check is unverified, also out of the storage', async () => {
+    const storage = memoryBackend()
+    const first = await open({ served: { name: 'larch.test', avatar }, storage })
+    await first.identities.read(account)
+    expect(first.found()).toEqual({ unverifiedName: 'larch.test', avatar })
+    await first.kernel.dispose()
+    const second = await open({ served: 500, storage })
+    await second.identities.read(account)
+    expect(second.found()).toEqual({ unverifiedName: 'larch.test', avatar })
   })
 
   test.each([
@@ -81,13 +130,15 @@ describe('the name of an address', () => {
 
   test('that the chain does not know may still be known by a service that fails', async () => {
     const time = clock()
-    const { identities, found, says } = await open({ names: namesOf().names, served: 403 })
+    const { names, known } = namesOf()
+    const { identities, found, says } = await open({ names, served: 403 })
     await identities.read(account)
     expect(found()).toBeUndefined()
-    says.of = { name: 'larch.test' }
+    says.of = { name: 'larch.fake' }
+    known.resolve = 'fake00000001'
     time.pass(31_000)
     await identities.read(account)
-    expect(found()).toEqual({ name: 'larch.test' })
+    expect(found()).toEqual({ name: 'larch.fake' })
   })
 
   test.each([
@@ -132,9 +183,12 @@ describe('the name of an address', () => {
     ['Larch & Sons'],
     ['<b>larch</b>']
   ])('may be %j', async name => {
-    const { identities, found } = await open({ served: { name, avatar: null } })
+    const { identities, found } = await open({ names: namesOf({ lookup: { name } }).names })
     await identities.read(account)
     expect(found()).toEqual({ name })
+    const ofService = await open({ served: { name, avatar: null } })
+    await ofService.identities.read(account)
+    expect(ofService.found()).toEqual({ unverifiedName: name })
   })
 
   test.each([['javascript:alert(1)'], ['http://127.0.0.1/a.png'], ['ipfs://Qm'], ['data:text/html,x']])(

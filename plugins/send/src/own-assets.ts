@@ -102,7 +102,7 @@ const shortened = (text: string) => {
 const MOST_ID_CHARACTERS = 256
 
 /** A token as it may be shown; undefined for one whose amounts cannot be written. */
-export function readable(token: TokenBalance): Sendable | undefined {
+export function readable<T extends TokenBalance>(token: T): T | undefined {
   const { decimals, amount, name, symbol } = token
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || amount < 0n) return undefined
   return { ...token, name: plainText(name, MAX_TOKEN_CHARACTERS), symbol: plainText(symbol, MAX_TOKEN_CHARACTERS) }

@@ -1,12 +1,14 @@
 import { definePlugin } from '@latchkit/kernel'
 import { fakeAddress } from '@latchkit/kernel/testing'
+import type { Asset } from '@latchkit/plugin-balances/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { until } from '../../connect/test/visit.js'
+import { onPicture } from '../../shell/test/on-picture.js'
 import { SendView } from '../src/contract.js'
 import { payingChain } from './paying-chain.js'
-import { openScene, priced, type Scene } from './scene.js'
+import { holding, openScene, priced, type Scene } from './scene.js'
 
 let site: Scene
 afterEach(() => site.end())
@@ -177,6 +179,44 @@ describe('the form', () => {
     await until(() => site.text('send-account-changed')).toContain('on Network one. Enter the amount again')
     expect([value('send-amount'), value('send-receiver')]).toEqual(['', receiver])
     expect(await site.violations()).toEqual([])
+  })
+})
+
+describe('pictures of the tokens to choose from', () => {
+  const picture = (name: string) => `https://pictures.example/${name}.png`
+  const token = (symbol: string, more: Partial<Asset> = {}): Asset => ({
+    address: fakeAddress(symbol.length + 0x40),
+    name: symbol,
+    symbol,
+    decimals: 6,
+    amount: '1000000',
+    icon: picture(symbol),
+    ...more
+  })
+  const held = [
+    { name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000' },
+    token('SITE', { isIconTrusted: true }),
+    token('STRANGE'),
+    token('PRETENDS', { hidden: 'spam' })
+  ]
+
+  test('wait for a press where strangers name them, and come at once where the site does', async () => {
+    const drawn = new Set<string>()
+    const stop = onPicture(src => drawn.add(src))
+    try {
+      site = await openScene({ extras: [holding(held)] })
+      await site.openForm()
+      await site.press('send-token')
+      await until(() => site.texts('[data-testid=send-tokens] .row-title')).toEqual(['Fake coin', 'SITE', 'STRANGE'])
+      await until(() => [...drawn]).toEqual([picture('SITE')])
+      await site.get('pictures-show')
+      expect(await site.violations()).toEqual([])
+      await site.press('pictures-show')
+      await until(() => [...drawn]).toEqual([picture('SITE'), picture('STRANGE')])
+      await until(() => site.find('[data-testid=pictures-show]')).toBeNull()
+    } finally {
+      stop()
+    }
   })
 })
 

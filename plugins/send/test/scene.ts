@@ -1,7 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
 import { type FakeConnector, fakeAddress } from '@latchkit/kernel/testing'
 import { AccountView } from '@latchkit/plugin-account/contract'
-import { Balances } from '@latchkit/plugin-balances/contract'
+import { type Asset, Balances, type BalancesState } from '@latchkit/plugin-balances/contract'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, until, type Visit, type VisitOptions, visit } from '../../connect/test/visit.js'
 import { send } from '../src/index.js'
@@ -82,12 +82,21 @@ export async function openScene({
 
 /** In the place of the plugin that knows prices: five coins of 9 decimals. */
 export const priced = (price = '2') =>
+  holding([{ name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000', price }])
+
+/** In the place of the plugin that knows what the account has. */
+export const holding = (assets: readonly Asset[]) =>
   definePlugin({
-    id: 'priced',
+    id: 'holding',
     provides: { balances: Balances },
     setup(ctx) {
-      const assets = [{ name: 'Fake', symbol: 'FAKE', decimals: 9, amount: '5000000000', price }]
       const byAccount = { [`fake:one:${fakeAddress(1)}`]: { status: 'ready' as const, assets } }
-      return { balances: { state: ctx.slice({ byAccount, collected: {} }), currency: 'USD', read: async () => {} } }
+      return {
+        balances: {
+          state: ctx.slice<BalancesState>({ byAccount, collected: {} }),
+          currency: 'USD',
+          read: async () => {}
+        }
+      }
     }
   })

@@ -109,6 +109,12 @@ export interface PictureLookup {
   wallet(ids: readonly string[]): string | undefined
   /** @param chain - a CAIP-2 id. */
   network(chain: string): string | undefined
+  /**
+   * Finds a picture of a network's own coin. May begin to load it: `pictures` then tells when it is there.
+   *
+   * @param chain - a CAIP-2 id.
+   */
+  coin?(chain: string): string | undefined
 }
 /** A source of pictures for wallets and networks that bring none of their own. */
 export interface PictureSource {

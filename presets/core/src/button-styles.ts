@@ -18,10 +18,10 @@ button {
   background: var(--accent); color: var(--on-accent);
   font: 600 16px/1.25 var(--lk-font-family, system-ui, sans-serif);
 }
+:host([size=sm]) button { min-block-size: 36px; padding-inline: 14px; font-size: 14px }
 button:hover { filter: brightness(1.08) }
-button:active { transform: scale(.98) }
+button:active { filter: brightness(.95) }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 button:disabled { opacity: .5; cursor: default }
-@media (prefers-reduced-motion: reduce) { button:active { transform: none } }
 @media (forced-colors: active) { button { border: 1px solid ButtonText } }
 `

@@ -29,10 +29,18 @@ interface ButtonAttributes extends AccountAttributes {
   readonly loadinglabel?: string
 }
 
+interface NetworkButtonAttributes extends Common {
+  readonly disabled?: boolean | ''
+  /** Shown while no network is chosen. @defaultValue "Select network" in the visitor's language */
+  readonly label?: string
+  /** Text and pictures that stand beside the network, in the element's slot. */
+  readonly children?: unknown
+}
+
 /** Attributes by element, for JSX. */
 export interface LatchkitElementAttributes {
   'latchkit-button': ButtonAttributes
   'latchkit-account-button': AccountAttributes
-  'latchkit-network-button': Common & { readonly disabled?: boolean | ''; readonly label?: string }
+  'latchkit-network-button': NetworkButtonAttributes
   'latchkit-modal': Common
 }

@@ -58,6 +58,68 @@ test('the network button names the network with its picture, and opens the list 
   await expect.poll(() => latchkit.kernel.router.state.get().stack.at(-1)?.view).toBe('Networks')
 })
 
+test('the network button shows what the page wrote into it, beside the network, and stands in a slot itself', async () => {
+  const { latchkit } = make()
+  const host = document.createElement('div')
+  const place = document.createElement('slot')
+  place.name = 'network'
+  host.attachShadow({ mode: 'open' }).append(place)
+  const element = document.createElement('latchkit-network-button')
+  element.slot = 'network'
+  const written = document.createElement('b')
+  written.textContent = '3 pending'
+  element.append(written)
+  host.append(element)
+  document.body.append(host)
+  // Before there is anything to tell of a network.
+  expect(seen(element)).toBe('Select network')
+  await connect(latchkit)
+  await expect.poll(() => inner(element).getAttribute('aria-label')).toBe('Network Harbour 3 pending')
+  expect(element.assignedSlot?.name).toBe('network')
+  const slot = inner(element).querySelector('slot') as HTMLSlotElement
+  expect(slot.assignedElements().map(({ textContent }) => textContent)).toEqual(['3 pending'])
+  const text = inner(element).querySelector('.text')
+  expect(written.getBoundingClientRect().left).toBeGreaterThan(text?.getBoundingClientRect().right ?? Infinity)
+  // Drawn again when the page writes something else, and no more often than that.
+  const draw = vi.spyOn(element as unknown as { draw(): void }, 'draw')
+  element.textContent = 'up to date'
+  await expect.poll(() => inner(element).getAttribute('aria-label')).toBe('Network Harbour up to date')
+  const drawn = draw.mock.calls.length
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(draw.mock.calls.length).toBe(drawn)
+})
+
+/** Every attribute of the specification's elements, and what shows it. */
+test.each([
+  ['button', 'disabled', ''],
+  ['account-button', 'disabled', ''],
+  ['network-button', 'disabled', '']
+])('<latchkit-%s %s> cannot be pressed', async (name, attribute, value) => {
+  const { latchkit } = make()
+  const element = place(name, { [attribute]: value })
+  await connect(latchkit)
+  await expect.poll(() => inner(element).querySelector('img')).not.toBeNull()
+  expect(inner(element).disabled).toBe(true)
+  element.removeAttribute(attribute)
+  expect(inner(element).disabled).toBe(false)
+})
+
+test.each(['button', 'account-button'])('<latchkit-%s> takes characters, balance and namespace', async name => {
+  const { latchkit } = make()
+  const element = place(name, { charsstart: '4', charsend: '6', balance: 'show', namespace: 'fake' })
+  const other = place(name, { namespace: 'elsewhere' })
+  await connect(latchkit)
+  const short = `${address.slice(0, 4)}…${address.slice(-6)}`
+  await expect.poll(() => seen(element)).toBe(`1.234 FAKE ${short}`)
+  expect(inner(other).dataset.testid).not.toBe('account-button')
+})
+
+test('<latchkit-network-button label> stands while no network is chosen', async () => {
+  make()
+  const element = place('network-button', { label: 'Where?' })
+  await expect.poll(() => seen(element)).toBe('Where?')
+})
+
 test('the account button is not there until somebody is connected, then shows the account', async () => {
   const { latchkit, read } = make()
   const element = place('account-button', { charsstart: '2', charsend: '3' })
@@ -103,6 +165,8 @@ test('labels, size and namespace are attributes', async () => {
   const element = place('button', { label: 'Log in', loadinglabel: 'One moment', size: 'sm', namespace: 'fake' })
   await latchkit.start()
   expect(seen(element)).toBe('Log in')
+  // Before anybody is connected, too.
+  expect(inner(element).offsetHeight).toBe(36)
   connector.answer('wait')
   const [wallet] = latchkit.kernel.get(Connections).wallets.get()
   const connecting = latchkit.connect({ wallet: wallet?.id ?? '' })
@@ -174,4 +238,13 @@ test('a connected button in a narrow place of a page from right to left, stays i
   expect(inner(element).getBoundingClientRect().width).toBeLessThanOrEqual(180)
   const balance = inner(element).querySelector('.balance') as HTMLElement
   expect(getComputedStyle(balance).direction).toBe('ltr')
+  // Whole or out of sight: a part of an amount is another amount.
+  const isInSight = () => balance.getBoundingClientRect().bottom <= inner(element).getBoundingClientRect().bottom
+  expect(balance.scrollWidth).toBeLessThanOrEqual(balance.clientWidth)
+  expect(isInSight()).toBe(false)
+  narrow.style.inlineSize = '400px'
+  expect(isInSight()).toBe(true)
+  // Between the amount and the account, from right to left too.
+  const { borderLeftWidth, borderRightWidth } = getComputedStyle(balance.parentElement as HTMLElement)
+  expect([borderLeftWidth, borderRightWidth]).toEqual(['1px', '0px'])
 })

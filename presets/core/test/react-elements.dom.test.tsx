@@ -16,13 +16,15 @@ test('a server renders the four elements with their attributes as HTML writes th
     <LatchkitProvider latchkit={latchkit}>
       <LatchkitButton label="Log in" loadingLabel="One moment" size="sm" balance="show" />
       <LatchkitAccountButton charsStart={4} charsEnd={6} namespace="eip155" disabled />
-      <LatchkitNetworkButton label="Network" disabled={false} />
+      <LatchkitNetworkButton label="Network" disabled={false}>
+        3 pending
+      </LatchkitNetworkButton>
       <LatchkitModal className="wide" />
     </LatchkitProvider>
   )
   expect(html).toContain('<latchkit-button label="Log in" loadinglabel="One moment" size="sm" balance="show">')
   expect(html).toContain('<latchkit-account-button charsstart="4" charsend="6" namespace="eip155" disabled="">')
-  expect(html).toContain('<latchkit-network-button label="Network">')
+  expect(html).toContain('<latchkit-network-button label="Network">3 pending</latchkit-network-button>')
   expect(html).toContain('<latchkit-modal class="wide">')
 })
 

@@ -32,7 +32,7 @@ export const accountStates: readonly GalleryState[] = [
     chains: withWallet({ balance: 'wait' }),
     extras: actions,
     prepare: openAccount,
-    shows: '.figure .skeleton'
+    shows: '[data-testid=account-total] ~ [aria-busy] .skeleton'
   },
   {
     id: 'account-full',
@@ -79,6 +79,15 @@ export const accountStates: readonly GalleryState[] = [
     ],
     prepare: openAccount,
     shows: '[data-testid=account-name]'
+  },
+  {
+    id: 'account-name-unverified',
+    group,
+    title: 'A name that nobody could check',
+    chains: withWallet({ balance: ether / 2n }),
+    extras: () => [names({ known: { [larch.accounts[0]?.address ?? '']: { unverifiedName: 'larch.test' } } })],
+    prepare: openAccount,
+    shows: '[data-testid=account-name-unverified]'
   },
   {
     id: 'account-zero',

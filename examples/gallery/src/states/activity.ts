@@ -70,8 +70,7 @@ export const activityStates: readonly GalleryState[] = [
     chains,
     extras: telling(lived(30)),
     prepare: openAccount,
-    shows: row,
-    movesBecause: 'what heads the account is known when its first tab was loaded'
+    shows: row
   },
   {
     id: 'activity-many',
@@ -118,7 +117,7 @@ export const activityStates: readonly GalleryState[] = [
     chains,
     extras: telling('wait'),
     prepare: openAll,
-    shows: '.skeleton'
+    shows: '[data-testid=activity-pending]'
   },
   {
     id: 'activity-empty',

@@ -38,7 +38,7 @@ export const catalogueStates: readonly GalleryState[] = [
     chains: () => [evmChain()],
     extras: catalogueService('silent'),
     prepare: openAll,
-    shows: '[role=status][aria-busy=true]'
+    shows: '.card:has([type=search]) [role=status][aria-busy=true]'
   },
   {
     id: 'all-wallets-loading-more',

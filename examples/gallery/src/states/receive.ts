@@ -126,7 +126,7 @@ export const receiveStates: readonly GalleryState[] = [
     lastVisit: async ({ connections }) => void (await connections.connect({ wallet: larch.id })),
     whileStarting: true,
     prepare: ({ open }) => open(ReceiveView),
-    shows: '.skeleton[data-shape=row]'
+    shows: '[data-testid=receive-pending]'
   },
   {
     id: 'receive-none',

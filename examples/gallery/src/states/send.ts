@@ -1,6 +1,6 @@
 import { SendSelectTokenView, type SendStart, SendView } from '@latchkit/plugin-send/contract'
 import { evmChain } from '../fixtures/chains.js'
-import { heldAssets, manyAssets, scriptedTransfer, type TransferScript } from '../fixtures/sending.js'
+import { heldAssets, manyAssets, scriptedTransfer, type TransferScript, waitingAssets } from '../fixtures/sending.js'
 import { search, typeInto } from '../fixtures/typing.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
@@ -151,6 +151,17 @@ export const sendStates: readonly GalleryState[] = [
     shows: '[data-testid=send-tokens] [aria-current=true]'
   },
   {
+    id: 'send-select-token-pictures-wait',
+    group,
+    title: 'A picture of another website, which waits',
+    chains: chains(),
+    extras: extras(heldAssets(waitingAssets)),
+    prepare: form(),
+    begins: isFound,
+    visit: press('send-token'),
+    shows: '[data-testid=pictures-show]'
+  },
+  {
     id: 'send-select-token-loading',
     group,
     title: 'Tokens on their way',
@@ -160,7 +171,7 @@ export const sendStates: readonly GalleryState[] = [
       await form()(stage)
       stage.kernel.router.push(SendSelectTokenView)
     },
-    shows: '.skeleton'
+    shows: '[data-testid=send-tokens-pending]'
   },
   {
     id: 'send-select-token-no-match',

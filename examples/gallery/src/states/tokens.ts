@@ -38,7 +38,6 @@ async function openAccount({ connections, open }: Stage) {
 const longer = 'what comes is longer than what stands for it'
 const press = (testId: string) => (card: ShadowRoot) =>
   card.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
-const headed = 'what heads the account is known when its first tab was loaded'
 
 export const tokenStates: readonly GalleryState[] = [
   {
@@ -77,8 +76,7 @@ export const tokenStates: readonly GalleryState[] = [
     chains: () => chains({ balance: 0n }),
     extras: withHoldings(noHoldings),
     prepare: openAccount,
-    shows: '[data-testid=tokens-empty]',
-    movesBecause: headed
+    shows: '[data-testid=tokens-empty]'
   },
   {
     id: 'tokens-failed',
@@ -114,8 +112,7 @@ export const tokenStates: readonly GalleryState[] = [
     chains: () => chains({ balance: 'absent' }),
     extras: () => [receive(), balances()],
     prepare: openAccount,
-    shows: '[data-testid=tokens-none]',
-    movesBecause: headed
+    shows: '[data-testid=tokens-none]'
   },
   {
     id: 'tokens-hidden',

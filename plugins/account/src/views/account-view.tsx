@@ -1,10 +1,11 @@
-import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useContributions, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
   ActionButton,
   ActionRow,
+  ExplorerRow,
+  explorerMessages,
   Icon,
   LazyContent,
   List,
@@ -63,7 +64,7 @@ function Connected({ active }: { readonly active: ActiveAccount }) {
       </Stack>
       {isAhead || <Actions />}
       <TabSection account={active.account} />
-      <ExplorerLink active={active} />
+      <ExplorerRow alone network={active.network} page={{ address: active.address }} />
     </Screen>
   )
 }
@@ -130,23 +131,6 @@ function TabSection({ account }: Pick<ActiveAccount, 'account'>) {
   )
 }
 
-function ExplorerLink({ active: { network, address } }: { readonly active: ActiveAccount }) {
-  const t = useMessages(messages)
-  const explorer = network?.blockExplorers?.default.name
-  const href = network && explorerUrl(network, { address })
-  if (!explorer || !href) return null
-  return (
-    <List label={t('more')}>
-      <ListRow
-        icon={<Icon name="globe" />}
-        title={t('viewOn', { explorer })}
-        trailing={<Icon name="external" size={16} />}
-        href={href}
-      />
-    </List>
-  )
-}
-
 /** Stands below what scrolls: always in sight, and never cut in half. */
 function Disconnect({ active: { namespace, connector, wallet } }: { readonly active: ActiveAccount }) {
   const { state } = useService(Connections)
@@ -171,5 +155,5 @@ export default defineView({
   useTitle: () => useMessages(messages)('accountTitle'),
   HeaderStart: NetworkChip,
   drawnAhead: true,
-  messages: [messages]
+  messages: [messages, explorerMessages]
 })

@@ -17,10 +17,10 @@ import { useBalance } from './use-balance.js'
 
 /** What you have: its worth in money where prices are known, and the balance of the coin. */
 export function Figures({ active }: { readonly active: ActiveAccount }) {
-  const tab = useContributions(AccountTabs)[0]?.item
+  const tab = useContributions(AccountTabs).find(({ item }) => item.hasTotal?.())?.item
   const Total = useTotal(tab)
   const draw = (total: AccountTotal): ReactNode => <Drawn active={active} total={total} />
-  if (!tab) return draw({ status: 'none' })
+  if (!tab) return <Coin active={active} isHeadline />
   if (Total === undefined) return draw({ status: 'loading' })
   return Total ? <Total active={active}>{draw}</Total> : draw({ status: 'none' })
 }
@@ -56,15 +56,15 @@ interface DrawnProps {
   readonly total: AccountTotal
 }
 
+/** Two lines in any case, so that nothing below moves when the total arrives, or turns out not to. */
 function Drawn({ active, total }: DrawnProps) {
   const isHeadline = total.status === 'none' || total.status === 'unknown'
   const coin = <Coin active={active} isHeadline={isHeadline} />
-  if (total.status === 'none') return coin
-  if (total.status === 'unknown') {
+  if (isHeadline) {
     return (
       <>
         {coin}
-        <FigureNote testId="account-total">{total.note}</FigureNote>
+        {total.status === 'unknown' ? <FigureNote testId="account-total">{total.note}</FigureNote> : <FigureNote />}
       </>
     )
   }
@@ -97,11 +97,13 @@ function Coin({ active, isHeadline }: CoinProps) {
   const { shown, isReading, retry } = useBalance(active)
   const { decimal } = useFormat()
   const t = useMessages(messages)
-  const symbol = active.network?.nativeCurrency.symbol ?? ''
+  const { network } = active
+  const symbol = network?.nativeCurrency.symbol ?? ''
   const Place = isHeadline ? Figure : FigureNote
   switch (shown.status) {
     case 'none':
-      return isHeadline ? null : <FigureNote />
+      // That nothing reads balances is found out late, so the place stays; without a network it was never there.
+      return network || !isHeadline ? <Place /> : null
     case 'loading':
       return (
         <Place busy>{isHeadline ? <Skeleton width={144} height={28} /> : <Skeleton width={96} height={14} />}</Place>

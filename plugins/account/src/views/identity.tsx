@@ -8,6 +8,7 @@ import {
   shortAddress,
   Text,
   TitleRow,
+  useFormat,
   useIsAhead,
   useMessages,
   usePreload
@@ -18,13 +19,14 @@ import { messages } from '../messages.js'
 
 /**
  * Who you are: the name of the address with the address under it or, where the site knows no name, the address with the
- * wallet under it. Two lines in any case, so that nothing moves when a name comes.
+ * wallet under it, or a name that could not be checked. Two lines in any case, so that nothing moves when a name comes.
  */
 export function Identity({ active }: { readonly active: ActiveAccount }) {
   const { account, address, wallet } = active
-  const { name, avatar } = useIdentity(active)
+  const { name, unverifiedName, avatar } = useIdentity(active)
   const router = useRouter()
   const t = useMessages(messages)
+  const { direction } = useFormat()
   const short = shortAddress(address)
   usePreload(ProfileWalletsView)
   return (
@@ -51,9 +53,16 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
               {short}
             </Text>
           )}
-          <Text as="span" size="sm" tone="muted" truncate numeric={name !== undefined}>
-            {name ? short : wallet.name}
-          </Text>
+          {!name && unverifiedName ? (
+            <Text as="span" size="sm" tone="muted" truncate testId="account-name-unverified">
+              {/* In the order of the sentence, not of the address above. */}
+              <bdi dir={direction}>{t('unverifiedName', { name: unverifiedName })}</bdi>
+            </Text>
+          ) : (
+            <Text as="span" size="sm" tone="muted" truncate numeric={name !== undefined}>
+              {name ? short : wallet.name}
+            </Text>
+          )}
         </Chip>
       </TitleRow>
     </>

@@ -71,7 +71,6 @@ const arabic: Record<ActivityMessage, MessageText> = {
   network: 'الشبكة',
   yourAccount: 'حسابك',
   thisNetwork: 'هذه الشبكة',
-  viewOn: 'عرض على {explorer}',
   hidden: {
     one: 'معاملة واحدة غير معروضة. تبدو مزعجة أو تأتي من عنوان يقلّد عنوانًا تعرفه.',
     two: 'معاملتان غير معروضتين. تبدوان مزعجتين أو تأتيان من عناوين تقلّد عناوين تعرفها.',

@@ -1,14 +1,12 @@
-import { explorerUrl } from '@latchkit/kernel/links'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import {
   EmptyState,
+  ExplorerRow,
   FailureState,
-  Icon,
   Link,
-  List,
-  ListRow,
   SkeletonRows,
   Text,
+  useExplorerPage,
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { messages } from '../messages.js'
@@ -26,12 +24,11 @@ interface HistoryEndProps {
 export function HistoryEnd({ active: { network, address }, shown }: HistoryEndProps) {
   const { rows, state, history } = shown
   const t = useMessages(messages)
-  const explorer = network?.blockExplorers?.default.name
-  const href = network && explorerUrl(network, { address })
+  const explorer = useExplorerPage(network, { address })
   const where = { network: network?.name ?? t('thisNetwork') }
   switch (state.status) {
     case 'loading':
-      return <SkeletonRows count={Math.max(1, SKELETON_ROWS - rows.length)} />
+      return <SkeletonRows count={Math.max(1, SKELETON_ROWS - rows.length)} testId="activity-pending" />
     case 'failed':
       return (
         <FailureState
@@ -48,7 +45,7 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
           icon="info"
           title={t('unservedTitle')}
           detail={t('unservedDetail', where)}
-          {...(explorer && href && { action: <Link href={href}>{t('viewOn', { explorer })}</Link> })}
+          {...(explorer && { action: <Link href={explorer.href}>{explorer.text}</Link> })}
           testId="activity-unserved"
         />
       )
@@ -62,8 +59,6 @@ export function HistoryEnd({ active: { network, address }, shown }: HistoryEndPr
 /** How much is kept back, and where all of it is. */
 export function KeptBack({ active: { network, address }, shown: { hidden } }: HistoryEndProps) {
   const t = useMessages(messages)
-  const explorer = network?.blockExplorers?.default.name
-  const href = network && explorerUrl(network, { address })
   return (
     <>
       {hidden > 0 && (
@@ -71,16 +66,7 @@ export function KeptBack({ active: { network, address }, shown: { hidden } }: Hi
           {t('hidden', { count: hidden })}
         </Text>
       )}
-      {explorer && href && (
-        <List label={explorer}>
-          <ListRow
-            icon={<Icon name="globe" />}
-            title={t('viewOn', { explorer })}
-            trailing={<Icon name="external" size={16} />}
-            href={href}
-          />
-        </List>
-      )}
+      <ExplorerRow alone network={network} page={{ address }} />
     </>
   )
 }

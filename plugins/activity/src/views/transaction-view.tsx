@@ -7,6 +7,8 @@ import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import {
   CopyButton,
   EmptyState,
+  ExplorerRow,
+  explorerMessages,
   Icon,
   List,
   ListRow,
@@ -67,9 +69,7 @@ interface DetailsProps {
 
 function Details({ active: { chain, network, address }, row }: DetailsProps) {
   const { t, wholeAmount, at } = useWords()
-  const explorer = network?.blockExplorers?.default.name
   const linkTo = (transaction: string) => network && explorerUrl(network, { transaction })
-  const href = linkTo(row.id)
   return (
     <Screen>
       <Stack gap={4} align="stretch">
@@ -123,14 +123,7 @@ function Details({ active: { chain, network, address }, row }: DetailsProps) {
               testId="transaction-replacement"
             />
           )}
-          {explorer && href && (
-            <ListRow
-              icon={<Icon name="globe" size={24} />}
-              title={t('viewOn', { explorer })}
-              {...withLink(href)}
-              testId="transaction-explorer"
-            />
-          )}
+          <ExplorerRow network={network} page={{ transaction: row.id }} testId="transaction-explorer" />
         </List>
       </Stack>
     </Screen>
@@ -224,7 +217,7 @@ function Other({ way, account, address }: OtherProps) {
         <Text as="h2" size="sm" tone="muted" weight="medium">
           {way}
         </Text>
-        <CopyButton compact text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
+        <CopyButton compact atEdge text={address} label={t('copyAddress')} copiedLabel={t('copied')} />
       </Stack>
       <WholeAddress address={address} testId="transaction-other" />
       {name !== undefined && (
@@ -239,5 +232,5 @@ function Other({ way, account, address }: OtherProps) {
 export default defineView({
   Component: TransactionScreen,
   useTitle: () => useMessages(messages)('transaction'),
-  messages: [messages]
+  messages: [messages, explorerMessages]
 })

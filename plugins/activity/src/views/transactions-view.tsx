@@ -2,6 +2,7 @@ import { defineView, useReadable, useService } from '@latchkit/kernel/react'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
   Button,
+  explorerMessages,
   ListHeading,
   Notice,
   Screen,
@@ -108,5 +109,5 @@ function More({ shown: { state, history } }: { readonly shown: ShownActivity }) 
 export default defineView({
   Component: TransactionsScreen,
   useTitle: () => useMessages(label)('activity'),
-  messages: [label, messages]
+  messages: [label, messages, explorerMessages]
 })

@@ -43,13 +43,20 @@ interface TokenRowProps {
 /** Drawn again only when its token or its place changes: scrolling draws what comes into sight. */
 const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
   const { active } = useService(Connections)
-  const { account } = useReadable(active) ?? {}
+  const { account, chain } = useReadable(active) ?? {}
   const router = useRouter()
   const { address, name, symbol, icon, isIconTrusted = false, hidden } = asset
   return (
     <ListRow
       // What poses as another does so by its picture, too.
-      icon={<TokenIcon name={symbol} {...(icon && !hidden && { src: icon })} trusted={isIconTrusted} />}
+      icon={
+        <TokenIcon
+          name={symbol}
+          {...(icon && !hidden && { src: icon })}
+          trusted={isIconTrusted}
+          coinOf={address === undefined ? chain : undefined}
+        />
+      }
       title={name}
       detail={<Amount asset={asset} />}
       {...(hidden ? { badge: <HiddenBadge why={hidden} /> } : { trailing: <Worth asset={asset} /> })}

@@ -1,5 +1,5 @@
 import type { RefType } from '@latchkit/kernel'
-import { formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
+import { type ChainId, formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 import { defineView, useContributions, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -50,7 +50,7 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
   if (!asset) return <Screen />
   return (
     <Screen>
-      <Heading asset={asset} />
+      <Heading asset={asset} chain={shown.chain} />
       <Warning asset={asset} />
       <Actions account={account} asset={asset} />
       <ShowPictures />
@@ -60,11 +60,8 @@ function TokenScreen({ params: { account, token, collectible } }: { readonly par
 }
 
 /** What it is and how much there is of it: rounded to be read, and under it to the last digit. */
-function Heading({
-  asset: { name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price }
-}: {
-  readonly asset: Asset
-}) {
+function Heading({ asset, chain }: { readonly asset: Asset; readonly chain: ChainId }) {
+  const { address, name, symbol, icon, isIconTrusted = false, hidden, amount, decimals, price } = asset
   const { currency } = useService(Balances)
   const { decimal } = useFormat()
   const { money } = useMoneyFormat()
@@ -74,7 +71,13 @@ function Heading({
   const worth = price === undefined || hidden ? undefined : worthOf(BigInt(amount), decimals, price)
   return (
     <Stack align="center" gap={1}>
-      <TokenIcon size={64} name={symbol} {...(icon && !hidden && { src: icon })} trusted={isIconTrusted} />
+      <TokenIcon
+        size={64}
+        name={symbol}
+        {...(icon && !hidden && { src: icon })}
+        trusted={isIconTrusted}
+        coinOf={address === undefined ? chain : undefined}
+      />
       <Text align="center" tone="muted">
         <bdi>{name}</bdi>
       </Text>

@@ -14,6 +14,8 @@ export { Total } from './total.js'
 
 /** As many as the account shows while this is on its way. */
 const PENDING_ROWS = 3
+/** What takes the place of these rows is as high as they are: nothing below moves up. Rows of 56 px, 8 px between them. */
+const inPlaceOfRows = { minBlockSize: PENDING_ROWS * 56 + (PENDING_ROWS - 1) * 8 }
 
 export default function TokensTab() {
   return <HoldingsTab pending={<Pending />}>{active => <Tokens key={active.account} active={active} />}</HoldingsTab>
@@ -35,12 +37,14 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
   const { status = 'loading', assets = [], readAtMs } = holdings ?? {}
   if (assets.length === 0) {
     return (
-      <NothingKnown
-        {...{ reading: holdings, retry, empty }}
-        pending={<Pending />}
-        failed={t('unavailable')}
-        testId="tokens"
-      />
+      <div style={inPlaceOfRows}>
+        <NothingKnown
+          {...{ reading: holdings, retry, empty }}
+          pending={<Pending />}
+          failed={t('unavailable')}
+          testId="tokens"
+        />
+      </div>
     )
   }
   return (
@@ -48,7 +52,11 @@ function Tokens({ active: { account, network } }: { readonly active: ActiveAccou
       {(status === 'failed' || !isOnline) && (
         <Outdated text={t('outdated')} readAtMs={readAtMs} retry={retry} testId="tokens-outdated" />
       )}
-      {shownOf(assets).length === 0 ? empty : hasPrices && <Unpriced assets={assets} />}
+      {shownOf(assets).length === 0 ? (
+        <div style={inPlaceOfRows}>{empty}</div>
+      ) : (
+        hasPrices && <Unpriced assets={assets} />
+      )}
       <TokenList assets={assets} />
       <ShowPictures />
     </Stack>

@@ -1,8 +1,6 @@
 import { useOptionalService } from '@latchkit/kernel/react'
 import { AccountData, DataService } from '@latchkit/plugin-data/contract'
+import { hasPrices } from '../has-prices.js'
 
 /** Returns whether anybody tells this site what things cost. */
-export function useHasPrices(): boolean {
-  const data = useOptionalService(DataService)
-  return useOptionalService(AccountData) !== undefined && data?.has('data') !== false
-}
+export const useHasPrices = (): boolean => hasPrices(useOptionalService(AccountData), useOptionalService(DataService))

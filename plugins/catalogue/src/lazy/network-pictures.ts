@@ -19,13 +19,19 @@ interface Parts {
 
 /**
  * Loads the pictures of networks that have an `assets.imageId` and no `assets.imageUrl` (`public/getAssetImage/{id}`). Sets
- * `pictures` when all are there, or after two seconds with those that are; later ones follow.
+ * `pictures` when all are there, or after two seconds with those that are; later ones follow. Pictures of coins
+ * (`public/getTokenImage/{symbol}`) are loaded when one is looked for.
  */
 export async function loadNetworkPictures({ data, chains, pictures, signal }: Parts): Promise<void> {
   const found = new Map<ChainId, string>()
+  const coinPictures = createCoinPictures({ data, signal, changed: () => tell() })
   const lookup = (): PictureLookup => ({
     wallet: () => undefined,
-    network: chain => found.get(chain as ChainId)
+    network: chain => found.get(chain as ChainId),
+    coin(chain) {
+      const networks = chains.get().flatMap(({ networks }) => networks)
+      return coinPictures(networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency.symbol)
+    }
   })
   const tell = () => pictures.set(lookup())
   signal.addEventListener('abort', () => {
@@ -55,4 +61,34 @@ export async function loadNetworkPictures({ data, chains, pictures, signal }: Pa
   await Promise.all(Array.from({ length: LOADS_AT_ONCE }, next))
   clearTimeout(timer)
   if (!signal.aborted) tell()
+}
+
+interface CoinParts extends Pick<Parts, 'data' | 'signal'> {
+  readonly changed: () => void
+}
+
+/** Returns what finds the picture of a coin by its symbol, and loads it once, the first time that somebody looks for it. */
+function createCoinPictures({ data, signal, changed }: CoinParts) {
+  const found = new Map<string, string | undefined>()
+  signal.addEventListener('abort', () => {
+    for (const url of found.values()) if (url) URL.revokeObjectURL(url)
+  })
+  const load = async (symbol: string) => {
+    try {
+      const blob = await loadImage(data, 'token', symbol, signal)
+      if (signal.aborted) return
+      found.set(symbol, URL.createObjectURL(blob))
+      changed()
+    } catch {
+      // As above.
+    }
+  }
+  return (symbol: string | undefined): string | undefined => {
+    if (!symbol || signal.aborted) return undefined
+    if (!found.has(symbol)) {
+      found.set(symbol, undefined)
+      void load(symbol)
+    }
+    return found.get(symbol)
+  }
 }

@@ -4,7 +4,7 @@ import { DataError } from './errors.js'
 
 const MAX_REASON_BYTES = 4_096
 const MAX_REASON_CHARACTERS = 300
-const MAX_PAUSE_MS = 60_000
+export const MAX_PAUSE_MS = 60_000
 
 /** What an answer that is no success means: by what the service said, where that is known, else by its status. */
 export async function readRefusal(response: Response, service: ServiceName): Promise<DataError> {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../contract.js'
 import { DataError, hasCode } from './errors.js'
+import { MAX_PAUSE_MS } from './refusal.js'
 import { pause } from './time-limit.js'
 
 const TRIES = 3
@@ -23,7 +24,9 @@ export function createTries(backOffMs: number) {
 
   return async function tryOften<T>({ service, safe, deadline, signal }: Tries, attempt: () => Promise<T>): Promise<T> {
     const restMs = (restingUntil.get(service) ?? 0) - Date.now()
-    if (restMs > 0) throw new DataError('data/rate-limited', { service, retryAfterMs: restMs })
+    // A longer rest than was ever set means that the clock went back.
+    if (restMs > 0 && restMs <= MAX_PAUSE_MS)
+      throw new DataError('data/rate-limited', { service, retryAfterMs: restMs })
 
     for (let turn = 1; ; turn += 1) {
       try {

@@ -13,6 +13,7 @@ const entries = boundedArray(
     account: v.custom<AccountId>(isAccountId),
     atMs: v.number(),
     name: v.exactOptional(v.string()),
+    unverifiedName: v.exactOptional(v.string()),
     avatar: v.exactOptional(v.custom<string>(isPictureLink))
   }),
   MAX_ACCOUNTS
@@ -39,8 +40,8 @@ export function createKnown(storage: PluginStorage) {
     get(account: AccountId): Identity | undefined {
       const entry = item.get().find(entry => entry.account === account && holds(entry))
       if (!entry) return undefined
-      const { name, avatar } = entry
-      return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
+      const { account: _account, atMs: _atMs, ...identity } = entry
+      return identity
     },
     set(account: AccountId, identity: Identity) {
       const others = item.get().filter(entry => entry.account !== account && holds(entry))

@@ -5,6 +5,7 @@ import {
   type NameFeature,
   type NamespaceAdapter,
   namespaceOf,
+  parseAccountId,
   plainText
 } from '@latchkit/kernel/chain'
 import { isPictureLink } from '@latchkit/kernel/links'
@@ -54,25 +55,43 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     return names
   }
 
-  /** As it may be shown. A name that would be shown in part is none. */
-  const shown = ({ name, avatar }: Identity = {}): Identity => {
-    const isShown = name !== undefined && name !== '' && plainText(name, MAX_NAME_CHARACTERS) === name
-    return {
-      ...(isShown && !isAddressLike(name, chains.get()) && { name }),
-      ...(isPictureLink(avatar) && { avatar })
-    }
+  /** Returns whether a name may be shown: whole, and never as what could be taken for an address. */
+  const isShown = (name: string | undefined): name is string =>
+    name !== undefined &&
+    name !== '' &&
+    plainText(name, MAX_NAME_CHARACTERS) === name &&
+    !isAddressLike(name, chains.get())
+  const shown = ({ name, unverifiedName, avatar }: Identity = {}): Identity => ({
+    ...(isShown(name) && { name }),
+    ...(isShown(unverifiedName) && { unverifiedName }),
+    ...(isPictureLink(avatar) && { avatar })
+  })
+
+  /** Returns whether a name leads to the address of an account, by the names of its chain. */
+  const leadsTo = async (names: NameFeature, name: string, account: AccountId) => {
+    const { chain, address } = parseAccountId(account) ?? {}
+    if (chain === undefined || address === undefined || !names.isName(name)) return false
+    const found = await names.resolve(name, chain, signal)
+    const [to, own] = [found, address].map(one => one && canonicalAddressOf(adapterOf(namespaceOf(chain)), one))
+    return to !== undefined && to === own
   }
 
   /** Rejects when somebody who might know a name could not be asked. */
   const lookUp = async (account: AccountId): Promise<Identity> => {
     const [ofService] = await Promise.allSettled([accounts()?.identity(account, { signal })])
     const served = ofService.status === 'fulfilled' ? shown(ofService.value) : {}
-    if (served.name !== undefined) return served
+    const { name: claimed, ...rest } = served
     const names = await namesOf(namespaceOf(account))
+    if (claimed !== undefined) {
+      // A service that gives somebody the name of another would send money there.
+      if (!names) return { ...rest, unverifiedName: claimed }
+      if (await leadsTo(names, claimed, account)) return served
+    }
     const own = shown(await names?.lookup(account, signal))
     if (own.name !== undefined) return own
     if (ofService.status === 'rejected') throw ofService.reason
-    return served
+    // Who was wrong about the name is not asked about the picture.
+    return claimed === undefined ? served : {}
   }
 
   const show = (account: AccountId, identity: Identity) =>

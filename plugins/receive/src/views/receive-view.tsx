@@ -52,7 +52,7 @@ function ReceiveScreen() {
             testId="qr-code"
           />
         </div>
-        {shown.status === 'coming' && <Skeleton shape="row" height={72} />}
+        {shown.status === 'coming' && <Skeleton shape="row" height={72} testId="receive-pending" />}
         {address !== undefined && <Written address={address} type={receiving?.type} />}
       </Stack>
       {shown.status === 'there' && <Places active={shown.active} receiving={shown.receiving} />}

@@ -1,11 +1,12 @@
 import { formatAmount } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
-import { AmountField, Button, Chip, TokenIcon, useMessages } from '@latchkit/plugin-shell/ui'
+import { AmountField, Button, Chip, useMessages } from '@latchkit/plugin-shell/ui'
 import { typedAmount } from '../amount.js'
 import { SendSelectTokenView } from '../contract.js'
 import type { FormAmount, Sendable, SendForm } from '../form.js'
 import { messages } from '../messages.js'
 import { coinOf } from '../sendables.js'
+import { SendableIcon } from './sendable-icon.js'
 import { useAmountError } from './use-amount-error.js'
 import type { Lack } from './use-lack.js'
 import type { Place } from './use-place.js'
@@ -64,7 +65,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
           hint={t('chooseTokenHint')}
           onPress={() => router.push(SendSelectTokenView)}
           onIntent={() => void router.views.load(SendSelectTokenView.id)}
-          {...(named && { icon: <TokenIcon name={named.symbol} {...(named.icon && { src: named.icon })} size={24} /> })}
+          {...(named && { icon: <SendableIcon asset={named} network={network} size={24} /> })}
           testId="send-token"
         >
           {named ? named.symbol : t('chooseToken')}

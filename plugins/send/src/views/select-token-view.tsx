@@ -6,9 +6,9 @@ import {
   ListRow,
   Screen,
   SearchField,
+  ShowPictures,
   SkeletonRows,
   shortAddress,
-  TokenIcon,
   useMessages,
   VirtualList
 } from '@latchkit/plugin-shell/ui'
@@ -17,6 +17,7 @@ import { type Sendable, withToken } from '../form.js'
 import { messages } from '../messages.js'
 import { tokensFound } from '../tokens-found.js'
 import { AtPlace } from './at-place.js'
+import { SendableIcon } from './sendable-icon.js'
 import type { Place } from './use-place.js'
 import { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
@@ -38,7 +39,7 @@ function Tokens({ place }: { readonly place: Place }) {
   if (status === 'loading' && assets.length === 0) {
     return (
       <Screen>
-        <SkeletonRows count={4} />
+        <SkeletonRows count={4} testId="send-tokens-pending" />
       </Screen>
     )
   }
@@ -81,6 +82,7 @@ function Tokens({ place }: { readonly place: Place }) {
                 <TokenRow
                   key={asset.address ?? ''}
                   asset={asset}
+                  network={network}
                   isChosen={asset.address === chosen}
                   place={rowPlace}
                   onPress={() => choose(asset)}
@@ -90,27 +92,33 @@ function Tokens({ place }: { readonly place: Place }) {
           }}
         </VirtualList>
       )}
+      <ShowPictures />
     </Screen>
   )
 }
 
 interface TokenRowProps {
   readonly asset: Sendable
+  readonly network: Place['network']
   readonly isChosen: boolean
   readonly place: Parameters<Parameters<typeof VirtualList>[0]['children']>[1]
   readonly onPress: () => void
 }
 
-function TokenRow({ asset, isChosen, place, onPress }: TokenRowProps) {
-  const { address, name, symbol, icon } = asset
+function TokenRow({ asset, network, isChosen, place, onPress }: TokenRowProps) {
+  const { address, name, symbol } = asset
   const { roughly } = useWritten()
   return (
     <ListRow
-      icon={<TokenIcon name={symbol} {...(icon && { src: icon })} />}
+      icon={<SendableIcon asset={asset} network={network} />}
       title={name}
       // Two tokens of one name differ in this alone.
       detail={address === undefined ? symbol : shortAddress(address)}
-      badge={<Badge>{roughly(asset.amount, asset)}</Badge>}
+      badge={
+        <Badge>
+          <bdi>{roughly(asset.amount, asset)}</bdi>
+        </Badge>
+      }
       {...(isChosen && { current: true, trailing: 'check' })}
       place={place}
       onPress={onPress}

@@ -3,7 +3,7 @@ import { type Alert, Alerts } from '../contract.js'
 import { IconButton } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
 import { useMessages } from '../ui/messages.js'
-import { bars as styles } from '../ui/styles/bars.js'
+import { alertBar as styles } from '../ui/styles/alert-bar.js'
 import { useStyles } from '../ui/styles/later.js'
 import { uiMessages } from '../ui/ui-messages.js'
 

@@ -10,7 +10,7 @@ import { uiMessages } from '../ui/ui-messages.js'
 import { AlertBar } from './alert-bar.js'
 import { CrossFade } from './cross-fade.js'
 import { arrive, follow, holdFocus } from './focus.js'
-import { Failed, Frame, Pending } from './frame.js'
+import { Failed, Frame, loadFailures, Pending } from './frame.js'
 import { type Head, HeadContext } from './head.js'
 import { Header } from './header.js'
 import { viewMs } from './motion.js'
@@ -71,6 +71,7 @@ export function Card({ entry, direction, canGoBack, onUndraw, onClose }: CardPro
     isLate.current = false
   }, [head, entry.key, announce])
   useEffect(() => holdFocus(card.current as Element, view.current as Element), [])
+  useEffect(() => void loadFailures().catch(() => {}), [])
 
   // The same element, so that a new title does not render the view again.
   const outlet = useMemo(

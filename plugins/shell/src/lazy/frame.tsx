@@ -1,13 +1,12 @@
 import { errorCode, type ViewEntry } from '@latchkit/kernel'
 import { type FailedViewProps, useReadable, useRouter, useService, type ViewFrameProps } from '@latchkit/kernel/react'
-import { useContext, useEffect, useLayoutEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { type MessageCatalogue, Messages } from '../contract.js'
 import { AheadContext } from '../ui/ahead.js'
-import { Screen } from '../ui/layout.js'
-import { LoadFailure } from '../ui/load-failure.js'
+import { Button } from '../ui/button.js'
+import { Screen, Text } from '../ui/layout.js'
 import { useMessages } from '../ui/messages.js'
 import { SkeletonRows } from '../ui/skeleton.js'
-import { FailureState } from '../ui/states.js'
 import { uiMessages } from '../ui/ui-messages.js'
 import type { ViewBinding } from '../ui/view-binding.js'
 import { type Head, HeadContext } from './head.js'
@@ -34,7 +33,8 @@ interface FailedProps extends FailedViewProps {
 
 /** Stands in for a view that did not load, or that threw. */
 export function Failed({ error, retry, entry }: FailedProps) {
-  const ready = useTexts([uiMessages])
+  const failures = useFailures()
+  const isReady = useTexts([uiMessages]) && failures !== undefined
   const text = useMessages(uiMessages)
   const undraw = useContext(AheadContext)
   // A failure nobody has seen is not kept for them: opening tries again.
@@ -43,9 +43,11 @@ export function Failed({ error, retry, entry }: FailedProps) {
   const isThere = useReadable(views.module(entry.view)).status === 'ready'
   const kind = isThere ? 'viewBroke' : 'viewFailed'
   // What it is called is known by its module alone.
-  useHead(ready, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
-  if (!ready) return <Pending />
+  useHead(isReady, { entry: entry.key, title: text(kind), HeaderStart: undefined, help: undefined })
+  if (!isReady) return <Pending />
+  if (!failures) return <PlainFailure detail={text(`${kind}Detail`)} retry={retry} />
 
+  const { FailureState, LoadFailure } = failures
   const code = errorCode(error) ?? `shell/view-failed ${entry.view}`
   return (
     <Screen>
@@ -54,6 +56,37 @@ export function Failed({ error, retry, entry }: FailedProps) {
       ) : (
         <LoadFailure code={code} retry={retry} />
       )}
+    </Screen>
+  )
+}
+
+/** Loads how failures look. Called when a card is drawn, so that they are there once the network is gone. */
+export const loadFailures = () => import('../ui/load-failure.js')
+
+/** Returns how failures look; undefined while that is on its way, and null where it did not load either. */
+function useFailures(): Awaited<ReturnType<typeof loadFailures>> | null | undefined {
+  const [failures, setFailures] = useState<Awaited<ReturnType<typeof loadFailures>> | null>()
+  useEffect(() => void loadFailures().then(setFailures, () => setFailures(null)), [])
+  return failures
+}
+
+interface PlainFailureProps extends Pick<FailedViewProps, 'retry'> {
+  readonly detail: string
+}
+
+/** Of what is there in any case. Loads again when the browser is online again. */
+function PlainFailure({ detail, retry }: PlainFailureProps) {
+  const text = useMessages(uiMessages)
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return (
+    <Screen align="center">
+      <Text>{detail}</Text>
+      <Button variant="secondary" onPress={retry}>
+        {text('tryAgain')}
+      </Button>
     </Screen>
   )
 }

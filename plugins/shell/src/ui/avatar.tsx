@@ -1,5 +1,7 @@
 import { hash } from './hash.js'
 import type { IconSize } from './picture.js'
+import { account as styles } from './styles/account.js'
+import { useStyles } from './styles/later.js'
 
 export interface AvatarProps {
   /** The address. The same seed is always drawn the same, in whatever case it is written. */
@@ -11,6 +13,7 @@ export interface AvatarProps {
 
 /** A picture of an address, drawn here. */
 export function Avatar({ seed, size = 40, testId }: AvatarProps) {
+  useStyles(styles)
   const key = seed.toLowerCase()
   const at = (name: string, range: number) => hash(name + key) % range
   const hue = at('hue', 360)

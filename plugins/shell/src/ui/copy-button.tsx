@@ -11,6 +11,8 @@ export interface CopyButtonProps {
   readonly copiedLabel: string
   /** Icon only, with the label read out. @default false */
   readonly compact?: boolean
+  /** With `compact`: the icon ends where the column does, and not the space around it. @defaultValue false */
+  readonly atEdge?: boolean
   /** The one thing to do in its view: large, filled and as wide as its place. @default false */
   readonly prominent?: boolean
   readonly disabled?: boolean
@@ -20,7 +22,16 @@ export interface CopyButtonProps {
 const shownMs = 2000
 
 /** Puts a text on the clipboard, and says whether that worked. */
-export function CopyButton({ text, label, copiedLabel, compact, prominent, disabled, testId }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  compact,
+  atEdge,
+  prominent,
+  disabled,
+  testId
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const announce = useAnnounce()
   const translate = useMessages(uiMessages)
@@ -47,6 +58,7 @@ export function CopyButton({ text, label, copiedLabel, compact, prominent, disab
       data-size={compact || prominent ? undefined : 'sm'}
       data-wide={prominent || undefined}
       data-state={outcome}
+      data-edge={atEdge || undefined}
       aria-label={compact ? said : undefined}
       title={compact ? said : undefined}
       disabled={disabled}

@@ -21,7 +21,10 @@ export { Chip, type ChipProps, TitleRow, type TitleRowProps } from './chip.js'
 export { Choice, type ChoiceProps } from './choice.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
 export { formatDate } from './date-format.js'
+export { ExplorerRow, type ExplorerRowProps, useExplorerPage } from './explorer.js'
+export { explorerMessages } from './explorer-messages.js'
 export { Fact, type FactProps, Facts, type FactsProps } from './facts.js'
+export { FailureState, type FailureStateProps } from './failure-state.js'
 export { Field, type FieldProps } from './field.js'
 export { Figure, FigureNote, type FigureProps } from './figure.js'
 export { Gate, type GateProps } from './gate.js'
@@ -87,15 +90,13 @@ export {
 export {
   EmptyState,
   type EmptyStateProps,
-  FailureState,
-  type FailureStateProps,
   Notice,
   type NoticeProps
 } from './states.js'
 export { StatusRing, type StatusRingProps, type StatusRingState } from './status-ring.js'
 export { Steady, type SteadyProps } from './steady.js'
 export { Tabs, type TabsProps } from './tabs.js'
-export { TokenIcon } from './token-icon.js'
+export { TokenIcon, type TokenIconProps } from './token-icon.js'
 export { useIsAhead } from './use-is-ahead.js'
 export { usePreload } from './use-preload.js'
 export type { ViewBinding } from './view-binding.js'

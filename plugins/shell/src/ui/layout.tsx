@@ -15,11 +15,11 @@ export interface ScreenProps {
 export function Screen({ children, header, footer, align = 'start', testId }: ScreenProps) {
   return (
     <div className="screen" data-testid={testId}>
-      {header !== undefined && <div className="screen-header">{header}</div>}
+      {header && <div className="screen-header">{header}</div>}
       <div className="screen-scroll" data-align={align} data-scroll="">
         {children}
       </div>
-      {footer !== undefined && footer !== null && footer !== false && <div className="screen-footer">{footer}</div>}
+      {footer && <div className="screen-footer">{footer}</div>}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { FailureState } from './failure-state.js'
 import { useMessages } from './messages.js'
-import { FailureState } from './states.js'
 import { uiMessages } from './ui-messages.js'
+
+export { FailureState }
 
 export interface LoadFailureProps {
   /** Stable, and what "Copy details" copies. */

@@ -1,8 +1,8 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
 import { type Toast, Toasts } from '../contract.js'
 import { Icon } from '../ui/icon.js'
-import { bars as styles } from '../ui/styles/bars.js'
 import { useStyles } from '../ui/styles/later.js'
+import { toast as styles } from '../ui/styles/toast.js'
 
 /** The toast of the moment, in the live region that the card has for it. */
 export default function ToastBar() {

@@ -70,7 +70,11 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       button.dataset.state = 'connected'
       button.dataset.testid = 'account-button'
       button.classList.toggle('parts', balance !== undefined)
-      button.replaceChildren(...picture(network, 'circle'), ...(balance ? [amount(balance)] : []), own)
+      button.replaceChildren(
+        ...picture(network, 'circle'),
+        ...(balance ? [part('worth', amount(balance)), ' '] : []),
+        own
+      )
       // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
       const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
       button.setAttribute('aria-label', kernel.get(Messages).text(buttonMessages, 'account', { address: seen }))

@@ -36,9 +36,21 @@ const createAccountButton = (createButtonClass: CreateButtonClass) =>
     }
   }
 
-/** The network that the wallet is on, or that was chosen; opens the list of networks. */
+/** The network that the wallet is on, or that was chosen, and what the page wrote into the element; opens the list of networks. */
 const createNetworkButton = (createButtonClass: CreateButtonClass) =>
   class extends createButtonClass() {
+    /** Stays in its place: a slot that is put there anew tells so, and would be drawn for ever. */
+    readonly written = document.createElement('slot')
+
+    constructor() {
+      super()
+      this.written.addEventListener('slotchange', () => this.draw())
+    }
+    override draw() {
+      super.draw()
+      if (this.face || this.failed) return
+      this.button.textContent = this.getAttribute('label') ?? elementMessages.english.selectNetwork
+    }
     override async load(latchkit: Latchkit): Promise<ButtonFace> {
       const { kernel } = latchkit
       const connections = kernel.get(Connections)
@@ -56,8 +68,14 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
           const name = (network ? undefined : this.getAttribute('label')) ?? known
           this.button.dataset.state = 'connected'
           this.button.dataset.testid = 'w3m-network-button'
-          this.button.replaceChildren(...picture(network && pictures.find(network), 'circle'), part('text', name))
-          this.button.setAttribute('aria-label', messages.text(elementMessages, 'network', { network: name }))
+          const { button, written } = this
+          for (const child of [...button.childNodes]) if (child !== written) child.remove()
+          const own = this.textContent?.trim()
+          button.prepend(...picture(network && pictures.find(network), 'circle'), part('text', name), own ? ' ' : '')
+          if (!written.isConnected) button.append(written)
+          const label = messages.text(elementMessages, 'network', { network: name })
+          // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
+          button.setAttribute('aria-label', [label, own].filter(Boolean).join(' '))
           return true
         },
         stop: () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createButtonClass } from '../button.js'
 import { createElementClass } from '../element.js'
 import type { LatchkitElementAttributes } from '../element-attributes.js'
@@ -35,6 +35,8 @@ export interface LatchkitNetworkButtonProps {
   readonly disabled?: boolean
   /** Shown while no network is chosen. @defaultValue "Select network" in the visitor's language */
   readonly label?: string
+  /** Text and pictures that stand beside the network. @defaultValue nothing */
+  readonly children?: ReactNode
   readonly className?: string
 }
 export interface LatchkitModalProps {

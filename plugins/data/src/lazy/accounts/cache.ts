@@ -16,6 +16,9 @@ export interface Question<T> {
   known?(): { readonly value: T; readonly atMs: number } | undefined
 }
 
+/** Returns whether the clock went back since an answer was stamped: how old the answer is cannot be told, so it is stale. */
+const isFromFuture = (atMs: number) => atMs > Date.now()
+
 /** Answers that hold for a while, on TanStack Query; each question is asked once at a time. */
 export function createCache() {
   const client = new QueryClient({
@@ -28,7 +31,13 @@ export function createCache() {
   const take = <T>(key: readonly string[], known: Question<T>['known']) => {
     const { value, atMs } = known?.() ?? {}
     const ownMs = client.getQueryState(key)?.dataUpdatedAt ?? 0
-    if (value !== undefined && atMs !== undefined && atMs > ownMs) client.setQueryData(key, value, { updatedAt: atMs })
+    if (value === undefined || atMs === undefined || isFromFuture(atMs)) return
+    if (atMs > ownMs || isFromFuture(ownMs)) client.setQueryData(key, value, { updatedAt: atMs })
+  }
+  /** Lets an answer from the future hold no longer. One that holds for the life of the page does so whatever the clock says. */
+  const outdate = (key: readonly string[], freshMs: number) => {
+    if (!Number.isFinite(freshMs) || !isFromFuture(client.getQueryState(key)?.dataUpdatedAt ?? 0)) return
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
 
   return {
@@ -51,6 +60,7 @@ export function createCache() {
         )
       try {
         signal.throwIfAborted()
+        outdate(key, freshMs)
         if (!anew) {
           take(key, known)
           return await fly(freshMs)
@@ -67,6 +77,7 @@ export function createCache() {
     holds<T>({ key, freshMs, anew = false, known }: Question<T>): boolean {
       if (anew) return false
       take(key, known)
+      outdate(key, freshMs)
       const { data, dataUpdatedAt = 0, isInvalidated } = client.getQueryState(key) ?? {}
       return data !== undefined && !isInvalidated && dataUpdatedAt + freshMs > Date.now()
     },

@@ -1,5 +1,7 @@
-/** Of what heads an account: `Chip`, `TitleRow`, `ActionRow` and `Figure`. */
+/** Of what heads an account: `Avatar`, `Chip`, `TitleRow`, `ActionRow` and `Figure`. */
 export const account = `
+.avatar{flex:none;border-radius:50%;overflow:hidden}
+.avatar-blobs{filter:blur(5px)}
 .chip{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:44px;padding-block:6px;padding-inline:8px 12px;border-radius:999px;font-size:var(--text-sm);line-height:1.3;font-weight:500;transition:background-color var(--swift)}
 .chip>.icon{color:var(--n10)}
 .chip-text{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}

@@ -14,6 +14,7 @@ export const lists = `
 .row-badges{flex:none;display:flex;align-items:center;gap:8px}
 .row-title{font-size:var(--text-md);line-height:1.35;font-weight:500;text-align:-webkit-match-parent;text-align:match-parent;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
 .row-detail{font-size:var(--text-sm);line-height:1.4;color:var(--n10);overflow-wrap:anywhere}
+.row .icon-button,.icon-button[data-edge]{margin-inline-end:-12px}
 .row-mark{color:var(--n9)}
 .row-mark[data-mark=check]{color:var(--accent-text)}
 .row .spinner{color:var(--accent-text)}
@@ -28,8 +29,6 @@ export const lists = `
 .picture[data-size='80']{inline-size:80px;block-size:80px;border-radius:21px;font-size:36px}
 .picture[data-shape=circle]{border-radius:50%}
 ${Array.from({ length: 12 }, (_, hue) => `.picture[data-hue='${hue}']{background:oklch(0.52 0.11 ${hue * 30 + 10})}`).join('')}
-.avatar{flex:none;border-radius:50%;overflow:hidden}
-.avatar-blobs{filter:blur(5px)}
 
 .skeleton{display:block;position:relative;overflow:hidden;block-size:16px;border-radius:8px;background:var(--n4)}
 .skeleton[data-shape=circle]{border-radius:50%}

@@ -1,11 +1,5 @@
-/** Of `AlertBar` and `ToastBar`. */
-export const bars = `
-.alert-bar{flex:none;display:flex;align-items:flex-start;gap:10px;margin:0 16px 12px;padding-inline-start:12px;border-radius:var(--r-row);border:1px solid transparent;font-size:var(--text-sm);line-height:1.45;--tone:var(--n10);background:var(--n3)}
-.alert-bar[data-severity=error]{--tone:var(--danger);background:var(--danger-surface)}
-.alert-bar[data-severity=warning]{--tone:var(--warning);background:var(--warning-surface)}
-.alert-bar>.icon{color:var(--tone);margin-block-start:12px}
-.alert-text{flex:1;min-inline-size:0;padding-block:12px;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}
-
+/** Of `ToastBar`. */
+export const toast = `
 .toast-place{position:absolute;inset-inline:16px;inset-block-end:calc(16px + env(safe-area-inset-bottom));display:flex;justify-content:center;pointer-events:none}
 .toast{display:flex;align-items:center;gap:10px;max-inline-size:100%;padding-block:10px;padding-inline:12px 16px;border-radius:var(--r-row);border:1px solid transparent;background:var(--n12);color:var(--n1);font-size:var(--text-sm);line-height:1.4;font-weight:500;box-shadow:0 8px 24px oklch(0.1 0.02 205 / 0.28);animation:toast 180ms var(--ease)}
 .toast-text{min-inline-size:0;text-align:-webkit-match-parent;text-align:match-parent;text-wrap:pretty;overflow-wrap:anywhere}

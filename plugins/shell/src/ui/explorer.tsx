@@ -1,0 +1,42 @@
+import type { Network } from '@latchkit/kernel/chain'
+import { type ExplorerPage, explorerUrl } from '@latchkit/kernel/links'
+import { explorerMessages } from './explorer-messages.js'
+import { Icon } from './icon.js'
+import { List, ListRow } from './list.js'
+import { useMessages } from './messages.js'
+
+/**
+ * Returns the block explorer's page and the text of a link to it; undefined where the network names no explorer, or one that
+ * is no http or https page. The view lists `explorerMessages` among its texts.
+ */
+export function useExplorerPage(network: Network | undefined, page: ExplorerPage) {
+  const text = useMessages(explorerMessages)
+  const explorer = network?.blockExplorers?.default.name
+  const href = network && explorerUrl(network, page)
+  return explorer && href ? { href, text: text('viewOn', { explorer }) } : undefined
+}
+
+export interface ExplorerRowProps {
+  readonly network: Network | undefined
+  readonly page: ExplorerPage
+  /** Draws the row in a list of its own, for a place where no list is. @defaultValue false */
+  readonly alone?: boolean
+  readonly testId?: string
+}
+
+/** Row that leads to the network's block explorer; nothing without one. Needs the texts that `useExplorerPage` needs. */
+export function ExplorerRow({ network, page, alone = false, testId }: ExplorerRowProps) {
+  const found = useExplorerPage(network, page)
+  if (!found) return null
+  const { href, text } = found
+  const row = (
+    <ListRow
+      icon={<Icon name="globe" size={alone ? 20 : 24} />}
+      title={text}
+      trailing={<Icon name="external" size={16} />}
+      href={href}
+      {...(testId !== undefined && { testId })}
+    />
+  )
+  return alone ? <List label={text}>{row}</List> : row
+}

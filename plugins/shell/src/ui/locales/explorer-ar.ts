@@ -1,0 +1,3 @@
+const arabic = { viewOn: 'عرض على {explorer}' }
+
+export default arabic

@@ -1,0 +1,36 @@
+import { createKernel, definePlugin, viewRef } from '@latchkit/kernel'
+import { KernelProvider } from '@latchkit/kernel/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { shell } from '../src/index.js'
+import { Failed } from '../src/lazy/frame.js'
+import { HeadContext } from '../src/lazy/head.js'
+
+// The network is gone before the looks of a failure have arrived.
+vi.mock('../src/ui/load-failure.js', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+test('a view that does not load, when the looks of failures do not either, can still be tried again', async () => {
+  const away = definePlugin({
+    id: 'away',
+    setup: ctx => void ctx.view(viewRef('Away'), { load: () => Promise.reject(new TypeError('Failed to fetch')) })
+  })
+  const kernel = createKernel({ plugins: [shell({ locale: 'en', prefetch: 'intent' }), away] })
+  const retry = vi.fn()
+  const titles: string[] = []
+  const entry = { key: 1, view: 'Away', params: undefined }
+  render(
+    <KernelProvider kernel={kernel}>
+      <HeadContext.Provider value={({ title }) => titles.push(title)}>
+        <Failed error={new TypeError('Failed to fetch')} retry={retry} entry={entry as never} />
+      </HeadContext.Provider>
+    </KernelProvider>
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+  expect(titles.at(-1)).toBe('Couldn’t load this')
+  expect(screen.getByText(/loads by itself/)).toBeTruthy()
+  window.dispatchEvent(new Event('online'))
+  expect(retry).toHaveBeenCalledTimes(2)
+})
