@@ -42,7 +42,7 @@ export const connectingStates: readonly GalleryState[] = [
     prepare: stage => chose(stage),
     begins: '.attempt[data-state=declined]',
     visit: card => card.querySelector<HTMLElement>('.attempt button')?.click(),
-    shows: '.attempt[data-state=waiting] [aria-busy]'
+    shows: '.attempt[data-state=waiting] [data-testid=attempt-cancel]'
   },
   {
     id: 'connecting-timed-out',

@@ -1,9 +1,19 @@
-import { type Network, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
+import { type Network, namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
-import { AttemptScreen, Button, CopyButton, Link, leaveViews, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
+import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
+import {
+  AttemptScreen,
+  Button,
+  CopyButton,
+  helpMessages,
+  Link,
+  leaveViews,
+  useMessages,
+  useWalletHelp,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { label } from '../label.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
@@ -35,6 +45,7 @@ function Result({ sending }: { readonly sending: Sending }) {
   const inWords = useFailure()
   const t = useMessages(reviewMessages)
   const isAsking = status === 'asking'
+  const help = useWalletHelp(useConnectedWallet(account, wallet.connector))
   useEffect(() => {
     if (isAsking) return
     desk.state.update(next => {
@@ -55,6 +66,7 @@ function Result({ sending }: { readonly sending: Sending }) {
         icon={icon}
         title={t('approve', values)}
         detail={t('approveDetail', values)}
+        help={help}
         action={
           <Button variant="secondary" onPress={desk.cancel} testId="send-cancel">
             {t('cancel')}
@@ -177,6 +189,12 @@ function useNetwork(account: Sending['account']): Network | undefined {
   return networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 }
 
+/** Returns the wallet that is asked, while it is connected. */
+function useConnectedWallet(account: Sending['account'], connector: string): ConnectedWallet | undefined {
+  const { byNamespace } = useReadable(useService(Connections).state)
+  return byNamespace[namespaceOf(account)]?.wallets.find(wallet => wallet.connector === connector)
+}
+
 /** Leaves the views of sending: to the account or, where none is left, out of the dialog. */
 function useDone() {
   const router = useRouter()
@@ -192,5 +210,5 @@ function useDone() {
 export default defineView({
   Component: ResultScreen,
   useTitle: () => useMessages(label)('send'),
-  messages: [label, reviewMessages]
+  messages: [label, reviewMessages, helpMessages]
 })

@@ -132,7 +132,8 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
         if (call.method === 'eth_chainId') return hexOf(live.chainOf(namespace))
         if (call.method === 'wallet_switchEthereumChain') return switchChain(call)
         if (call.method === 'wallet_revokePermissions' && v.is(revokedAccounts, call.params)) {
-          await end()
+          // The permission is gone here, which is what was asked, also where the wallet cannot be told.
+          await end().catch(() => {})
           return null
         }
       }

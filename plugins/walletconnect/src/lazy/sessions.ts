@@ -60,16 +60,26 @@ export function createSessions(parts: SessionsParts) {
     ended(topic, by)
   }
 
-  /** Says goodbye where the relay can be reached, and forgets the session where it cannot. */
-  const end = async (topic: string, reason: { readonly code: number; readonly message: string }) => {
+  /**
+   * Forgets a session here, and tells the wallet. Returns false where the wallet cannot be told: it still shows this site as
+   * connected. A relay that is connected but slow counts as told, as a page wallet that takes its time does.
+   */
+  const end = async (topic: string, reason: { readonly code: number; readonly message: string }): Promise<boolean> => {
     forget(topic, 'site')
+    // The wallet may have ended it at the same moment.
+    if (!sdk.session.keys.includes(topic)) return true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, GOODBYE_MS)
+    const late = new Promise<boolean>(resolve => {
+      timer = setTimeout(() => resolve(sdk.core.relayer.connected), GOODBYE_MS)
     })
-    await Promise.race([sdk.disconnect({ topic, reason }).catch(() => {}), late])
+    const said = sdk.disconnect({ topic, reason }).then(
+      () => true,
+      () => !sdk.session.keys.includes(topic)
+    )
+    const isTold = await Promise.race([said, late])
     clearTimeout(timer)
     if (sdk.session.keys.includes(topic)) await sdk.session.delete(topic, reason).catch(() => {})
+    return isTold
   }
 
   /** Takes over what a wallet changed. What is not sound ends the session: half of it must not be believed. */
@@ -115,9 +125,15 @@ export function createSessions(parts: SessionsParts) {
       const entry = (await taken.read()).find(other => other.id === id)
       return entry && takeUp(entry)
     },
-    end: (id: string): Promise<void> => {
+    /**
+     * Ends the session of a connector, as the visitor or the site wants it.
+     *
+     * @throws {PairingError} `walletconnect/unreachable` where the wallet cannot be told; the session is over here all the same.
+     */
+    async end(id: string): Promise<void> {
       const topic = live.get(id)?.topic
-      return topic === undefined ? Promise.resolve() : end(topic, goodbye)
+      if (topic === undefined || (await end(topic, goodbye))) return
+      throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
     },
     dismiss: ({ topic }: SettledSession) => void end(topic, goodbye),
     /** @throws {PairingError} `walletconnect/invalid-session`; the wallet is told, and nothing of it stays. */

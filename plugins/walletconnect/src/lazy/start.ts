@@ -213,7 +213,7 @@ function connectBy(
       return { ...session.connectionOf(namespace), session: { namespace, connectors } }
     } catch (cause) {
       // Nobody would see a session that was made for this family alone, nor could end it.
-      await sessions.end(id)
+      await sessions.end(id).catch(() => {})
       throw cause
     }
   }
