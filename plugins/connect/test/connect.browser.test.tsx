@@ -104,7 +104,7 @@ describe('connecting', () => {
     await until(() => one.waiting()).toBe(1)
     one.reject()
     await until(ring).toBe('declined')
-    expect(heading()).toBe('Connection rejected')
+    expect(heading()).toBe('Declined')
     expect(await site.violations()).toEqual([])
     const button = await site.get('w3m-connecting-widget-secondary-button')
     expect(button.textContent).toBe('Try again')

@@ -53,6 +53,37 @@ const place = () => {
   return [x - screen.x, y - screen.y, width, height]
 }
 
+/** The first test of this file: later ones find the modules loaded. */
+test('the view of a code is there before anybody asks for it, and has its title and its height at the press', async () => {
+  performance.setResourceTimingBufferSize(10_000)
+  await visit()
+  await site.kernel.router.open()
+  const row = await site.get('wallet-selector-walletConnect')
+  const loaded = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/views/pairing-view.'))
+  await until(loaded).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  const seen: string[] = []
+  let watches = true
+  const watch = () => {
+    const { view } = site.kernel.router.current() ?? {}
+    const height = site.find('.view')?.firstElementChild?.getBoundingClientRect().height ?? 0
+    if (view === ConnectingWalletConnectBasicView.id) seen.push(`${site.title()} ${Math.round(height)}`)
+    if (watches) requestAnimationFrame(watch)
+  }
+  watch()
+  row.click()
+  await until(() => pairing.waiting()).toBe(1)
+  pairing.offer()
+  await until(isThere).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  watches = false
+  const last = seen.at(-1)
+  expect(last).toMatch(/^Scan with your phone \d+$/)
+  // The module is looked up within a few frames; until then the list fades out.
+  expect(seen.filter(now => now !== last).length).toBeLessThan(5)
+})
+
 test('the wallet that was chosen is the one that is remembered', async () => {
   await visit()
   await openWallet()
@@ -115,7 +146,23 @@ describe('the code of a wallet', () => {
     expect(place()).toEqual(shape)
   })
 
-  test('is asked for anew after a second at the earliest', async () => {
+  test('may be asked for anew once it has stood for ten seconds, with the reason, and nothing moves', async () => {
+    await visit()
+    await openWallet()
+    pairing.offer()
+    await until(isThere).toBe(true)
+    const button = await site.get('new-code')
+    expect(getComputedStyle(button).visibility).toBe('hidden')
+    const card = () => JSON.stringify(site.find('.card')?.getBoundingClientRect())
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const [before, where] = [card(), place()]
+    await expect.poll(() => getComputedStyle(button).visibility, { timeout: 15_000 }).toBe('visible')
+    expect(button.textContent).toBe('Code not working? Get a new one')
+    expect([card(), place()]).toEqual([before, where])
+    expect(await site.violations()).toEqual([])
+  }, 40_000)
+
+  test('is asked for anew after a second at the earliest', { timeout: 40_000 }, async () => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -123,6 +170,7 @@ describe('the code of a wallet', () => {
     const button = await site.get<HTMLButtonElement>('new-code')
     expect(isHeld(button)).toBe(true)
     await until(() => isHeld(button)).toBe(false)
+    await expect.poll(() => getComputedStyle(button).visibility, { timeout: 15_000 }).toBe('visible')
     button.focus()
     await userEvent.keyboard('{Enter}')
     expect(pairing.renewals).toBe(1)
@@ -185,7 +233,7 @@ describe('an attempt that fails', () => {
   const retry = () => site.get<HTMLButtonElement>('w3m-connecting-widget-secondary-button')
 
   test.each([
-    ['wallet/rejected', 'declined', 'Connection rejected', 'Try again'],
+    ['wallet/rejected', 'declined', 'Declined', 'Try again'],
     ['walletconnect/unreachable', 'failed', 'No connection', 'Try again'],
     ['walletconnect/project-refused', 'failed', 'Not available here', 'Go back'],
     ['walletconnect/invalid-session', 'failed', 'Failed to connect', 'Try again'],
@@ -293,7 +341,7 @@ describe('a code for any wallet', () => {
     await userEvent.hover(row)
     await until(() => pairing.prefetches).toBeGreaterThan(0)
     await userEvent.click(row)
-    await until(site.title).toBe('WalletConnect')
+    await until(site.title).toBe('Scan with your phone')
     expect(site.views()).toEqual(['Connect', 'ConnectingWalletConnectBasic'])
     await until(() => pairing.waiting()).toBe(1)
     const uri = pairing.offer()

@@ -31,7 +31,7 @@ export interface StoredConnections {
 export const nothingStored: StoredConnections = { namespaces: {} }
 
 const MAX_TEXT_CHARACTERS = 300
-const MAX_STORED_WALLETS = 20
+export const MAX_STORED_WALLETS = 20
 export const MAX_STORED_NAMESPACES = 20
 export const MAX_RECENT_ICON_CHARACTERS = 8_192
 export const RECENT_WALLETS = 2

@@ -1,5 +1,6 @@
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
 import { bitcoinChain, evmChain, solanaChain } from '../fixtures/chains.js'
+import { hurry } from '../fixtures/hurry.js'
 import { icon } from '../fixtures/icons.js'
 import { stubbornGuard } from '../fixtures/views.js'
 import type { Answer } from '../fixtures/wallet.js'
@@ -25,6 +26,17 @@ export const connectingStates: readonly GalleryState[] = [
     chains: answers('wait'),
     prepare: stage => chose(stage),
     shows: '.attempt[data-state=waiting]'
+  },
+  {
+    id: 'connecting-help',
+    group,
+    title: 'Waiting for more than ten seconds',
+    chains: answers('wait'),
+    prepare(stage) {
+      hurry(10_000)
+      return chose(stage)
+    },
+    shows: '.attempt-help[data-due]'
   },
   {
     id: 'connecting-declined',

@@ -7,6 +7,7 @@ import type {
 } from '@latchkit/plugin-walletconnect/contract'
 import { connectingMessages } from '../connecting-messages.js'
 import { messages } from '../messages.js'
+import { currentPlatform } from '../platform.js'
 import { AnyWalletScreen } from './any-wallet-screen.js'
 import { useWallet } from './use-wallets.js'
 import { WalletScreen } from './wallet-screen.js'
@@ -23,8 +24,10 @@ export default defineView<Params>({
   Component: PairingScreen,
   useTitle: params => {
     const t = useMessages(connectingMessages)
+    const translate = useMessages(messages)
     const wallet = useWallet(isOne(params) ? params.wallet : '')
-    return wallet?.name ?? t('pairingTitle')
+    // A phone, which cannot scan its own screen, has the wallets first.
+    return wallet?.name ?? (currentPlatform().phone ? translate('connectTitle') : t('pairingTitle'))
   },
   messages: [messages, connectingMessages]
 })

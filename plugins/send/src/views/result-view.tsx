@@ -45,7 +45,8 @@ function Result({ sending }: { readonly sending: Sending }) {
   const inWords = useFailure()
   const t = useMessages(reviewMessages)
   const isAsking = status === 'asking'
-  const help = useWalletHelp(useConnectedWallet(account, wallet.connector))
+  const asked = useConnectedWallet(account, wallet.connector)
+  const help = useWalletHelp(asked)
   useEffect(() => {
     if (isAsking) return
     desk.state.update(next => {
@@ -53,7 +54,15 @@ function Result({ sending }: { readonly sending: Sending }) {
     })
   }, [desk, isAsking])
 
-  const icon = <WalletIcon size={64} name={wallet.name} {...(wallet.icon && { src: wallet.icon })} />
+  const icon = (
+    <WalletIcon
+      size={64}
+      name={wallet.name}
+      {...(wallet.icon && { src: wallet.icon })}
+      {...(asked?.listedIds && { ids: asked.listedIds })}
+      {...(asked?.isIconListed && { trusted: true })}
+    />
+  )
   const values = {
     wallet: wallet.name,
     amount: written.amount(BigInt(amount), token),
