@@ -140,7 +140,7 @@ describe('connecting', () => {
     await open()
     await userEvent.click(await row('wallet-one'))
     await until(() => one.waiting()).toBe(1)
-    const parts = ['.card', '.ring', '.attempt-title', '.attempt-detail', '.attempt-action', '.attempt-extra']
+    const parts = ['.card', '.ring', '.attempt-text', '.attempt-action', '.attempt-extra']
     const places = () => parts.map(part => JSON.stringify(site.find(part)?.getBoundingClientRect()))
     const help = () => site.find('.attempt-help[data-due]')?.textContent
     // The card grows to its height.

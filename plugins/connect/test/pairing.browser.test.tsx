@@ -146,23 +146,7 @@ describe('the code of a wallet', () => {
     expect(place()).toEqual(shape)
   })
 
-  test('may be asked for anew once it has stood for ten seconds, with the reason, and nothing moves', async () => {
-    await visit()
-    await openWallet()
-    pairing.offer()
-    await until(isThere).toBe(true)
-    const button = await site.get('new-code')
-    expect(getComputedStyle(button).visibility).toBe('hidden')
-    const card = () => JSON.stringify(site.find('.card')?.getBoundingClientRect())
-    await new Promise(resolve => setTimeout(resolve, 500))
-    const [before, where] = [card(), place()]
-    await expect.poll(() => getComputedStyle(button).visibility, { timeout: 15_000 }).toBe('visible')
-    expect(button.textContent).toBe('Code not working? Get a new one')
-    expect([card(), place()]).toEqual([before, where])
-    expect(await site.violations()).toEqual([])
-  }, 40_000)
-
-  test('is asked for anew after a second at the earliest', { timeout: 40_000 }, async () => {
+  test('is asked for anew after a second at the earliest, by a button that says why', async () => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -170,7 +154,7 @@ describe('the code of a wallet', () => {
     const button = await site.get<HTMLButtonElement>('new-code')
     expect(isHeld(button)).toBe(true)
     await until(() => isHeld(button)).toBe(false)
-    await expect.poll(() => getComputedStyle(button).visibility, { timeout: 15_000 }).toBe('visible')
+    expect(button.textContent).toBe('Code not working? Get a new one')
     button.focus()
     await userEvent.keyboard('{Enter}')
     expect(pairing.renewals).toBe(1)

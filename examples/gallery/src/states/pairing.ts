@@ -1,7 +1,6 @@
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
 import { evmChain, solanaChain } from '../fixtures/chains.js'
-import { hurry } from '../fixtures/hurry.js'
 import { icon } from '../fixtures/icons.js'
 import { pairing } from '../fixtures/pairing.js'
 import { stubbornGuard } from '../fixtures/views.js'
@@ -231,19 +230,6 @@ export const pairingStates: readonly GalleryState[] = [
     extras: pairing(),
     prepare: choseAny,
     shows: `${code}, [data-testid=show-code]`
-  },
-  {
-    id: 'pairing-any-new-code',
-    group,
-    title: 'A code for any wallet, ten seconds later',
-    chains,
-    extras: pairing(),
-    prepare(stage) {
-      hurry(10_000)
-      return choseAny(stage)
-    },
-    // A phone has the wallets first.
-    shows: 'span[style*=visible] [data-testid=new-code], [data-testid=show-code]'
   },
   {
     id: 'pairing-any-preparing',

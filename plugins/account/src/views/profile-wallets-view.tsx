@@ -123,7 +123,8 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
               {name}
             </Text>
             {host && (
-              <Text as="span" size="sm" tone="muted" truncate>
+              // Whole: whose it is stands at its end.
+              <Text as="span" size="sm" tone="muted">
                 {host}
               </Text>
             )}

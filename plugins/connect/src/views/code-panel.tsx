@@ -1,10 +1,7 @@
 import { Button, CopyButton, QrCode, Stack, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 import type { Code } from './use-code.js'
-
-/** Time in which most visitors have scanned a code that works. */
-const NEW_CODE_AFTER_MS = 10_000
 
 interface CodePanelProps {
   readonly uri: string | undefined
@@ -22,7 +19,6 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
   const t = useMessages(connectingMessages)
   const announce = useAnnounce()
   const isThere = uri !== undefined
-  const isOldEnough = useOffersNew(isThere)
   useEffect(() => {
     if (!isThere) return
     // After the dialog has announced its new title, which would else take the place of this.
@@ -44,34 +40,13 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
       </Text>
       <Stack align="center" gap={1}>
         <CopyLink uri={uri} />
-        {/* Its place is kept: nothing moves when it comes. */}
-        <span style={{ visibility: isOldEnough ? 'visible' : 'hidden' }}>
-          <Button
-            variant="plain"
-            size="sm"
-            disabled={!isThere}
-            held={code.isHeld}
-            onPress={code.renew}
-            testId="new-code"
-          >
-            {t('newCode')}
-          </Button>
-        </span>
+        <Button variant="plain" size="sm" disabled={!isThere} held={code.isHeld} onPress={code.renew} testId="new-code">
+          {t('newCode')}
+        </Button>
         {children}
       </Stack>
     </Stack>
   )
-}
-
-/** Returns true from 10 s after the first code on: until then it has not failed anybody. */
-function useOffersNew(isThere: boolean): boolean {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    if (!isThere || isDue) return
-    const timer = setTimeout(() => setDue(true), NEW_CODE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isThere, isDue])
-  return isDue
 }
 
 /** Whoever has the link can answer to it, so it is copied only when the visitor says so. */

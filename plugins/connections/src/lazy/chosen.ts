@@ -31,8 +31,10 @@ export function createChosenWallets({ storage }: Pick<PluginContext, 'storage'>)
   const item = storage.item<readonly Entry[]>({ key: 'chosen', initial: [], schema })
   const set = (connector: string, wallet: ChosenWallet | undefined) => {
     const others = item.get().filter(entry => entry.connector !== connector)
-    const entries = wallet ? [...others, { connector, wallet: stored(wallet) }] : others
-    if (wallet || others.length < item.get().length) item.set(entries.slice(-MAX_STORED_WALLETS))
+    const kept = wallet && stored(wallet)
+    // What could not be read again would take the others with it.
+    const entries = kept && isWallet({ ...kept }) ? [...others, { connector, wallet: kept }] : others
+    if (entries.length > 0 || item.get().length > 0) item.set(entries.slice(-MAX_STORED_WALLETS))
   }
   return {
     ready: item.ready,

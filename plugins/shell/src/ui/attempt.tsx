@@ -61,7 +61,12 @@ export interface AttemptPanelProps {
   readonly action?: ReactNode
   /** Something small under the button. Its place is kept, too. */
   readonly extra?: ReactNode
-  /** Shown and announced after 10 s of waiting; its place is kept from the beginning. @defaultValue none */
+  /**
+   * Shown and announced after 10 s of waiting: in the place of `extra`, which is kept from the beginning, or where that is taken
+   * in place of the detail.
+   *
+   * @defaultValue none
+   */
   readonly help?: string | undefined
 }
 
@@ -90,12 +95,7 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
       <StatusRing state={ring}>{icon}</StatusRing>
       <div className="attempt-text">
         <p className="attempt-title">{title}</p>
-        <p className="attempt-detail">{detail}</p>
-        {help !== undefined && (
-          <p className="attempt-help" data-due={isHelpDue || undefined}>
-            {help}
-          </p>
-        )}
+        <p className="attempt-detail">{isHelpDue && extra ? help : detail}</p>
       </div>
       <div className="attempt-action">
         {action ??
@@ -106,7 +106,14 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
             </Button>
           ))}
       </div>
-      <div className="attempt-extra">{extra}</div>
+      <div className="attempt-extra">
+        {extra ||
+          (help !== undefined && (
+            <p className="attempt-help" data-due={isHelpDue || undefined}>
+              {help}
+            </p>
+          ))}
+      </div>
     </div>
   )
 }

@@ -11,7 +11,12 @@ import { connectorId, createTakenSessions, type TakenSession } from './taken-ses
 
 /** How long the relay may take to carry a goodbye. */
 const GOODBYE_MS = 2_000
-const goodbye = { code: 6_000, message: 'User disconnected.' }
+const goodbye: Reason = { code: 6_000, message: 'User disconnected.' }
+
+interface Reason {
+  readonly code: number
+  readonly message: string
+}
 
 interface SessionsParts {
   readonly sdk: Sdk
@@ -61,11 +66,10 @@ export function createSessions(parts: SessionsParts) {
   }
 
   /**
-   * Forgets a session here, and tells the wallet. Returns false where the wallet cannot be told: it still shows this site as
-   * connected. A relay that is connected but slow counts as told, as a page wallet that takes its time does.
+   * Tells the wallet that a session is over. Returns false where it cannot be told: it still shows this site as connected. A relay
+   * that is connected but slow counts as told, as a page wallet that takes its time does.
    */
-  const end = async (topic: string, reason: { readonly code: number; readonly message: string }): Promise<boolean> => {
-    forget(topic, 'site')
+  const sayGoodbye = async (topic: string, reason: Reason): Promise<boolean> => {
     // The wallet may have ended it at the same moment.
     if (!sdk.session.keys.includes(topic)) return true
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,6 +84,11 @@ export function createSessions(parts: SessionsParts) {
     clearTimeout(timer)
     if (sdk.session.keys.includes(topic)) await sdk.session.delete(topic, reason).catch(() => {})
     return isTold
+  }
+  /** Ends what must not be used any longer: forgotten at once, whether or not the wallet hears of it. */
+  const end = async (topic: string, reason: Reason): Promise<void> => {
+    forget(topic, 'site')
+    await sayGoodbye(topic, reason)
   }
 
   /** Takes over what a wallet changed. What is not sound ends the session: half of it must not be believed. */
@@ -132,8 +141,11 @@ export function createSessions(parts: SessionsParts) {
      */
     async end(id: string): Promise<void> {
       const topic = live.get(id)?.topic
-      if (topic === undefined || (await end(topic, goodbye))) return
-      throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
+      if (topic === undefined) return
+      const isTold = await sayGoodbye(topic, goodbye)
+      // Last: whoever shows the account hears of both at the same time.
+      forget(topic, 'site')
+      if (!isTold) throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
     },
     dismiss: ({ topic }: SettledSession) => void end(topic, goodbye),
     /** @throws {PairingError} `walletconnect/invalid-session`; the wallet is told, and nothing of it stays. */

@@ -1,13 +1,13 @@
 /** Of `AttemptScreen` and `StatusRing`. */
 export const attempt = `
 .attempt{place-self:stretch;display:flex;flex-direction:column;align-items:center;padding-block-start:12px}
-.attempt-text{inline-size:100%;min-block-size:calc(44px + var(--text-md)*1.4 + var(--text-sm)*4.5);padding-block:20px 16px;max-inline-size:300px}
+.attempt-text{inline-size:100%;min-block-size:128px;padding-block:20px 16px;max-inline-size:300px}
 .attempt-title{font-size:var(--text-md);line-height:1.4;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 .attempt[data-state=declined] .attempt-title{color:var(--warning)}
 .attempt[data-state=failed] .attempt-title{color:var(--danger)}
 .attempt[data-state=done] .attempt-title{color:var(--success)}
 .attempt-detail{margin-block-start:4px;font-size:var(--text-sm);line-height:1.5;color:var(--n10);text-wrap:balance;overflow-wrap:anywhere}
-.attempt-help{margin-block-start:4px;font-size:var(--text-sm);line-height:1.5;color:var(--n11);text-wrap:balance;overflow-wrap:anywhere;visibility:hidden;opacity:0}
+.attempt-help{max-inline-size:300px;line-height:1.5;color:var(--n11);text-wrap:balance;overflow-wrap:anywhere;visibility:hidden;opacity:0}
 .attempt-help[data-due]{visibility:visible;opacity:1;transition:opacity var(--swift)}
 .attempt-action{display:grid;place-items:center;min-block-size:48px;inline-size:100%}
 .attempt-action .button{inline-size:min(100%,240px)}
