@@ -19,8 +19,8 @@ export function useCautions(rows: readonly WalletRow[], input: WalletRowsInput):
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
-      const { afterRows } = await import('../lazy/after-rows.js')
-      const found = await afterRows(rows, input)
+      const { rowCautions } = await import('../lazy/cautions.js')
+      const found = await rowCautions(rows, input)
       if (isCurrent) setCautions(found)
     }
     // Without it, rows have their names alone.

@@ -24,6 +24,7 @@ import { roomForMore, type WalletRow, walletRows } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue } from './use-catalogue.js'
 import { type CautionParts, useCautions } from './use-cautions.js'
+import { useCodeViewsAhead, usePrepareView } from './use-prepare-view.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
 /** The wallets to choose from, and the way to all of them. */
@@ -45,6 +46,8 @@ export function WalletList({ params }: ConnectMethodProps) {
   const hues = letterHues(rows.map(({ name }) => name))
   const cautions = useCautions(rows, input)
   const router = useRouter()
+  const prepare = usePrepareView()
+  useCodeViewsAhead()
   const t = useMessages(messages)
 
   return (
@@ -55,7 +58,7 @@ export function WalletList({ params }: ConnectMethodProps) {
           {rows.map((row, index) => {
             const { view, params: target } = targetOfRow(row, params)
             const open = () => router.push({ kind: 'view', id: view }, target)
-            const ways = { onPress: open, onIntent: () => void router.views.load(view) }
+            const ways = { onPress: open, onIntent: () => prepare(view) }
             return (
               <Row
                 key={row.id}
