@@ -279,6 +279,35 @@ describe('the ways to a wallet', () => {
     expect(encodeURIComponent(pairing.state.get().uri ?? '')).toBe(uri)
   })
 
+  test.each([
+    ['desktop', 'Nothing opened? Make sure that Harbour is installed.'],
+    ['web', 'Nothing opened? Look for a new tab.']
+  ])(
+    'say what may be wrong ten seconds after the visitor went to its %s app, and nothing moves',
+    async (way, help) => {
+      await visit({ connect: { customWallets: [everywhere] } })
+      await openWallet()
+      pairing.offer()
+      await until(isThere).toBe(true)
+      await site.press(`tab-${way}`)
+      const link = await site.get('open-wallet')
+      // Nobody is there to open.
+      link.addEventListener('click', event => event.preventDefault())
+      link.click()
+      await until(ring).toBe('waiting')
+      await new Promise(resolve => setTimeout(resolve, 500))
+      const places = () =>
+        ['.card', '.ring', '.attempt-text', '.attempt-action', '.attempt-extra'].map(part =>
+          JSON.stringify(site.find(part)?.getBoundingClientRect())
+        )
+      const before = places()
+      await expect.poll(() => site.texts('.attempt-detail'), { timeout: 15_000 }).toEqual([help])
+      expect(places()).toEqual(before)
+      expect(announced()).toContain(help)
+    },
+    40_000
+  )
+
   test('are walked through with the arrow keys', async () => {
     await visit({ connect: { customWallets: [everywhere] } })
     await openWallet()
@@ -346,6 +375,8 @@ describe('a code for any wallet', () => {
     site = await start({ chains: [], extras: [pairing.plugin] })
     await site.kernel.router.open()
     expect((await site.get('no-code')).textContent).toContain('This site has no network set up yet')
+    // A wallet to get would help as little, and there is nowhere to go back to.
+    expect(site.texts('[data-testid=no-code] .button')).toEqual([])
     expect(pairing.waiting()).toBe(0)
     expect(await site.violations()).toEqual([])
   })
