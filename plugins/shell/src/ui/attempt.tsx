@@ -102,7 +102,8 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra, help }:
           // A button like the one that leads to a second try: it is the same element, so that it keeps the focus.
           (ring === 'waiting' && (
             <Button variant="secondary" onPress={leave} testId="attempt-cancel">
-              {text('cancel')}
+              {/* Of its own: the text of the button that it takes the place of would have to move. */}
+              <span>{text('cancel')}</span>
             </Button>
           ))}
       </div>

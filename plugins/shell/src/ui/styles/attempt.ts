@@ -11,6 +11,7 @@ export const attempt = `
 .attempt-help[data-due]{visibility:visible;opacity:1;transition:opacity var(--swift)}
 .attempt-action{display:grid;place-items:center;min-block-size:48px;inline-size:100%}
 .attempt-action .button{inline-size:min(100%,240px)}
+.attempt-action .button-label{flex:1}
 .attempt-extra{display:grid;place-items:center;inline-size:100%;min-block-size:48px;margin-block-start:4px;font-size:var(--text-sm);color:var(--n10)}
 
 .ring{position:relative;display:grid;place-items:center;inline-size:112px;block-size:112px;margin-inline:auto}
