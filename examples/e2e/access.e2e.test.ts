@@ -60,7 +60,7 @@ test('the whole visit by keyboard alone, with the focus where it belongs', async
   await page.keyboard.press('Enter')
 
   // Declined, then again.
-  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await eventually(() => outcome(page).textContent()).toBe('Declined')
   await page.evaluate(() => window.testWallets?.['com.example.larch']?.behave({ answer: 'approve' }))
   await tabTo(page, 'w3m-connecting-widget-secondary-button')
   await page.keyboard.press('Enter')
@@ -155,7 +155,7 @@ test('what happens is said aloud', async () => {
     dialog(page).evaluate(card =>
       [...card.querySelectorAll('[role=status], [role=alert], [aria-live]')].map(region => region.textContent).join(' ')
     )
-  await eventually(spoken).toContain('Connection rejected')
+  await eventually(spoken).toContain('Declined')
 })
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
   await openDeveloperTools(page)
   expect(await axeFindings(page)).toEqual([])
   await chooseWallet(page, 'Quill')
-  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await eventually(() => outcome(page).textContent()).toBe('Declined')
   expect(await axeFindings(page)).toEqual([])
   await dialog(page).getByTestId('header-back').click()
   await walletRow(page, 'Tidepool').waitFor()

@@ -35,7 +35,11 @@ test.each([
     await userEvent.click(button() as HTMLElement)
     await until(() => latchkit.getState().address).toBeUndefined()
     const toast = () => shadow()?.querySelector('.toast')?.textContent ?? undefined
-    if (isTold) await until(toast).toBe('Failed to disconnect')
-    else expect(toast()).toBeUndefined()
+    if (isTold) {
+      await until(toast).toBe('Failed to disconnect')
+      // Where a visitor reads it.
+      await until(() => latchkit.getState().open).toBe(true)
+      expect(shadow()?.querySelector('.toast')?.checkVisibility()).toBe(true)
+    } else expect(toast()).toBeUndefined()
   }
 )

@@ -183,7 +183,7 @@ test('a wallet of three chains is one row and asks for the chain; the others sta
   await page.getByRole('button', { name: 'Connect Polkadot' }).click()
   await walletRow(page, 'Juniper').click()
   await answerWallet(page, 'Connect to this site?', 'Reject')
-  await eventually(() => dialog(page).locator('.attempt-title').textContent()).toBe('Connection rejected')
+  await eventually(() => dialog(page).locator('.attempt-title').textContent()).toBe('Declined')
   await page.keyboard.press('Escape')
   await isClosed(page)
   // Nobody connected there, so what was shown is shown again.

@@ -175,7 +175,7 @@ test.each(liars)(
     before[connectionsKey] = { namespaces: {}, ...before[connectionsKey], active: namespace }
     const useless = {
       code: 'connections/invalid-answer',
-      detail: `${wallet} answered with something that this site cannot use. Nothing of it was kept.`
+      detail: `${wallet} sent an invalid response.`
     }
     for (const [index, { what, told = useless, tell }] of lies.entries()) {
       tell()

@@ -43,7 +43,7 @@ async function canBeLeft(page: Page) {
 const garbageKinds = ['emptyObject', 'null', 'undefined', 'number', 'text', 'notAddresses', 'envelope'] as const
 
 test.each<readonly [string, Partial<EvmBehaviour>, string]>([
-  ['refuses', { answer: 'reject' }, 'Connection rejected'],
+  ['refuses', { answer: 'reject' }, 'Declined'],
   ['is busy', { answer: 'busy' }, 'Failed to connect'],
   ['throws before there is a promise', { answer: 'throw' }, 'Failed to connect'],
   ...garbageKinds.map(
@@ -63,7 +63,7 @@ test.each<readonly [string, Partial<EvmBehaviour>, string]>([
 test('an answer that cannot be used is called that, with its code to copy', async () => {
   const { page } = await behaving({ wrongChecksum: true })
   await chooseWallet(page, 'Larch Wallet')
-  const told = 'Larch Wallet answered with something that this site cannot use.'
+  const told = 'Larch Wallet sent an invalid response.'
   await dialog(page).getByRole('paragraph').filter({ hasText: told }).waitFor()
   await dialog(page).getByRole('button', { name: 'Copy details' }).waitFor()
   await canBeLeft(page)
@@ -72,7 +72,7 @@ test('an answer that cannot be used is called that, with its code to copy', asyn
 test('trying again after a refusal connects', async () => {
   const { page } = await behaving({ answer: 'reject' })
   await chooseWallet(page, 'Larch Wallet')
-  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await eventually(() => outcome(page).textContent()).toBe('Declined')
   await inWallet(page, larch, { behave: { answer: 'approve' } })
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await accountButton(page).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { approval, key, larch, type Namespaces, openPhone } from '../../plugins/walletconnect/test/phone.js'
 import { failures, hostState, networkAt } from './bare.js'
 import {
@@ -182,6 +182,25 @@ test('a wallet that is paired while another tab waits at its own code is there i
   expect(await signer(page)).toBe(key.address)
   await page.reload()
   await isThere(page, key.address)
+})
+
+test('a paired wallet that is disconnected while the relay is down is left, and the visitor is told that it was not reached', async () => {
+  const { url: relayUrl, faults, disconnectAll } = await relay()
+  const { page, phone, problems } = await openBoth(world, { relayUrl })
+  // What the browser itself says of a socket that was refused; all else counts.
+  onTestFinished(() => {
+    problems.splice(0, problems.length, ...problems.filter(text => !text.includes('WebSocket connection to')))
+  })
+  await heard('the code', phone.approve(await showCode(page)))
+  await isThere(page, key.address)
+  await openDialog(page)
+  faults.set('down')
+  disconnectAll()
+  await dialog(page).getByTestId('disconnect-button').click()
+  await dialog(page).locator('.toast', { hasText: 'Failed to disconnect' }).waitFor()
+  await eventually(() => hostState(page)).toMatchObject({ status: 'disconnected' })
+  await page.reload()
+  await connectButton(page).waitFor()
 })
 
 test('after "New code" a wallet that has read the old one connects nothing; the new one does', async () => {

@@ -30,7 +30,7 @@ test('demo and phone side by side: refuse, approve, sign, follow the phone, relo
   const refused = await showCode(page)
   await giveCode(phone, refused)
   await press(phone, asked, 'Refuse')
-  await eventually(() => outcome(page).textContent()).toBe('Connection rejected')
+  await eventually(() => outcome(page).textContent()).toBe('Declined')
   await eventually(() => focused(page)).toBe('w3m-header-text')
 
   await dialog(page).getByRole('button', { name: 'Try again' }).click()

@@ -17,7 +17,8 @@ interface Limits<T> {
  * followed but fails: a site that names its servers is answered by no other.
  *
  * @param read - such as `JSON.parse`.
- * @throws {Error} `HTTP status code: …` for a status that is no success, `Answer over … bytes`; whatever `fetch`, `read` and
+ * @throws {Error} `Provided URL is not compatible with HTTP connection: …` for an URL that is neither http nor https, with the
+ *   URL; `HTTP status code: …` for a status that is no success; `Answer over … bytes`; whatever `fetch`, `read` and
  *   `readFailure` fail with.
  */
 export async function fetchAnswer<T>(
@@ -26,6 +27,8 @@ export async function fetchAnswer<T>(
   read: (text: string) => T,
   { signal, maxBytes = MAX_BYTES, readFailure }: Limits<T> = {}
 ): Promise<T> {
+  // Another scheme would come as a `TypeError` of the browser's own wording, or be answered by no server at all (`data:`).
+  if (!/^https?:/i.test(url)) throw new Error(`Provided URL is not compatible with HTTP connection: ${url}`)
   const limit = new AbortController()
   const forward = () => limit.abort(signal?.reason)
   const timer = setTimeout(() => limit.abort(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS)

@@ -33,6 +33,14 @@ describe('one answer', () => {
     await expect(fetchAnswer(url, {}, unread)).rejects.toThrow(`HTTP status code: ${status}`)
   })
 
+  test.each(['ws://127.0.0.1:1', 'wss://node.example', 'ftp://node.example', 'data:,{}', 'node.example', ''])(
+    'is not asked of %s, which is no HTTP',
+    async url => {
+      const message = `Provided URL is not compatible with HTTP connection: ${url}`
+      await expect(fetchAnswer(url, {}, unread)).rejects.toThrow(message)
+    }
+  )
+
   test('of a status that is no success is made by who knows what it means', async () => {
     const { url } = await serve(async (_, response) => response.writeHead(404).end('none'))
     const readFailure = (status: number, text: string) => `${status} ${text}`

@@ -95,6 +95,13 @@ test('a node is told by its words when all refused, the first of them before wha
   await expect(call(urls)).rejects.toMatchObject({ refusal: refusal(-2) })
 })
 
+test('a web socket among the URLs is named as no HTTP, and the next URL is asked', async () => {
+  const wrong = 'wss://127.0.0.1:1'
+  expect(await call([wrong, (await answeringNode('{"result":"next"}')).url])).toBe('next')
+  const message = `Provided URL is not compatible with HTTP connection: ${wrong}`
+  await expect(call([wrong])).rejects.toMatchObject({ cause: { errors: [{ message }] } })
+})
+
 test('a node that redirects is not followed', async () => {
   const { url: elsewhere } = await serve(neverCalled('the other server'))
   const { url } = await serve(async (_, response) => response.writeHead(307, { location: elsewhere }).end())

@@ -11,7 +11,7 @@ interface Bip122Errors {
 }
 
 const texts = {
-  'bip122/no-rpc-url': 'No URL is configured for {chain}',
+  'bip122/no-rpc-url': 'No URL was provided to the Transport: no URL is configured for {chain}',
   'bip122/unreachable': 'No server of {chain} answered {path}',
   'bip122/invalid-params': '{method} needs {expected}',
   'bip122/not-the-signer': '{method} needs the account that is connected'

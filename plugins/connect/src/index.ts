@@ -61,13 +61,7 @@ export function connect(given: ConnectOptions = {}) {
       ctx.view(ConnectingMultiChainView, { load: () => import('./views/choose-chain-view.js') })
       ctx.view(GetWalletView, { load: () => import('./views/get-wallet-view.js') })
       ctx.view(WhatIsAWalletView, { load: () => import('./views/what-is-a-wallet-view.js') })
-      const loadPairing = () => {
-        // On the way together with the view: whoever wants that wants a code.
-        pairing()
-          ?.prefetch()
-          .catch(() => {})
-        return import('./views/pairing-view.js')
-      }
+      const loadPairing = () => import('./views/pairing-view.js').then(view => view.withTexts(ctx.kernel))
       ctx.view(ConnectingWalletConnectView, { load: loadPairing })
       ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing })
       // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.

@@ -104,17 +104,57 @@ describe('connecting', () => {
     await until(() => one.waiting()).toBe(1)
     one.reject()
     await until(ring).toBe('declined')
-    expect(heading()).toBe('Connection rejected')
+    expect(heading()).toBe('Declined')
     expect(await site.violations()).toEqual([])
     const button = await site.get('w3m-connecting-widget-secondary-button')
     expect(button.textContent).toBe('Try again')
     await userEvent.click(button)
     await until(ring).toBe('waiting')
-    expect(focused()?.textContent).toBe('Try again')
+    // As the first try: with the way out, which has the focus now.
+    expect(site.texts('.attempt-action button')).toEqual(['Cancel'])
+    expect(site.find('.attempt [aria-busy=true]')).toBeNull()
+    expect(focused()?.textContent).toBe('Cancel')
     await until(() => one.waiting()).toBe(1)
     one.approve()
     await until(site.isOpen).toBe(false)
   })
+
+  test('a second try is called off by Cancel, but not by the second press of a double click', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await until(() => one.waiting()).toBe(1)
+    one.reject()
+    await until(ring).toBe('declined')
+    await userEvent.dblClick(await site.get('w3m-connecting-widget-secondary-button'))
+    await until(() => one.waiting()).toBe(1)
+    expect(site.views()).toEqual(['Connect', 'ConnectingExternal'])
+    await new Promise(resolve => setTimeout(resolve, 600))
+    await site.press('attempt-cancel')
+    await until(() => one.waiting()).toBe(0)
+    expect(site.views()).toEqual(['Connect'])
+  })
+
+  test('after ten seconds of waiting it says where the request is to be found, and nothing moves', async () => {
+    const { one } = await visit()
+    await open()
+    await userEvent.click(await row('wallet-one'))
+    await until(() => one.waiting()).toBe(1)
+    const parts = ['.card', '.ring', '.attempt-text', '.attempt-action', '.attempt-extra']
+    const places = () => parts.map(part => JSON.stringify(site.find(part)?.getBoundingClientRect()))
+    const help = () => site.find('.attempt-help[data-due]')?.textContent
+    // The card grows to its height.
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const before = places()
+    expect(help()).toBeUndefined()
+    expect(getComputedStyle(site.find('.attempt-help') as Element).visibility).toBe('hidden')
+    await expect
+      .poll(help, { timeout: 15_000 })
+      .toBe('Can’t see it? Click the wallet’s icon in your browser’s toolbar.')
+    expect(places()).toEqual(before)
+    expect(site.texts('[aria-live=polite]').join()).toContain('in your browser’s toolbar')
+    expect(await site.violations()).toEqual([])
+  }, 40_000)
 
   test('a wallet that fails says so, with a code to copy and nothing of its own words', async () => {
     const { one } = await visit()

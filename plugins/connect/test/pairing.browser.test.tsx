@@ -53,6 +53,34 @@ const place = () => {
   return [x - screen.x, y - screen.y, width, height]
 }
 
+/** The first test of this file: later ones find the modules loaded. */
+test('the view of a code is there before anybody asks for it, and has its title and its height at the press', async () => {
+  performance.setResourceTimingBufferSize(10_000)
+  await visit()
+  await site.kernel.router.open()
+  const row = await site.get('wallet-selector-walletConnect')
+  const loaded = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/views/pairing-view.'))
+  await until(loaded).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  const seen: string[] = []
+  let watches = true
+  const watch = () => {
+    const { view } = site.kernel.router.current() ?? {}
+    const height = site.find('.view')?.firstElementChild?.getBoundingClientRect().height ?? 0
+    if (view === ConnectingWalletConnectBasicView.id) seen.push(`${site.title()} ${Math.round(height)}`)
+    if (watches) requestAnimationFrame(watch)
+  }
+  watch()
+  row.click()
+  await until(() => pairing.waiting()).toBe(1)
+  pairing.offer()
+  await until(isThere).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  watches = false
+  expect([...new Set(seen)]).toEqual([expect.stringMatching(/^Scan with your phone \d+$/)])
+})
+
 test('the wallet that was chosen is the one that is remembered', async () => {
   await visit()
   await openWallet()
@@ -115,7 +143,7 @@ describe('the code of a wallet', () => {
     expect(place()).toEqual(shape)
   })
 
-  test('is asked for anew after a second at the earliest', async () => {
+  test('is asked for anew after a second at the earliest, by a button that says why', async () => {
     await visit()
     await openWallet()
     pairing.offer()
@@ -123,6 +151,7 @@ describe('the code of a wallet', () => {
     const button = await site.get<HTMLButtonElement>('new-code')
     expect(isHeld(button)).toBe(true)
     await until(() => isHeld(button)).toBe(false)
+    expect(button.textContent).toBe('Code not working? Get a new one')
     button.focus()
     await userEvent.keyboard('{Enter}')
     expect(pairing.renewals).toBe(1)
@@ -185,7 +214,7 @@ describe('an attempt that fails', () => {
   const retry = () => site.get<HTMLButtonElement>('w3m-connecting-widget-secondary-button')
 
   test.each([
-    ['wallet/rejected', 'declined', 'Connection rejected', 'Try again'],
+    ['wallet/rejected', 'declined', 'Declined', 'Try again'],
     ['walletconnect/unreachable', 'failed', 'No connection', 'Try again'],
     ['walletconnect/project-refused', 'failed', 'Not available here', 'Go back'],
     ['walletconnect/invalid-session', 'failed', 'Failed to connect', 'Try again'],
@@ -250,6 +279,35 @@ describe('the ways to a wallet', () => {
     expect(encodeURIComponent(pairing.state.get().uri ?? '')).toBe(uri)
   })
 
+  test.each([
+    ['desktop', 'Nothing opened? Make sure that Harbour is installed.'],
+    ['web', 'Nothing opened? Look for a new tab.']
+  ])(
+    'say what may be wrong ten seconds after the visitor went to its %s app, and nothing moves',
+    async (way, help) => {
+      await visit({ connect: { customWallets: [everywhere] } })
+      await openWallet()
+      pairing.offer()
+      await until(isThere).toBe(true)
+      await site.press(`tab-${way}`)
+      const link = await site.get('open-wallet')
+      // Nobody is there to open.
+      link.addEventListener('click', event => event.preventDefault())
+      link.click()
+      await until(ring).toBe('waiting')
+      await new Promise(resolve => setTimeout(resolve, 500))
+      const places = () =>
+        ['.card', '.ring', '.attempt-text', '.attempt-action', '.attempt-extra'].map(part =>
+          JSON.stringify(site.find(part)?.getBoundingClientRect())
+        )
+      const before = places()
+      await expect.poll(() => site.texts('.attempt-detail'), { timeout: 15_000 }).toEqual([help])
+      expect(places()).toEqual(before)
+      expect(announced()).toContain(help)
+    },
+    40_000
+  )
+
   test('are walked through with the arrow keys', async () => {
     await visit({ connect: { customWallets: [everywhere] } })
     await openWallet()
@@ -293,7 +351,7 @@ describe('a code for any wallet', () => {
     await userEvent.hover(row)
     await until(() => pairing.prefetches).toBeGreaterThan(0)
     await userEvent.click(row)
-    await until(site.title).toBe('WalletConnect')
+    await until(site.title).toBe('Scan with your phone')
     expect(site.views()).toEqual(['Connect', 'ConnectingWalletConnectBasic'])
     await until(() => pairing.waiting()).toBe(1)
     const uri = pairing.offer()
@@ -317,6 +375,8 @@ describe('a code for any wallet', () => {
     site = await start({ chains: [], extras: [pairing.plugin] })
     await site.kernel.router.open()
     expect((await site.get('no-code')).textContent).toContain('This site has no network set up yet')
+    // A wallet to get would help as little, and there is nowhere to go back to.
+    expect(site.texts('[data-testid=no-code] .button')).toEqual([])
     expect(pairing.waiting()).toBe(0)
     expect(await site.violations()).toEqual([])
   })

@@ -36,6 +36,13 @@ export interface ConnectedWallet {
   readonly name: string
   readonly kind: ConnectorKind
   readonly icon?: string
+  /**
+   * Ids of the row that the visitor chose to pair with, in lower case, by which a picture is found where `icon` gives none. None
+   * for a wallet that names itself otherwise than the row.
+   */
+  readonly listedIds?: readonly string[]
+  /** `icon` is of that row, so it was named by the site or its catalogue and not by the wallet. @defaultValue false */
+  readonly isIconListed?: boolean
   readonly rdns?: string
   /** Of the page that a wallet elsewhere names itself by, in ASCII, not verified. */
   readonly host?: string
@@ -105,6 +112,12 @@ export interface RecentWallet {
   readonly rdns?: string
 }
 
+/** A wallet that the visitor chose from a list and that is reached by a pairing. */
+export interface ChosenWallet extends RecentWallet {
+  /** Its page, as the list has it. */
+  readonly homepage?: string
+}
+
 export interface ConnectRequest {
   /** The id of a `WalletEntry`. */
   readonly wallet: string
@@ -116,10 +129,11 @@ export interface ConnectRequest {
   /** The chain to be on. @default the chosen network of the namespace */
   readonly chain?: ChainId
   /**
-   * What the visitor chose, where `wallet` is only the way there, as a pairing is. It is what `recent` remembers, which
-   * else forgets a pairing.
+   * Wallet that the visitor chose, where `wallet` is only the way there, as a pairing is. `recent` remembers it, and the
+   * connected wallet keeps its picture unless the wallet that answers names itself otherwise. A function is called once the
+   * wallet has answered: pictures arrive late.
    */
-  readonly chosen?: RecentWallet
+  readonly chosen?: ChosenWallet | (() => ChosenWallet)
   /** Aborting ends the attempt as `connections/aborted`. */
   readonly signal?: AbortSignal
 }

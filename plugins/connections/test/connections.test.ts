@@ -107,7 +107,7 @@ describe('connecting', () => {
       'an answer that is none',
       new WalletError('wallet/invalid-answer', { wallet: 'a', method: 'connect', expected: 'accounts' }),
       'connections/invalid-answer',
-      'Wallet a gave an answer that cannot be used'
+      'Wallet a sent an invalid response'
     ],
     ['something that is no error', { weird: true }, 'connections/unavailable', 'Failed to connect']
   ])('%s ends the attempt with its code', async (_, thrown, code, message) => {

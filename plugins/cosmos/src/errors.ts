@@ -19,7 +19,7 @@ interface CosmosErrors {
 }
 
 const texts = {
-  'cosmos/no-rest-url': 'No REST URL is configured for {chain}',
+  'cosmos/no-rest-url': 'No URL was provided to the Transport: no REST URL is configured for {chain}',
   'cosmos/unreachable': 'No node of {chain} answered {path}',
   'cosmos/invalid-answer': 'The node of {chain} answered {path} with something other than {expected}',
   'cosmos/refused': 'The node of {chain} refused {path}: {reason}',

@@ -95,7 +95,8 @@ describe('a balance', () => {
   test('of a network without a REST URL is told so', async () => {
     const read = reader((await lcd()).url)
     await expect(read('cosmos:osmosis-1:osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v')).rejects.toMatchObject({
-      code: 'cosmos/no-rest-url'
+      code: 'cosmos/no-rest-url',
+      message: expect.stringContaining('No URL was provided to the Transport')
     })
     expect(createClient(readOptions({ networks: [hub] }).networks).features).not.toHaveProperty('balance')
   })

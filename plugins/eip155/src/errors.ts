@@ -21,7 +21,7 @@ interface Eip155Errors {
 }
 
 const texts = {
-  'eip155/no-rpc-url': 'No RPC URL is configured for {chain}',
+  'eip155/no-rpc-url': 'No URL was provided to the Transport: no RPC URL is configured for {chain}',
   'eip155/unreachable': 'No node of {chain} answered {method}',
   'eip155/refused': '{method} was refused: {reason}',
   'eip155/invalid-answer': 'The node of {chain} answered {method} with something other than {expected}',

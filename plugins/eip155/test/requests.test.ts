@@ -89,7 +89,10 @@ describe('what only reads', () => {
   test('is refused with what is wrong', async () => {
     await expect(dispatch('eth_getBalance', 'no list')).rejects.toMatchObject({ code: 'eip155/invalid-params' })
     await expect(dispatch('eth_getBalance', ['0x'])).rejects.toMatchObject({ code: 'eip155/refused' })
-    await expect(dispatch('eth_getBalance', [first], 'eip155:5')).rejects.toMatchObject({ code: 'eip155/no-rpc-url' })
+    await expect(dispatch('eth_getBalance', [first], 'eip155:5')).rejects.toMatchObject({
+      code: 'eip155/no-rpc-url',
+      message: 'No URL was provided to the Transport: no RPC URL is configured for eip155:5'
+    })
     await expect(dispatch('eth_chainId', [], 'eip155:x')).rejects.toMatchObject({ code: 'eip155/invalid-params' })
     await expect(dispatch('eth_sign', [first, '0x'])).rejects.toMatchObject({ code: 'rpc/not-allowed' })
     await expect(dispatch('toString')).rejects.toMatchObject({ code: 'rpc/not-allowed' })

@@ -22,7 +22,7 @@ interface PolkadotErrors {
 }
 
 const texts = {
-  'polkadot/no-rpc-url': 'No RPC URL is configured for {chain}',
+  'polkadot/no-rpc-url': 'No URL was provided to the Transport: no RPC URL is configured for {chain}',
   'polkadot/unreachable': 'No node of {chain} answered {method}',
   'polkadot/refused': '{method} was refused: {reason}',
   'polkadot/invalid-answer': 'The node of {chain} answered {method} with something other than {expected}',

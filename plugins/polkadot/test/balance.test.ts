@@ -81,7 +81,10 @@ describe('a balance', () => {
     expect(createClient(networksOf(polkadotAt())).features).not.toHaveProperty('balance')
     const { url } = await node()
     const other: AccountId = `polkadot:${'0'.repeat(32)}:${bob}`
-    await expect(read([url], other)).rejects.toMatchObject({ code: 'polkadot/no-rpc-url' })
+    await expect(read([url], other)).rejects.toMatchObject({
+      code: 'polkadot/no-rpc-url',
+      message: expect.stringContaining('No URL was provided to the Transport')
+    })
     for (const id of [`polkadot:${polkadotId}:x`, `eip155:1:${bob}`, 'nonsense'] as AccountId[]) {
       await expect(read([url], id)).rejects.toMatchObject({ code: 'polkadot/invalid-params' })
     }

@@ -14,7 +14,7 @@ interface SolanaErrors {
 }
 
 const texts = {
-  'solana/no-rpc-url': 'No RPC URL is configured for {chain}',
+  'solana/no-rpc-url': 'No URL was provided to the Transport: no RPC URL is configured for {chain}',
   'solana/unreachable': 'No node of {chain} answered {method}',
   'solana/refused': '{method} was refused: {reason}',
   'solana/invalid-answer': 'The node of {chain} answered {method} with something other than {expected}',

@@ -87,7 +87,8 @@ describe('a balance', () => {
     const { features } = createClient([networkAt(reference, [real.url])])
     const { signal } = new AbortController()
     await expect(features.balance?.read(`solana:other:${first}`, signal)).rejects.toMatchObject({
-      code: 'solana/no-rpc-url'
+      code: 'solana/no-rpc-url',
+      message: expect.stringContaining('No URL was provided to the Transport')
     })
   })
 })

@@ -107,7 +107,8 @@ export interface PairingApi {
    *
    * Rejects with the reason of the signal on an abort.
    *
-   * @throws {PairingError} `walletconnect/nothing-to-ask` at once where `canPair` is false; `…/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`.
+   * @throws {PairingError} `walletconnect/nothing-to-ask` at once where `canPair` is false; `…/unreachable`, `…/project-refused`, `…/cancelled`, `…/invalid-session`;
+   *   `…/closed` once the instance was destroyed.
    * @throws {WalletError} `wallet/rejected`, `wallet/timed-out`, `wallet/unavailable`, for what the wallet answered.
    */
   pair(options?: PairOptions): Promise<PairedSession>

@@ -9,6 +9,8 @@ interface PairingErrors {
   'walletconnect/nothing-to-ask': object
   /** The code was taken away before anybody approved. */
   'walletconnect/cancelled': object
+  /** The instance was destroyed, and its connection to the relay with it. */
+  'walletconnect/closed': object
   /** A wallet approved something that cannot be used; `problem` is for developers. The session was ended. */
   'walletconnect/invalid-session': { readonly problem: string }
 }
@@ -18,6 +20,7 @@ const texts = {
   'walletconnect/project-refused': 'The relay {relay} refused this project: {reason}',
   'walletconnect/nothing-to-ask': 'Add a chain plugin with networks, or set the option namespaces of walletConnect',
   'walletconnect/cancelled': 'Request was aborted',
+  'walletconnect/closed': 'Connection already closed',
   'walletconnect/invalid-session': 'Failed to connect'
 } satisfies Record<keyof PairingErrors, string>
 

@@ -126,11 +126,17 @@ const refusal = v.object({
 
 /** Returns the provider error for a read that failed at the site's RPC URLs: the node's own code, words and data, or -32603. */
 export function readErrorOf(cause: unknown): ProviderError {
-  if (errorCode(cause)?.endsWith('/no-rpc-url')) return new ProviderError(4_200, 'No RPC URL is configured', { cause })
+  if (errorCode(cause)?.endsWith('/no-rpc-url')) {
+    const message = cause instanceof Error ? cause.message : 'No URL was provided to the Transport'
+    return new ProviderError(4_200, message, { cause })
+  }
   if (!v.is(refusal, cause)) return new ProviderError(-32_603, 'The RPC URLs of the site did not answer', { cause })
   const { rpcCode, reason, data } = cause.context
   return new ProviderError(rpcCode, reason, { cause, data })
 }
+
+/** Returns the provider error for a request through a session that is over. */
+export const closedError = (): ProviderError => new ProviderError(4_900, 'Connection already closed')
 
 /** The same for a host site that asks through a provider. Codes that are not the protocol's stay, such as 4902. */
 export function providerErrorOf(cause: unknown): ProviderError {

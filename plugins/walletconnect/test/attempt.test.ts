@@ -225,7 +225,7 @@ describe('a code that everybody left', () => {
   test.each([
     ['is about to end', async ({ visit }: Opened) => visit(LIFE_MS - 10_001).then(() => pass(1))],
     ['no longer serves', async ({ visit, relay }: Opened) => visit(1_000).then(relay.change)],
-    ['was cancelled', async ({ visit, attempts }: Opened) => visit(1_000).then(attempts.cancel)]
+    ['was cancelled', async ({ visit, attempts }: Opened) => visit(1_000).then(() => attempts.cancel())]
   ])('is not offered again when it %s, and its approval ends', async (_, end) => {
     const opened = openAttempts()
     const { attempts, approve, dismissed, settled, last } = opened

@@ -98,7 +98,11 @@ test('what a site asked for ends when it leaves the session', async () => {
   const provider = (await page.wallets.provider('eip155')) as Provider
   const asked = provider.request({ method: 'personal_sign', params: ['0x12', key.address] }).catch(error => error)
   await page.wallets.disconnect()
-  expect(await asked).toMatchObject({ code: 4_900 })
+  const closed = { code: 4_900, message: 'Connection already closed' }
+  expect(await asked).toMatchObject(closed)
+  await expect(provider.request({ method: 'personal_sign', params: ['0x12', key.address] })).rejects.toMatchObject(
+    closed
+  )
 })
 
 test('a site that comes and goes leaves no connection to the relay, and nobody waiting', async () => {
@@ -109,8 +113,11 @@ test('a site that comes and goes leaves no connection to the relay, and nobody w
     if (visit % 3 === 0) await page.code()
     if (visit % 3 === 1) await vi.dynamicImportSettled()
     await page.kernel.dispose()
-    expect(await pairing).toBe('walletconnect/cancelled')
-    await expect(page.pairing.pair()).rejects.toMatchObject({ code: 'walletconnect/cancelled' })
+    expect(await pairing).toBe('walletconnect/closed')
+    await expect(page.pairing.pair()).rejects.toMatchObject({
+      code: 'walletconnect/closed',
+      message: 'Connection already closed'
+    })
   }
   await vi.waitUntil(() => world.connections === 0, { timeout: 10_000 })
 })

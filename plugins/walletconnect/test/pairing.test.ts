@@ -110,6 +110,17 @@ describe('through a real relay, with a real wallet', () => {
     await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ name: 'ProviderError' })
   })
 
+  test('a read on a chain without RPC URLs says that no URL was provided', async () => {
+    const { page } = await connected()
+    const provider = (await page.wallets.provider('eip155')) as {
+      request(call: { method: string; params?: unknown }): Promise<unknown>
+    }
+    await expect(provider.request({ method: 'eth_gasPrice', params: [] })).rejects.toMatchObject({
+      code: 4_200,
+      message: 'No URL was provided to the Transport: no RPC URL is configured for eip155:31337'
+    })
+  })
+
   test('callers at the same time share one code; the last to leave takes it away', async () => {
     const world = await relay()
     const page = await openPage(world.url)

@@ -42,3 +42,26 @@ test.each(['down', 'garbage', 'html', 'huge', '500'] as const)(
     await expect(page.wallets.signMessage('Afterwards')).resolves.toMatch(/^0x/)
   }
 )
+
+test(
+  'disconnecting while the relay is down ends the session here, and says that the wallet could not be told',
+  bounds,
+  async () => {
+    const { world, page, topic } = await connected()
+    world.faults.set('down')
+    world.disconnectAll()
+    await expect(page.wallets.disconnect()).rejects.toMatchObject({
+      code: 'connections/disconnect-failed',
+      message: 'Failed to disconnect',
+      cause: { code: 'walletconnect/unreachable' }
+    })
+    expect(page.wallets.active.get()).toBeUndefined()
+    expect(page.pairing.sessions.get().map(session => session.topic)).not.toContain(topic)
+  }
+)
+
+test('disconnecting ends without a complaint where the wallet hears of it', bounds, async () => {
+  const { page, phone } = await connected()
+  await page.wallets.disconnect()
+  await expect.poll(() => Object.keys(phone.wallet.getActiveSessions())).toEqual([])
+})

@@ -195,6 +195,34 @@ export const accountStates: readonly GalleryState[] = [
     shows: '[data-testid=disconnect-all-button]'
   },
   {
+    id: 'wallets-paired',
+    group: 'Wallets',
+    title: 'Wallets by code: with their hosts, one with the picture of its row',
+    chains: () => [
+      evmChain({
+        wallets: [
+          evmWallet('Harbour', { kind: 'wallet-connect', peer: { name: 'Harbour', host: 'harbour.example' } }),
+          evmWallet('Pier', {
+            kind: 'wallet-connect',
+            peer: {
+              name: 'Pier of the Greater Northern Lights Savings Association',
+              host: 'wallet.pier-of-the-greater-northern-lights.example'
+            },
+            accounts: evmAccounts.slice(1, 2)
+          })
+        ]
+      })
+    ],
+    async prepare({ connections, open, kernel }) {
+      await connections.connect({ wallet: 'com.example.pier' })
+      const chosen = { id: 'harbour', name: 'Harbour', icon: icon('ferry'), homepage: 'https://harbour.example' }
+      await connections.connect({ wallet: 'com.example.harbour', chosen })
+      await open(AccountView)
+      kernel.router.push(ProfileWalletsView)
+    },
+    shows: '[data-testid=disconnect-all-button]'
+  },
+  {
     id: 'wallets-none',
     group: 'Wallets',
     title: 'None',

@@ -1,5 +1,6 @@
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
 import { bitcoinChain, evmChain, solanaChain } from '../fixtures/chains.js'
+import { hurry } from '../fixtures/hurry.js'
 import { icon } from '../fixtures/icons.js'
 import { stubbornGuard } from '../fixtures/views.js'
 import type { Answer } from '../fixtures/wallet.js'
@@ -27,6 +28,17 @@ export const connectingStates: readonly GalleryState[] = [
     shows: '.attempt[data-state=waiting]'
   },
   {
+    id: 'connecting-help',
+    group,
+    title: 'Waiting for more than ten seconds',
+    chains: answers('wait'),
+    prepare(stage) {
+      hurry(10_000)
+      return chose(stage)
+    },
+    shows: '.attempt-help[data-due]'
+  },
+  {
     id: 'connecting-declined',
     group,
     title: 'Declined in the wallet',
@@ -42,7 +54,7 @@ export const connectingStates: readonly GalleryState[] = [
     prepare: stage => chose(stage),
     begins: '.attempt[data-state=declined]',
     visit: card => card.querySelector<HTMLElement>('.attempt button')?.click(),
-    shows: '.attempt[data-state=waiting] [aria-busy]'
+    shows: '.attempt[data-state=waiting] [data-testid=attempt-cancel]'
   },
   {
     id: 'connecting-timed-out',

@@ -101,7 +101,7 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
   const router = useRouter()
   const { busy, disconnect } = useDisconnect()
   const t = useMessages(messages)
-  const { connector, name, icon, host } = wallet
+  const { connector, name, icon, host, listedIds, isIconListed } = wallet
 
   const choose = (address: string) => {
     connections.selectAccount({ namespace, connector, address })
@@ -111,13 +111,20 @@ function Wallet({ namespace, group: { wallet, accounts } }: WalletProps) {
     <Stack gap={1}>
       <Stack direction="row" justify="between">
         <Stack direction="row">
-          <WalletIcon size={24} name={name} {...(icon && { src: icon })} />
+          <WalletIcon
+            size={24}
+            name={name}
+            {...(icon && { src: icon })}
+            {...(listedIds && { ids: listedIds })}
+            {...(isIconListed && { trusted: true })}
+          />
           <Stack align="start">
             <Text as="span" weight="medium" truncate>
               {name}
             </Text>
             {host && (
-              <Text as="span" size="sm" tone="muted" truncate>
+              // Whole: whose it is stands at its end.
+              <Text as="span" size="sm" tone="muted">
                 {host}
               </Text>
             )}

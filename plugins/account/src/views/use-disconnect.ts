@@ -1,13 +1,16 @@
-import { useService } from '@latchkit/kernel/react'
+import { useRouter, useService } from '@latchkit/kernel/react'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { Connections, type DisconnectTarget } from '@latchkit/plugin-connections/contract'
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
+import { closesWithout } from '../departures.js'
 import { messages } from '../messages.js'
 
 /** Ends connections, and says so when that fails. */
 export function useDisconnect() {
   const connections = useService(Connections)
+  const router = useRouter()
   const toasts = useService(Toasts)
   const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
@@ -17,6 +20,12 @@ export function useDisconnect() {
     try {
       await connections.disconnect(target)
     } catch {
+      const state = router.state.get()
+      // The dialog closes with the last wallet, and nobody reads a toast of a closed dialog.
+      if (!connections.active.get() && (!state.open || closesWithout(state))) {
+        await router.close('done')
+        await router.open({ target: { view: ConnectView.id } })
+      }
       toasts.show({ variant: 'error', message: t('disconnectFailed') })
     }
     setBusy(false)

@@ -7,6 +7,7 @@ import { targetOfRow } from '../row-target.js'
 import type { WalletRow } from '../wallet-rows.js'
 import { ChainMarks, RowIcon } from './row-icons.js'
 import type { CautionParts, RowCautions } from './use-cautions.js'
+import { usePrepareView } from './use-prepare-view.js'
 import { useHasFamilies } from './use-wallets.js'
 
 /** Shapes at the end of a list that grows, so that there is something to scroll to. */
@@ -82,6 +83,7 @@ interface RowProps {
 const Row = memo(function Row({ row, hue, caution, isMarked, params, place }: RowProps) {
   const { id, name, badge, namespaces, present, canPair } = row
   const router = useRouter()
+  const prepare = usePrepareView()
   const t = useMessages(messages)
   const { view, params: target } = targetOfRow(row, params)
   const why = badge ? t(badge) : !present && !canPair ? t('getBadge') : undefined
@@ -97,7 +99,7 @@ const Row = memo(function Row({ row, hue, caution, isMarked, params, place }: Ro
       badge={mark || marks}
       place={place}
       onPress={() => router.push({ kind: 'view', id: view }, target)}
-      onIntent={() => void router.views.load(view)}
+      onIntent={() => prepare(view)}
       testId={`wallet-search-item-${id}`}
     />
   )

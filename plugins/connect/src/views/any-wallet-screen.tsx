@@ -2,7 +2,7 @@ import { useOptionalService, useRouter } from '@latchkit/kernel/react'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useState } from 'react'
-import { type ConnectingMessage, connectingMessages } from '../connecting-messages.js'
+import { connectingMessages } from '../connecting-messages.js'
 import { AllWalletsView, GetWalletView } from '../contract.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
@@ -24,7 +24,8 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
     () => !currentPlatform().phone || state.get().stack.some(({ view }) => view === AllWalletsView.id)
   )
 
-  if (!pairing?.canPair()) return <NoCode detail={pairing ? 'noNetworksDetail' : 'noCodeDetail'} />
+  if (!pairing) return <NoCode />
+  if (!pairing.canPair()) return <NoNetworks />
   const wallet = t('aWallet')
   // Nobody knows yet whose it will be.
   const icon = <RowIcon size={64} name="" of={{}} />
@@ -46,14 +47,15 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
     <WithCode pairing={pairing} where={where} wallet={wallet} icon={icon} footer={checkbox}>
       {code => (
         <Screen align="center" footer={checkbox}>
-          <CodePanel uri={code.uri} code={code} />
+          <CodePanel uri={code.uri} code={code} logo={icon} />
         </Screen>
       )}
     </WithCode>
   )
 }
 
-function NoCode({ detail }: { readonly detail: ConnectingMessage }) {
+/** The site has no way to pair; a wallet of this browser it can connect. */
+function NoCode() {
   const router = useRouter()
   const t = useMessages(connectingMessages)
   const translate = useMessages(messages)
@@ -62,8 +64,32 @@ function NoCode({ detail }: { readonly detail: ConnectingMessage }) {
       <EmptyState
         icon="qr"
         title={t('noCode')}
-        detail={t(detail)}
+        detail={t('noCodeDetail')}
         action={<Button onPress={() => router.push(GetWalletView)}>{translate('getWallet')}</Button>}
+        testId="no-code"
+      />
+    </Screen>
+  )
+}
+
+/** No wallet could be asked for anything, so that getting one helps nobody. */
+function NoNetworks() {
+  const { state, back } = useRouter()
+  const t = useMessages(connectingMessages)
+  const canGoBack = state.get().stack.length > 1
+  return (
+    <Screen>
+      <EmptyState
+        icon="qr"
+        title={t('noCode')}
+        detail={t('noNetworksDetail')}
+        {...(canGoBack && {
+          action: (
+            <Button variant="secondary" onPress={back}>
+              {t('goBack')}
+            </Button>
+          )
+        })}
         testId="no-code"
       />
     </Screen>

@@ -38,13 +38,13 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
       <Text align="center" tone="muted" size="sm">
         {wallet === undefined ? t('scanAny') : t('scanWith', { wallet })}
       </Text>
-      <Stack direction="row" justify="center" gap={1} wrap>
+      <Stack align="center" gap={1}>
         <CopyLink uri={uri} />
         <Button variant="plain" size="sm" disabled={!isThere} held={code.isHeld} onPress={code.renew} testId="new-code">
           {t('newCode')}
         </Button>
+        {children}
       </Stack>
-      {children}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { AttemptScreen, Button, useMessages } from '@latchkit/plugin-shell/ui'
+import { AttemptScreen, helpMessages, useMessages, useWalletHelp } from '@latchkit/plugin-shell/ui'
 import { connectingMessages } from '../connecting-messages.js'
 import type { ConnectingExternalView } from '../contract.js'
 import { messages } from '../messages.js'
@@ -17,9 +17,10 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
   const t = useMessages(connectingMessages)
   const known = useWallet(params.wallet)
   const wallet = known?.name ?? t('thisWallet')
-  const { state, turn, retry } = useConnecting(signal => connections.connect({ ...params, signal }))
+  const { state, retry } = useConnecting(signal => connections.connect({ ...params, signal }))
 
   const outcome = useOutcome()
+  const help = useWalletHelp(known?.kind && { name: wallet, kind: known.kind })
 
   const icon = <RowIcon size={64} name={wallet} of={known ?? {}} />
   if (state.status === 'done') return outcome.connected({ icon, wallet })
@@ -30,8 +31,7 @@ function ConnectingScreen({ params }: { readonly params: Params }) {
         icon={icon}
         title={t('approve', { wallet })}
         detail={t('approveDetail')}
-        // It was pressed just now; taking it away would drop the focus.
-        {...(turn > 1 && { action: <Button busy>{t('tryAgain')}</Button> })}
+        help={help}
       />
     )
   }
@@ -44,5 +44,5 @@ export default defineView<Params>({
     const t = useMessages(messages)
     return useWallet(wallet)?.name ?? t('connectTitle')
   },
-  messages: [messages, connectingMessages]
+  messages: [messages, connectingMessages, helpMessages]
 })

@@ -3,7 +3,7 @@ import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type ReactNode, useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
 
-interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'detail'> {
+interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'detail' | 'help'> {
   readonly wallet: string
   /** Undefined while there is none yet. */
   readonly link: WalletLink | undefined
@@ -14,7 +14,7 @@ interface LinkPanelProps extends Pick<AttemptPanelProps, 'icon' | 'title' | 'det
 }
 
 /** The link that leads to a wallet, followed in the very tap. */
-export function LinkPanel({ wallet, link, onPress, title, detail, icon, children }: LinkPanelProps) {
+export function LinkPanel({ wallet, link, onPress, title, detail, help, icon, children }: LinkPanelProps) {
   const t = useMessages(connectingMessages)
   const [went, setWent] = useState(false)
   const go = () => {
@@ -27,6 +27,7 @@ export function LinkPanel({ wallet, link, onPress, title, detail, icon, children
       ring={went ? 'waiting' : 'ready'}
       title={went ? t('approve', { wallet }) : title}
       detail={detail}
+      help={help}
       action={
         <AppLink href={link?.href} {...(link && { target: link.target })} onPress={go} testId="open-wallet">
           {t('openApp', { wallet })}

@@ -52,7 +52,15 @@ export function PhonePanel({ wallet, icon, code, hasLink, link, onPress, detail,
     )
   }
   return (
-    <LinkPanel wallet={wallet} icon={icon} title={title} detail={detail} link={link} onPress={onPress}>
+    <LinkPanel
+      wallet={wallet}
+      icon={icon}
+      title={title}
+      detail={detail}
+      help={t('helpApp', { wallet })}
+      link={link}
+      onPress={onPress}
+    >
       {code && <CopyLink uri={code.uri} />}
       {swap}
       {children}

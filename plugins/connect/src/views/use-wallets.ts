@@ -1,3 +1,4 @@
+import type { ConnectorKind } from '@latchkit/kernel/chain'
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -45,6 +46,8 @@ export interface KnownWallet {
   readonly name: string
   readonly icon?: string
   readonly imageId?: string
+  /** How it is reached, where it is on the page. */
+  readonly kind?: ConnectorKind
 }
 
 /** What is known of a wallet; it keeps its name and icon on the screen when it goes away. */

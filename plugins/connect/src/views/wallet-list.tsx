@@ -21,6 +21,7 @@ import { namedMissing, roomForMore, type WalletRow, walletRows } from '../wallet
 import { ChainMarks, RowIcon } from './row-icons.js'
 import { useCatalogue } from './use-catalogue.js'
 import type { CautionParts } from './use-cautions.js'
+import { useCodeViewsAhead, usePrepareView } from './use-prepare-view.js'
 import { useStanding } from './use-standing.js'
 import { useFamily, useHasFamilies, useRowsInput } from './use-wallets.js'
 
@@ -45,11 +46,13 @@ export function WalletList({ params }: ConnectMethodProps) {
   const { isHeld, shown, places, cautions, Empty, Late } = useStanding({ rows, input, expected })
   const hues = letterHues(shown.map(({ name }) => name))
   const router = useRouter()
+  const prepare = usePrepareView()
+  useCodeViewsAhead()
   const t = useMessages(messages)
   const drawn = shown.map((row, index) => {
     const { view, params: target } = targetOfRow(row, params)
     const open = () => router.push({ kind: 'view', id: view }, target)
-    const ways = { onPress: open, onIntent: () => void router.views.load(view) }
+    const ways = { onPress: open, onIntent: () => prepare(view) }
     const caution = cautions?.get(row.id)
     return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={hasFamilies} {...ways} />
   })

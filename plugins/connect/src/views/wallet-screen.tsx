@@ -1,5 +1,5 @@
 import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import { Connections, type RecentWallet, type WalletEntry } from '@latchkit/plugin-connections/contract'
+import { type ChosenWallet, Connections, type WalletEntry } from '@latchkit/plugin-connections/contract'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { takesCodes } from '../browse-link.js'
@@ -15,6 +15,7 @@ import { RowIcon } from './row-icons.js'
 import { useBrowseLink } from './use-browse-link.js'
 import { useCatalogue } from './use-catalogue.js'
 import { useConsent } from './use-consent.js'
+import { useEmbeddedImage } from './use-embedded-image.js'
 import { useAbsentWallet, useWallet } from './use-wallets.js'
 import { WalletWays } from './wallet-ways.js'
 import { WithCode } from './with-code.js'
@@ -26,6 +27,7 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   const { given, checkbox } = useConsent()
   const browse = useBrowseLink(present ? undefined : wallet, where.namespace)
   const { name } = wallet
+  const picture = useEmbeddedImage(wallet.image_url ? undefined : wallet.image_id)
   const icon = <RowIcon size={64} name={name} of={{ ...wallet, icon: wallet.image_url, imageId: wallet.image_id }} />
   const ways = waysOf({
     wallet,
@@ -42,7 +44,7 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   return (
     <WithCode
       pairing={pairing}
-      where={{ ...where, chosen: recentOf(wallet) }}
+      where={{ ...where, chosen: () => chosenOf(wallet, picture()) }}
       wallet={name}
       id={id}
       icon={icon}
@@ -53,13 +55,15 @@ export function WalletScreen({ wallet: id, ...where }: PairingParams) {
   )
 }
 
-/** As it is remembered once it is connected. */
-const recentOf = ({ id, name, image_url: icon, rdns }: AbsentWallet): RecentWallet => ({
-  id,
-  name,
-  ...(icon && { icon }),
-  ...(rdns && { rdns })
-})
+/**
+ * The row as it is kept with the connection.
+ *
+ * @param picture - of the catalogue, where the wallet names none.
+ */
+function chosenOf({ id, name, image_url, rdns, homepage }: AbsentWallet, picture: string | undefined): ChosenWallet {
+  const icon = image_url ?? picture
+  return { id, name, ...(icon && { icon }), ...(rdns && { rdns }), ...(homepage && { homepage }) }
+}
 
 interface ReachedWallet {
   /** At least what the visitor knows it by. */

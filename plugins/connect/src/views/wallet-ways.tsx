@@ -90,6 +90,7 @@ function ChosenWay(props: WalletWaysProps & { readonly way: Way | undefined }) {
           wallet={name}
           title={t('openIn', { wallet: name })}
           detail={t(way === 'web' ? 'openWebDetail' : 'openDesktopDetail')}
+          help={t(way === 'web' ? 'helpWeb' : 'helpApp', { wallet: name })}
           link={link(way)}
           onPress={() => went(way)}
         >

@@ -1,6 +1,7 @@
 import type { ChainId, Connection, Connector, WalletAccount } from '@latchkit/kernel/chain'
-import type { ConnectedWallet, ConnectionsState, NamespaceConnections } from '../contract.js'
+import type { ChosenWallet, ConnectedWallet, ConnectionsState, NamespaceConnections } from '../contract.js'
 import { findWallet, namespaceState } from '../facts.js'
+import { mayBe } from './chosen.js'
 
 /** Every change of the state, as pure functions from state to state. */
 
@@ -96,14 +97,23 @@ export const withActive = (state: ConnectionsState, namespace: string): Connecti
   active: namespace
 })
 
-export function connectedWallet({ info }: Connector, { accounts, chain, peer }: Connection): ConnectedWallet {
-  const { name, icon } = peer ?? info
+/** @param chosen - the row that the visitor chose. */
+export function connectedWallet(
+  { info }: Connector,
+  { accounts, chain, peer }: Connection,
+  chosen?: ChosenWallet
+): ConnectedWallet {
+  const { name } = peer ?? info
   const { host } = peer ?? {}
+  const listed = chosen && mayBe(chosen, peer) ? chosen : undefined
+  const icon = listed?.icon ?? (peer ?? info).icon
   return {
     connector: info.id,
     name,
     kind: info.kind,
     ...(icon && { icon }),
+    ...(listed && { listedIds: [listed.id, listed.rdns ?? listed.id].map(id => id.toLowerCase()) }),
+    ...(listed?.icon && { isIconListed: true }),
     ...(info.rdns && { rdns: info.rdns }),
     ...(host && { host }),
     ...(chain && { chain }),

@@ -31,7 +31,7 @@ const texts = {
   'connections/rejected': 'Connection rejected',
   'connections/timed-out': '{wallet} did not answer in time',
   'connections/unavailable': 'Failed to connect',
-  'connections/invalid-answer': '{wallet} gave an answer that cannot be used',
+  'connections/invalid-answer': '{wallet} sent an invalid response',
   'connections/failed': '{wallet} could not do this',
   'connections/aborted': 'Request was aborted',
   'connections/modal-closed': 'Modal closed',

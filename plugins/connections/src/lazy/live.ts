@@ -10,6 +10,7 @@ import {
   namespaceOf,
   type WalletAccount
 } from '@latchkit/kernel/chain'
+import type { ChosenWallet } from '../contract.js'
 import { findWallet } from '../facts.js'
 import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'
 import type { Store } from './store.js'
@@ -35,6 +36,8 @@ interface LiveParts {
   readonly events: Bus
   /** The id of the `WalletEntry` that a connector is of. */
   readonly walletId: (namespace: string, connector: string) => string
+  /** The row that the visitor chose to reach a connector by. */
+  readonly chosen: (connector: string) => ChosenWallet | undefined
   /** Called when a wallet changed something that outlives a reload. */
   readonly persist: () => void
 }
@@ -46,7 +49,7 @@ interface LiveWallet {
   readonly unsubscribe: Disposer
 }
 
-export function createLiveWallets({ store, events, walletId, persist }: LiveParts): LiveWallets {
+export function createLiveWallets({ store, events, walletId, chosen, persist }: LiveParts): LiveWallets {
   const live = new Map<string, LiveWallet>()
 
   const drop = (namespace: string, id: string) => {
@@ -82,7 +85,8 @@ export function createLiveWallets({ store, events, walletId, persist }: LivePart
       // The wallet is in the state before its events are heard, so that none of them is lost.
       const known = { connector, wallet: walletId(adapter.id, id) }
       live.set(key, { ...known, unsubscribe: () => {} })
-      store.apply(state => withWallet(state, adapter.id, connectedWallet(connector, connection), options))
+      const wallet = connectedWallet(connector, connection, chosen(id))
+      store.apply(state => withWallet(state, adapter.id, wallet, options))
       const unsubscribe = connector.subscribe(event => {
         if (live.get(key)?.connector === connector) heard(adapter, id, event)
       })

@@ -13,6 +13,7 @@ import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
+import { createChosenWallets } from './chosen.js'
 import { ConnectionError, noAccountError } from './errors.js'
 import { createLiveWallets } from './live.js'
 import { createPersist } from './persist.js'
@@ -74,9 +75,16 @@ export function createMachine(parts: MachineParts): Machine {
     const pairing = kind === 'wallet-connect' ? wallets.find(wallet => wallet.kind === kind) : undefined
     return pairing?.id ?? walletIdOf(wallets, namespace, connector)
   }
-  const live = createLiveWallets({ store, events: ctx.events, walletId, persist: () => memory.persist() })
+  const chosen = createChosenWallets(ctx)
+  const live = createLiveWallets({
+    store,
+    events: ctx.events,
+    walletId,
+    chosen: chosen.get,
+    persist: () => memory.persist()
+  })
   const missed = new Map<string, StoredNamespace>()
-  const shared = { ...parts, store, live, attempts, walletId, findConnector, missed }
+  const shared = { ...parts, store, live, attempts, chosen, walletId, findConnector, missed }
   const { settleActive, ...restoring } = createRestoring({ ...shared, timeoutMs: reconnectTimeoutMs })
   const service = createService({ ...shared, catchUp: restoring.catchUp })
 

@@ -24,6 +24,9 @@ export function isRecognised(
   return accounts.some(account => account.address === last)
 }
 
+/** Tells whether a connector is only the way to a wallet elsewhere, by a code or a link. */
+export const isPairing = ({ info }: Connector): boolean => info.kind === 'wallet-connect'
+
 /** Tells whether connectors of one wallet begin and end together, in every namespace. */
-export const sharesSession = ({ info }: Connector): boolean =>
-  info.kind === 'wallet-connect' || info.kind === 'embedded'
+export const sharesSession = (connector: Connector): boolean =>
+  isPairing(connector) || connector.info.kind === 'embedded'

@@ -7,6 +7,7 @@ import type { StoredNamespace, StoredWallet } from '../stored.js'
 import { type ActiveFamily, createActiveFamily } from './active-family.js'
 import type { Attempt, Attempts } from './attempts.js'
 import { withNetwork, withPending, withSelection } from './changes.js'
+import type { ChosenWallets } from './chosen.js'
 import type { LiveWallets } from './live.js'
 import type { Machine } from './machine.js'
 import { toStored } from './persist.js'
@@ -24,6 +25,7 @@ interface RestoreParts {
   readonly live: LiveWallets
   readonly memory: Memory
   readonly attempts: Attempts
+  readonly chosen: Pick<ChosenWallets, 'ready'>
   readonly connectors: Readable<ConnectorsByNamespace>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
@@ -74,6 +76,7 @@ export function createRestoring(parts: RestoreParts): Pick<Machine, 'restore' | 
     const connector = await appears(connectors, () => findConnector(namespace, id), attempt.signal)
     if (!isUncontested(connector, connectorsOf(namespace))) return
     const connection = await attempt.run(() => connector.connect(silently))
+    await attempt.run(() => parts.chosen.ready)
     // The visitor may have left it meanwhile, and another wallet may claim to be this one.
     const isWanted = kept.get(namespace)?.wallets.some(wallet => wallet.connector === id)
     if (!isWanted || !isUncontested(connector, connectorsOf(namespace))) return

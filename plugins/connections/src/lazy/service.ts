@@ -7,10 +7,11 @@ import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
 import { type Attempt, type Attempts, within } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
+import type { ChosenWallets } from './chosen.js'
 import { ConnectionError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
 import { withRecent } from './recent.js'
-import { sharesSession } from './recognise.js'
+import { isPairing, sharesSession } from './recognise.js'
 import { createSigning } from './sign-message.js'
 import type { Store } from './store.js'
 import { walletKey } from './wallet-key.js'
@@ -29,6 +30,7 @@ interface ServiceParts {
   readonly store: Store
   readonly live: LiveWallets
   readonly attempts: Attempts
+  readonly chosen: ChosenWallets
   readonly connectors: Readable<ConnectorsByNamespace>
   readonly findConnector: (namespace: string, id: string) => Connector | undefined
   readonly adapter: (namespace: string) => NamespaceAdapter | undefined
@@ -155,7 +157,7 @@ export function createService(parts: ServiceParts): Asking {
     const { entry, connector, adapter } = found
     const { id: namespace } = adapter
     const wallet = connector.info.name
-    const { signal, chosen = isPairing(connector) ? undefined : entry } = request
+    const { signal } = request
     const timeoutMs = isPairing(connector) ? PAIRING_TIMEOUT_MS : connectTimeoutMs
     const onFailed = (code: string) => ctx.events.emit('connections:failed', { namespace, wallet: entry.id, code })
     const options = { pending: 'connecting', timeoutMs, onFailed, ...(signal && { signal }) } as const
@@ -167,8 +169,11 @@ export function createService(parts: ServiceParts): Asking {
       const chain = request.chain ?? namespaceState(store.slice.get(), namespace).network
       const anyNamespace = request.namespace === undefined
       const ask = () => connector.connect({ signal: attempt.signal, anyNamespace, ...(chain && { chain }) })
-      const account = await take(found, await attempt.run(ask), attempt)
-      if (chosen) memory.recent.set(withRecent(memory.recent.get(), chosen))
+      const answer = await attempt.run(ask)
+      const chosen = parts.chosen.keep(connector, answer, request.chosen)
+      const account = await take(found, answer, attempt)
+      const recent = chosen ?? (isPairing(connector) ? undefined : entry)
+      if (recent) memory.recent.set(withRecent(memory.recent.get(), recent))
       ctx.events.emit('connections:connected', {
         namespace: account.namespace,
         wallet: entry.id,
@@ -295,5 +300,3 @@ export function createService(parts: ServiceParts): Asking {
     }
   }
 }
-
-const isPairing = ({ info }: Connector) => info.kind === 'wallet-connect'

@@ -5,10 +5,12 @@ import {
   AttemptScreen,
   Button,
   CopyButton,
+  helpMessages,
   leaveViews,
   NetworkIcon,
   useAttempt,
-  useMessages
+  useMessages,
+  useWalletHelp
 } from '@latchkit/plugin-shell/ui'
 import { NetworksView, SwitchNetworkView, UnsupportedChainView } from '../contract.js'
 import { failureFor } from '../failures.js'
@@ -23,9 +25,11 @@ function SwitchNetworkScreen({ params: { chain } }: { readonly params: Params })
   const t = useMessages(messages)
   const found = useNetwork(chain)
   const network = found?.name ?? t('thisNetwork')
-  const wallet = useWalletFor(chain)?.name ?? t('yourWallet')
+  const asked = useWalletFor(chain)
+  const wallet = asked?.name ?? t('yourWallet')
+  const help = useWalletHelp(asked)
 
-  const { state, turn, retry } = useAttempt(async signal => {
+  const { state, retry } = useAttempt(async signal => {
     await connections.switchNetwork(chain, { signal })
     if (!signal.aborted) leaveViews(router, [SwitchNetworkView, NetworksView, UnsupportedChainView])
   })
@@ -41,8 +45,7 @@ function SwitchNetworkScreen({ params: { chain } }: { readonly params: Params })
         icon={icon}
         title={t('approve', { wallet })}
         detail={t('approveDetail', { network })}
-        // It was pressed just now; taking it away would drop the focus.
-        {...(turn > 1 && { action: <Button busy>{t('tryAgain')}</Button> })}
+        help={help}
       />
     )
   }
@@ -67,5 +70,5 @@ export default defineView<Params>({
     const t = useMessages(messages)
     return useNetwork(chain)?.name ?? t('networksTitle')
   },
-  messages: [messages]
+  messages: [messages, helpMessages]
 })

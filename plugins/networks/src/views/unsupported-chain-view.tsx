@@ -42,6 +42,11 @@ function WaysOut({ active: { namespace, connector } }: { readonly active: Active
     try {
       await connections.disconnect({ namespace, connector })
     } catch {
+      // The dialog closes with the last wallet, and nobody reads a toast of a closed dialog.
+      if (!connections.active.get()) {
+        await router.close('done')
+        await router.open()
+      }
       toasts.show({ variant: 'error', message: t('disconnectFailed') })
     }
     setBusy(false)

@@ -1,9 +1,19 @@
-import { type Network, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
+import { type Network, namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
 import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
-import { AttemptScreen, Button, CopyButton, Link, leaveViews, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
+import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
+import {
+  AttemptScreen,
+  Button,
+  CopyButton,
+  helpMessages,
+  Link,
+  leaveViews,
+  useMessages,
+  useWalletHelp,
+  WalletIcon
+} from '@latchkit/plugin-shell/ui'
 import { useEffect } from 'react'
 import { label } from '../label.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
@@ -35,6 +45,8 @@ function Result({ sending }: { readonly sending: Sending }) {
   const inWords = useFailure()
   const t = useMessages(reviewMessages)
   const isAsking = status === 'asking'
+  const asked = useConnectedWallet(account, wallet.connector)
+  const help = useWalletHelp(asked)
   useEffect(() => {
     if (isAsking) return
     desk.state.update(next => {
@@ -42,7 +54,15 @@ function Result({ sending }: { readonly sending: Sending }) {
     })
   }, [desk, isAsking])
 
-  const icon = <WalletIcon size={64} name={wallet.name} {...(wallet.icon && { src: wallet.icon })} />
+  const icon = (
+    <WalletIcon
+      size={64}
+      name={wallet.name}
+      {...(wallet.icon && { src: wallet.icon })}
+      {...(asked?.listedIds && { ids: asked.listedIds })}
+      {...(asked?.isIconListed && { trusted: true })}
+    />
+  )
   const values = {
     wallet: wallet.name,
     amount: written.amount(BigInt(amount), token),
@@ -55,6 +75,7 @@ function Result({ sending }: { readonly sending: Sending }) {
         icon={icon}
         title={t('approve', values)}
         detail={t('approveDetail', values)}
+        help={help}
         action={
           <Button variant="secondary" onPress={desk.cancel} testId="send-cancel">
             {t('cancel')}
@@ -177,6 +198,12 @@ function useNetwork(account: Sending['account']): Network | undefined {
   return networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 }
 
+/** Returns the wallet that is asked, while it is connected. */
+function useConnectedWallet(account: Sending['account'], connector: string): ConnectedWallet | undefined {
+  const { byNamespace } = useReadable(useService(Connections).state)
+  return byNamespace[namespaceOf(account)]?.wallets.find(wallet => wallet.connector === connector)
+}
+
 /** Leaves the views of sending: to the account or, where none is left, out of the dialog. */
 function useDone() {
   const router = useRouter()
@@ -192,5 +219,5 @@ function useDone() {
 export default defineView({
   Component: ResultScreen,
   useTitle: () => useMessages(label)('send'),
-  messages: [label, reviewMessages]
+  messages: [label, reviewMessages, helpMessages]
 })

@@ -18,8 +18,6 @@ export type AttemptState =
 
 export interface Attempt {
   readonly state: AttemptState
-  /** Counts the tries, from 1. */
-  readonly turn: number
   readonly retry: () => void
 }
 
@@ -50,7 +48,7 @@ export function useAttempt(work: (signal: AbortSignal) => Promise<unknown>): Att
     return () => controller.abort()
   }, [turn])
 
-  return { state, turn, retry: () => setTurn(turn + 1) }
+  return { state, retry: () => setTurn(turn + 1) }
 }
 
 export interface AttemptPanelProps {
@@ -63,15 +61,30 @@ export interface AttemptPanelProps {
   readonly action?: ReactNode
   /** Something small under the button. Its place is kept, too. */
   readonly extra?: ReactNode
+  /**
+   * Shown and announced after 10 s of waiting: in the place of `extra`, which is kept from the beginning, or where that is taken
+   * in place of the detail.
+   *
+   * @defaultValue none
+   */
+  readonly help?: string | undefined
 }
+
+/** Time after which a visitor who still waits may not have seen the wallet's request. */
+const HELP_AFTER_MS = 10_000
+/** The second press of a double click comes within this time, and must not hit what took the button's place. */
+const DOUBLE_PRESS_MS = 500
 
 /**
  * Waiting for somebody else's answer: one ring, one sentence, one way on. Outcomes change these and move nothing. Stands
  * in a `Screen` that is aligned to the center.
  */
-export function AttemptPanel({ ring, icon, title, detail, action, extra }: AttemptPanelProps) {
+export function AttemptPanel({ ring, icon, title, detail, action, extra, help }: AttemptPanelProps) {
   useStyles(styles)
   const announce = useAnnounce()
+  const text = useMessages(uiMessages)
+  const leave = useWayOut(ring)
+  const isHelpDue = useHelpDue(ring === 'waiting' ? help : undefined)
   useEffect(() => {
     // After the dialog has announced its new title, which would else take the place of this.
     const timer = setTimeout(() => announce(`${title}. ${detail}`))
@@ -82,12 +95,58 @@ export function AttemptPanel({ ring, icon, title, detail, action, extra }: Attem
       <StatusRing state={ring}>{icon}</StatusRing>
       <div className="attempt-text">
         <p className="attempt-title">{title}</p>
-        <p className="attempt-detail">{detail}</p>
+        <p className="attempt-detail">{isHelpDue && extra ? help : detail}</p>
       </div>
-      <div className="attempt-action">{action ?? (ring === 'waiting' && <WayOut />)}</div>
-      <div className="attempt-extra">{extra}</div>
+      <div className="attempt-action">
+        {action ??
+          // A button like the one that leads to a second try: it is the same element, so that it keeps the focus.
+          (ring === 'waiting' && (
+            <Button variant="secondary" onPress={leave} testId="attempt-cancel">
+              {/* Of its own: the text of the button that it takes the place of would have to move. */}
+              <span>{text('cancel')}</span>
+            </Button>
+          ))}
+      </div>
+      <div className="attempt-extra">
+        {extra ||
+          (help !== undefined && (
+            <p className="attempt-help" data-due={isHelpDue || undefined}>
+              {help}
+            </p>
+          ))}
+      </div>
     </div>
   )
+}
+
+/** Returns whether `help` is to be seen, and announces it then. Each wait begins anew. */
+function useHelpDue(help: string | undefined): boolean {
+  const announce = useAnnounce()
+  const [due, setDue] = useState<string>()
+  useEffect(() => {
+    setDue(undefined)
+    if (help === undefined) return
+    const timer = setTimeout(() => {
+      setDue(help)
+      announce(help)
+    }, HELP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [announce, help])
+  return due !== undefined && due === help
+}
+
+/** Returns what leaves the view, which ends the attempt. Right after a second try began, a press is passed over. */
+function useWayOut(ring: StatusRingState): () => void {
+  const { back } = useRouter()
+  const before = useRef(ring)
+  const againAtMs = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (ring === 'waiting' && before.current !== ring) againAtMs.current = performance.now()
+    before.current = ring
+  }, [ring])
+  return () => {
+    if (performance.now() - againAtMs.current > DOUBLE_PRESS_MS) back()
+  }
 }
 
 export interface AttemptScreenProps extends AttemptPanelProps {
@@ -102,14 +161,3 @@ export const AttemptScreen = ({ footer, testId, ...panel }: AttemptScreenProps) 
     <AttemptPanel {...panel} />
   </Screen>
 )
-
-/** Leaving the view is what ends an attempt. */
-function WayOut() {
-  const { back } = useRouter()
-  const text = useMessages(uiMessages)
-  return (
-    <Button variant="secondary" onPress={back} testId="attempt-cancel">
-      {text('cancel')}
-    </Button>
-  )
-}

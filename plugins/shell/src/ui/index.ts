@@ -14,6 +14,7 @@ export {
   type AttemptState,
   useAttempt
 } from './attempt.js'
+export { helpMessages, useWalletHelp } from './attempt-help.js'
 export { Avatar, type AvatarProps } from './avatar.js'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'

@@ -37,6 +37,10 @@ interface Attempt {
   lastOfferMs: number
 }
 
+/** How an attempt ends that nobody answered and nothing went wrong with. */
+type Ending = 'walletconnect/cancelled' | 'walletconnect/closed'
+const endings: readonly string[] = ['walletconnect/cancelled', 'walletconnect/closed'] satisfies Ending[]
+
 const never = () => new Promise<never>(() => {})
 
 /** One attempt at a time, whoever asks: all of them get the same code and the same session. */
@@ -120,8 +124,7 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
         }
       } catch (cause) {
         const error = failed(cause)
-        const isCancelled = error.code === 'walletconnect/cancelled'
-        show(isCancelled ? { status: 'idle' } : { status: 'failed', failure: error.code })
+        show(endings.includes(error.code) ? { status: 'idle' } : { status: 'failed', failure: error.code })
         throw error
       } finally {
         if (attempt.isLeft && current && !taken) {
@@ -143,10 +146,10 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
     return attempt
   }
 
-  const stop = (attempt: Attempt | undefined) => {
+  const stop = (attempt: Attempt | undefined, code: Ending = 'walletconnect/cancelled') => {
     // At once: whoever comes next must not join what is ending.
     if (running === attempt) running = undefined
-    attempt?.controller.abort(new PairingError('walletconnect/cancelled', {}))
+    attempt?.controller.abort(new PairingError(code, {}))
   }
 
   return {
@@ -179,8 +182,8 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
       renewing ??= renew()
       return renewing
     },
-    cancel() {
-      stop(running)
+    cancel(code?: Ending) {
+      stop(running, code)
       kept.take(() => false)
     }
   }

@@ -2,7 +2,7 @@ import { type Rpc, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/kernel/chain'
 import { linkPlatform } from '@latchkit/kernel/links'
 import * as v from 'valibot'
-import { ProviderError, providerErrorOf, readErrorOf } from '../session-errors.js'
+import { closedError, ProviderError, providerErrorOf, readErrorOf } from '../session-errors.js'
 import { openWallet } from './deep-links.js'
 import type { LiveSession } from './live-session.js'
 import type { Sdk } from './sdk.js'
@@ -19,7 +19,7 @@ export interface SessionProvider {
    * the RPC URLs of the site. `wallet_revokePermissions` with `[{ eth_accounts: {} }]` ends the session.
    *
    * @throws {ProviderError} with the codes of EIP-1193: 4200 for a method that the wallet did not approve; 4902 for a chain
-   *   that it did not approve; 4900 at once when the session ends meanwhile; the node's own code and `data` for a read.
+   *   that it did not approve; 4900, 'Connection already closed', once the session is over, also for what waits at that moment; the node's own code and `data` for a read.
    */
   request(call: Call, chain?: ChainId): Promise<unknown>
   on(event: string, listener: (payload: never) => void): void
@@ -51,7 +51,7 @@ export function createProviders({ end, ...parts }: ProvidersParts) {
     of(id: string, live: LiveSession | undefined, namespace: string): SessionProvider {
       const key = keyOf(id, namespace)
       const known = all.get(key) ?? (live && createProvider(namespace, { ...parts, live, end: () => end(id) }))
-      if (!known) throw new ProviderError(4_900, 'No wallet is connected')
+      if (!known) throw closedError()
       all.set(key, known)
       return known.provider
     },
@@ -76,11 +76,11 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
   }
 
   const forward = async ({ method, params = [] }: Call, chain: ChainId | undefined) => {
-    if (!session.get() || !chain) throw new ProviderError(4_900, 'No wallet is connected')
+    if (!session.get() || !chain) throw closedError()
     // The library itself waits on for minutes when this side has left.
     const ended = new AbortController()
     const unsubscribe = session.subscribe(() => {
-      if (!session.get()) ended.abort(new ProviderError(4_900, 'The session ended'))
+      if (!session.get()) ended.abort(closedError())
     })
     // At once, while the press that led here still counts as one.
     openWallet(link, { method, topic }, linkPlatform(globalThis))
@@ -96,7 +96,7 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
   /** Asks the RPC URLs of the site for what only reads a chain, and the wallet for what it approved. */
   const answer = async (call: Call, chain = live.chainOf(namespace)) => {
     const approved = session.get()?.namespaces[namespace]
-    if (!approved || !chain) throw new ProviderError(4_900, 'No wallet is connected')
+    if (!approved || !chain) throw closedError()
     const { method, params = [] } = call
     const isApproved = approved.methods.includes(method)
     if ((await reads(namespace)).includes(method)) {
@@ -132,7 +132,8 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
         if (call.method === 'eth_chainId') return hexOf(live.chainOf(namespace))
         if (call.method === 'wallet_switchEthereumChain') return switchChain(call)
         if (call.method === 'wallet_revokePermissions' && v.is(revokedAccounts, call.params)) {
-          await end()
+          // The permission is gone here, which is what was asked, also where the wallet cannot be told.
+          await end().catch(() => {})
           return null
         }
       }
@@ -147,12 +148,12 @@ function createProvider(namespace: string, { sdk, live, rpc, reads, end }: Provi
     hear(event: ConnectorEvent) {
       if (event.type === 'accounts') emit('accountsChanged', addresses())
       else if (event.type === 'chain') emit('chainChanged', namespace === 'eip155' ? hexOf(event.chain) : event.chain)
-      else emit('disconnect', new ProviderError(4_900, 'The session ended'))
+      else emit('disconnect', closedError())
     }
   }
 }
 
 function hexOf(chain: ChainId | undefined): string {
-  if (!chain) throw new ProviderError(4_900, 'No wallet is connected')
+  if (!chain) throw closedError()
   return `0x${Number(chain.split(':')[1]).toString(16)}`
 }

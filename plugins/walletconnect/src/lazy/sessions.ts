@@ -11,7 +11,12 @@ import { connectorId, createTakenSessions, type TakenSession } from './taken-ses
 
 /** How long the relay may take to carry a goodbye. */
 const GOODBYE_MS = 2_000
-const goodbye = { code: 6_000, message: 'User disconnected.' }
+const goodbye: Reason = { code: 6_000, message: 'User disconnected.' }
+
+interface Reason {
+  readonly code: number
+  readonly message: string
+}
 
 interface SessionsParts {
   readonly sdk: Sdk
@@ -60,16 +65,30 @@ export function createSessions(parts: SessionsParts) {
     ended(topic, by)
   }
 
-  /** Says goodbye where the relay can be reached, and forgets the session where it cannot. */
-  const end = async (topic: string, reason: { readonly code: number; readonly message: string }) => {
-    forget(topic, 'site')
+  /**
+   * Tells the wallet that a session is over. Returns false where it cannot be told: it still shows this site as connected. A relay
+   * that is connected but slow counts as told, as a page wallet that takes its time does.
+   */
+  const sayGoodbye = async (topic: string, reason: Reason): Promise<boolean> => {
+    // The wallet may have ended it at the same moment.
+    if (!sdk.session.keys.includes(topic)) return true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, GOODBYE_MS)
+    const late = new Promise<boolean>(resolve => {
+      timer = setTimeout(() => resolve(sdk.core.relayer.connected), GOODBYE_MS)
     })
-    await Promise.race([sdk.disconnect({ topic, reason }).catch(() => {}), late])
+    const said = sdk.disconnect({ topic, reason }).then(
+      () => true,
+      () => !sdk.session.keys.includes(topic)
+    )
+    const isTold = await Promise.race([said, late])
     clearTimeout(timer)
     if (sdk.session.keys.includes(topic)) await sdk.session.delete(topic, reason).catch(() => {})
+    return isTold
+  }
+  /** Ends what must not be used any longer: forgotten at once, whether or not the wallet hears of it. */
+  const end = async (topic: string, reason: Reason): Promise<void> => {
+    forget(topic, 'site')
+    await sayGoodbye(topic, reason)
   }
 
   /** Takes over what a wallet changed. What is not sound ends the session: half of it must not be believed. */
@@ -115,9 +134,18 @@ export function createSessions(parts: SessionsParts) {
       const entry = (await taken.read()).find(other => other.id === id)
       return entry && takeUp(entry)
     },
-    end: (id: string): Promise<void> => {
+    /**
+     * Ends the session of a connector, as the visitor or the site wants it.
+     *
+     * @throws {PairingError} `walletconnect/unreachable` where the wallet cannot be told; the session is over here all the same.
+     */
+    async end(id: string): Promise<void> {
       const topic = live.get(id)?.topic
-      return topic === undefined ? Promise.resolve() : end(topic, goodbye)
+      if (topic === undefined) return
+      const isTold = await sayGoodbye(topic, goodbye)
+      // Last: whoever shows the account hears of both at the same time.
+      forget(topic, 'site')
+      if (!isTold) throw new PairingError('walletconnect/unreachable', { relay: sdk.core.relayUrl ?? 'of this site' })
     },
     dismiss: ({ topic }: SettledSession) => void end(topic, goodbye),
     /** @throws {PairingError} `walletconnect/invalid-session`; the wallet is told, and nothing of it stays. */

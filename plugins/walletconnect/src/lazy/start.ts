@@ -53,7 +53,7 @@ export async function start(parts: StartParts): Promise<Started> {
   const { sdk, release } = await shareSdk({ projectId, relayUrl, metadata: await connections.metadata() })
   if (ctx.signal.aborted) {
     await release()
-    throw new PairingError('walletconnect/cancelled', {})
+    throw new PairingError('walletconnect/closed', {})
   }
   const providers = createProviders({
     sdk,
@@ -72,13 +72,13 @@ export async function start(parts: StartParts): Promise<Started> {
   let link: DeepLink | undefined
   const attempts = openAttempts(parts, { sdk, sessions, proposal, link: () => link })
   ctx.onDispose(async () => {
-    attempts.cancel()
+    attempts.cancel('walletconnect/closed')
     sessions.dispose()
     await release()
   })
   const pair: PairingApi['pair'] = async how => {
     // The library is closed: a code would never come.
-    if (ctx.signal.aborted) throw new PairingError('walletconnect/cancelled', {})
+    if (ctx.signal.aborted) throw new PairingError('walletconnect/closed', {})
     // Another wallet may answer to this one.
     if (state.get().status !== 'waiting') link = undefined
     return attempts.join(how)
@@ -87,7 +87,7 @@ export async function start(parts: StartParts): Promise<Started> {
   return {
     pair,
     renew: attempts.renew,
-    cancel: attempts.cancel,
+    cancel: () => attempts.cancel(),
     links(bases) {
       const { uri } = state.get()
       return uri === undefined ? undefined : pairingLinks(bases, uri, linkPlatform(globalThis))
@@ -213,7 +213,7 @@ function connectBy(
       return { ...session.connectionOf(namespace), session: { namespace, connectors } }
     } catch (cause) {
       // Nobody would see a session that was made for this family alone, nor could end it.
-      await sessions.end(id)
+      await sessions.end(id).catch(() => {})
       throw cause
     }
   }

@@ -7,9 +7,12 @@ export const attempt = `
 .attempt[data-state=failed] .attempt-title{color:var(--danger)}
 .attempt[data-state=done] .attempt-title{color:var(--success)}
 .attempt-detail{margin-block-start:4px;font-size:var(--text-sm);line-height:1.5;color:var(--n10);text-wrap:balance;overflow-wrap:anywhere}
+.attempt-help{max-inline-size:300px;padding-block-start:6px;line-height:1.5;color:var(--n11);text-wrap:balance;overflow-wrap:anywhere;visibility:hidden;opacity:0}
+.attempt-help[data-due]{visibility:visible;opacity:1;transition:opacity var(--swift)}
 .attempt-action{display:grid;place-items:center;min-block-size:48px;inline-size:100%}
 .attempt-action .button{inline-size:min(100%,240px)}
-.attempt-extra{display:grid;place-items:center;min-block-size:44px;margin-block-start:4px;font-size:var(--text-sm);color:var(--n10)}
+.attempt-action .button-label{flex:1}
+.attempt-extra{display:grid;place-items:center;inline-size:100%;min-block-size:48px;margin-block-start:4px;font-size:var(--text-sm);color:var(--n10)}
 
 .ring{position:relative;display:grid;place-items:center;inline-size:112px;block-size:112px;margin-inline:auto}
 .ring>svg{position:absolute;inset:0;fill:none}

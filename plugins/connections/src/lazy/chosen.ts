@@ -1,0 +1,90 @@
+import type { PluginContext } from '@latchkit/kernel'
+import type { Connection, Connector } from '@latchkit/kernel/chain'
+import { guarded } from '@latchkit/kernel/options'
+import type { ChosenWallet, ConnectRequest } from '../contract.js'
+import { type Data, isData, isText, MAX_RECENT_ICON_CHARACTERS, MAX_STORED_WALLETS } from '../stored.js'
+import { isPairing } from './recognise.js'
+
+interface Entry {
+  /** The id of the session's connector. */
+  readonly connector: string
+  readonly wallet: ChosenWallet
+}
+
+/** Rows that visitors chose to pair with, by the connector of the session that followed. They outlive a reload. */
+export interface ChosenWallets {
+  /** Resolves when what was stored has been read. */
+  readonly ready: Promise<void>
+  get(connector: string): ChosenWallet | undefined
+  /**
+   * Stores the row that led to a session, and forgets that of a session before it. To be called before anybody hears of the
+   * connection: other tabs read it then.
+   *
+   * @param connector - was asked; where it is no pairing, nothing is stored.
+   * @param chosen - `undefined` for a code for any wallet.
+   * @returns the row that was chosen.
+   */
+  keep(connector: Connector, answer: Connection, chosen: ConnectRequest['chosen']): ChosenWallet | undefined
+}
+
+export function createChosenWallets({ storage }: Pick<PluginContext, 'storage'>): ChosenWallets {
+  const item = storage.item<readonly Entry[]>({ key: 'chosen', initial: [], schema })
+  const set = (connector: string, wallet: ChosenWallet | undefined) => {
+    const others = item.get().filter(entry => entry.connector !== connector)
+    const kept = wallet && stored(wallet)
+    // What could not be read again would take the others with it.
+    const entries = kept && isWallet({ ...kept }) ? [...others, { connector, wallet: kept }] : others
+    if (entries.length > 0 || item.get().length > 0) item.set(entries.slice(-MAX_STORED_WALLETS))
+  }
+  return {
+    ready: item.ready,
+    get: connector => item.get().find(entry => entry.connector === connector)?.wallet,
+    keep(connector, { session }, chosen) {
+      const wallet = typeof chosen === 'function' ? chosen() : chosen
+      if (!isPairing(connector)) return wallet
+      const ids = [...(session?.connectors.values() ?? [connector])].map(({ info }) => info.id)
+      for (const id of new Set(ids)) set(id, wallet)
+      return wallet
+    }
+  }
+}
+
+/**
+ * Tells whether a paired wallet may be the one that the visitor chose: the host that it names is that of the row's page or,
+ * where one of them is unknown, its name is like the row's. Neither is proof, so this alone gives nobody a picture.
+ */
+export function mayBe({ name, homepage }: ChosenWallet, peer: Connection['peer']): boolean {
+  if (!peer) return true
+  const host = hostOf(homepage)
+  if (host && peer.host) return isSameSite(host, hostOf(`https://${peer.host}`) ?? '')
+  const [row, said] = [lettersOf(name), lettersOf(peer.name)]
+  return row !== '' && said !== '' && (row.includes(said) || said.includes(row))
+}
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const hostOf = (page = ''): string | undefined =>
+  URL.canParse(page) ? new URL(page).hostname.replace(/^www\./, '') : undefined
+const isSameSite = (one: string, other: string) =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+
+/** What is kept of a row. A large picture is left out. */
+function stored({ id, name, icon, rdns, homepage }: ChosenWallet): ChosenWallet {
+  const isSmall = icon !== undefined && icon.length <= MAX_RECENT_ICON_CHARACTERS
+  return { id, name, ...(isSmall && { icon }), ...(rdns && { rdns }), ...(homepage && { homepage }) }
+}
+
+const isAbsentOrText = (value: unknown, limit: number) =>
+  value === undefined || (typeof value === 'string' && value.length <= limit)
+const isWallet = ({ id, name, icon, rdns, homepage }: Data) =>
+  isText(id) &&
+  isText(name) &&
+  isAbsentOrText(icon, MAX_RECENT_ICON_CHARACTERS) &&
+  isAbsentOrText(rdns, 300) &&
+  isAbsentOrText(homepage, 2_048)
+
+const schema = guarded(
+  (value): value is readonly Entry[] =>
+    Array.isArray(value) &&
+    value.length <= MAX_STORED_WALLETS &&
+    value.every(entry => isData(entry) && isText(entry.connector) && isData(entry.wallet) && isWallet(entry.wallet))
+)
