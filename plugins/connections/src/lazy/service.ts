@@ -1,27 +1,24 @@
 import { invalidOption, type PluginContext, type Readable } from '@latchkit/kernel'
 import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import { unlike } from '@latchkit/kernel/options'
-import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, DisconnectTarget, WalletEntry } from '../contract.js'
+import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, WalletEntry } from '../contract.js'
 import { currentWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'
 import type { StoredNamespace } from '../stored.js'
-import { type Attempt, type Attempts, within } from './attempts.js'
+import type { Attempt, Attempts } from './attempts.js'
 import { type Pending, withActive, withChain, withNetwork, withPending } from './changes.js'
 import type { ChosenWallets } from './chosen.js'
+import { createDisconnect } from './disconnect.js'
 import { ConnectionError, toConnectionError } from './errors.js'
 import type { LiveWallets } from './live.js'
 import { withRecent } from './recent.js'
 import { isPairing, sharesSession } from './recognise.js'
 import { createSigning } from './sign-message.js'
 import type { Store } from './store.js'
-import { walletKey } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
 /** A code is read, on another device, when the visitor gets to it; it is renewed meanwhile. */
 const PAIRING_TIMEOUT_MS = 1_200_000
-
-/** A wallet gets this long to forget the site before it is forgotten here. */
-const DISCONNECT_WAIT_MS = 3_000
 
 const WALLET_ID = 'must be the id of one of Connections.wallets; to let the visitor choose, open the dialog'
 
@@ -55,9 +52,10 @@ type Asking = Pick<ConnectionsApi, 'connect' | 'disconnect' | 'switchNetwork' | 
 export function createService(parts: ServiceParts): Asking {
   const { ctx, store, live, attempts, connectors, wallets, hooks, adapter: adapterOf, connectTimeoutMs, memory } = parts
   const { findConnector, missed, catchUp } = parts
-  const { leaving, persist } = memory
+  const { persist } = memory
 
   const signing = createSigning({ ctx, store, live, adapter: adapterOf, connectTimeoutMs })
+  const disconnect = createDisconnect({ ctx, store, live, attempts, hooks, memory, callOff: signing.callOff })
 
   const find = ({ wallet, namespace = store.slice.get().active }: ConnectRequest, asked: string | undefined) => {
     const entry = wallets.get().find(({ id }) => id === wallet)
@@ -183,69 +181,6 @@ export function createService(parts: ServiceParts): Asking {
       })
       return account
     })
-  }
-
-  function targets({ namespace, connector }: DisconnectTarget) {
-    const { byNamespace } = store.slice.get()
-    const all = Object.entries(byNamespace).flatMap(([id, { wallets: connected }]) =>
-      connected.map(wallet => ({ namespace: id, connector: wallet.connector }))
-    )
-    const asked = all.filter(
-      one => (!namespace || one.namespace === namespace) && (!connector || one.connector === connector)
-    )
-    const shared = asked.filter(one => {
-      const found = live.find(one.namespace, one.connector)
-      return found && sharesSession(found)
-    })
-    return all.filter(one => asked.includes(one) || shared.some(other => other.connector === one.connector))
-  }
-
-  /** @returns what the wallet threw, for a wallet that failed to forget this site. */
-  async function leave(namespace: string, id: string) {
-    const connector = live.find(namespace, id)
-    const key = walletKey(namespace, id)
-    if (!connector || leaving.has(key)) return
-    leaving.add(key)
-    signing.callOff(key)
-    store.apply(state => withPending(state, namespace, 'disconnecting'))
-    // Stored first: a page that is closed meanwhile must not reconnect a wallet that the visitor left.
-    persist()
-    const failed = (error: unknown) => ctx.report(error, `Failed to disconnect chain ${namespace}`)
-    await within(DISCONNECT_WAIT_MS, () => hooks.disconnecting.promise({ namespace, connector: id }), failed)
-    const failures: unknown[] = []
-    await within(
-      DISCONNECT_WAIT_MS,
-      () => connector.disconnect(),
-      error => failures.push(error)
-    )
-    leaving.delete(key)
-    live.drop(namespace, id)
-    store.apply(state => withPending(state, namespace, undefined))
-    persist()
-    return failures.map(cause => toConnectionError(cause, connector.info.name, 'connections/disconnect-failed'))
-  }
-
-  /** Takes what the visitor leaves out of what is still to be restored. */
-  function forget({ namespace, connector }: DisconnectTarget) {
-    for (const [id, what] of [...memory.kept]) {
-      if (namespace !== undefined && namespace !== id) continue
-      const wallets = what.wallets.filter(wallet => connector !== undefined && wallet.connector !== connector)
-      memory.kept.set(id, { ...what, wallets })
-    }
-  }
-
-  async function disconnect(target: DisconnectTarget = {}) {
-    const { namespace } = target
-    if (!target.connector) {
-      if (namespace) attempts.abort(namespace)
-      else attempts.abortAll()
-    }
-    forget(target)
-    persist()
-    const left = await Promise.all(targets(target).map(one => leave(one.namespace, one.connector)))
-    const [failure, ...others] = left.flatMap(failures => failures ?? [])
-    for (const other of others) ctx.report(other, 'Failed to disconnect')
-    if (failure) throw failure
   }
 
   const networkOf = (chain: ChainId) => {
