@@ -65,12 +65,12 @@ export function connect(given: ConnectOptions = {}) {
       ctx.view(ConnectingWalletConnectView, { load: loadPairing })
       ctx.view(ConnectingWalletConnectBasicView, { load: loadPairing })
       // The rows are always among the ways to connect, and share most of what they need with the view: one file for both.
-      ctx.contribute(ConnectMethods, { id: 'wallet', load: async () => (await loadView()).rows })
+      ctx.contribute(ConnectMethods, { id: 'wallet', load: () => loadView().then(({ rows }) => rows) })
 
       ctx.tap(
         ctx.hooks.initialView,
         ({ namespace }) => {
-          const isBare = options.manualWalletConnectControl || connections.networks.get().length === 0
+          const isBare = options.manualWalletConnectControl || !connections.networks.get()[0]
           const pairs = isBare && pairing() && !connections.account(namespace)
           const first = !pairs
             ? ConnectView

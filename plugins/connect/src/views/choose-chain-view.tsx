@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { chainMessages } from '../chain-messages.js'
 import { connectingMessages } from '../connecting-messages.js'
 import { Connect, ConnectingExternalView, type ConnectingMultiChainView } from '../contract.js'
-import { lastChainsOf } from '../lazy/last-chains.js'
+import { lastChainsOf } from './last-chains.js'
 import { RowIcon } from './row-icons.js'
 import { useWallet } from './use-wallets.js'
 

@@ -56,15 +56,16 @@ export function WalletList({ params }: ConnectMethodProps) {
     const caution = cautions?.get(row.id)
     return <Row key={row.id} row={row} hue={hues[index]} caution={caution} isMarked={hasFamilies} {...ways} />
   })
-  const free = Array.from({ length: places - drawn.length }, (_, index) =>
+  // Each by its place: what stands in for a row must not move either.
+  const free = Array.from({ length: places }, (_, place) =>
     isHeld || isWaiting ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <SkeletonRow key={`free-${index}`} index={index} />
+      <SkeletonRow key={`place-${place}`} index={place} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <li key={`free-${index}`} className="row" style={{ visibility: 'hidden' }} aria-hidden="true" />
+      <li key={`place-${place}`} className="row" style={{ visibility: 'hidden' }} aria-hidden="true" />
     )
-  )
+  ).slice(drawn.length)
 
   return (
     <>
