@@ -4,6 +4,7 @@ import { createTestKernel, fakeAdapter, fakeChain, fakeConnector, neverCalled } 
 import { account } from '@latchkit/plugin-account'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { shell } from '@latchkit/plugin-shell'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Connect, ConnectMethods, ConnectView } from '../src/contract.js'
 import { type ConnectOptions, connect } from '../src/index.js'
@@ -141,12 +142,13 @@ describe('a site that leads to a code', () => {
     expect(kernel.router.current()?.view).toBe('Account')
   })
 
-  test('loading a view of a pairing loads its library, once', async () => {
+  test('loading a view of a pairing ahead leaves its library for the visitor who turns to it', async () => {
     const pairing = fixturePairing()
-    const kernel = await createTestKernel([connections(), connect(), pairing.plugin], { atEnd: onTestFinished })
+    const kernel = await createTestKernel([shell(), connections(), connect(), pairing.plugin], {
+      atEnd: onTestFinished
+    })
+    await kernel.router.views.load('ConnectingWalletConnect')
+    expect(kernel.router.views.module('ConnectingWalletConnect').get().status).toBe('ready')
     expect(pairing.prefetches).toBe(0)
-    await kernel.router.views.load('ConnectingWalletConnect')
-    await kernel.router.views.load('ConnectingWalletConnect')
-    expect(pairing.prefetches).toBe(1)
   })
 })
