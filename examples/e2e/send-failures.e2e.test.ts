@@ -88,7 +88,7 @@ test('of the address that keeps collectibles of Bitcoin nothing is paid', async 
   await page.keyboard.press('Escape')
   await isClosed(page)
   await fill(page, { amount: '0.001', receiver: newAddress.bip122() })
-  await eventually(() => failure(page)).toContain('Cannot be spent from here')
+  await eventually(() => failure(page)).toContain('Can’t send from this account')
 })
 
 test('another account in the wallet ends the review, and nothing was asked of it', async () => {

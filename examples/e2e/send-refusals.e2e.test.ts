@@ -52,7 +52,7 @@ test('what is missing is named; what may mean something else is refused with a r
   }
   const refused = [
     ['1e18', 'Write it out, without an exponent.'],
-    ['-1', 'Leave out the sign.'],
+    ['-1', 'Leave out the plus or minus sign.'],
     ['1,5', 'Decimals come after a point: 1000.5.'],
     ['１２', 'Use the digits 0 to 9.'],
     ['0.1234567890123456789', 'ETH has 18 decimals at most.'],
@@ -206,7 +206,7 @@ test('a name leads to an address or is refused, and so it is when nobody can tel
 
   await part(page, 'send-receiver').fill('larch.eth')
   await eventually(() => part(page, 'send-receiver-found').textContent()).toContain(
-    'larch.eth stands for this address now.'
+    'larch.eth points to this address now.'
   )
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-to').textContent()).toBe(stranger)

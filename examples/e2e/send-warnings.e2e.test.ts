@@ -48,7 +48,7 @@ test.each([
   for (const [receiver, warning] of stops) {
     await fillIn(page, { amount, receiver })
     await part(page, `send-warning-${warning}`).waitFor()
-    await eventually(() => part(page, 'send-confirm').textContent()).toBe('It cannot be sent there')
+    await eventually(() => part(page, 'send-confirm').textContent()).toBe('Can’t send to this address')
     expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
     await part(page, 'send-edit').click()
   }

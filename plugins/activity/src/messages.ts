@@ -32,18 +32,18 @@ const english = {
   statusReplaced: 'Replaced',
   statusDropped: 'Dropped',
   statusUnknown: 'Unknown',
-  pendingDetail: 'The network has it and has not confirmed it yet. You can close this.',
+  pendingDetail: 'Waiting for the network to confirm it. You can close this.',
   failedDetail: 'It failed on the network. Only the fee was paid.',
   failedReason: 'It failed on the network: {reason}. Only the fee was paid.',
   replacedDetail: 'Another transaction from this account took its place. This one moved nothing.',
   droppedDetail: 'The network dropped it. Nothing was moved, and no fee was paid.',
-  unknownDetail: 'The network did not say what became of it. Check the explorer before you send again.',
+  unknownDetail: 'We don’t know what happened to it. Check the explorer before you send again.',
   replacement: 'Replaced by',
 
   confirmedToast: '{symbol} sent',
   failedToast: 'Sending {symbol} failed',
-  replacedToast: 'Another transaction replaced the one with {symbol}',
-  droppedToast: 'The network dropped the transaction with {symbol}',
+  replacedToast: 'Your {symbol} transaction was replaced',
+  droppedToast: 'Your {symbol} transaction was dropped',
   unknownToast: 'We don’t know whether {symbol} was sent',
 
   sec: '{count} sec ago',
@@ -72,7 +72,7 @@ const english = {
   thisNetwork: 'this network',
   hidden: {
     one: 'One transaction is not shown. It looks like spam, or comes from an address that imitates one you know.',
-    other: '{count} transactions are not shown. They look like spam, or come from addresses that imitate some you know.'
+    other: '{count} transactions are not shown. They look like spam, or come from addresses that imitate ones you know.'
   },
 
   transaction: 'Transaction',

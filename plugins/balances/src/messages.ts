@@ -5,7 +5,10 @@ const english = {
   failedDetail: 'Your funds are safe; we couldn’t load them. Try again in half a minute.',
   outdated: 'Couldn’t refresh. Amounts may be out of date.',
   tryAgain: 'Try again',
-  unpriced: 'The total leaves out {count} without a price',
+  unpriced: {
+    one: 'Total leaves out {count} token without a price',
+    other: 'Total leaves out {count} tokens without a price'
+  },
   noPrices: 'No price is known',
   emptyTitle: 'Nothing here yet',
   emptyDetail: 'Coins and tokens that this account receives on {network} show up here.',
@@ -17,18 +20,18 @@ const english = {
   lookAlike: 'Look-alike',
 
   tokenTitle: 'Token',
-  spamDetail: 'This token advertises a website. Do not go there, and approve nothing for it: it may take your funds.',
-  lookAlikeDetail: 'This token imitates another and is not the same. It may be worth nothing.',
+  spamDetail: 'This token advertises a website. Don’t go there or approve anything: you could lose your funds.',
+  lookAlikeDetail: 'This token imitates another. It may be worth nothing.',
   coinOf: '{network}’s native coin',
-  addressOf: 'Address of the token',
-  addressOn: 'Address of the token on {network}',
+  addressOf: 'Token address',
+  addressOn: 'Token address on {network}',
   copyAddress: 'Copy address',
   copied: 'Copied',
   exactly: 'Exactly {amount}',
   updated: 'Updated {time}',
 
   nftTitle: 'NFT',
-  nftSpamDetail: 'This NFT advertises a website. Do not go there, and approve nothing for it: it may take your funds.',
+  nftSpamDetail: 'This NFT advertises a website. Don’t go there or approve anything: you could lose your funds.',
   nftLookAlikeDetail: 'This NFT imitates another collection. It may be worth nothing.',
   nftId: 'ID',
   collection: 'Collection',
@@ -36,7 +39,7 @@ const english = {
   network: 'Network',
 
   nftsUnavailable: 'NFTs not available',
-  nftsEmptyDetail: 'NFTs of this account on {network} that this site or your wallet knows show up here.',
+  nftsEmptyDetail: 'NFTs on {network} show up here when this site or your wallet finds them.',
   nftsOutdated: 'Couldn’t refresh all of these. They may have changed, or some may be missing.',
   nftsCut: 'Only the first {count} are shown.'
 } as const

@@ -72,7 +72,7 @@ describe('the tokens', () => {
     expect(details().slice(0, 3)).toEqual(['2.500 FAKE', '120.129 USD', '1.500 ODD'])
     expect(site.texts('[data-testid=token-FAKE]').join()).toContain('$7,500.00')
     expect(site.texts('[data-testid=token-ODD]').join()).not.toContain('$')
-    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['The total leaves out 1 without a price'])
+    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['Total leaves out 1 token without a price'])
     // What it is worth heads the account, and the balance of the coin stands below.
     expect(site.texts('[data-testid=account-total], [data-testid=balance-amount]')).toEqual(['$7,620.12', '0.000 FAKE'])
     const size = (part: string) =>
@@ -211,7 +211,7 @@ describe('the tokens', () => {
     await visit({ shell: { locale: 'ar', themeMode: 'dark' } })
     await open()
     await until(titles).toContain('مخفية (2)')
-    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['لا يشمل المجموع 1 بلا سعر'])
+    expect(site.texts('[data-testid=tokens-unpriced]')).toEqual(['لا يشمل المجموع عملة واحدة بلا سعر'])
     expect(await site.violations()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
   approve: 'Approve in {wallet}',
-  approveDetail: 'Open the wallet and confirm the connection.',
+  approveDetail: 'Open the wallet and approve the connection.',
   connected: 'Connected',
   connectedDetail: 'This site is connected to {wallet}.',
   rejected: 'Declined',
@@ -32,7 +32,7 @@ const english = {
   refusedDetail: 'The connection service does not accept this site. Choose another way to connect.',
   invalidSession: 'Failed to connect',
   invalidSessionDetail:
-    'What the wallet approved does not fit this site. Choose one of this site’s networks in it and try again.',
+    'What you approved does not fit this site. In the wallet, choose one of this site’s networks, then try again.',
   ways: 'Ways to open {wallet}',
   wayPhone: 'Phone',
   wayCode: 'QR code',
@@ -66,9 +66,9 @@ const english = {
   getIfMissing: 'Don’t have {wallet}? Get it',
   notHere: '{wallet} not found',
   notHereDetail: 'Install it, then reload this page.',
-  noWayDetail: 'This site cannot reach {wallet} from this device. Choose another wallet.',
+  noWayDetail: 'This site can’t reach {wallet} from this device. Choose another wallet.',
   noCode: 'No QR code here',
-  noCodeDetail: 'This site cannot connect wallets on other devices.',
+  noCodeDetail: 'This site can’t connect wallets on other devices.',
   noNetworksDetail: 'This site has no network set up yet, so no wallet can connect.',
   pasteDetail: 'Copy the link and paste it into {wallet}.',
   aWallet: 'your wallet',

@@ -93,7 +93,7 @@ describe('connecting', () => {
     await until(() => one.waiting()).toBe(1)
     await expect
       .poll(() => site.texts('[aria-live=polite]'))
-      .toContain('Approve in Wallet One. Open the wallet and confirm the connection.')
+      .toContain('Approve in Wallet One. Open the wallet and approve the connection.')
     expect(one.waiting()).toBe(1)
   })
 

@@ -128,8 +128,8 @@ describe('a token', () => {
   })
 
   test.each([
-    ['Refusing', 7n, 'the token answered that it did not move'],
-    ['Odd', 7n, 'the token answered that it did not move'],
+    ['Refusing', 7n, 'the token refused the transfer'],
+    ['Odd', 7n, 'the token refused the transfer'],
     ['Failing', 1n, 'Paused by its owner'],
     ['Failing', 2n, 'ERC20InsufficientBalance'],
     ['Failing', 3n, expect.stringMatching(/^error 0x[\da-f]{8}$/)],

@@ -3,7 +3,7 @@ import { defineMessages } from '@latchkit/plugin-shell/ui'
 const english = {
   title: 'Receive on {network}',
   codeOf: 'QR code of the address {address}',
-  codePending: 'The code is on its way',
+  codePending: 'Preparing the QR code',
   copy: 'Copy address',
   copied: 'Copied',
   compare: 'After pasting, check that it matches. Malware can swap addresses.',

@@ -14,7 +14,7 @@ const english = {
   total: 'Total',
   totalMost: 'At most, with the fee',
   totalAbout: 'At most about {worth}',
-  speed: 'How soon',
+  speed: 'Speed',
   slow: 'Slow',
   normal: 'Normal',
   fast: 'Fast',
@@ -47,7 +47,7 @@ const english = {
   unused: 'The network has never seen this address. Make sure it is right.',
   'leaves-nothing': 'You will have no {symbol} left for future fees.',
   'not-inspected': 'Couldn’t check this address with the network.',
-  stopped: 'It cannot be sent there',
+  stopped: 'Can’t send to this address',
 
   changedTitle: 'The account changed',
   changedDetail: 'The wallet now shows {address} on {network}. Nothing was sent. Check the details again.',
@@ -60,7 +60,7 @@ const english = {
 
   cancel: 'Cancel',
   approve: 'Approve in {wallet}',
-  approveDetail: 'Send {amount} to {receiver}. Open the wallet and confirm.',
+  approveDetail: 'Send {amount} to {receiver}. Open the wallet and approve.',
   sent: 'Sent',
   sentDetail: '{amount} is on its way to {receiver}. The network has not confirmed it yet.',
   sentPlain: '{amount} is on its way to {receiver}.',
@@ -74,7 +74,7 @@ const english = {
   dropped: 'Dropped',
   droppedDetail: 'The network dropped it. Nothing was moved, and no fee was paid.',
   unknown: 'Unknown',
-  unknownDetail: 'The network did not say what became of it. Check the explorer before you send again.',
+  unknownDetail: 'We don’t know what happened to it. Check the explorer before you send again.',
   viewOn: 'View on {explorer}',
   viewTransaction: 'View transaction',
   done: 'Done',
@@ -87,7 +87,7 @@ const english = {
   unavailableDetail:
     'We don’t know whether {wallet} sent it. Unlock it, close its other requests, and check there before you try again.',
   invalidAnswer: 'Invalid response',
-  invalidAnswerDetail: '{wallet} sent an invalid response. Check there what was sent.',
+  invalidAnswerDetail: '{wallet} sent an invalid response. Check in the wallet whether it was sent.',
   disconnected: 'Wallet disconnected',
   disconnectedDetail:
     '{wallet} disconnected before it answered. It may already have been sent: check in the wallet before you send again.',
@@ -114,8 +114,8 @@ const english = {
   notHeldDetail: '{symbol} is not in this account any more. Nothing was sent.',
   unknownNft: 'No such NFT',
   unknownNftDetail: '{network} does not know {symbol}, or it does not behave like an NFT.',
-  notSpendable: 'Cannot be spent from here',
-  notSpendableDetail: 'This account keeps NFTs, or this site can’t send from accounts of its kind.',
+  notSpendable: 'Can’t send from this account',
+  notSpendableDetail: 'This account holds NFTs, or this site can’t send from this kind of account.',
   unreachable: 'No connection',
   unreachableDetail: 'Couldn’t reach {network}. Check your connection and try again.',
   unreachableAfter:

@@ -111,7 +111,7 @@ describe('an NFT', () => {
     for (const [typed, reason] of [
       ['1.5', 'Enter a whole number.'],
       ['6', 'That is more than you have: 5.'],
-      ['-1', 'Leave out the sign.'],
+      ['-1', 'Leave out the plus or minus sign.'],
       ['1e1', 'Write it out, without an exponent.']
     ] as const) {
       await site.type('send-amount', typed)

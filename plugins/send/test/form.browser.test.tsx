@@ -49,7 +49,7 @@ describe('the form', () => {
 
   test.each([
     ['1e18', 'Write it out, without an exponent.'],
-    ['-1', 'Leave out the sign.'],
+    ['-1', 'Leave out the plus or minus sign.'],
     ['1,5', 'Decimals come after a point: 1000.5.'],
     ['１２', 'Use the digits 0 to 9.'],
     ['1.0000000001', 'FAKE has 9 decimals at most.'],
@@ -278,7 +278,7 @@ describe('a name', () => {
     expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address or name')
     await site.type('send-receiver', 'mum.name')
     await until(() => site.texts('.whole-address')[0]).toBe(receiver)
-    expect(site.text('send-receiver-found')).toContain('mum.name stands for this address now')
+    expect(site.text('send-receiver-found')).toContain('mum.name points to this address now')
     await site.type('send-receiver', 'dad.name')
     await userEvent.click(await site.get('send-amount'))
     await until(receiverError).toBe('Nobody has the name dad.name on Network one.')

@@ -99,7 +99,7 @@ describe('the review', () => {
     expect(await site.violations()).toEqual([])
     if (way === 'send') return until(() => site.isOff('send-confirm')).toBe(false)
     expect(site.isOff('send-confirm')).toBe(true)
-    if (way === 'stop') return expect(site.text('send-confirm')).toBe('It cannot be sent there')
+    if (way === 'stop') return expect(site.text('send-confirm')).toBe('Can’t send to this address')
     await site.press(`send-tick-${expected[0]?.split(' ')[0]}`)
     await until(() => site.isOff('send-confirm')).toBe(false)
   })
@@ -150,7 +150,7 @@ describe('the review', () => {
       'No such token',
       'Back to the form'
     ],
-    [new TransferError('transfer/not-spendable', { account: 'x' }), 'Cannot be spent from here', 'Back to the form'],
+    [new TransferError('transfer/not-spendable', { account: 'x' }), 'Can’t send from this account', 'Back to the form'],
     [new TransferError('transfer/unreachable', { chain: 'fake:one' }), 'No connection', 'Try again'],
     [new Error('what'), 'Something went wrong', 'Try again']
   ])('says why it cannot be: %s', async (refusal, title, way) => {

@@ -70,5 +70,5 @@ async function wholeOf(
   } catch {
     // It is no transaction.
   }
-  throw new TransferError('transfer/would-fail', { reason: `${txid} is not what its server says` })
+  throw new TransferError('transfer/would-fail', { reason: `the server sent a wrong copy of ${txid}` })
 }

@@ -22,7 +22,7 @@ const arabic: Record<AllWalletsMessage, MessageText> = {
   listFailed: 'تعذّر تحميل المحافظ',
   listFailedDetail: 'تحقق من اتصالك وحاول مجددًا.',
   listIncomplete: 'تعذّر تحميل المزيد من المحافظ.',
-  loadMore: 'حاول مجددًا'
+  loadMore: 'إعادة المحاولة'
 }
 
 export default arabic

@@ -21,7 +21,7 @@ const MOST_FACTOR = 10n
 export function gasLimit(used: bigint): bigint {
   const limit = (used * MARGIN + 9n) / 10n
   if (limit <= MOST_GAS) return limit
-  throw new TransferError('transfer/would-fail', { reason: `the node says that it would use ${used} of gas` })
+  throw new TransferError('transfer/would-fail', { reason: `it would use ${used} gas, more than any transfer needs` })
 }
 
 export const feeFor = (gas: bigint, price: bigint): bigint => (gas * price + PRICE_UNIT - 1n) / PRICE_UNIT

@@ -55,7 +55,7 @@ export async function tryMove({ from, to, value, data }: Move, reader: ChainRead
     reader.quantity('eth_estimateGas', [transaction]),
     isCall ? reader.call(transaction) : ('0x' as const)
   ])
-  if (isCall && !hasMoved(answer)) throw wouldFail('the token answered that it did not move')
+  if (isCall && !hasMoved(answer)) throw wouldFail('the token refused the transfer')
   if (gas > MOST_GAS) throw wouldFail(`it takes ${gas} gas, more than any transfer needs`)
   const withMargin = (gas * 6n + 4n) / 5n
   if (gas === PAYMENT_GAS) return gas

@@ -135,7 +135,7 @@ async function draftOf(
       throw new TransferError('transfer/insufficient-funds', { needed: `${before.amount}`, available: `${amount}` })
     // All of it may end the account, and what came in since would be lost with it.
     if (before && asked === 'max' && amount > before.amount)
-      throw new TransferError('transfer/would-fail', { reason: 'the account has more by now' })
+      throw new TransferError('transfer/would-fail', { reason: 'the account has received more since' })
     const agreed = before?.amount ?? amount
     return { runtime, version, call: runtime.transferCall(kind, to, agreed), amount: agreed, fee }
   })

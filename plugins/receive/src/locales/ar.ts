@@ -4,7 +4,7 @@ import type { ReceiveMessage } from '../messages.js'
 const arabic: Record<ReceiveMessage, MessageText> = {
   title: 'استلام على {network}',
   codeOf: 'رمز QR للعنوان {address}',
-  codePending: 'الرمز في الطريق',
+  codePending: 'جارٍ تحضير رمز QR',
   copy: 'نسخ العنوان',
   copied: 'تم النسخ',
   compare: 'بعد اللصق، تحقق من تطابق العنوان. قد تستبدل البرامج الضارة العناوين.',

@@ -42,7 +42,7 @@ export function checkPayer({ lamports, least }: Payer, spent: bigint, fee: bigin
     throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${available}` })
   }
   if (left > 0n && left < least) {
-    const reason = `an account holds ${least} lamports or none at all, and this would leave ${left}`
+    const reason = `an account must hold at least ${least} lamports or none, and this would leave ${left}`
     throw new TransferError('transfer/would-fail', { reason })
   }
 }

@@ -39,7 +39,7 @@ export async function tokenMove(
   const isOpen = before !== null && tokenPrograms.includes(before.owner)
   // An associated account can be given away, and then what arrives there is somebody else's.
   if (isOpen && (opened?.owner !== receiver || opened.mint !== token))
-    throw wouldFail('the account of the receiver for this token belongs to somebody else')
+    throw wouldFail('the recipient’s account for this token belongs to someone else')
 
   const parts = partsOf(request.amount, holdings, associatedAddress(payer.address, token, program))
   const instructions: readonly Instruction[] = [
@@ -77,7 +77,7 @@ export async function tokenMove(
     },
     outcome(_, after) {
       const arrived = amountIn(after?.data) - (opened?.amount ?? 0n) + own
-      if (arrived <= 0n) throw wouldFail('nothing of it would arrive')
+      if (arrived <= 0n) throw wouldFail('nothing would arrive')
       if (isOpen) return { amount: arrived }
       const wrapped = wrappedCoins.has(token) ? arrived : 0n
       const paid = (after?.lamports ?? 0n) - there - wrapped
@@ -99,7 +99,7 @@ async function readToken(
   }
   const hook = mint.extensions.find(({ extension }) => extension === 'transferHook')?.state
   if (typeof Object(hook).programId === 'string')
-    throw wouldFail('this token runs a program of its own at each transfer, which is not supported')
+    throw wouldFail('this token runs its own program on every transfer, which is not supported')
   return { mint, program: found.owner }
 }
 
@@ -118,7 +118,7 @@ function partsOf(wanted: bigint | 'max', holdings: readonly Holding[], first: st
   if (wanted !== 'max' && wanted <= 0n) throw new TransferError('transfer/too-small', { least: '1' })
   if (wanted === 'max' ? available === 0n : wanted > available) {
     const isFrozen = sum(holdings) > available
-    if (isFrozen) throw wouldFail('whoever made this token has frozen what the account holds of it')
+    if (isFrozen) throw wouldFail('the token’s issuer has frozen it in this account')
     const needed = wanted === 'max' ? 1n : wanted
     throw new TransferError('transfer/insufficient-funds', { needed: `${needed}`, available: `${available}` })
   }

@@ -45,7 +45,7 @@ async function prepare(
     const instructions = [...budgetInstructions(budget), ...note, ...move.draft(fee)]
     const message = writeMessage({ payer: address, blockhash, instructions })
     if (unsigned(message).length <= MAX_TRANSACTION_BYTES) return message
-    throw new TransferError('transfer/would-fail', { reason: 'it needs more room than one transaction has' })
+    throw new TransferError('transfer/would-fail', { reason: 'it does not fit into one transaction' })
   }
   const attempt = (message: Uint8Array, by = signal) => simulate(ask, unsigned(message), move.destination, by)
 

@@ -1,6 +1,6 @@
 export default {
   connect: 'ربط المحفظة',
-  connecting: 'جارٍ الاتصال…',
+  connecting: 'جارٍ الربط…',
   account: 'الحساب {address}',
   failed: 'تعذّر التحميل.\nأعد المحاولة'
 }

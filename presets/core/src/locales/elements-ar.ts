@@ -2,5 +2,5 @@ export default {
   selectNetwork: 'اختر الشبكة',
   unknownNetwork: 'شبكة غير معروفة',
   network: 'الشبكة {network}',
-  networkNotFound: 'لم يُعثر على الشبكة'
+  networkNotFound: 'الشبكة غير موجودة'
 }

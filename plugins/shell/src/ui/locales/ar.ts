@@ -15,7 +15,7 @@ const arabic = {
   copyFailed: 'تعذّر النسخ',
   opensInNewTab: 'يُفتح في علامة تبويب جديدة',
   viewFailed: 'تعذّر التحميل',
-  viewFailedDo: 'تحقّق من اتصالك بالإنترنت',
+  viewFailedDo: 'تحقق من اتصالك بالإنترنت',
   viewFailedDetail: 'سيُحمَّل هذا تلقائيًا فور عودة الاتصال.',
   viewBroke: 'حدث خطأ ما',
   viewBrokeDetail: 'إن لم ينفع ذلك، فأرسل التفاصيل إلى هذا الموقع.',
