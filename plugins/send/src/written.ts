@@ -46,8 +46,14 @@ export function feeWorth(fee: BaseUnits, of: Priced): string | undefined {
 export const piecesText = (name: string, count: BaseUnits, decimal: (text: string) => string): string =>
   count === 1n ? quoted(name) : `${decimal(`${count}`)} × ${quoted(name)}`
 
-/** Returns a collectible's name in quotation marks: whoever makes one may call it `0.5 ETH`. */
-export const quoted = (name: string): string => `“${name}”`
+/**
+ * Returns a collectible's name in quotation marks, which it cannot end: whoever makes one may call it `0.5 ETH`. Neither name nor
+ * sentence turns the other around, whichever way each of them runs.
+ */
+export function quoted(name: string): string {
+  const text = name.replace(/["“”„‟]/g, "'")
+  return /^[a-z#][ -~]*$/i.test(text) ? `“${text}”` : `“\u2068${text}\u2069”`
+}
 
 type Priced = Pick<Token, 'decimals'> & { readonly price?: string }
 
