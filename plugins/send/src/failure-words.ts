@@ -47,7 +47,7 @@ const known: Readonly<Record<string, FailureWords>> = {
 }
 const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 
-/** What is said of a collectible in other words than of a token. */
+/** Failures that read otherwise for a collectible than for a token. */
 const ofCollectibles: Readonly<Record<string, FailureWords>> = {
   'transfer/insufficient-funds': { ...typed, title: 'notHeld', detail: 'notHeldDetail' },
   'transfer/unknown-token': { ...typed, title: 'unknownNft', detail: 'unknownNftDetail' }

@@ -68,7 +68,7 @@ test('disconnecting ends without a complaint where the wallet hears of it', boun
 
 test('a page that opens while the wallet is told of the end does not take the session up', bounds, async () => {
   const { world, page, topic } = await connected()
-  const later = await openPage(world.url)
+  const later = await openPage(world.url, { relayTimeoutMs: 1_500 })
   world.faults.set('down')
   world.disconnectAll()
   const leaving = page.wallets.disconnect().catch(() => {})
