@@ -1,7 +1,7 @@
 import { definePlugin, memoryBackend, type PluginContext, type StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { lastChainsOf } from '../src/lazy/last-chains.js'
+import { lastChainsOf } from '../src/views/last-chains.js'
 
 /** The choices of a page that keeps them in a storage. */
 async function open(storage: StorageBackend) {
