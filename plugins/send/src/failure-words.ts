@@ -1,8 +1,7 @@
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount, quoted } from '@latchkit/kernel/chain'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
-import { quoted } from './written.js'
 
 export interface FailureWords {
   readonly ring: 'declined' | 'failed'

@@ -5,7 +5,7 @@ import type { Sendable } from '../src/form.js'
 import { type OwnAsset, readable } from '../src/own-assets.js'
 import { sendablesOf } from '../src/sendables.js'
 import { tokensFound } from '../src/tokens-found.js'
-import { currencyPlaces, feeText, feeWorth, quoted, significantText, totalText, totalWorth } from '../src/written.js'
+import { currencyPlaces, feeText, feeWorth, significantText, totalText, totalWorth } from '../src/written.js'
 
 test('a fee is written in few digits, and never as less than it is', () => {
   expect([feeText(31_500_000_021n, 18), feeText(5n, 9), feeText(0n, 8), feeText(99_999n, 0)]).toEqual([
@@ -21,18 +21,6 @@ test('a fee is written in few digits, and never as less than it is', () => {
       expect(written - fee).toBeLessThanOrEqual(fee / 1_000n + 1n)
     })
   )
-})
-
-describe('the name of a collectible in a sentence', () => {
-  test('cannot end its quotation marks', () => {
-    expect(quoted('Ape” and 5 ETH to “0xabc')).toBe("“Ape' and 5 ETH to '0xabc”")
-    expect(quoted('Ape" + 0.5 ETH')).toBe("“Ape' + 0.5 ETH”")
-  })
-
-  test('does not turn the words around it, nor the ends of its own number', () => {
-    expect([quoted('قرد'), quoted('#115792…9935')]).toEqual(['“\u2068قرد\u2069”', '“\u2068#115792…9935\u2069”'])
-    expect(quoted('Ridge Stone #7')).toBe('“Ridge Stone #7”')
-  })
 })
 
 test('a fee is worth a cent at least, and nothing when it is nothing', () => {
