@@ -63,11 +63,24 @@ test.each([
   'v.array(v.string())',
   'v.optional(v.array(v.unknown()), [])',
   'v.record(v.string(), v.number())',
-  'v.pipe(v.array(v.unknown()), v.maxLength(50))'
+  'v.pipe(v.array(v.unknown()), v.maxLength(50))',
+  'v.map(v.string(), v.number())',
+  'v.set(v.string())',
+  'v.objectWithRest({}, v.string())',
+  'v.tupleWithRest([v.string()], v.string())'
 ])('a list of valibot that is not counted first, %s, is an error in the sources and free in tests', async schema => {
   const code = `import * as v from 'valibot'\nexport const list = ${schema}\n`
   expect(await linesWithErrors(code, 'plugins/send/src/planted.ts')).toEqual([2])
   expect(await linesWithErrors(code, 'plugins/send/test/planted.ts')).toEqual([])
+})
+
+test.each([
+  "import { array, string } from 'valibot'",
+  "import * as valibot from 'valibot'",
+  "import valibot from 'valibot'"
+])('valibot under another name than the rule for lists knows, %s, is an error', async line => {
+  expect(await linesWithErrors(`${line}\n`, 'plugins/send/src/planted.ts')).toEqual([1])
+  expect(await linesWithErrors("import type { BaseIssue } from 'valibot'\n", 'plugins/send/src/planted.ts')).toEqual([])
 })
 
 test('lists that are counted first are free', async () => {

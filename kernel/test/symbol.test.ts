@@ -1,5 +1,5 @@
-import { symbolBesideNumber } from '@latchkit/kernel/chain'
-import { expect, test } from 'vitest'
+import { quoted, symbolBesideNumber } from '@latchkit/kernel/chain'
+import { describe, expect, test } from 'vitest'
 
 test.each([
   '000 ETH',
@@ -47,3 +47,24 @@ test.each([
   'stkAAVE',
   'e'
 ])('%j stands as it is', symbol => expect(symbolBesideNumber(symbol)).toBe(symbol))
+
+describe('a name in quotation marks', () => {
+  test('cannot end its quotation marks', () => {
+    expect(quoted('Ape” and 5 ETH to “0xabc')).toBe("“Ape' and 5 ETH to '0xabc”")
+    expect(quoted('Ape" + 0.5 ETH')).toBe("“Ape' + 0.5 ETH”")
+  })
+
+  test('does not turn the words around it, nor the ends of its own number', () => {
+    expect([quoted('قرد'), quoted('#115792…9935')]).toEqual(['“\u2068قرد\u2069”', '“\u2068#115792…9935\u2069”'])
+    expect(quoted('Ridge Stone #7')).toBe('“Ridge Stone #7”')
+  })
+})
+
+test('a symbol that runs from right to left does not turn the number after it around', () => {
+  expect(symbolBesideNumber('כסף')).toBe('\u2068כסף\u2069')
+  expect(symbolBesideNumber('5 כסף')).toBe('“\u20685 כסף\u2069”')
+})
+
+test('a symbol in quotation marks cannot end them', () => {
+  expect(symbolBesideNumber('0” + 5 ETH')).toBe("“0' + 5 ETH”")
+})

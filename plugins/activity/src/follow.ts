@@ -1,4 +1,5 @@
 import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
+import { quoted } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
 import type { ActivityState } from './contract.js'
@@ -35,7 +36,7 @@ export function follow({ ctx, connections, messages, toasts, slice, stored, own 
         toasts.show({
           variant: status === 'confirmed' ? 'success' : 'error',
           message: messages.text(texts, `${status}Toast`, {
-            symbol: isCollectible ? `“${token.symbol}”` : token.symbol
+            symbol: isCollectible ? quoted(token.symbol) : token.symbol
           })
         })
       messages.load(texts).then(tell, ctx.report)

@@ -5,7 +5,8 @@ import { once, type WalletRow } from './wallet-rows.js'
 
 /**
  * Returns the rows of a list that is in sight. Those that stood keep their places: they are brought up to date, also where a
- * wallet now has another id, and stay when the wallet is gone. New rows follow in their order.
+ * wallet of the same name now has another id, and stay when the wallet is gone. New rows follow in their order. No place gets
+ * another name than the visitor read there, and none closes up: a press would go to another wallet.
  *
  * @param wallets - those of the page; connectors that became one wallet had rows of their own before.
  */
@@ -15,12 +16,16 @@ export function standingOrder(
   wallets: readonly WalletEntry[]
 ): readonly WalletRow[] {
   const now = new Map(rows.map(row => [row.id, row]))
-  const before = new Set(stood.map(({ id }) => id))
-  const fresh = rows.filter(({ id }) => !before.has(id))
+  const placed = new Set(stood.map(({ id }) => id))
+  const fresh = rows.filter(({ id }) => !placed.has(id))
   const index = createIndex(wallets)
   const kept = stood.map(row => {
-    const merged = now.has(row.id) ? undefined : index.find(row)
-    return now.get(merged?.id ?? row.id) ?? fresh.find(other => isSame(other, row)) ?? row
+    const own = now.get(row.id)
+    if (own) return own
+    const merged = now.get(index.find(row)?.id ?? row.id) ?? fresh.find(other => isSame(other, row))
+    if (!merged || merged.name !== row.name || placed.has(merged.id)) return row
+    placed.add(merged.id)
+    return merged
   })
   return once([...kept, ...fresh])
 }

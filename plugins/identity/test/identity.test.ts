@@ -43,6 +43,16 @@ describe('the name of an address', () => {
     expect([found(), asked]).toEqual([{}, [`lookup ${account}`]])
   })
 
+  test.each(['paypaI.fake', 'LARCH.fake', 'ｌarch.fake'])(
+    'of the service that is spelled in a way of its own, %s, is not shown: its chain reads another name',
+    async name => {
+      const { names } = namesOf({ lookup: { name: 'oak.fake' }, resolve: 'fake00000001' })
+      const { identities, found } = await open({ names, served: { name, avatar } })
+      await identities.read(account)
+      expect(found()).toEqual({ name: 'oak.fake' })
+    }
+  )
+
   test('of the service that could not be checked is not shown, and checked again after a while', async () => {
     const time = clock()
     const { names, known } = namesOf({

@@ -1,8 +1,7 @@
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount, quoted } from '@latchkit/kernel/chain'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'
-import { quoted } from './written.js'
 
 export interface FailureWords {
   readonly ring: 'declined' | 'failed'
@@ -47,7 +46,7 @@ const known: Readonly<Record<string, FailureWords>> = {
 }
 const unexpected: FailureWords = { ...failed, title: 'unexpected', detail: 'unexpectedDetail' }
 
-/** What is said of a collectible in other words than of a token. */
+/** Failures that read otherwise for a collectible than for a token. */
 const ofCollectibles: Readonly<Record<string, FailureWords>> = {
   'transfer/insufficient-funds': { ...typed, title: 'notHeld', detail: 'notHeldDetail' },
   'transfer/unknown-token': { ...typed, title: 'unknownNft', detail: 'unknownNftDetail' }

@@ -42,7 +42,7 @@ export interface Sendable extends Token {
   readonly isSpam?: boolean
   /** It is sent in whole pieces, and called by its name. @defaultValue false */
   readonly isCollectible?: boolean
-  /** Of a collectible, as its contract calls itself. */
+  /** Name of the collectible's collection, by its contract. */
   readonly collection?: string
 }
 

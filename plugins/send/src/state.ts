@@ -2,7 +2,7 @@ import type { AccountId, Token } from '@latchkit/kernel/chain'
 import type { Failure } from './failure.js'
 import type { Sendable, SendForm } from './form.js'
 
-/** What is sent, without how much there is of it. */
+/** The asset that is sent, without the balance. */
 export type SentAsset = Token & Pick<Sendable, 'isCollectible'>
 
 /** A transfer that a wallet was asked for, and how that stands. */

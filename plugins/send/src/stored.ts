@@ -69,6 +69,8 @@ export const draftSchema = guarded(
       isAccountId(value.account) &&
       absentOr(isTyped)(value.token) &&
       absentOr(isOneOf(true, false))(value.isCollectible) &&
+      // A collectible has an id, and no price.
+      (!value.isCollectible || (value.token !== undefined && value.unit === 'token')) &&
       [value.amount, value.receiver, value.memo].every(isTyped) &&
       isOneOf('token', 'fiat')(value.unit) &&
       isOneOf('slow', 'normal', 'fast')(value.speed) &&

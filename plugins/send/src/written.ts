@@ -1,4 +1,4 @@
-import { type BaseUnits, formatAmount, type Token } from '@latchkit/kernel/chain'
+import { type BaseUnits, formatAmount, quoted, type Token } from '@latchkit/kernel/chain'
 import { worthOf } from '@latchkit/kernel/fiat'
 
 /** Digits of a fee that say something. */
@@ -45,9 +45,6 @@ export function feeWorth(fee: BaseUnits, of: Priced): string | undefined {
 /** Returns so many pieces of a collectible as they stand in a sentence: `“Ridge Stone #7”`, `3 × “Ridge Stone #7”`. */
 export const piecesText = (name: string, count: BaseUnits, decimal: (text: string) => string): string =>
   count === 1n ? quoted(name) : `${decimal(`${count}`)} × ${quoted(name)}`
-
-/** Returns a collectible's name in quotation marks: whoever makes one may call it `0.5 ETH`. */
-export const quoted = (name: string): string => `“${name}”`
 
 type Priced = Pick<Token, 'decimals'> & { readonly price?: string }
 

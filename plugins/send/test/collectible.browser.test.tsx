@@ -240,7 +240,7 @@ describe('an NFT', () => {
     await site.kernel.router.open({ target: { view: SendView.id, params: { collectible, receiver } } })
     await until(() => site.text('send-nft')).toBe('#115792…9935')
     await site.press('send-review-button')
-    await until(() => site.text('send-confirm')).toBe('Send “#115792…9935”')
+    await until(() => site.text('send-confirm')).toBe('Send “\u2068#115792…9935\u2069”')
     await until(() => site.isOff('send-confirm')).toBe(false)
     await site.press('send-confirm')
     await until(() => site.chain.sent.map(({ request }) => request.token)).toEqual([collectible])

@@ -42,6 +42,8 @@ describe('what was stored', () => {
     ['a number for an amount', { ...form, amount: 5 }],
     ['another speed', { ...form, speed: 'warp' }],
     ['a collectible that is neither', { ...form, isCollectible: 1 }],
+    ['a collectible without an id', { ...form, isCollectible: true, amount: '1' }],
+    ['a collectible in an amount of money', { ...withCollectible(form, '0x00/7'), unit: 'fiat', amount: '2' }],
     ['what a name stood for, which is asked anew', { ...form, resolved: { name: 'a', address: 'fake00000002' } }]
   ])('is nothing when it is %s', (_, data) => expect(decode(draftSchema, data)).toBeUndefined())
 

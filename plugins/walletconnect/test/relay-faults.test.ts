@@ -65,3 +65,15 @@ test('disconnecting ends without a complaint where the wallet hears of it', boun
   await page.wallets.disconnect()
   await expect.poll(() => Object.keys(phone.wallet.getActiveSessions())).toEqual([])
 })
+
+test('a page that opens while the wallet is told of the end does not take the session up', bounds, async () => {
+  const { world, page, topic } = await connected()
+  const later = await openPage(world.url, { relayTimeoutMs: 1_500 })
+  world.faults.set('down')
+  world.disconnectAll()
+  const leaving = page.wallets.disconnect().catch(() => {})
+  await new Promise(resolve => setTimeout(resolve, 200))
+  await expect(later.pairing.pair()).rejects.toThrow()
+  expect(later.pairing.sessions.get().map(session => session.topic)).not.toContain(topic)
+  await leaving
+})

@@ -5,7 +5,10 @@ import * as v from 'valibot'
 /** More wallets than anybody connects. */
 const MAX_WALLETS = 20
 
-const text = v.pipe(v.string(), v.maxLength(200))
+/** A wallet's id may be a domain, which has up to 253 characters, after a namespace. */
+const MAX_ID_CHARACTERS = 300
+
+const text = v.pipe(v.string(), v.maxLength(MAX_ID_CHARACTERS))
 const choices = boundedArray(v.object({ wallet: text, namespace: text }), MAX_WALLETS)
 type Choice = v.InferOutput<typeof choices>[number]
 

@@ -27,7 +27,7 @@ export interface ListedWallets {
 /** How long rows wait for each other while the page starts, and for what tells imitations apart. */
 const HOLD_MS = 2_000
 
-/** As a field of the kernel, which says so only by a promise: a list that is drawn again must not wait for that. */
+/** Kernels that have started. A kernel says so only by a promise, for which a list that is drawn again must not wait. */
 const started = new WeakSet<Kernel>()
 
 /**
@@ -41,7 +41,7 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   const [standing, setStanding] = useState<Standing>()
   const [isDue, setDue] = useState(false)
   const [isStarted, setStarted] = useState(() => started.has(kernel))
-  /** What the visitor saw last; undefined before the dialog opened. */
+  /** The list that the visitor saw last; undefined before the dialog opened. */
   const seen = useRef<Standing>(undefined)
   const isUnsure = !isStarted || (!standing && (expected === 0 || mayImitate(rows)))
   const isHeld = open && !seen.current && !isDue && isUnsure
@@ -78,7 +78,7 @@ export function useStanding({ rows, input, expected }: ListedWallets): Standing 
   return { ...drawn, isHeld }
 }
 
-/** Whether names may be taken for one another, or are written in letters that only the data of look-alikes can tell apart. */
+/** Returns whether names may be taken for one another, or have letters that only the data of look-alikes can tell apart. */
 const mayImitate = (rows: readonly WalletRow[]): boolean =>
   rows.some(({ doubt, name }) => doubt || /[^ -~]/.test(name)) ||
   new Set(rows.map(({ name }) => drawnLetters(name))).size < rows.length

@@ -67,7 +67,7 @@ const hostOf = (page = ''): string | undefined =>
 const isSameSite = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 
-/** What is kept of a row. A large picture is left out. */
+/** Returns the parts of a row that are stored. A large picture is left out. */
 function stored({ id, name, icon, rdns, homepage }: ChosenWallet): ChosenWallet {
   const isSmall = icon !== undefined && icon.length <= MAX_RECENT_ICON_CHARACTERS
   return { id, name, ...(isSmall && { icon }), ...(rdns && { rdns }), ...(homepage && { homepage }) }

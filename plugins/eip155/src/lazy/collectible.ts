@@ -30,7 +30,7 @@ export interface CollectibleOrder {
 }
 
 interface CollectibleId {
-  /** Of the collection, in the canonical spelling. */
+  /** Address of the collection, in the canonical spelling. */
   readonly address: string
   readonly number: bigint
 }
@@ -60,7 +60,7 @@ export async function readStandard(address: string, reader: ChainReader): Promis
 }
 
 /**
- * Reads what is sent of which collection.
+ * Reads the collection, its standard, and the number of the piece that an id names.
  *
  * @throws {TransferError} `transfer/unknown-token` for what is no id of a collectible, or no collection on the chain.
  */
@@ -86,7 +86,7 @@ export async function readHeld(
 ): Promise<BaseUnits> {
   const data = standard === 'erc721' ? ownerOf(number) : balanceOfPiece(account, number)
   const answer = await reader.call({ to: token, data }).catch(error => {
-    // Of nobody's thing a contract says nothing else.
+    // The contract of a piece that nobody owns reverts.
     if (standard === 'erc721' && isRevert(error)) return `0x${word(0n)}` as const
     throw error
   })
@@ -107,7 +107,7 @@ interface SafeTransfer {
  */
 export function safeTransfer({ standard, number }: CollectibleOrder, { from, receiver, amount }: SafeTransfer): Hex {
   const sides = `${word(from)}${word(receiver)}${word(number)}`
-  // Last the place of the bytes that go with it, and that there are none.
+  // The offset of the bytes that go with it, then their number: 0.
   return standard === 'erc721' ? `0x42842e0e${sides}` : `0xf242432a${sides}${word(amount)}${word(0xa0)}${word(0)}`
 }
 

@@ -12,7 +12,7 @@ export interface Order {
   readonly receiver: string
   /** Contract of a token or of a collection; the chain's own coin where there is none. */
   readonly token: string | undefined
-  /** What is sent of a collection. @defaultValue `token` is an ERC-20 token */
+  /** The piece of a collection that is sent. @defaultValue `token` is an ERC-20 token */
   readonly collectible?: CollectibleOrder
 }
 

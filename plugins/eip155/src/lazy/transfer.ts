@@ -96,7 +96,7 @@ async function tokenOf({ token }: TransferRequest, reader: ChainReader): Promise
   throw new TransferError('transfer/unknown-token', { chain: reader.chain, token })
 }
 
-/** Whether a contract is a token or a collection of collectibles. */
+/** Returns whether a contract is a token or a collection of collectibles. */
 async function isOfTokens(address: string, reader: ChainReader): Promise<boolean> {
   const [tokens, standard] = await Promise.all([readTokens(address, [address], reader), readStandard(address, reader)])
   return tokens.length > 0 || standard !== undefined

@@ -18,7 +18,7 @@ const MAX_URL_CHARACTERS = 2_048
 const MAX_COLLECTIBLES = 200
 /** What its own contract may say of a thing is no longer. */
 const MAX_METADATA_CHARACTERS = 131_072
-/** What wallets call the kinds of collectibles (ERC-7811). */
+/** Types of collectibles in answers of wallets (ERC-7811). */
 const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
 const EVERY_CHAIN = '0x0'

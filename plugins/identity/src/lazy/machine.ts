@@ -67,10 +67,14 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     ...(isPictureLink(avatar) && { avatar })
   })
 
-  /** Returns whether a name leads to the address of an account, by the names of its chain. */
+  /**
+   * Returns whether a name leads to the address of an account, by the names of its chain. False for one in a spelling that chains
+   * read as another: `paypaI` is asked for as `paypai`.
+   */
   const leadsTo = async (names: NameFeature, name: string, account: AccountId) => {
     const { chain, address } = parseAccountId(account) ?? {}
     if (chain === undefined || address === undefined || !names.isName(name)) return false
+    if (name.normalize('NFKC').toLowerCase() !== name) return false
     const found = await names.resolve(name, chain, signal)
     const [to, own] = [found, address].map(one => one && canonicalAddressOf(adapterOf(namespaceOf(chain)), one))
     return to !== undefined && to === own

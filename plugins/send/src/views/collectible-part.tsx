@@ -20,10 +20,10 @@ import { useWritten } from './use-written.js'
 interface CollectiblePartProps {
   readonly place: Place
   readonly form: SendForm
-  /** What is to be sent; undefined while nobody knows it. */
+  /** The collectible with its balance; undefined until both are known. */
   readonly asset: Sendable | undefined
   readonly amount: FormAmount | undefined
-  /** What is missing, now that the visitor wants to go on. */
+  /** The part that is missing, once the visitor wants to go on. */
   readonly lack: Lack | undefined
   readonly sendables: ReturnType<typeof useSendables>
 }
@@ -70,7 +70,7 @@ export function CollectiblePart({ place, form, asset, amount, lack, sendables }:
   )
 }
 
-/** What is sent, as the form and the review show it. */
+/** The collectible that is sent, as the form and the review show it. */
 export function CollectibleCard({
   asset: { name, collection, icon, isIconTrusted = false }
 }: {

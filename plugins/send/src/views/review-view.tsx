@@ -159,7 +159,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   )
 }
 
-/** Of an NFT's name on the button, so that it stays on one line; above it stands the whole one. */
+/** Characters of an NFT's name that fit on the button; a longer name stands above it only. */
 const MAX_LABEL_CHARACTERS = 26
 
 /** What a finger was about to press for may have changed under it. */

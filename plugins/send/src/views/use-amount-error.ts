@@ -21,10 +21,10 @@ const problems: Readonly<Record<Extract<FormAmount, { problem: string }>['proble
 
 interface TypedAmount {
   readonly form: SendForm
-  /** What is to be sent; undefined while nobody knows it. */
+  /** The asset to send; undefined until it is known. */
   readonly asset: Sendable | undefined
   readonly amount: FormAmount | undefined
-  /** What is missing, now that the visitor wants to go on. */
+  /** The part that is missing, once the visitor wants to go on. */
   readonly lack: Lack | undefined
   /** ISO 4217, of an amount of money. */
   readonly currency?: string

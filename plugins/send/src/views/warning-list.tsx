@@ -7,7 +7,7 @@ interface WarningListProps {
   readonly receiver: string
   /** Of the chain's own coin. */
   readonly symbol: string
-  /** Whether a collectible is sent. @defaultValue false */
+  /** A collectible is sent. @defaultValue false */
   readonly isCollectible?: boolean
   /** Ids of those that were understood. @defaultValue none */
   readonly ticked?: readonly string[]

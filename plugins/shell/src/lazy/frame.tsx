@@ -74,7 +74,7 @@ interface PlainFailureProps extends Pick<FailedViewProps, 'retry'> {
   readonly detail: string
 }
 
-/** Of what is there in any case. Loads again when the browser is online again. */
+/** Draws a failure by parts that are always there. Loads again when the browser is online again. */
 function PlainFailure({ detail, retry }: PlainFailureProps) {
   const text = useMessages(uiMessages)
   useEffect(() => {

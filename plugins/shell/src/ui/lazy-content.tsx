@@ -7,7 +7,7 @@ export interface LazyContentProps {
   readonly item: LazyComponent
   /** Stands in while it is on its way. @default nothing */
   readonly pending?: ReactNode
-  /** Stands in for one that did not arrive; loads it again. @default nothing */
+  /** Draws the stand-in for a component that did not arrive; `retry` loads it again. @defaultValue nothing */
   readonly failed?: (retry: () => void) => ReactNode
 }
 

@@ -142,6 +142,8 @@ export function createSessions(parts: SessionsParts) {
     async end(id: string): Promise<void> {
       const topic = live.get(id)?.topic
       if (topic === undefined) return
+      // Before the goodbye: a page that is closed or opened meanwhile must not take it up again.
+      void taken.remove(topic)
       const isTold = await sayGoodbye(topic, goodbye)
       // Last: whoever shows the account hears of both at the same time.
       forget(topic, 'site')

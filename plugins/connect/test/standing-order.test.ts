@@ -1,0 +1,46 @@
+import type { WalletEntry } from '@latchkit/plugin-connections/contract'
+import { expect, test } from 'vitest'
+import { standingOrder } from '../src/standing-order.js'
+import type { WalletRow } from '../src/wallet-rows.js'
+
+const row = (id: string, name: string, more: Partial<WalletRow> = {}): WalletRow => ({
+  id,
+  name,
+  source: 'injected',
+  namespaces: ['one'],
+  present: true,
+  ...more
+})
+const wallet = (id: string, ...namespaces: readonly string[]): WalletEntry => ({
+  id,
+  name: id,
+  kind: 'announced',
+  members: namespaces.map(namespace => ({ namespace, connector: id }))
+})
+const idsOf = (rows: readonly WalletRow[]) => rows.map(({ id }) => id)
+const oak = row('one:oak', 'Oak')
+
+test('moves no row up when two rows in sight became one wallet', () => {
+  const stood = [row('one:larch', 'Larch'), row('two:larch', 'Larch'), oak]
+  const members = [
+    { namespace: 'one', connector: 'larch' },
+    { namespace: 'two', connector: 'larch' }
+  ]
+  const larch = { ...wallet('com.larch'), members }
+  const found = standingOrder(stood, [row('com.larch', 'Larch'), oak], [larch, wallet('oak', 'one')])
+  expect(idsOf(found)).toEqual(['com.larch', 'two:larch', 'one:oak'])
+})
+
+test('moves no row to the place of another that turns out to be the same wallet', () => {
+  const stood = [row('one:larch', 'Larch'), oak, row('com.larch', 'Larch')]
+  const larch = { ...wallet('com.larch'), members: [{ namespace: 'one', connector: 'larch' }] }
+  const found = standingOrder(stood, [row('com.larch', 'Larch'), oak], [larch, wallet('oak', 'one')])
+  expect(idsOf(found)).toEqual(['one:larch', 'one:oak', 'com.larch'])
+})
+
+test('gives the place of a wallet to none of its domain with another name', () => {
+  const listed = row('listed', 'Quill', { rdns: 'com.quill', present: false })
+  const posing = row('com.quill', 'Larch', { rdns: 'com.quill' })
+  const found = standingOrder([listed, oak], [posing, oak], [wallet('com.quill', 'one'), wallet('oak', 'one')])
+  expect(found).toEqual([listed, oak, posing])
+})
