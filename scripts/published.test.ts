@@ -76,7 +76,7 @@ test('an empty Vite app with the samples of the README installs from the tarball
     'index.html': `<!doctype html><title>App</title>${page}<script type="module" src="/src/main.ts"></script>`,
     // Typed by what the chain plugin declares, which must be published with it.
     'src/main.ts': `${script}\nimport './app.js'\nlatchkit.provider('eip155').then(({ request }) => request)\n`,
-    'src/app.tsx': `declare const networks: readonly import('latchkit').LatchkitNetwork[]\n${sample('tsx')}`
+    'src/app.tsx': `declare const networks: import('latchkit').LatchkitNetworks\n${sample('tsx')}`
   }
   mkdirSync(join(app, 'src'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(app, name), text)
