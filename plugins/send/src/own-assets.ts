@@ -93,6 +93,16 @@ export function unnamed(id: string): Omit<Sendable, 'amount'> {
   return { address: id, name, symbol: name, decimals: 0, isCollectible: true }
 }
 
+/**
+ * Returns what tells a collectible from others whatever it is called: the collection by its shortened address, and the number.
+ *
+ * @example shortId('0x5FbDB2315678afecb367f032d93F642f64180aa3/17') // '0x5FbD…0aa3 #17'
+ */
+export function shortId(id: string): string {
+  const [collection = '', number] = id.split('/')
+  return number === undefined ? shortened(id) : `${shortened(collection)} #${shortened(number)}`
+}
+
 /** Digits of which people tell numbers apart; of longer ones they compare both ends. */
 const MOST_DIGITS = 14
 const shortened = (text: string) => {

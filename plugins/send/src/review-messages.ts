@@ -4,6 +4,7 @@ const english = {
   reviewTitle: 'Review',
   to: 'To',
   edit: 'Edit',
+  nftId: 'NFT',
   from: 'From',
   network: 'Network',
   note: 'Note',

@@ -5,6 +5,7 @@ const arabic: Record<ReviewMessage, MessageText> = {
   reviewTitle: 'مراجعة',
   to: 'إلى',
   edit: 'تعديل',
+  nftId: 'المقتنى',
   from: 'من',
   network: 'الشبكة',
   note: 'ملاحظة',

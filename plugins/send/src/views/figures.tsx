@@ -14,6 +14,7 @@ import {
   WholeAddress
 } from '@latchkit/plugin-shell/ui'
 import type { ReactNode } from 'react'
+import { shortId } from '../own-assets.js'
 import { reviewMessages } from '../review-messages.js'
 import { feeText, feeWorth, totalText, totalWorth } from '../written.js'
 import { CollectibleCard } from './collectible-part.js'
@@ -84,6 +85,12 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
       </Stack>
       {alarm}
       <Facts>
+        {/* A name is whatever somebody says. */}
+        {asset.isCollectible && asset.address !== undefined && (
+          <Fact name={t('nftId')} testId="send-nft-id">
+            <bdi dir="ltr">{shortId(asset.address)}</bdi>
+          </Fact>
+        )}
         <Fact name={t('from')}>
           <bdi>{shortAddress(active.address)}</bdi>
         </Fact>
