@@ -142,7 +142,7 @@ test('no node answers: before the review nothing was sent, and once it is signed
 test('a node that came to serve another chain is used for nothing, before the wallet is asked and after', async () => {
   const { page } = await begin()
   const typed = { amount: '0.125', receiver: stranger }
-  await connect(page, 'Larch Wallet', senders.eip155, 'EVM')
+  await connect(page, 'Larch Wallet', senders.eip155, 'Ethereum')
   await openForm(page)
   await part(page, 'send-amount').fill(typed.amount)
   await part(page, 'send-receiver').fill(typed.receiver)

@@ -39,7 +39,7 @@ const said = (page: Page) => dialog(page).locator('.sr-only[aria-live=polite]').
 
 test('what is missing is named; what may mean something else is refused with a reason, and stays as it was typed', async () => {
   const { page } = await begin()
-  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
   for (const typed of [
     { amount: '', receiver: '' },
@@ -91,7 +91,7 @@ test('what is missing is named; what may mean something else is refused with a r
 
 test('where decimals stand after a comma, a point may be for thousands', async () => {
   const { page } = await begin('en-DE')
-  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
   await part(page, 'send-amount').fill('1.500')
   await eventually(() => amountError(page).textContent()).toBe('No marks between thousands, as in 1000,5.')

@@ -24,7 +24,7 @@ const begin = () => visit('sending', { services: familyUrls() })
 
 test.each([
   [
-    'EVM',
+    'Ethereum',
     own,
     '0.001',
     [

@@ -32,7 +32,7 @@ const begin = () => visit('sending', { services: familyUrls() })
 
 test('ether is sent, and the chain confirms it', async () => {
   const { page } = await begin()
-  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const before = await evm.getBalance({ address: stranger })
   await fill(page, { amount: '0.25', receiver: stranger })
   expect(await part(page, 'send-to').textContent()).toBe(stranger)
@@ -49,7 +49,7 @@ test.each([
   ['a token that answers nothing', localContracts.quietDollar, 'QUSD']
 ])('%s is sent, and the chain confirms it', async (_, address, symbol) => {
   const { page } = await begin()
-  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
   const before = await held()
   await fill(page, { amount: '1.5', receiver: stranger, token: address })
@@ -211,7 +211,7 @@ test('DOT are sent to an account that was none before, and the chain has them', 
 
 test('what was typed outlives a refusal and a reload between review and result', async () => {
   const { page } = await begin()
-  await connect(page, 'Larch Wallet', sender, 'EVM')
+  await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await fill(page, { amount: '0.125', receiver: stranger })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await answerWallet(page, 'Send this transaction?', 'Reject')

@@ -38,10 +38,10 @@ export const newAddress = {
 
 export const part = (page: Page, testId: string) => dialog(page).getByTestId(testId)
 
-export async function connect(page: Page, wallet: string, address: string, family?: string) {
+export async function connect(page: Page, wallet: string, address: string, network?: string) {
   await openDialog(page)
   await walletRow(page, wallet).click()
-  if (family) await dialog(page).getByRole('button', { name: family }).click()
+  if (network) await dialog(page).getByRole('button', { name: network }).click()
   await answerWallet(page, 'Connect to this site?', 'Approve')
   await isClosed(page)
   await eventually(() => accountButton(page).textContent()).toBe(short(address))

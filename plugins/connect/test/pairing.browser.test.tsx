@@ -55,14 +55,11 @@ const place = () => {
 
 /** The first test of this file: later ones find the modules loaded. */
 test('the view of a code is there before anybody asks for it, and has its title and its height at the press', async () => {
-  performance.setResourceTimingBufferSize(10_000)
   await visit()
   await site.kernel.router.open()
   const row = await site.get('wallet-selector-walletConnect')
-  const loaded = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/views/pairing-view.'))
-  await until(loaded).toBe(true)
-  await new Promise(resolve => setTimeout(resolve, 500))
+  const module = site.kernel.router.views.module(ConnectingWalletConnectBasicView.id)
+  await until(() => module.get().status).toBe('ready')
   const seen: string[] = []
   let watches = true
   const watch = () => {
