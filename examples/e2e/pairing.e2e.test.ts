@@ -72,7 +72,7 @@ test('refused, then approved, then left by the wallet, also while the page is cl
   const { url: relayUrl } = await relay()
   const { page, phone, url } = await openBoth(world, { relayUrl })
   await phone.refuse(await showCode(page))
-  await dialog(page).getByText('rejected').first().waitFor()
+  await dialog(page).getByText('Declined').first().waitFor()
   expect(await hostState(page)).toMatchObject({ status: 'disconnected' })
 
   await page.keyboard.press('Escape')

@@ -64,7 +64,8 @@ export function imageRoutes(wallets: readonly CatalogueWallet[]) {
   })
   for (const [kind, ids] of Object.entries(pictures)) {
     routes.get(`/public/get${kind}Image/:id`, context => {
-      const id = context.req.param('id')
+      // Symbols are asked for as they are written, `ETH`.
+      const id = context.req.param('id').toLowerCase()
       return ids.includes(id) ? picture(context, drawIcon(`${kind} ${id}`)) : context.notFound()
     })
   }
