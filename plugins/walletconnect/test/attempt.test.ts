@@ -146,6 +146,16 @@ test('a visitor who asks again and again gets a code a second', async () => {
   expect(last()).toMatchObject({ uri: 'code 2' })
 })
 
+test('a visitor who asks after the clock was set back by a day gets a code within a second', async () => {
+  const { attempts, last } = openAttempts()
+  void attempts.join()
+  await pass(0)
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  void attempts.renew()
+  await pass(1_000)
+  expect(last()).toMatchObject({ uri: 'code 2' })
+})
+
 test('after "New code" an approval of the code before is ended, and only the new one connects', async () => {
   const { attempts, approve, dismissed, withdrawn, settled, last } = openAttempts()
   const joined = attempts.join()

@@ -14,7 +14,7 @@ import {
   useWalletHelp,
   WalletIcon
 } from '@latchkit/plugin-shell/ui'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { label } from '../label.js'
 import { type ReviewMessage, reviewMessages } from '../review-messages.js'
 import type { Sending } from '../state.js'
@@ -47,7 +47,8 @@ function Result({ sending }: { readonly sending: Sending }) {
   const isAsking = status === 'asking'
   const asked = useConnectedWallet(account, wallet.connector)
   const help = useWalletHelp(asked)
-  useEffect(() => {
+  // Not later than it is drawn: whoever leaves at once has seen it.
+  useLayoutEffect(() => {
     if (isAsking) return
     desk.state.update(next => {
       if (next.sending) next.sending.isSeen = true

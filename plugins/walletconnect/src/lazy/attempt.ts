@@ -175,7 +175,8 @@ export function createAttempts({ offer, serves, accept, dismiss, show, failed, k
       attempt.withdraw()
       const renew = async () => {
         const waitMs = attempt.lastOfferMs + RETRY_AFTER_MS - Date.now()
-        if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
+        // The clock may have been set back since.
+        if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, Math.min(waitMs, RETRY_AFTER_MS)))
         attempt.renew()
         renewing = undefined
       }
