@@ -55,6 +55,16 @@ export type ReceiverFact =
   /** The chain has never seen it. */
   | 'unused'
 
+/** Id of a collectible, taken apart. */
+export interface CollectibleId {
+  /** The same in canonical form. */
+  readonly id: string
+  /** What the chain calls the collection by: on EVM its address in canonical form. */
+  readonly collection: string
+  /** What tells the thing from others of the collection: on EVM its number, decimal. */
+  readonly number: string
+}
+
 /** Sending of collectibles: `prepare` takes `Collectible.id` in place of a token, and amounts are whole pieces. */
 export interface CollectibleTransfers {
   /**
@@ -71,6 +81,16 @@ export interface CollectibleTransfers {
    * ```
    */
   held(account: AccountId, id: string, signal: AbortSignal): Promise<BaseUnits>
+  /**
+   * Parses an id, however it is spelled; returns `undefined` for anything that is no id. Asks nobody.
+   *
+   * @defaultValue an id has one spelling, and is shown as it is
+   * @example
+   * ```ts
+   * transfer.collectibles?.readId?.('0xD8DA6BF26964AF9D7EED9E03E53415D37AA96045/17')?.number // '17'
+   * ```
+   */
+  readId?(id: string): CollectibleId | undefined
 }
 
 /** What a chain family does for who wants to send. Every call honours its signal, and rejects with the reason of it. */

@@ -75,6 +75,17 @@ export const sendingFaults: FaultsByCase = {
       also: ['a collectible that the account does not hold is refused']
     }
   ],
+  'the id of a collectible is taken apart into itself': [
+    {
+      is: 'takes ids apart into another',
+      ...withTransfer(({ collectibles }) => ({
+        collectibles: {
+          held: async (...asked) => collectibles?.held(...asked) ?? 0n,
+          readId: id => ({ id: `${id}0`, collection: 'toy', number: '0' })
+        }
+      }))
+    }
+  ],
   'a collectible that the account does not hold is refused': [
     {
       is: 'has no code for what the account does not hold',

@@ -63,6 +63,10 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
         async held(account, id, signal) {
           if (!isCollectible(id)) throw unknown(id)
           return untilAborted(library.pieces(parseAccountId(account)?.address ?? '', id, signal), signal)
+        },
+        readId(id) {
+          const [collection = '', number = ''] = id.split('/')
+          return isCollectible(id) ? { id, collection, number } : undefined
         }
       },
       inspect: (receiver, _, signal) => untilAborted(library.facts(receiver, signal), signal),

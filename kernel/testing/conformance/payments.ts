@@ -109,6 +109,18 @@ const collectible = collecting(async (payment, { id, transfers }) => {
   insist(left === held - 1n, 'transfer.collectibles', rest)
 })
 
+const collectibleId = collecting(async (_, { id, transfers }) => {
+  const read = transfers.readId?.(id)
+  const isItself = !transfers.readId || (read?.id === id && read.collection !== '' && read.number !== '')
+  insist(
+    isItself,
+    'transfer.collectibles',
+    `Keep an id in canonical form, and name its parts; of ${id} it gave ${show(read)}`
+  )
+  const none = transfers.readId?.('__proto__')
+  insist(none === undefined, 'transfer.collectibles', `Give undefined for what is no id; it gave ${show(none)}`)
+})
+
 const foreignCollectible = collecting(async (payment, { id, transfers }) => {
   const { transfer, bench } = payment
   const account = otherAccount(payment)
@@ -148,6 +160,7 @@ export const paymentCases: Readonly<Record<string, Check>> = {
   'a token is sent as it was asked for, and once': token,
   'a token that the chain does not know is refused': unknownToken,
   'a collectible is told of, and sent as it was asked for, and once': collectible,
+  'the id of a collectible is taken apart into itself': collectibleId,
   'a collectible that the account does not hold is refused': foreignCollectible,
   'a collectible that the chain does not know is refused': unknownCollectible
 }

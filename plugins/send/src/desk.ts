@@ -4,7 +4,8 @@ import {
   canonicalAddressOf,
   namespaceOf,
   type PreparedTransfer,
-  parseAccountId
+  parseAccountId,
+  type TransferFeature
 } from '@latchkit/kernel/chain'
 import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
@@ -48,6 +49,14 @@ interface Order extends Pick<Sending, 'token' | 'wallet'> {
   readonly name: string | undefined
 }
 
+interface Started {
+  readonly account: AccountId
+  /** What the view was opened for. @defaultValue nothing in particular */
+  readonly start: SendStart | undefined
+  readonly mark: DecimalMark
+  readonly transfer: Pick<TransferFeature, 'collectibles'>
+}
+
 /** What the views share: the form over reloads, whom was paid, and the one transfer that a wallet is asked for. */
 export interface Desk {
   readonly state: Slice<SendState>
@@ -55,7 +64,7 @@ export interface Desk {
   /** What tokens are read by where no other plugin does. */
   readonly ownAssets: OwnAssets
   /** Goes on with the form of the account, with what is asked for; each start once. */
-  begin(account: AccountId, start: SendStart | undefined, mark: DecimalMark): void
+  begin(started: Started): void
   /** A form as another account goes on with it. */
   movedTo(form: SendForm, account: AccountId): SendForm
   change(change: (form: SendForm) => SendForm): void
@@ -133,11 +142,15 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     if (isCollectible) void balances()?.read(account, { anew: true, what: 'collectibles' })
   }
 
-  /** A site may spell a token in any way that names it. */
-  const canonical = (start: SendStart, account: AccountId): SendStart => {
-    if (start.token === undefined) return start
+  /** A site may spell a token or a collectible in any way that names it. */
+  const canonical = (start: SendStart, account: AccountId, { collectibles }: Started['transfer']): SendStart => {
+    const { token, collectible } = start
     const adapter = connections.adapter(namespaceOf(account))
-    return { ...start, token: canonicalAddressOf(adapter, start.token) ?? start.token }
+    return {
+      ...start,
+      ...(token !== undefined && { token: canonicalAddressOf(adapter, token) ?? token }),
+      ...(collectible !== undefined && { collectible: collectibles?.readId?.(collectible)?.id ?? collectible })
+    }
   }
 
   const coinAt = (account: AccountId) => {
@@ -169,7 +182,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
     contacts,
     ownAssets: createOwnAssets(connections, ctx),
 
-    begin(account, start, mark) {
+    begin({ account, start, mark, transfer }) {
       const { form } = state.get()
       const stored = draft.get()
       const before =
@@ -177,7 +190,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
       const isNew = start !== undefined && !begun.has(start)
       if (start) begun.add(start)
       const base = before ?? emptyForm(account)
-      const next = isNew ? startedForm(base, canonical(start, account), mark) : base
+      const next = isNew ? startedForm(base, canonical(start, account, transfer), mark) : base
       if (next !== form) setForm(next)
     },
     movedTo,

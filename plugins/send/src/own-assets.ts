@@ -1,6 +1,7 @@
 import { cell, errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import {
   type AccountId,
+  type CollectibleTransfers,
   MAX_TOKEN_CHARACTERS,
   namespaceOf,
   plainText,
@@ -49,7 +50,9 @@ export function createOwnAssets(
     const { balance, tokens, transfer } = await connections.features(namespaceOf(account))
     if (token !== undefined && isCollectible) {
       const amount = await transfer?.collectibles?.held(account, token, signal).catch(unlessUnknown)
-      return amount === undefined ? undefined : { ...unnamed(token), amount: amount > 0n ? amount : 0n }
+      return amount === undefined
+        ? undefined
+        : { ...unnamed(token, transfer?.collectibles), amount: amount > 0n ? amount : 0n }
     }
     if (token === undefined) {
       const amount = await balance?.read(account, signal)
@@ -86,22 +89,26 @@ function unlessUnknown(error: unknown): bigint {
   throw error
 }
 
-/** Returns a collectible whose name nobody told yet: its number, or what the chain calls it. */
-export function unnamed(id: string): Omit<Sendable, 'amount'> {
-  const [, number] = id.split('/')
+/** Returns a collectible whose name nobody told yet: its number, or its id where the chain family takes ids apart into nothing. */
+export function unnamed(id: string, collectibles: ReadsId | undefined): Omit<Sendable, 'amount'> {
+  const { number } = collectibles?.readId?.(id) ?? {}
   const name = number === undefined ? shortened(id) : `#${shortened(number)}`
   return { address: id, name, symbol: name, decimals: 0, isCollectible: true }
 }
 
 /**
- * Returns what tells a collectible from others whatever it is called: the collection by its shortened address, and the number.
+ * Returns what tells a collectible from others whatever it is called: the shortened collection and the number, or the shortened
+ * id.
  *
- * @example shortId('0x5FbDB2315678afecb367f032d93F642f64180aa3/17') // '0x5FbD…0aa3 #17'
+ * @example shortId('0x5FbDB2315678afecb367f032d93F642f64180aa3/17', transfer.collectibles) // '0x5FbD…0aa3 #17'
  */
-export function shortId(id: string): string {
-  const [collection = '', number] = id.split('/')
-  return number === undefined ? shortened(id) : `${shortened(collection)} #${shortened(number)}`
+export function shortId(id: string, collectibles: ReadsId | undefined): string {
+  const { collection, number } = collectibles?.readId?.(id) ?? {}
+  return collection === undefined || number === undefined
+    ? shortened(id)
+    : `${shortened(collection)} #${shortened(number)}`
 }
+type ReadsId = Pick<CollectibleTransfers, 'readId'>
 
 /** Digits of which people tell numbers apart; of longer ones they compare both ends. */
 const MOST_DIGITS = 14

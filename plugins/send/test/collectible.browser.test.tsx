@@ -27,7 +27,11 @@ const title = () => site.texts('.attempt-title')[0]
 
 /** A chain that has collectibles, of which the account holds one piece, or as many as are set. */
 function collecting(held = 1n, items: readonly Collectible[] = [stone]): PayingChain {
-  const chain = payingChain({ collectibles: { held: async (_, id) => chain.funds.get(id) ?? 0n } })
+  const readId = (id: string) => {
+    const [collection = '', number] = id.toLowerCase().split('/')
+    return number === undefined ? undefined : { id: `${collection}/${number}`, collection, number }
+  }
+  const chain = payingChain({ collectibles: { held: async (_, id) => chain.funds.get(id) ?? 0n, readId } })
   for (const { id } of items) chain.funds.set(id, held)
   const found = async () => ({ items: items.filter(({ id }) => (chain.funds.get(id) ?? 0n) > 0n), names: [] })
   return Object.assign(chain, { features: { ...chain.features, collectibles: { read: found } } })
@@ -140,6 +144,24 @@ describe('an NFT', () => {
     await site.type('send-amount', '1')
     await site.press('send-review-button')
     await until(() => site.text('send-confirm')).toBe('Send “#7”')
+  })
+
+  test('that a page spells otherwise is the same: it has its name, and a request for it that is open counts', async () => {
+    site = await openScene({
+      chain: collecting(),
+      extras: [balances({ collections: { 'fake:one': [{ address: 'stones' }] } })]
+    })
+    const params = { collectible: 'STONES/7', receiver }
+    await site.kernel.router.open({ target: { view: SendView.id, params } })
+    await until(() => site.text('send-nft')).toBe('Ridge Stone #7Ridge Stones')
+    await site.press('send-review-button')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    site.chain.answer = 'wait'
+    await site.press('send-confirm')
+    await until(title).toBe('Approve in Wallet One')
+    expect(site.chain.asked.at(-1)?.token).toBe('stones/7')
+    site.chain.settle('approve')
+    await until(title).toBe('Sent')
   })
 
   test('of which some were sent is counted anew at once', async () => {

@@ -5,6 +5,7 @@ import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { type Answer, createAnswers } from './answers.js'
 import { walletOf } from './ask.js'
+import { readCollectibleId } from './collectible-id.js'
 import { speeds } from './gas-price.js'
 import { isName } from './name-form.js'
 import { createNode } from './node.js'
@@ -55,7 +56,8 @@ export function createClient(networks: readonly Network[]): Client {
         speeds,
         collectibles: {
           held: async (account, id, signal) =>
-            (await withMoney(signal)).transfers.collectibles.held(account, id, signal)
+            (await withMoney(signal)).transfers.collectibles.held(account, id, signal),
+          readId: readCollectibleId
         },
         readReceiver,
         inspect: async (receiver, chain, signal) =>

@@ -1,15 +1,11 @@
 import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
-import { canonicalAddress } from '../address.js'
 import type { Hex } from '../contract.js'
 import { word, wordAt } from './abi.js'
+import { readCollectibleId } from './collectible-id.js'
 import { callAll } from './multicall.js'
 import type { ChainReader } from './reader.js'
 import { isRevert } from './revert.js'
-
-/** Address of a collection and number of one thing in it, as `Collectible.id` has them. */
-const form = /^(?<address>0x[\da-f]{40})\/(?<number>0|[1-9]\d{0,77})$/i
-const MAX_NUMBER = 2n ** 256n - 1n
 
 /** `supportsInterface(bytes4)` (ERC-165). */
 export const supports = (id: string): Hex => `0x01ffc9a7${id.padEnd(64, '0')}`
@@ -27,20 +23,6 @@ export interface CollectibleOrder {
   readonly standard: CollectibleStandard
   /** 0 to 2^256 - 1. */
   readonly number: bigint
-}
-
-interface CollectibleId {
-  /** Address of the collection, in the canonical spelling. */
-  readonly address: string
-  readonly number: bigint
-}
-
-/** Returns the parts of a collectible's id (`0x…/17`), or `undefined` for anything else: a number has no leading zeros. */
-export function parseCollectibleId(id: string): CollectibleId | undefined {
-  const { address, number } = form.exec(id)?.groups ?? {}
-  const collection = canonicalAddress(address)
-  if (collection === undefined || number === undefined || BigInt(number) > MAX_NUMBER) return undefined
-  return { address: collection, number: BigInt(number) }
 }
 
 /**
@@ -68,10 +50,10 @@ export async function readCollectibleOrder(
   id: string,
   reader: ChainReader
 ): Promise<{ readonly token: string; readonly collectible: CollectibleOrder }> {
-  const { address, number } = parseCollectibleId(id) ?? {}
-  const standard = address && (await readStandard(address, reader))
+  const { collection, number } = readCollectibleId(id) ?? {}
+  const standard = collection && (await readStandard(collection, reader))
   if (!standard || number === undefined) throw unknown(reader.chain, id)
-  return { token: address, collectible: { standard, number } }
+  return { token: collection, collectible: { standard, number: BigInt(number) } }
 }
 
 /**

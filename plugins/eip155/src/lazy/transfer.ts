@@ -1,11 +1,19 @@
-import type { BaseUnits, Network, Signer, TransferFeature, TransferRequest } from '@latchkit/kernel/chain'
+import type {
+  BaseUnits,
+  CollectibleTransfers,
+  Network,
+  Signer,
+  TransferFeature,
+  TransferRequest
+} from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { canonicalAddress } from '../address.js'
 import type { Hex, TransactionRequest } from '../contract.js'
 import { accountParts } from './account.js'
 import { walletOf } from './ask.js'
-import { parseCollectibleId, readCollectibleOrder, readHeld, readStandard } from './collectible.js'
+import { readCollectibleOrder, readHeld, readStandard } from './collectible.js'
+import { readCollectibleId } from './collectible-id.js'
 import { readTokens } from './erc20.js'
 import { readGasPrice, readL1Fee } from './fees.js'
 import { knownTransaction } from './known-transaction.js'
@@ -32,7 +40,9 @@ interface Draft {
 /** The parts of the feature that ask the chain, which `onChain` leads to. */
 export const createTransfers = (
   onChain: OnChain
-): Required<Pick<TransferFeature, 'inspect' | 'prepare' | 'collectibles'>> => ({
+): Required<Pick<TransferFeature, 'inspect' | 'prepare'>> & {
+  readonly collectibles: Pick<CollectibleTransfers, 'held'>
+} => ({
   async inspect(receiver, chain, signal) {
     const address = readReceiver(receiver, chain)
     // Known without a node, and so also when none answers.
@@ -90,7 +100,7 @@ async function readDraft(request: TransferRequest, network: Network, reader: Cha
 /** @throws {TransferError} `transfer/unknown-token` for what is neither an address nor the id of a collectible. */
 async function tokenOf({ token }: TransferRequest, reader: ChainReader): Promise<Pick<Order, 'token' | 'collectible'>> {
   if (token === undefined) return { token }
-  if (parseCollectibleId(token)) return readCollectibleOrder(token, reader)
+  if (readCollectibleId(token)) return readCollectibleOrder(token, reader)
   const address = canonicalAddress(token)
   if (address) return { token: address }
   throw new TransferError('transfer/unknown-token', { chain: reader.chain, token })

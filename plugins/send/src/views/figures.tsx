@@ -88,7 +88,7 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
         {/* A name is whatever somebody says. */}
         {asset.isCollectible && asset.address !== undefined && (
           <Fact name={t('nftId')} testId="send-nft-id">
-            <bdi dir="ltr">{shortId(asset.address)}</bdi>
+            <bdi dir="ltr">{shortId(asset.address, transfer.collectibles)}</bdi>
           </Fact>
         )}
         <Fact name={t('from')}>

@@ -26,7 +26,7 @@ function SendScreen({ params }: { readonly params: Params }) {
 
 /** The form of the account that is shown, with what the view was opened for. */
 function Begun({ place, params }: { readonly place: Place; readonly params: Params }) {
-  const { active, desk } = place
+  const { active, desk, transfer } = place
   const { mark } = useWritten()
   const router = useRouter()
   const form = useSlice(desk.state, state => state.form)
@@ -38,7 +38,10 @@ function Begun({ place, params }: { readonly place: Place; readonly params: Para
     else desk.settle()
   }, [desk, router, isOpen])
   // Before anything is painted: what was typed must not blink.
-  useLayoutEffect(() => desk.begin(active.account, params, mark), [desk, active.account, params, mark])
+  useLayoutEffect(
+    () => desk.begin({ account: active.account, start: params, mark, transfer }),
+    [desk, active.account, params, mark, transfer]
+  )
   // Begun before the next picture.
   if (!form) return <Screen />
   return <Form place={place} form={form.account === active.account ? form : desk.movedTo(form, active.account)} />

@@ -17,7 +17,7 @@ interface KnownSendables extends Sendables {
 
 /** What the account can send: as the plugin for balances knows it, and the chain itself for what that does not list. */
 export function useSendables(
-  { active: { account }, network, desk }: Place,
+  { active: { account }, network, desk, transfer }: Place,
   { token: chosen, isCollectible = false }: AskedAsset
 ): KnownSendables {
   const balances = useOptionalService(Balances)
@@ -53,7 +53,7 @@ export function useSendables(
   return {
     ...sendables,
     assets,
-    ...(isDescribed && { collectible: describedAs(unnamed(chosen), told) }),
+    ...(isDescribed && { collectible: describedAs(unnamed(chosen, transfer.collectibles), told) }),
     currency: balances?.currency ?? 'USD',
     retry: read
   }
