@@ -303,6 +303,17 @@ describe('two tabs of a site that does not reconnect', () => {
     expect([older.shown(), younger.shown()]).toEqual([undefined, undefined])
   })
 
+  test('a wallet that ends its session itself is stored no more', async () => {
+    const { younger, older, b } = await twoTabs()
+    await younger.connect(b, 'one')
+    b.emit({ type: 'disconnected' })
+    await after()
+    expect([older.shown(), younger.shown()]).toEqual(['alice', undefined])
+    const text = (await younger.storage.read('@appkit/connections/connections')) ?? ''
+    const { wallets } = JSON.parse(text).d.namespaces.one
+    expect(wallets.map(({ connector }: { readonly connector: string }) => connector)).toEqual(['a'])
+  })
+
   test('one connects while the other does, neither joins what the other connected', async () => {
     const { older, younger, a, b } = await twoTabs()
     await older.api.disconnect()

@@ -13,26 +13,37 @@ export function createPersist(
   state: () => ConnectionsState,
   reconnects: boolean
 ): () => void {
+  /** Keys of the wallets that this tab stored last: one that ended its session is not another tab's. */
+  let held: ReadonlySet<string> = new Set()
   return () => {
     const before = stored.get()
     const own = toStored(state(), kept, leaving)
-    const next = reconnects ? own : withOthers(own, before, leaving)
+    const next = reconnects ? own : withOthers(own, before, new Set([...leaving, ...held]))
+    held = new Set(
+      Object.entries(own.namespaces).flatMap(([id, { wallets }]) =>
+        wallets.map(({ connector }) => walletKey(id, connector))
+      )
+    )
     if (isOpen() && JSON.stringify(next) !== JSON.stringify(before)) stored.set(next)
   }
 }
 
-/** Returns what this tab stores, together with the wallets that others stored: they take the absence of one for a farewell. */
+/**
+ * Returns what this tab stores, together with the wallets that others stored: they take the absence of one for a farewell.
+ *
+ * @param ofThisTab - keys of the wallets that this tab has left or held.
+ */
 function withOthers(
   own: StoredConnections,
   before: StoredConnections,
-  leaving: ReadonlySet<string>
+  ofThisTab: ReadonlySet<string>
 ): StoredConnections {
   const namespaces = { ...own.namespaces }
   for (const [id, theirs] of Object.entries(before.namespaces)) {
     const mine = namespaces[id] ?? { wallets: [] }
     const others = theirs.wallets.filter(
       ({ connector }) =>
-        !leaving.has(walletKey(id, connector)) && mine.wallets.every(wallet => wallet.connector !== connector)
+        !ofThisTab.has(walletKey(id, connector)) && mine.wallets.every(wallet => wallet.connector !== connector)
     )
     if (others.length === 0) continue
     const wallets = [...mine.wallets, ...others].slice(0, MAX_STORED_WALLETS)
