@@ -35,7 +35,7 @@ test('a wallet of the catalogue that was paired has the picture of its row, also
 
   await openDialog(page)
   await walletRow(page, 'Skipper').click()
-  await dialog(page).locator('[data-testid=qr-code]:not([data-pending]) img').waitFor()
+  await dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending]) img').waitFor()
   await heard('the code', phone.approve((await scan(page)) as string))
   await isClosed(page)
   await eventually(() => accountButton(page).textContent()).toContain(short(key.address))

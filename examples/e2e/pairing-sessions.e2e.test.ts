@@ -66,7 +66,7 @@ async function addByCode(page: Page): Promise<string> {
   await openWallets(page)
   await dialog(page).getByTestId('add-connection-button').click()
   await walletRow(page, 'Scan QR code').click()
-  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  await dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
   return (await scan(page)) as string
 }
 
@@ -211,7 +211,7 @@ test('after "New code" a wallet that has read the old one connects nothing; the 
   await dialog(page).getByTestId('new-code').click()
   await phone.wallet.approveSession({ id, namespaces: approval }).catch(() => {})
   await eventually(async () => {
-    await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+    await dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
     return scan(page)
   }).not.toBe(first)
   await page.waitForTimeout(1_000)

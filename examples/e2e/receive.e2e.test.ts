@@ -63,7 +63,7 @@ const families = [
   }
 ] as const
 
-const isDrawn = (page: Page) => dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+const isDrawn = (page: Page) => dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('in the demo, each family’s code and copy are the address of the wallet', async () => {

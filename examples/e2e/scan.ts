@@ -5,7 +5,7 @@ import { dialog, openDialog, walletRow } from './page-object.js'
 
 /** What a phone's camera reads off the screen. */
 export async function scan(page: Page): Promise<string | undefined> {
-  const picture = await dialog(page).getByTestId('qr-code').screenshot()
+  const picture = await dialog(page).getByTestId('wui-qr-code').screenshot()
   const other = await page.context().newPage()
   const { pixels, width, height } = await other.evaluate(async base64 => {
     const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
@@ -23,7 +23,7 @@ export async function scan(page: Page): Promise<string | undefined> {
 export async function showCode(page: Page): Promise<string> {
   await openDialog(page)
   await walletRow(page, 'Scan QR code').click()
-  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  await dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
   const code = await scan(page)
   expect(code).toMatch(/^wc:[0-9a-f]{64}@2\?/)
   return code as string

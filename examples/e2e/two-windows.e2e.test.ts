@@ -34,7 +34,7 @@ test('demo and phone side by side: refuse, approve, sign, follow the phone, relo
   await eventually(() => focused(page)).toBe('w3m-header-text')
 
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await dialog(page).locator('[data-testid=qr-code]:not([data-pending])').waitFor()
+  await dialog(page).locator('[data-testid=wui-qr-code]:not([data-pending])').waitFor()
   const code = (await scan(page)) as string
   expect(code).not.toBe(refused)
   await giveCode(phone, code)
@@ -79,5 +79,5 @@ test('on a phone: the row of the phone leads to it in the very tap', async () =>
   const way = dialog(page).getByTestId('open-wallet')
   await eventually(() => way.getAttribute('href')).toMatch(/^http:\/\/localhost:3002\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
   expect(await way.getAttribute('target')).toBe('_blank')
-  expect(await dialog(page).getByTestId('qr-code').count()).toBe(0)
+  expect(await dialog(page).getByTestId('wui-qr-code').count()).toBe(0)
 })

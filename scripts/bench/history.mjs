@@ -4,7 +4,7 @@ import { wheelScrolled } from './wheel.mjs'
 
 const row = '[data-testid=transaction-row]'
 const back = '[data-testid=header-back]'
-const all = '[data-testid=activity-all]'
+const all = '[data-testid=w3m-account-default-activity-button]'
 
 /**
  * @typedef {object} HistoryTimed

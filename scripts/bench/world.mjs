@@ -7,7 +7,7 @@ import { atRest, clickTime, hover, openContext, scrollToEnd, shown } from './vis
 
 const button = '[data-testid=connect-button]'
 const codeRow = '[data-testid=wallet-selector-walletConnect]'
-const code = '[data-testid=qr-code]:not([data-pending])'
+const code = '[data-testid=wui-qr-code]:not([data-pending])'
 const back = '[data-testid=header-back]'
 const all = '[data-testid=all-wallets]'
 const listed = '[data-testid^=wallet-search-item-]'

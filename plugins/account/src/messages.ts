@@ -23,6 +23,9 @@ const english = {
   smartAccount: 'Smart account',
   payment: 'Payments',
   ordinal: 'Ordinals',
+  recentlyConnected: 'Recently connected',
+  connectAgain: 'Connect',
+  forgetWallet: 'Forget {wallet}',
   addWallet: 'Add wallet',
   disconnectAll: 'Disconnect all'
 } as const

@@ -413,4 +413,45 @@ describe('the wallets', () => {
     expect(site.isOpen()).toBe(true)
     expect(await site.violations()).toEqual([])
   })
+
+  describe('that were connected before', () => {
+    const left = () => site.texts('[data-testid=recent-wallet] .text')
+    async function leaveTwo() {
+      const wallets = await visit()
+      await site.connections.disconnect()
+      await site.connections.connect({ wallet: 'fake:wallet-two' })
+      await open()
+      manage()
+      await site.get('recently-connected-text')
+      return wallets
+    }
+
+    test('stand below those that are connected, and can be connected again', async () => {
+      const { one } = await leaveTwo()
+      expect(left()).toEqual(['Wallet One'])
+      expect(await site.violations()).toEqual([])
+      one.answer('wait')
+      await site.press('recent-wallet-connect')
+      await until(site.views).toEqual(['Account', 'ProfileWallets', 'Connect', 'ConnectingExternal'])
+      await until(() => site.texts('.attempt-title')).toEqual(['Approve in Wallet One'])
+      one.approve()
+      // Back to where the wallet was chosen, where it is no longer among those that were left.
+      await until(site.views).toEqual(['Account', 'ProfileWallets'])
+      await until(left).toEqual([])
+      expect(site.find('[data-testid=recently-connected-text]')).toBeNull()
+    })
+
+    test('can be forgotten, also where nobody is connected, and stay so', async () => {
+      await leaveTwo()
+      await site.connections.disconnect()
+      await until(left).toEqual(['Wallet Two', 'Wallet One'])
+      expect(site.texts('.state-title')).toEqual(['No wallet connected'])
+      expect(await site.violations()).toEqual([])
+      await userEvent.click(site.find('[aria-label="Forget Wallet Two"]') as HTMLElement)
+      await until(left).toEqual(['Wallet One'])
+      await site.press('wui-active-profile-wallet-item-more-button')
+      await until(left).toEqual([])
+      expect(site.connections.recent.get()).toEqual([])
+    })
+  })
 })

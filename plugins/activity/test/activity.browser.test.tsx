@@ -73,7 +73,7 @@ describe('the tab', () => {
     await until(() => rows().length).toBe(4)
     expect(rows()[0]).toMatch(/^Sentfake00…0009−1\.5 FAKE\d+ (d|mo|yr) ago$/)
     expect(await site.violations()).toEqual([])
-    await site.press('activity-all')
+    await site.press('w3m-account-default-activity-button')
     await until(() => rows().length).toBe(7)
     expect(site.title()).toBe('Activity')
     expect(await site.violations()).toEqual([])
@@ -105,7 +105,7 @@ describe('the tab', () => {
     await visit()
     await openTab()
     await until(() => rows().length).toBe(3)
-    expect(site.find('[data-testid=activity-all]')).toBeNull()
+    expect(site.find('[data-testid=w3m-account-default-activity-button]')).toBeNull()
   })
 
   test('follows the account and the network', async () => {

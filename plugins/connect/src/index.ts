@@ -39,11 +39,11 @@ export function connect(given: ConnectOptions = {}) {
     setup(ctx, { connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
       const api: ConnectApi = {
+        // `storage` and `report`.
+        ...ctx,
         options,
         legal: ctx.slice({ accepted: false }),
-        methods: cell<ArrivedMethods>(new Map()),
-        storage: ctx.storage,
-        report: ctx.report
+        methods: cell<ArrivedMethods>(new Map())
       }
 
       const loadView = () => import('./views/connect-view.js')

@@ -39,7 +39,7 @@ const openWallet = async (wallet = 'harbour') => {
   await site.kernel.router.open({ target: { view: ConnectingWalletConnectView.id, params: { wallet } } })
   await until(() => pairing.waiting()).toBe(1)
 }
-const code = () => site.find('[data-testid=qr-code]')
+const code = () => site.find('[data-testid=wui-qr-code]')
 const isThere = () => code() !== null && code()?.dataset.pending === undefined
 const isHeld = (button: Element) => button.getAttribute('aria-disabled') === 'true'
 const focused = () => document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
@@ -182,6 +182,8 @@ describe('the code of a wallet', () => {
     const uri = pairing.offer()
     await until(isThere).toBe(true)
     expect(copied).not.toHaveBeenCalled()
+    // Tests of a site read it there, as long as its picture is to be seen.
+    expect(code()?.getAttribute('uri')).toBe(uri)
     await site.press('copy-wc2-uri')
     expect(copied.mock.calls).toEqual([[uri]])
     copied.mockRestore()
@@ -271,6 +273,7 @@ describe('the ways to a wallet', () => {
     expect([link()?.href, link()?.target]).toEqual([`https://web.harbour.example/wc?uri=${uri}`, '_blank'])
     await site.press('tab-desktop')
     expect([link()?.href, link()?.target]).toEqual([`harbour-desktop://wc?uri=${uri}`, '_self'])
+    await site.get('wui-link-copy')
     expect(await site.violations()).toEqual([])
     // One code for all of them.
     expect(encodeURIComponent(pairing.state.get().uri ?? '')).toBe(uri)

@@ -76,7 +76,7 @@ afterEach(() => site.end())
 
 const choose = (wallet: string) =>
   site.kernel.router.open({ target: { view: ConnectingWalletConnectView.id, params: { wallet } } })
-const code = () => site.find('[data-testid=qr-code]')
+const code = () => site.find('[data-testid=wui-qr-code]')
 const link = () => site.find<HTMLAnchorElement>('a[data-testid=open-wallet]')
 
 interface Followed {

@@ -240,6 +240,8 @@ export interface ConnectionsApi {
     message: string,
     options?: { readonly namespace?: string; readonly signal?: AbortSignal }
   ): Promise<string>
+  /** Takes a wallet that was connected before off `recent`. A wallet that is connected stays so. */
+  forgetRecent(wallet: string): Promise<void>
   /** Makes another account of a connected wallet the one that is shown and signs. */
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void
   selectNamespace(namespace: string): void

@@ -11,6 +11,19 @@ import { createMemory } from './memory.js'
 import type { ConnectionsOptions } from './options.js'
 import type { StoredConnections } from './stored.js'
 
+/** What the machine does as it is asked to, once it is loaded. One list instead of a function each, which is on every page. */
+const answered = [
+  'features',
+  'provider',
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'requestNetwork',
+  'signMessage',
+  'forgetRecent'
+] as const
+type Answer = (...given: never[]) => unknown
+
 /** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
 export function createConnections(ctx: PluginContext, options: ConnectionsOptions): ConnectionsApi {
   const { defaultNetwork, metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
@@ -55,8 +68,11 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     machine = lazy.createMachine(parts)
     return machine
   })
+  const answers = Object.fromEntries(
+    answered.map(name => [name, async (...given: never[]) => ((await load())[name] as Answer)(...given)])
+  ) as unknown as Pick<Machine, (typeof answered)[number]>
   /** Nobody waits for what is only loaded ahead; whoever needs it asks again and hears of a failure. */
-  const prefetch = () => void load().catch(() => undefined)
+  const prefetch = () => void load().catch(() => {})
 
   const activate = (namespace: string | undefined) => {
     if (!adapter(namespace)) return
@@ -88,7 +104,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
         () =>
           void load().then(
             ({ follow }) => follow(),
-            () => undefined
+            () => {}
           )
       )
     )
@@ -117,13 +133,7 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
     recent: memory.recent,
     active: derive([slice, networks], () => account()),
     metadata: () => import('./lazy/metadata.js').then(lazy => lazy.siteMetadata(metadata)),
-    features: async namespace => (await load()).features(namespace),
-    provider: async (namespace: string = activeNamespace()) => (await load()).provider(namespace) as never,
-    connect: async request => (await load()).connect(request),
-    disconnect: async target => (await load()).disconnect(target),
-    switchNetwork: async (chain, how) => (await load()).switchNetwork(chain, how),
-    requestNetwork: async chain => (await load()).requestNetwork(chain),
-    signMessage: async (message, how) => (await load()).signMessage(message, how),
+    ...answers,
     // Before the machine is loaded nothing is connected, and so there is nothing to select.
     selectAccount: target => machine?.selectAccount(target),
     selectNamespace: activate

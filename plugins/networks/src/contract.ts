@@ -4,6 +4,8 @@ import type { UnsupportedNetwork } from './options.js'
 
 /** All configured networks, searchable from eight upward. */
 export const NetworksView = viewRef('Networks')
+/** Short help, reached from Networks. */
+export const WhatIsANetworkView = viewRef('WhatIsANetwork')
 /** Asks the wallet to switch as soon as it is shown. */
 export const SwitchNetworkView = viewRef<{ readonly chain: ChainId }>('SwitchNetwork')
 /** Explains that a network of another chain family needs a wallet for it, and leads to Connect. */

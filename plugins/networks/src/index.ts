@@ -1,6 +1,13 @@
 import { checkOptions, definePlugin } from '@latchkit/kernel'
 import { Connections } from '@latchkit/plugin-connections/contract'
-import { Networks, NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'
+import {
+  Networks,
+  NetworksView,
+  SwitchActiveChainView,
+  SwitchNetworkView,
+  UnsupportedChainView,
+  WhatIsANetworkView
+} from './contract.js'
 import { type NetworksOptions, networksRules } from './options.js'
 
 export type { NetworksOptions, UnsupportedNetwork } from './options.js'
@@ -19,12 +26,16 @@ export function networks(given: NetworksOptions = {}) {
     requires: { connections: Connections },
     provides: { networks: Networks },
     setup(ctx, { connections }) {
-      ctx.view(NetworksView, { load: () => import('./views/networks-view.js') })
+      const load = () => import('./on-need.js')
+      // The list leads to its help: one file for both.
+      const loadList = () => import('./views/networks-view.js')
+      ctx.view(NetworksView, { load: loadList })
       ctx.view(SwitchNetworkView, { load: () => import('./views/switch-network-view.js') })
       ctx.view(SwitchActiveChainView, { load: () => import('./views/switch-active-chain-view.js') })
       ctx.view(UnsupportedChainView, { load: () => import('./views/unsupported-chain-view.js') })
+      ctx.view(WhatIsANetworkView, { load: () => loadList().then(({ help }) => help) })
       ctx.tap(connections.hooks.beforeSwitch, request =>
-        import('./view-for-switch.js').then(view => view.viewForSwitch(connections.state.get(), request))
+        load().then(lazy => lazy.viewForSwitch(connections.state.get(), request))
       )
       if (unsupportedNetwork !== 'ignore') {
         ctx.onStart(() => {
@@ -33,8 +44,8 @@ export function networks(given: NetworksOptions = {}) {
           const look = () => {
             if (!active.get() || active.get()?.network) return
             stop()
-            import('./unsupported.js')
-              .then(unsupported => unsupported.watchUnsupported(ctx, active, unsupportedNetwork))
+            load()
+              .then(lazy => lazy.watchUnsupported(ctx, active, unsupportedNetwork))
               .catch(ctx.report)
           }
           const stop = ctx.onDispose(active.subscribe(look))

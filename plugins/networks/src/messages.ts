@@ -17,6 +17,14 @@ const english = {
     other: '{count} networks'
   },
 
+  whatTitle: 'What is a network?',
+  whatHoldsTitle: 'Where your coins are',
+  whatHoldsDetail: 'Coins and apps live on a network, such as Ethereum or Bitcoin. A site works with some of them.',
+  whatApartTitle: 'Networks are separate',
+  whatApartDetail: 'What you have on one network does not show on another. Check the network before you send.',
+  whatFeeTitle: 'Each charges its own fee',
+  whatFeeDetail: 'You pay the fee in the coin of the network, so keep a little of it in your wallet.',
+
   approve: 'Approve in {wallet}',
   approveDetail: 'Open the wallet and approve the switch to {network}.',
   switched: 'Switched',

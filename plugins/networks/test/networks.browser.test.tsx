@@ -100,6 +100,18 @@ describe('the list of networks', () => {
     expect(await site.violations()).toEqual([])
   })
 
+  test('leads to what a network is, and back', async () => {
+    await visit()
+    await open()
+    await site.press('what-is-a-network')
+    await until(site.views).toEqual(['Networks', 'WhatIsANetwork'])
+    await until(site.title).toBe('What is a network?')
+    await until(() => site.texts('.row-title').length).toBe(3)
+    expect(await site.violations()).toEqual([])
+    await site.press('header-back')
+    await until(site.title).toBe('Choose network')
+  })
+
   test('a visitor without a wallet chooses, and is done', async () => {
     await visit({ connected: false })
     await open()

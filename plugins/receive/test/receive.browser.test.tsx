@@ -39,7 +39,7 @@ async function visit({ features = everywhere, connected = true, ...rest }: Scene
   if (connected) await site.connections.connect({ wallet: 'fake:wallet-one' })
   return { one, other }
 }
-const code = () => site.find('[data-testid=qr-code]')
+const code = () => site.find('[data-testid=wui-qr-code]')
 const isDrawn = () => code() !== null && code()?.dataset.pending === undefined
 const written = () => site.texts('[data-testid=receive-address]')[0]
 const warning = () => site.texts('[data-testid=receive-warning]')[0]

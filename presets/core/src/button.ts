@@ -79,8 +79,7 @@ export function createButtonClass() {
 
     /** Opens what the button stands for. */
     open(latchkit: Latchkit): Promise<void> {
-      const namespace = this.getAttribute('namespace')
-      return latchkit.open(namespace ? { namespace } : {})
+      return latchkit.open({ namespace: this.getAttribute('namespace') ?? '' })
     }
 
     /** Opens the dialog, and shows when it did not. */
@@ -105,7 +104,8 @@ export function createButtonClass() {
       // `connecting` or `reconnecting`
       const isWaiting = !address && status?.endsWith('connecting')
       button.dataset.state = address ? 'connected' : isWaiting ? 'connecting' : 'disconnected'
-      button.dataset.testid = 'connect-button'
+      // Of a button for one chain family: `connect-button-eip155`.
+      button.dataset.testid = `connect-button-${this.getAttribute('namespace') ?? ''}`.replace(/-$/, '')
       button.textContent = this.failed
         ? text('failed')
         : address

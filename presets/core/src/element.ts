@@ -3,7 +3,7 @@ import { Messages, Theme } from '@latchkit/plugin-shell/contract'
 import type { Latchkit } from './latchkit.js'
 
 /** An element asks for its instance by the first; an instance that was just made, or is gone, tells all by the others. */
-const WANTED = 'latchkit:button-wanted'
+const WANTED = 'latchkit:wanted'
 const OFFERED = 'latchkit:offered'
 const WITHDRAWN = 'latchkit:withdrawn'
 

@@ -1,11 +1,4 @@
-import {
-  type AnyPlugin,
-  createKernel,
-  type EventMap,
-  errorCode,
-  type Kernel,
-  type StorageBackend
-} from '@latchkit/kernel'
+import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
 import type { ChainId, ProviderOf } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
@@ -161,10 +154,9 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     disconnect: connections.disconnect,
     switchNetwork: (chain, given) =>
       connections.switchNetwork(chain, given).catch(error => {
-        if (errorCode(error) === 'connections/unknown-network')
-          void import('./lazy/unknown-network.js')
-            .then(alert => alert.raiseUnknownNetwork(kernel, chain))
-            .catch(() => {})
+        void import('./lazy/unknown-network.js')
+          .then(alert => alert.raiseUnknownNetwork(kernel, chain, error))
+          .catch(() => {})
         throw error
       }),
     signMessage: connections.signMessage,

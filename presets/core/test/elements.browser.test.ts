@@ -111,13 +111,16 @@ test.each(['button', 'account-button'])('<latchkit-%s> takes characters, balance
   await connect(latchkit)
   const short = `${address.slice(0, 4)}…${address.slice(-6)}`
   await expect.poll(() => seen(element)).toBe(`1.234 FAKE ${short}`)
-  expect(inner(other).dataset.testid).not.toBe('account-button')
+  expect(inner(element).dataset.testid).toBe('account-button-fake')
+  expect(inner(other).dataset.testid).toBe('connect-button-elsewhere')
 })
 
 test('<latchkit-network-button label> stands while no network is chosen', async () => {
   make()
   const element = place('network-button', { label: 'Where?' })
   await expect.poll(() => seen(element)).toBe('Where?')
+  // Also before the instance has found it, or anything was loaded.
+  expect(inner(element).dataset.testid).toBe('w3m-network-button')
 })
 
 test('the account button is not there until somebody is connected, then shows the account', async () => {
@@ -165,6 +168,7 @@ test('labels, size and namespace are attributes', async () => {
   const element = place('button', { label: 'Log in', loadinglabel: 'One moment', size: 'sm', namespace: 'fake' })
   await latchkit.start()
   expect(seen(element)).toBe('Log in')
+  expect(inner(element).dataset.testid).toBe('connect-button-fake')
   // Before anybody is connected, too.
   expect(inner(element).offsetHeight).toBe(36)
   connector.answer('wait')
@@ -173,7 +177,7 @@ test('labels, size and namespace are attributes', async () => {
   await expect.poll(() => seen(element)).toBe('One moment')
   connector.approve()
   await connecting
-  await expect.poll(() => inner(element).dataset.testid).toBe('account-button')
+  await expect.poll(() => inner(element).dataset.testid).toBe('account-button-fake')
   expect(inner(element).offsetHeight).toBe(36)
 })
 

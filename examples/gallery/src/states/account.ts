@@ -21,6 +21,18 @@ async function openAccount({ connections, open }: Stage) {
   await connections.connect({ wallet })
   await open(AccountView)
 }
+async function leaveTwo({ connections, open, kernel }: Stage) {
+  // Two are kept, and one that is connected is none of them.
+  await connections.connect({ wallet })
+  await connections.connect({ wallet: 'com.example.tidepool' })
+  await connections.connect({ wallet: 'com.example.lights' })
+  const { byNamespace } = connections.state.get()
+  for (const [namespace, { wallets }] of Object.entries(byNamespace))
+    for (const { connector, name } of wallets)
+      if (name !== larch.name) await connections.disconnect({ namespace, connector })
+  await open(AccountView)
+  kernel.router.push(ProfileWalletsView)
+}
 const actions = () => [accountFeatures(), receive()]
 const dayMs = 86_400_000
 
@@ -221,6 +233,37 @@ export const accountStates: readonly GalleryState[] = [
       kernel.router.push(ProfileWalletsView)
     },
     shows: '[data-testid=disconnect-all-button]'
+  },
+  {
+    id: 'wallets-recent',
+    group: 'Wallets',
+    title: 'One wallet, and two that were connected before',
+    chains: () => [
+      evmChain({
+        wallets: [
+          larch,
+          evmWallet('Tidepool', { drawing: 'tidepool' }),
+          evmWallet('The Wallet of the Greater Northern Lights Cooperative', {
+            rdns: 'com.example.lights',
+            drawing: 'northstar'
+          })
+        ]
+      })
+    ],
+    prepare: leaveTwo,
+    shows: '[data-testid=recently-connected-text]'
+  },
+  {
+    id: 'wallets-recent-only',
+    group: 'Wallets',
+    title: 'None, and one that was connected before',
+    chains: withWallet(),
+    async prepare({ connections, open }) {
+      await connections.connect({ wallet })
+      await connections.disconnect()
+      await open(ProfileWalletsView)
+    },
+    shows: '[data-testid=recently-connected-text]'
   },
   {
     id: 'wallets-none',

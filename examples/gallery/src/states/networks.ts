@@ -4,7 +4,8 @@ import {
   NetworksView,
   SwitchActiveChainView,
   SwitchNetworkView,
-  UnsupportedChainView
+  UnsupportedChainView,
+  WhatIsANetworkView
 } from '@latchkit/plugin-networks/contract'
 import type { ChainScript } from '../fixtures/chain.js'
 import { evmChain, solanaChain } from '../fixtures/chains.js'
@@ -80,6 +81,17 @@ const listStates: readonly GalleryState[] = [
     prepare: chooseNetwork,
     shows: 'button.row:disabled',
     movesBecause: 'what a wallet can do is known when the library of its chains has been loaded'
+  },
+  {
+    id: 'what-is-a-network',
+    group: list,
+    title: 'What is a network?',
+    chains: withWallet(),
+    async prepare(stage) {
+      await chooseNetwork(stage)
+      stage.kernel.router.push(WhatIsANetworkView)
+    },
+    shows: '.row-detail'
   },
   {
     id: 'networks-none',

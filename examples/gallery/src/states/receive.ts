@@ -26,7 +26,7 @@ const receiving =
     await open(AccountView)
     kernel.router.push(ReceiveView)
   }
-const code = '[data-testid=qr-code]:not([data-pending])'
+const code = '[data-testid=wui-qr-code]:not([data-pending])'
 
 export const receiveStates: readonly GalleryState[] = [
   {

@@ -23,6 +23,9 @@ const arabic: Record<AccountMessage, string> = {
   smartAccount: 'حساب ذكي',
   payment: 'المدفوعات',
   ordinal: 'أوردينالز',
+  recentlyConnected: 'اتصلت بها مؤخرًا',
+  connectAgain: 'ربط',
+  forgetWallet: 'نسيان {wallet}',
   addWallet: 'إضافة محفظة',
   disconnectAll: 'قطع كل الاتصالات'
 }

@@ -82,7 +82,14 @@ function Actions() {
   return (
     <ActionRow label={t('actions')}>
       {actions.map(({ id, icon, label, run }) => (
-        <ActionButton key={id} icon={icon} label={label()} onPress={run} testId={`wallet-features-${id}-button`} />
+        <ActionButton
+          key={id}
+          icon={icon}
+          label={label()}
+          onPress={run}
+          testId={`wallet-features-${id}-button`}
+          rowTestId={`w3m-account-default-${id}-button`}
+        />
       ))}
     </ActionRow>
   )

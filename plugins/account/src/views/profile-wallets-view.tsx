@@ -25,6 +25,7 @@ import {
 } from '../connected.js'
 import { ProfileWalletsView } from '../contract.js'
 import { messages } from '../messages.js'
+import { RecentWallets } from './recent-wallets.js'
 import { useDisconnect } from './use-disconnect.js'
 
 function ProfileWalletsScreen() {
@@ -36,7 +37,11 @@ function ProfileWalletsScreen() {
   const groups = connectedGroups(state)
 
   if (groups.length === 0) {
-    return <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)} />
+    return (
+      <NoWalletScreen detail={t('connectDetail')} onConnect={() => router.reset(ConnectView)}>
+        <RecentWallets />
+      </NoWalletScreen>
+    )
   }
   return (
     <Screen
@@ -62,6 +67,7 @@ function ProfileWalletsScreen() {
         {groups.map(group => (
           <ChainFamily key={group.namespace} group={group} isNamed={groups.length > 1} />
         ))}
+        <RecentWallets />
       </Stack>
     </Screen>
   )

@@ -45,7 +45,7 @@ function Recent({ active }: { readonly active: ActiveAccount }) {
               trailing="chevron"
               onPress={() => router.push(TransactionsView)}
               onIntent={() => void router.views.load(TransactionsView.id)}
-              testId="activity-all"
+              testId="w3m-account-default-activity-button"
             />
           )}
         </List>

@@ -33,13 +33,13 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
         text={uri}
         label={isThere ? label : t('codePending')}
         {...(logo !== undefined && { logo })}
-        testId="qr-code"
+        testId="wui-qr-code"
       />
       <Text align="center" tone="muted" size="sm">
         {wallet === undefined ? t('scanAny') : t('scanWith', { wallet })}
       </Text>
       <Stack align="center" gap={1}>
-        <CopyLink uri={uri} />
+        <CopyLink uri={uri} testId="copy-wc2-uri" />
         <Button variant="plain" size="sm" disabled={!isThere} held={code.isHeld} onPress={code.renew} testId="new-code">
           {t('newCode')}
         </Button>
@@ -49,8 +49,13 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
   )
 }
 
+interface CopyLinkProps extends Pick<CodePanelProps, 'uri'> {
+  /** @defaultValue the id of a copy button without a code above it */
+  readonly testId?: string
+}
+
 /** Whoever has the link can answer to it, so it is copied only when the visitor says so. */
-export function CopyLink({ uri }: Pick<CodePanelProps, 'uri'>) {
+export function CopyLink({ uri, testId = 'wui-link-copy' }: CopyLinkProps) {
   const t = useMessages(connectingMessages)
   return (
     <CopyButton
@@ -58,7 +63,7 @@ export function CopyLink({ uri }: Pick<CodePanelProps, 'uri'>) {
       label={t('copyLink')}
       copiedLabel={t('copied')}
       disabled={uri === undefined}
-      testId="copy-wc2-uri"
+      testId={testId}
     />
   )
 }

@@ -45,9 +45,16 @@ export interface MachineParts {
 export interface Machine
   extends Pick<
     ConnectionsApi,
-    'connect' | 'disconnect' | 'switchNetwork' | 'requestNetwork' | 'signMessage' | 'features' | 'selectAccount'
+    | 'connect'
+    | 'disconnect'
+    | 'switchNetwork'
+    | 'requestNetwork'
+    | 'signMessage'
+    | 'features'
+    | 'provider'
+    | 'selectAccount'
+    | 'forgetRecent'
   > {
-  provider(namespace: string | undefined): Promise<unknown>
   signer(namespace: string): Signer | undefined
   /** Brings back what was stored. Resolves when every stored wallet has answered or was given up. */
   restore(): Promise<void>
@@ -121,15 +128,18 @@ export function createMachine(parts: MachineParts): Machine {
     ...service,
     ...restoring,
     signer,
-    async provider(namespace = '') {
+    async provider(namespace: string = slice.get().active ?? '') {
       const found = signer(namespace)
       if (!found) throw noAccountError(slice.get(), parts.adapter, namespace)
-      return found.connector.provider()
+      return found.connector.provider() as never
     },
     async features(namespace) {
       const adapter = parts.adapter(namespace)
       if (!adapter) throw new ConnectionError('connections/no-adapter', { namespace })
       return adapter.features()
+    },
+    async forgetRecent(wallet) {
+      memory.recent.set(memory.recent.get().filter(({ id }) => id !== wallet))
     },
     selectAccount({ namespace, connector, address }) {
       if (!findWallet(slice.get(), namespace, connector)) return

@@ -22,6 +22,14 @@ const arabic: Record<NetworksMessage, MessageText> = {
     other: '{count} شبكة'
   },
 
+  whatTitle: 'ما هي الشبكة؟',
+  whatHoldsTitle: 'حيث توجد عملاتك',
+  whatHoldsDetail: 'توجد العملات والتطبيقات على شبكة، مثل Ethereum أو Bitcoin، ويعمل كل موقع مع بعضها.',
+  whatApartTitle: 'كل شبكة مستقلة',
+  whatApartDetail: 'ما تملكه على شبكة لا يظهر على أخرى. تحقّق من الشبكة قبل الإرسال.',
+  whatFeeTitle: 'لكل شبكة رسومها',
+  whatFeeDetail: 'تدفع الرسوم بعملة الشبكة، فاحتفظ بقليل منها في محفظتك.',
+
   approve: 'وافِق في {wallet}',
   approveDetail: 'افتح المحفظة ووافِق على التبديل إلى {network}.',
   switched: 'تم التبديل',

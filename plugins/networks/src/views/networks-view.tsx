@@ -1,4 +1,4 @@
-import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Button,
@@ -11,10 +11,12 @@ import {
   useMessages
 } from '@latchkit/plugin-shell/ui'
 import { useEffect, useMemo, useState } from 'react'
+import { WhatIsANetworkView } from '../contract.js'
 import { messages } from '../messages.js'
 import { networkGroups, SEARCH_FROM } from '../network-list.js'
 import { NetworkRows } from './network-rows.js'
 import { useCurrentChain, useFixedChains } from './use-networks.js'
+import * as help from './what-is-a-network-view.js'
 
 function NetworksScreen() {
   const connections = useService(Connections)
@@ -22,6 +24,7 @@ function NetworksScreen() {
   const current = useCurrentChain()
   const fixed = useFixedChains()
   const announce = useAnnounce()
+  const router = useRouter()
   const t = useMessages(messages)
   const [query, setQuery] = useState('')
 
@@ -36,7 +39,15 @@ function NetworksScreen() {
   }, [announce, t, query, count])
 
   return (
-    <Screen>
+    <Screen
+      footer={
+        <Stack align="center">
+          <Button variant="plain" size="sm" onPress={() => router.push(WhatIsANetworkView)} testId="what-is-a-network">
+            {t('whatTitle')}
+          </Button>
+        </Stack>
+      }
+    >
       {networks.length >= SEARCH_FROM && (
         <SearchField label={t('search')} value={query} onChange={setQuery} placeholder={t('search')} />
       )}
@@ -64,6 +75,8 @@ function NetworksScreen() {
     </Screen>
   )
 }
+
+export { help }
 
 export default defineView({
   Component: NetworksScreen,

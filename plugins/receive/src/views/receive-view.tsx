@@ -49,7 +49,7 @@ function ReceiveScreen() {
             // The address alone: a link of one chain's (BIP-21, EIP-681, …) is read by that chain's wallets only.
             text={address}
             label={address === undefined ? t('codePending') : t('codeOf', { address: shortAddress(address) })}
-            testId="qr-code"
+            testId="wui-qr-code"
           />
         </div>
         {shown.status === 'coming' && <Skeleton shape="row" height={72} testId="receive-pending" />}

@@ -25,11 +25,13 @@ export interface ActionButtonProps {
   readonly label: string
   readonly onPress: () => void
   readonly testId?: string
+  /** Of the place that holds the button. @defaultValue none */
+  readonly rowTestId?: string
 }
 
-export function ActionButton({ icon, label, onPress, testId }: ActionButtonProps) {
+export function ActionButton({ icon, label, onPress, testId, rowTestId }: ActionButtonProps) {
   return (
-    <li>
+    <li data-testid={rowTestId}>
       <button type="button" className="action" onClick={onPress} data-testid={testId}>
         <span className="action-icon" aria-hidden="true">
           {isIconName(icon) ? <Icon name={icon} /> : [...label][0]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.js'
 import { Screen } from './layout.js'
 import { useMessages } from './messages.js'
@@ -8,10 +9,12 @@ export interface NoWalletScreenProps {
   /** What a wallet is wanted for. */
   readonly detail: string
   readonly onConnect: () => void
+  /** What stands below. @defaultValue nothing */
+  readonly children?: ReactNode
 }
 
 /** A view of an account, opened while nobody is connected. */
-export function NoWalletScreen({ detail, onConnect }: NoWalletScreenProps) {
+export function NoWalletScreen({ detail, onConnect, children }: NoWalletScreenProps) {
   const text = useMessages(uiMessages)
   return (
     <Screen>
@@ -21,6 +24,7 @@ export function NoWalletScreen({ detail, onConnect }: NoWalletScreenProps) {
         detail={detail}
         action={<Button onPress={onConnect}>{text('connectWallet')}</Button>}
       />
+      {children}
     </Screen>
   )
 }

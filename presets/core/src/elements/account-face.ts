@@ -68,7 +68,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       const balance = element.getAttribute('balance') === 'show' ? balanceOf(kernel, active) : undefined
       const network = active.network && pictures.find(active.network)
       button.dataset.state = 'connected'
-      button.dataset.testid = 'account-button'
+      button.dataset.testid = ['account-button', element.getAttribute('namespace')].filter(Boolean).join('-')
       button.classList.toggle('parts', balance !== undefined)
       button.replaceChildren(
         ...picture(network, 'circle'),

@@ -32,7 +32,7 @@ const createAccountButton = (createButtonClass: CreateButtonClass) =>
     }
     override draw() {
       super.draw()
-      this.button.hidden = this.button.dataset.testid !== 'account-button'
+      this.button.hidden = !this.button.dataset.testid?.startsWith('account-button')
     }
   }
 
@@ -48,6 +48,7 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
     }
     override draw() {
       super.draw()
+      this.button.dataset.testid = 'w3m-network-button'
       if (this.face || this.failed) return
       this.button.textContent = this.getAttribute('label') ?? elementMessages.english.selectNetwork
     }
@@ -67,7 +68,6 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
           const known = network?.name ?? messages.text(elementMessages, chain ? 'unknownNetwork' : 'selectNetwork')
           const name = (network ? undefined : this.getAttribute('label')) ?? known
           this.button.dataset.state = 'connected'
-          this.button.dataset.testid = 'w3m-network-button'
           const { button, written } = this
           for (const child of [...button.childNodes]) if (child !== written) child.remove()
           const own = this.textContent?.trim()

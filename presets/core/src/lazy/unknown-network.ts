@@ -1,10 +1,11 @@
-import type { Kernel } from '@latchkit/kernel'
+import { errorCode, type Kernel } from '@latchkit/kernel'
 import type { ChainId } from '@latchkit/kernel/chain'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
 import { elementMessages } from '../element-messages.js'
 
-/** Raises the alert for a switch to a network that the site did not configure. */
-export async function raiseUnknownNetwork(kernel: Kernel, chain: ChainId): Promise<void> {
+/** Raises the alert for a switch that failed because the site did not configure the network; none for another failure. */
+export async function raiseUnknownNetwork(kernel: Kernel, chain: ChainId, failure: unknown): Promise<void> {
+  if (errorCode(failure) !== 'connections/unknown-network') return
   const messages = kernel.get(Messages)
   await messages.load(elementMessages)
   kernel.get(Alerts).raise({

@@ -1,0 +1,74 @@
+import { useOptionalService, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
+import { Connections, type RecentWallet } from '@latchkit/plugin-connections/contract'
+import { Button, IconButton, Stack, Text, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
+import { ConnectingWalletConnectView, Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { leftWallets, wayBack } from '../left-wallets.js'
+import { messages } from '../messages.js'
+
+/** The wallets that were connected before: connect one again, or take it off the list. */
+export function RecentWallets() {
+  const connections = useService(Connections)
+  const state = useReadable(connections.state)
+  const entries = useReadable(connections.wallets)
+  const left = leftWallets(useReadable(connections.recent), state, entries)
+  const t = useMessages(messages)
+  if (left.length === 0) return null
+  return (
+    <Stack gap={2} align="stretch">
+      <Text as="h2" size="sm" tone="muted" weight="medium" testId="recently-connected-text">
+        {t('recentlyConnected')}
+      </Text>
+      {left.map(wallet => (
+        <Recent key={wallet.id} wallet={wallet} />
+      ))}
+    </Stack>
+  )
+}
+
+/** It is the name that gives way. */
+const whole = { flex: 'none' }
+
+function Recent({ wallet: { id, name, icon } }: { readonly wallet: RecentWallet }) {
+  const connections = useService(Connections)
+  const connect = useConnectAgain()
+  const t = useMessages(messages)
+  return (
+    <Stack direction="row" justify="between" testId="recent-wallet">
+      <Stack direction="row">
+        <WalletIcon size={24} name={name} {...(icon && { src: icon })} />
+        <Text as="span" weight="medium" truncate>
+          {name}
+        </Text>
+      </Stack>
+      <div style={whole}>
+        <Stack direction="row" gap={1}>
+          <Button variant="secondary" size="sm" onPress={() => connect(id)} testId="recent-wallet-connect">
+            {t('connectAgain')}
+            <span className="sr-only">, {name}</span>
+          </Button>
+          <IconButton
+            icon="close"
+            label={t('forgetWallet', { wallet: name })}
+            onPress={() => void connections.forgetRecent(id)}
+            testId="wui-active-profile-wallet-item-more-button"
+          />
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+/** Leads to the wallet over the list of wallets, so that the visitor comes back to where the wallet was chosen. */
+function useConnectAgain() {
+  const { wallets } = useService(Connections)
+  const pairing = useOptionalService(Pairing)
+  const router = useRouter()
+  return (wallet: string) => {
+    const way = wayBack(wallet, wallets.get(), pairing?.canPair() ?? false)
+    router.push(ConnectView, { adding: true })
+    if (way === 'wallet') router.push(ConnectingExternalView, { wallet })
+    if (way === 'chains') router.push(ConnectingMultiChainView, { wallet })
+    if (way === 'code') router.push(ConnectingWalletConnectView, { wallet })
+  }
+}
