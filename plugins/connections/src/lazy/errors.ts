@@ -32,7 +32,7 @@ const texts = {
   'connections/timed-out': '{wallet} did not answer in time',
   'connections/unavailable': 'Failed to connect',
   'connections/invalid-answer': '{wallet} sent an invalid response',
-  'connections/failed': '{wallet} could not do this',
+  'connections/failed': 'Error signing message',
   'connections/aborted': 'Request was aborted',
   'connections/modal-closed': 'Modal closed',
   'connections/disconnect-failed': 'Failed to disconnect',
