@@ -44,10 +44,10 @@ const isInteger = (code: unknown) => Number.isInteger(code) || (typeof code === 
 /** JSON-RPC "internal error" and "server error"; codes from 0 to 999 are a wallet's own numbering (Keplr). */
 const isVague = (code: number) => code === -32603 || code === -32000 || (code >= 0 && code < 1000)
 
-/** Whether the words are there and no code says otherwise: what is `cancelled` by code 4900 is a connection. */
+/** Returns whether the error's text has `words` and no code says otherwise: what is `cancelled` by code 4900 is a connection. */
 export const says = ({ codes, text }: Failure, words: RegExp): boolean => [...codes].every(isVague) && words.test(text)
 
-/** The visitor said no: the codes of EIP-1193 and WalletConnect, then those that only say it in words. */
+/** Returns whether the visitor said no: by the codes of EIP-1193 and WalletConnect, then those that only say it in words. */
 export const isRejection = (failure: Failure): boolean =>
   [4001, 5000, 5002].some(code => failure.codes.has(code)) ||
   says(failure, /\b(?:rejected|denied|declined|cancell?ed)\b/i)
@@ -55,11 +55,11 @@ export const isRejection = (failure: Failure): boolean =>
 /** EIP-1474 "resource unavailable": an earlier request of the same kind is still on the wallet's screen. */
 export const isBusy = ({ codes }: Failure): boolean => codes.has(-32002)
 
-/** Of JSON-RPC, EIP-1193, and WalletConnect, where a method may also be one that was not approved. */
+/** Codes of JSON-RPC, EIP-1193, and WalletConnect, where a method may also be one that was not approved. */
 const unknownMethod = [-32601, 4200, 5101, 3001]
 
 /**
- * Whether a wallet threw because it does not have a method, or may not use it in this session.
+ * Returns whether a wallet threw because it does not have a method, or may not use it in this session.
  *
  * @param method - of several that were asked for. @defaultValue any
  */

@@ -21,7 +21,7 @@ export const AccountActions = extensionPoint<AccountAction>('account.actions')
 
 /** What an account is worth in money. */
 export type AccountTotal =
-  /** Nobody tells prices to this site: the balance of the coin heads the account, and the line under it stays empty. */
+  /** The site has no source of prices: the balance of the coin heads the account, and the line under it stays empty. */
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
   /** Prices could not be told this time. The note says so. */

@@ -12,7 +12,7 @@ export interface SentTransaction {
   readonly id: string
   readonly account: AccountId
   readonly receiver: string
-  /** What was sent; of the coin, the coin itself; of a collectible, its `id` as `address`, and its name. */
+  /** The asset that was sent: a token, the coin, or a collectible with its `id` as `address`, and its name. */
   readonly token: Token
   /** `token` is a collectible, and `amount` a number of pieces. @defaultValue false */
   readonly isCollectible?: boolean

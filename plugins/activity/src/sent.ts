@@ -16,7 +16,7 @@ export const MAX_SENT = 50
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** Clocks of one machine are set back; a time that is further ahead counts as now. */
 const CLOCK_MS = 24 * 60 * 60 * 1000
-/** Of a collectible. */
+/** Limit of a collectible's name. */
 const MAX_NAME_CHARACTERS = 64
 const MAX_REASON = 200
 const MAX_ASKED = 1_000

@@ -92,7 +92,7 @@ export interface TokenRowAction {
 }
 export const TokenRowActions = extensionPoint<TokenRowAction>('balances.token-row-actions')
 
-/** What can be done with an NFT, in the view of it. */
+/** Action on an NFT, a button in its view. */
 export interface CollectibleAction {
   readonly id: string
   /** Read when shown, so that it follows the language. */

@@ -23,7 +23,7 @@ export interface UnisatProvider {
   requestAccounts(): Promise<unknown>
   /** Empty without permission; never prompts. */
   getAccounts(): Promise<unknown>
-  /** By the account in front. */
+  /** Signs with the account in front. */
   signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
   signPsbt?(hex: string, options: object): Promise<unknown>
   /** Broadcasts one that is finalised. */

@@ -50,7 +50,7 @@ export interface ConnectApi {
   readonly options: ConnectOptions
   readonly legal: Slice<LegalState>
   readonly methods: Readable<ArrivedMethods> & { set(methods: ArrivedMethods): void }
-  /** What the visitor chose before. */
+  /** Storage of the visitor's earlier choices. */
   readonly storage: PluginStorage
   readonly report: (error: unknown, detail: string) => void
 }

@@ -25,7 +25,7 @@ export interface ActionButtonProps {
   readonly label: string
   readonly onPress: () => void
   readonly testId?: string
-  /** Of the place that holds the button. @defaultValue none */
+  /** Test id of the list item that holds the button. @defaultValue none */
   readonly rowTestId?: string
 }
 

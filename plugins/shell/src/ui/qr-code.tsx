@@ -7,7 +7,7 @@ import { qr as styles } from './styles/qr.js'
 export interface QrCodeProps {
   /** Up to 1,660 bytes. Without one, and while the page is hidden, the shape of a code stands in the same place. */
   readonly text: string | undefined
-  /** What it is a code of. */
+  /** Name of the code's content, read out. */
   readonly label: string
   /** A `WalletIcon`, shown in the middle, at about a fifth of the width. @default none */
   readonly logo?: ReactNode
