@@ -113,7 +113,7 @@ export interface TransferFeature {
   /**
    * Builds the transfer, asks what it costs, and has the chain try it where that is possible. Nothing is signed or sent.
    *
-   * @throws {TransferError} `transfer/insufficient-funds`, `…/insufficient-fee`, `…/too-small`, `…/would-fail`, `…/wrong-chain`,
+   * @throws {TransferError} `transfer/insufficient-funds`, `…/insufficient-fee`, `…/too-small`, `…/leaves-too-little`, `…/would-fail`, `…/wrong-chain`,
    *   `…/unreachable`, `…/unknown-token`, `…/not-spendable`
    */
   prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer>

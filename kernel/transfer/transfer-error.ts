@@ -13,6 +13,8 @@ interface TransferErrors {
   'transfer/insufficient-fee': { readonly needed: string; readonly available: string }
   /** Less than the chain moves: dust, or less than an account must hold. Base units, decimal text. */
   'transfer/too-small': { readonly least: string }
+  /** The account must keep `least`, and `left` would be left. Base units of the chain's coin, decimal text. */
+  'transfer/leaves-too-little': { readonly least: string; readonly left: string }
   /** The chain tried it, and it failed; `reason` is the chain's own word. */
   'transfer/would-fail': { readonly reason: string }
   /** A node that serves another chain than the site says it does: nothing is sent through it. */
@@ -32,6 +34,7 @@ const texts = {
   'transfer/insufficient-funds': 'The account has less than that',
   'transfer/insufficient-fee': 'Nothing would be left for the network fee',
   'transfer/too-small': 'The network moves no less than {least}',
+  'transfer/leaves-too-little': 'The account must keep {least}, and {left} would be left',
   'transfer/would-fail': 'The network says that it would fail: {reason}',
   'transfer/wrong-chain': 'The node serves {served}, not {chain}',
   'transfer/not-spendable': 'What this account holds is not paid with from here',

@@ -24,12 +24,12 @@ test.each([
 
 test.each([
   [890n, {}, { amount: 890n, kind: 'transfer_keep_alive' }],
-  [891n, {}, 'transfer/would-fail'],
-  [990n, {}, 'transfer/would-fail'],
+  [891n, {}, 'transfer/leaves-too-little'],
+  [990n, {}, 'transfer/leaves-too-little'],
   [991n, {}, 'transfer/insufficient-fee'],
   [1_001n, {}, 'transfer/insufficient-funds'],
   [690n, { frozen: 300n }, { amount: 690n, kind: 'transfer_keep_alive' }],
-  [691n, { frozen: 300n }, 'transfer/would-fail'],
+  [691n, { frozen: 300n }, 'transfer/leaves-too-little'],
   [701n, { frozen: 300n }, 'transfer/insufficient-funds'],
   [0n, {}, 'transfer/too-small']
 ] as const)('%s of an account with %o', (amount, changes, outcome) => {

@@ -76,7 +76,7 @@ test('what cannot be is refused before the wallet is asked', async () => {
     expect(prepare(request)).rejects.toMatchObject({ code, context })
   await refused({ amount: 100n * dot + 1n }, 'transfer/insufficient-funds', { available: `${100n * dot}` })
   await refused({ amount: 100n * dot }, 'transfer/insufficient-fee', { available: '0' })
-  await refused({ amount: 99n * dot }, 'transfer/would-fail', { reason: expect.stringContaining('keeps at least') })
+  await refused({ amount: 99n * dot }, 'transfer/leaves-too-little', { least: `${dot}` })
   await refused({ amount: 10n ** 300n }, 'transfer/insufficient-funds')
   await refused({ amount: 0n }, 'transfer/too-small', { least: `${dot}` })
   await refused({ amount: -1n, receiver: accounts.bob }, 'transfer/too-small', { least: '1' })

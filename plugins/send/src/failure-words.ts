@@ -33,6 +33,7 @@ const known: Readonly<Record<string, FailureWords>> = {
   'transfer/insufficient-funds': { ...typed, title: 'noFunds', detail: 'noFundsDetail' },
   'transfer/insufficient-fee': { ...typed, title: 'noFee', detail: 'noFeeDetail' },
   'transfer/too-small': { ...typed, title: 'tooSmall', detail: 'tooSmallDetail' },
+  'transfer/leaves-too-little': { ...typed, title: 'leavesTooLittle', detail: 'leavesTooLittleDetail' },
   'transfer/would-fail': { ...failed, title: 'wouldFail', detail: 'wouldFailDetail' },
   'transfer/wrong-chain': { ...failed, title: 'wrongChain', detail: 'wrongChainDetail' },
   'transfer/unknown-token': { ...failed, title: 'unknownToken', detail: 'unknownTokenDetail', way: 'form' },
@@ -107,6 +108,7 @@ export function failureValues(
     reason: context.reason ?? '',
     needed: written(context.needed),
     available: written(context.available),
-    least: written(context.least)
+    least: written(context.least),
+    left: written(context.left)
   }
 }

@@ -105,6 +105,8 @@ const english = {
   noFeeDetail: 'The fee is {needed}, and {available} would be left for it.',
   tooSmall: 'Too little',
   tooSmallDetail: 'You can’t send less than {least} on {network}.',
+  leavesTooLittle: 'Too little would be left',
+  leavesTooLittleDetail: 'Your account must keep {least}, and this would leave {left}. Send less.',
   wouldFail: 'It would fail',
   wouldFailDetail: 'The test run failed: {reason}. Nothing was sent.',
   wrongChain: 'The site’s node is on another network',

@@ -139,6 +139,11 @@ describe('the review', () => {
       'Send what is left'
     ],
     [new TransferError('transfer/too-small', { least: '546' }), 'Too little', 'Back to the form'],
+    [
+      new TransferError('transfer/leaves-too-little', { least: '500000000', left: '1' }),
+      'Too little would be left',
+      'Back to the form'
+    ],
     [new TransferError('transfer/would-fail', { reason: '<b>frozen</b>' }), 'It would fail', 'Try again'],
     [
       new TransferError('transfer/wrong-chain', { chain: 'fake:one', served: 'fake:two' }),

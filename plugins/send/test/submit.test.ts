@@ -108,4 +108,7 @@ test('amounts are told in whole units of what they are of, and nonsense as none'
     needed: '0.0015 FAKE',
     available: '?'
   })
+  // Of the coin, which pays the fee, also where a token is sent.
+  const leaves = new TransferError('transfer/leaves-too-little', { least: '890880', left: '207' })
+  expect(values(leaves)).toMatchObject({ least: '0.00089088 FAKE', left: '0.000000207 FAKE' })
 })

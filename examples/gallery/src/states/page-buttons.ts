@@ -30,7 +30,8 @@ export const pageButtonStates: readonly GalleryState[] = [
     chains: chains(),
     extras,
     prepare: ({ open }) => open(PageButtonsView),
-    shows
+    shows,
+    movesBecause: 'a button stands there before its texts in another language than English are loaded'
   },
   {
     id: 'buttons-connected',

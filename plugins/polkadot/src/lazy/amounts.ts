@@ -42,8 +42,7 @@ export function settle(
   if (left < 0n)
     throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: shown(free - amount) })
   if (left < kept) {
-    const reason = `an account keeps at least ${kept}, and this would leave ${left}`
-    throw new TransferError('transfer/would-fail', { reason })
+    throw new TransferError('transfer/leaves-too-little', { least: `${kept}`, left: `${left}` })
   }
   return { amount, kind: 'transfer_keep_alive' }
 }

@@ -101,6 +101,8 @@ const arabic: Record<ReviewMessage, MessageText> = {
   noFeeDetail: 'الرسوم {needed}، ويبقى لها {available}.',
   tooSmall: 'أقل من اللازم',
   tooSmallDetail: 'لا يمكنك إرسال أقل من {least} على {network}.',
+  leavesTooLittle: 'يبقى أقل من اللازم',
+  leavesTooLittleDetail: 'يجب أن يبقى في حسابك {least}، ولن يبقى سوى {left}. أرسل أقل.',
   wouldFail: 'ستفشل المعاملة',
   wouldFailDetail: 'فشلت التجربة: {reason}. لم يُرسل شيء.',
   wrongChain: 'عقدة الموقع على شبكة أخرى',

@@ -33,7 +33,7 @@ export async function readPayer(ask: Ask, address: string, signal: AbortSignal):
 /**
  * What a payer has left must be enough for an account to be, or nothing at all.
  *
- * @throws {TransferError} `transfer/insufficient-fee`, `transfer/would-fail`
+ * @throws {TransferError} `transfer/insufficient-fee`, `transfer/leaves-too-little`
  */
 export function checkPayer({ lamports, least }: Payer, spent: bigint, fee: bigint): void {
   const left = lamports - spent - fee
@@ -42,7 +42,6 @@ export function checkPayer({ lamports, least }: Payer, spent: bigint, fee: bigin
     throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${available}` })
   }
   if (left > 0n && left < least) {
-    const reason = `an account must hold at least ${least} lamports or none, and this would leave ${left}`
-    throw new TransferError('transfer/would-fail', { reason })
+    throw new TransferError('transfer/leaves-too-little', { least: `${least}`, left: `${left}` })
   }
 }
