@@ -168,6 +168,7 @@ describe('the code of a wallet', () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await until(isThere).toBe(false)
+    expect(code()?.hasAttribute('uri')).toBe(false)
     expect(path()).not.toBe(drawn)
     state.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
