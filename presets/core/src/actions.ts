@@ -14,6 +14,7 @@ export {
   refreshBalance,
   subscribeBalance
 } from './actions/balance.js'
+export { ConnectWalletError, type ConnectWalletRequest, connectWallet } from './actions/connect-wallet.js'
 export {
   type ConnectionEntry,
   type ConnectionTarget,

@@ -1,4 +1,4 @@
-import { derive, type Readable, sameMembers } from '@latchkit/kernel'
+import { derive, type Readable } from '@latchkit/kernel'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 
@@ -18,7 +18,7 @@ export const namespaceOf = (latchkit: Latchkit, { namespace }: NamespaceOptions)
   namespace ?? connectionsOf(latchkit).state.get().active
 
 /**
- * Calls `listener` with what `read` returns, each time that it differs from the last by the value of its members.
+ * Calls `listener` with what `read` returns, each time that it differs from the last in what it holds.
  *
  * @param inputs - everything that `read` looks at.
  */
@@ -36,8 +36,15 @@ export function watch<V>(
   })
 }
 
-/** Returns whether two values are one, or two objects or lists with the same members. */
-export function isSame<V>(one: V, other: V): boolean {
-  const areLists = Array.isArray(one) && Array.isArray(other)
-  return areLists ? sameMembers<object>({ ...one }, { ...other }) : sameMembers(one, other)
+/** Returns whether two values are one, or lists or plain objects that hold the same at every depth. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  const isPlain = (value: unknown) =>
+    Array.isArray(value) || (value as object | null | undefined)?.constructor === Object
+  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const [left, right] = [Object.entries(one as object), other as Readonly<Record<string, unknown>>]
+  return (
+    left.length === Object.keys(right).length &&
+    left.every(([name, value]) => Object.hasOwn(right, name) && isSame(value, right[name]))
+  )
 }
