@@ -4,7 +4,9 @@ const elements = {
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
   network: 'Network {network}',
-  networkNotFound: 'Network Not Found'
+  networkNotFound: 'Network Not Found',
+  connectingWallet: 'Connecting {wallet}…',
+  walletFailed: '{wallet} did not connect.\nTry again'
 } as const
 
 /** Texts that are loaded on demand: of the further elements, and of alerts. */

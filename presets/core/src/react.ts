@@ -15,7 +15,9 @@ export {
   LatchkitModal,
   type LatchkitModalProps,
   LatchkitNetworkButton,
-  type LatchkitNetworkButtonProps
+  type LatchkitNetworkButtonProps,
+  LatchkitWalletButton,
+  type LatchkitWalletButtonProps
 } from './react/button.js'
 export {
   useConnectWallet,

@@ -65,7 +65,8 @@ export async function connectWallet(
   return connectInDialog(latchkit, wallet, target, signal)
 }
 
-const isNamed = (wanted: string, { id, name, rdns }: { id: string; name: string; rdns?: string | undefined }) =>
+/** Returns whether a wallet has that id, rdns or name; a name in any case. */
+export const isNamed = (wanted: string, { id, name, rdns }: { id: string; name: string; rdns?: string | undefined }) =>
   id === wanted || rdns === wanted || name.trim().toLowerCase() === wanted.trim().toLowerCase()
 
 const findPresent = (latchkit: Latchkit, wanted: string): WalletEntry | undefined =>

@@ -2,5 +2,7 @@ export default {
   selectNetwork: 'اختر الشبكة',
   unknownNetwork: 'شبكة غير معروفة',
   network: 'الشبكة {network}',
-  networkNotFound: 'الشبكة غير موجودة'
+  networkNotFound: 'الشبكة غير موجودة',
+  connectingWallet: 'جارٍ الربط مع {wallet}…',
+  walletFailed: 'لم يكتمل الربط مع {wallet}.\nأعد المحاولة'
 }

@@ -39,6 +39,16 @@ export interface LatchkitNetworkButtonProps {
   readonly children?: ReactNode
   readonly className?: string
 }
+export interface LatchkitWalletButtonProps {
+  readonly disabled?: boolean
+  /** Id, rdns or name of the wallet; `walletConnect` for any wallet by a code. */
+  readonly wallet: string
+  /** A chain family (`eip155`). @defaultValue the active one if the wallet has it, else the wallet's first */
+  readonly namespace?: string
+  /** @defaultValue 'md' */
+  readonly size?: 'sm' | 'md'
+  readonly className?: string
+}
 export interface LatchkitModalProps {
   readonly className?: string
 }
@@ -79,6 +89,10 @@ export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
 /** `<latchkit-network-button>`: the network, which it lets the visitor choose. */
 export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
   useElement('latchkit-network-button', props, defineFurther)
+
+/** `<latchkit-wallet-button>`: connects one wallet. */
+export const LatchkitWalletButton = (props: LatchkitWalletButtonProps) =>
+  useElement('latchkit-wallet-button', props, defineFurther)
 
 /** `<latchkit-modal>`: the place of a dialog with the option `embedded`. */
 export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', props, defineFurther)
