@@ -6,7 +6,7 @@ const elements = {
   network: 'Network {network}',
   networkNotFound: 'Network Not Found',
   connectingWallet: 'Connecting {wallet}…',
-  walletFailed: '{wallet} did not connect.\nTry again'
+  walletFailed: 'Try again: {wallet}'
 } as const
 
 /** Texts that are loaded on demand: of the further elements, and of alerts. */

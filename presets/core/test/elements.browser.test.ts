@@ -271,7 +271,7 @@ test('a wallet button shows its wallet, connects it without the dialog, and tell
   inner(element).click()
   await expect.poll(() => connector.waiting()).toBe(1)
   connector.reject(new Error('broken'))
-  await expect.poll(() => seen(element)).toBe('Fake Wallet did not connect.\nTry again')
+  await expect.poll(() => seen(element)).toBe('Try again: Fake Wallet')
   inner(element).click()
   await expect.poll(() => connector.waiting()).toBe(1)
   connector.approve()

@@ -4,5 +4,5 @@ export default {
   network: 'الشبكة {network}',
   networkNotFound: 'الشبكة غير موجودة',
   connectingWallet: 'جارٍ الربط مع {wallet}…',
-  walletFailed: 'لم يكتمل الربط مع {wallet}.\nأعد المحاولة'
+  walletFailed: 'أعد المحاولة: {wallet}'
 }
