@@ -172,27 +172,21 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   const state = hostState(kernel)
 
   let withdraw: (() => void) | undefined
-  /** Counts calls of `open` and `close`: one that waits for the check of its arguments is called off by the next. */
-  let turn = 0
   const latchkit: Latchkit = {
     id,
     kernel,
     start: kernel.start,
     async open(options = {}) {
       const { view, namespace, uri, arguments: given } = options
-      const own = ++turn
       const isPlain = !given && !uri && (!view || kernel.router.views.has(view))
-      const request = isPlain
-        ? ({ target: view && { view }, namespace } as OpenRequest)
-        : await loadRequests().then(lazy => lazy.openRequest(kernel, options))
-      if (own !== turn) return
-      await kernel.router.open(request)
+      await kernel.router.open(
+        isPlain
+          ? ({ target: view && { view }, namespace } as OpenRequest)
+          : loadRequests().then(lazy => lazy.openRequest(kernel, options))
+      )
       if (inBrowser) await dialog.drawn()
     },
-    close() {
-      turn++
-      return kernel.router.close('api')
-    },
+    close: () => kernel.router.close('api'),
     prefetch: dialog.prefetch,
     getState: state.get,
     subscribe: listener => state.subscribe(() => listener(state.get())),

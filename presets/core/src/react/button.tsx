@@ -67,7 +67,8 @@ function useElement(tag: keyof LatchkitElementAttributes, props: object, define?
   // As HTML writes them: React hands the attributes of custom elements on as they are.
   const attributes = Object.entries(props as Props).map(([name, value]) => [
     name === 'className' ? 'class' : name.toLowerCase(),
-    value === true ? '' : value === false ? undefined : value
+    // React 18 would write `false` as a text.
+    value === false ? undefined : value
   ])
   const Element = tag as 'latchkit-button'
   return <Element ref={element} {...Object.fromEntries(attributes)} />
