@@ -281,6 +281,30 @@ test('useConnectWallet opens the dialog with codes for any wallet, and ends when
   await waitFor(() => expect(result.current.data?.address).toBe(fakeAddress(1)))
 })
 
+test('useConnectWallet leads to the code and the links of a wallet of the site that is not on the page', async () => {
+  const harbour = { id: 'harbour', name: 'Harbour', mobile_link: 'harbour://' }
+  const options = { customWallets: [harbour] }
+  const { latchkit } = await makeSite({ more: [fixturePairing().plugin], options })
+  const { result } = renderHook(() => useConnectWallet({ wallet: 'HARBOUR', namespace: 'fake' }), within(latchkit))
+  act(() => result.current.connect())
+  await waitFor(() =>
+    expect(latchkit.kernel.router.current()).toMatchObject({
+      view: 'ConnectingWalletConnect',
+      params: { wallet: 'harbour', namespace: 'fake' }
+    })
+  )
+  const gone = new AbortController()
+  const second = result.current.connectAsync({ signal: gone.signal })
+  gone.abort(new Error('left'))
+  await expect(second).rejects.toThrow('left')
+  await waitFor(() => expect(latchkit.getState().open).toBe(false))
+  // Without a pairing nothing leads to it.
+  const bare = await makeSite({ options })
+  const other = renderHook(() => useConnectWallet({ wallet: 'Harbour' }), within(bare.latchkit))
+  act(() => other.result.current.connect())
+  await waitFor(() => expect(other.result.current.error).toMatchObject({ code: 'connections/unknown-wallet' }))
+})
+
 test('useWalletSearch lists the catalogue, searches it, and ends the list with the component', async () => {
   const wallet = (name: string): CatalogueWallet => ({ id: name, name, aliases: [], certified: false, chains: [] })
   const ended = vi.fn()
@@ -329,6 +353,27 @@ test('useWalletSearch is empty where the plugin is left out', async () => {
   const { latchkit } = await makeSite()
   const { result } = renderHook(() => useWalletSearch('rain'), within(latchkit))
   expect(result.current).toMatchObject({ isAvailable: false, wallets: [], isPending: false })
+})
+
+test('hooks of an instance that was destroyed do not throw while they are drawn, as during a hot reload', async () => {
+  const { latchkit, connect } = await makeSite()
+  const { result, rerender } = renderHook(
+    () => ({
+      ...useConnection(),
+      network: useNetwork().network,
+      balance: useBalance().data,
+      mode: useTheme().mode,
+      connections: useConnections().length,
+      recent: useRecentConnections().recent,
+      provider: useProvider('fake').provider
+    }),
+    within(latchkit)
+  )
+  await act(() => connect('first'))
+  await waitFor(() => expect(result.current.balance).toBeDefined())
+  await act(() => latchkit.destroy())
+  rerender()
+  expect(result.current.mode).toBe('auto')
 })
 
 test('a server renders every hook, with nobody connected', async () => {

@@ -2,19 +2,21 @@ import { type AnyPlugin, memoryBackend, type StorageBackend } from '@latchkit/ke
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/kernel/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { onTestFinished, vi } from 'vitest'
-import { corePreset, createLatchkit } from '../src/index.js'
+import { type CoreOptions, corePreset, createLatchkit } from '../src/index.js'
 
 export interface SiteOptions {
   readonly storage?: StorageBackend
   /** Further plugins. @defaultValue none */
   readonly more?: readonly AnyPlugin[]
+  /** Options of the core preset. @defaultValue none */
+  readonly options?: CoreOptions
 }
 
 /**
  * Makes a site with two chain families: `fake`, with the wallets `first` (two accounts) and `second`, and `other`, with the wallet
  * `third`. Every wallet approves at once. Nodes of `fake` tell a balance.
  */
-export async function makeSite({ storage = memoryBackend(), more = [] }: SiteOptions = {}) {
+export async function makeSite({ storage = memoryBackend(), more = [], options }: SiteOptions = {}) {
   const account = (index: number) => ({ address: fakeAddress(index) })
   const wallet = (
     id: string,
@@ -43,7 +45,12 @@ export async function makeSite({ storage = memoryBackend(), more = [] }: SiteOpt
   })
   const other = fakeAdapter({ namespace: 'other', connectors: [third], networks: networks('other') })
   const latchkit = createLatchkit({
-    plugins: [...corePreset({ locale: 'en', prefetch: 'intent' }), fakeChain(fake), fakeChain(other), ...more],
+    plugins: [
+      ...corePreset({ locale: 'en', prefetch: 'intent', ...options }),
+      fakeChain(fake),
+      fakeChain(other),
+      ...more
+    ],
     storage
   })
   onTestFinished(() => latchkit.destroy())

@@ -2,7 +2,7 @@ import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { Account } from '@latchkit/plugin-account/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
-import { connectionsOf, type NamespaceOptions, namespaceOf, type Unsubscribe, watch } from './watch.js'
+import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
 
 /** Balance of an account in the coin of its chain. */
 export interface NativeBalance {
@@ -41,7 +41,7 @@ const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount |
  */
 export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): NativeBalance | undefined {
   const shown = shownIn(latchkit, options)
-  const record = shown && latchkit.kernel.get(Account).balances.get().byAccount[shown.account]
+  const record = shown && serviceOf(latchkit, Account).balances.get().byAccount[shown.account]
   if (!shown?.network || record?.amount === undefined || record.settledAtMs === undefined) return undefined
   return balanceOf(shown, BigInt(record.amount), record.settledAtMs)
 }
@@ -68,7 +68,7 @@ export async function refreshBalance(
   signal.throwIfAborted()
   if (amount === undefined) return undefined
   const settledAtMs = Date.now()
-  latchkit.kernel.get(Account).balances.update(({ byAccount }) => {
+  serviceOf(latchkit, Account).balances.update(({ byAccount }) => {
     Object.assign(byAccount, { [shown.account]: { amount: `${amount}`, settledAtMs, reading: false } })
   })
   return balanceOf(shown, amount, settledAtMs)
@@ -88,7 +88,7 @@ export function subscribeBalance(
   options: NamespaceOptions = {}
 ): Unsubscribe {
   const { state, networks } = connectionsOf(latchkit)
-  const { balances } = latchkit.kernel.get(Account)
+  const { balances } = serviceOf(latchkit, Account)
   return watch([state, networks, balances], () => getBalance(latchkit, options), listener)
 }
 

@@ -1,6 +1,6 @@
 import { Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
 import type { Latchkit } from '../latchkit.js'
-import { type Unsubscribe, watch } from './watch.js'
+import { serviceOf, type Unsubscribe, watch } from './watch.js'
 
 /** Theme as the site set it. */
 export interface ThemeState {
@@ -21,7 +21,7 @@ export interface ThemeState {
  * latchkit.setThemeMode(getThemeMode(latchkit) === 'dark' ? 'light' : 'dark')
  * ```
  */
-export const getThemeMode = (latchkit: Latchkit): ThemeMode => latchkit.kernel.get(Theme).mode.get()
+export const getThemeMode = (latchkit: Latchkit): ThemeMode => serviceOf(latchkit, Theme).mode.get()
 
 /**
  * Returns the variables that were set.
@@ -31,7 +31,7 @@ export const getThemeMode = (latchkit: Latchkit): ThemeMode => latchkit.kernel.g
  * getThemeVariables(latchkit)['--lk-accent']
  * ```
  */
-export const getThemeVariables = (latchkit: Latchkit): ThemeVariables => latchkit.kernel.get(Theme).variables.get()
+export const getThemeVariables = (latchkit: Latchkit): ThemeVariables => serviceOf(latchkit, Theme).variables.get()
 
 /**
  * Calls `listener` when the mode or the variables were set, not at once. Returns what ends it.
@@ -42,6 +42,6 @@ export const getThemeVariables = (latchkit: Latchkit): ThemeVariables => latchki
  * ```
  */
 export function subscribeTheme(latchkit: Latchkit, listener: (theme: ThemeState) => void): Unsubscribe {
-  const { mode, variables } = latchkit.kernel.get(Theme)
+  const { mode, variables } = serviceOf(latchkit, Theme)
   return watch([mode, variables], () => ({ mode: mode.get(), variables: variables.get() }), listener)
 }

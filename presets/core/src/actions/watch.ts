@@ -1,4 +1,4 @@
-import { derive, type Readable } from '@latchkit/kernel'
+import { derive, type Kernel, type Readable, type ServiceRef } from '@latchkit/kernel'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 
@@ -11,7 +11,22 @@ export interface NamespaceOptions {
 /** Ends a subscription. */
 export type Unsubscribe = () => void
 
-export const connectionsOf = (latchkit: Latchkit): ConnectionsApi => latchkit.kernel.get(Connections)
+/** Services by kernel: a component reads those of an instance that was destroyed until it is gone itself. */
+const known = new WeakMap<Kernel, Map<string, unknown>>()
+
+/**
+ * Returns a service of an instance, also after the instance was destroyed where it was asked for before.
+ *
+ * @throws {KernelError} `service/unknown` when no plugin provides it.
+ */
+export function serviceOf<T>({ kernel }: Latchkit, service: ServiceRef<T>): T {
+  const own = known.get(kernel) ?? new Map<string, unknown>()
+  known.set(kernel, own)
+  if (!own.has(service.id)) own.set(service.id, kernel.get(service))
+  return own.get(service.id) as T
+}
+
+export const connectionsOf = (latchkit: Latchkit): ConnectionsApi => serviceOf(latchkit, Connections)
 
 /** Returns the namespace of the options, else the active one. */
 export const namespaceOf = (latchkit: Latchkit, { namespace }: NamespaceOptions): string | undefined =>

@@ -120,7 +120,7 @@ export function useProvider<const N extends string>(namespace: N): ProviderState
 }
 
 /** Returns the chain reference: a number where it is one. */
-export function chainReference(chain: ChainId): number | string {
+function chainReference(chain: ChainId): number | string {
   const reference = chain.slice(chain.indexOf(':') + 1)
   return /^[0-9]{1,15}$/.test(reference) ? Number(reference) : reference
 }

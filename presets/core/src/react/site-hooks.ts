@@ -6,7 +6,7 @@ import { getBalance, type NativeBalance, refreshBalance } from '../actions/balan
 import { type LatchkitEvent, subscribeEvents } from '../actions/events.js'
 import { whenReady } from '../actions/ready.js'
 import { getThemeMode, getThemeVariables } from '../actions/theme.js'
-import { connectionsOf, type NamespaceOptions } from '../actions/watch.js'
+import { connectionsOf, type NamespaceOptions, serviceOf } from '../actions/watch.js'
 import { useLatchkit } from './provider.js'
 import { useWatched } from './use-watched.js'
 
@@ -23,7 +23,7 @@ const BALANCE_FRESH_MS = 30_000
  */
 export function useTheme() {
   const latchkit = useLatchkit()
-  const { mode, variables } = latchkit.kernel.get(Theme)
+  const { mode, variables } = serviceOf(latchkit, Theme)
   const theme = useWatched([mode, variables], () => ({
     mode: getThemeMode(latchkit),
     variables: getThemeVariables(latchkit)
@@ -94,7 +94,7 @@ export interface BalanceResult {
 export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult {
   const latchkit = useLatchkit()
   const { state, networks } = connectionsOf(latchkit)
-  const { balances } = latchkit.kernel.get(Account)
+  const { balances } = serviceOf(latchkit, Account)
   const own = { ...(namespace !== undefined && { namespace }) }
   const { account, data } = useWatched([state, networks, balances], () => ({
     account: getAccount(latchkit, own).account,
