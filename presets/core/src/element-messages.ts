@@ -1,6 +1,7 @@
 import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
 
 const elements = {
+  account: 'Account {address}',
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
   network: 'Network {network}',

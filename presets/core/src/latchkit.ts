@@ -194,9 +194,10 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     disconnect: connections.disconnect,
     switchNetwork: (chain, given) =>
       connections.switchNetwork(chain, given).catch(error => {
-        void loadRequests()
-          .then(lazy => lazy.raiseUnknownNetwork(kernel, chain, error))
-          .catch(() => {})
+        void loadRequests().then(
+          lazy => lazy.raiseUnknownNetwork(kernel, chain, error),
+          () => {}
+        )
         throw error
       }),
     signMessage: connections.signMessage,

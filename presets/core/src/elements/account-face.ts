@@ -6,8 +6,8 @@ import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { refreshBalance } from '../actions/balance.js'
 import type { ButtonElement, ButtonFace } from '../button.js'
+import { elementMessages } from '../element-messages.js'
 import type { Latchkit } from '../latchkit.js'
-import { buttonMessages } from '../messages.js'
 import { networkPictures, part, picture } from './face-parts.js'
 import { dress } from './face-styles.js'
 
@@ -33,6 +33,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   const balances = kernel.get(Account).balances
   const identities = optional(() => kernel.get(Identities))
   const gone = new AbortController()
+  void kernel.get(Messages).load(elementMessages)
   const draw = () => element.draw()
   const pictures = networkPictures(kernel, draw)
   const undo = [
@@ -80,7 +81,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       )
       // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
       const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
-      button.setAttribute('aria-label', kernel.get(Messages).text(buttonMessages, 'account', { address: seen }))
+      button.setAttribute('aria-label', kernel.get(Messages).text(elementMessages, 'account', { address: seen }))
       return true
     },
     stop() {

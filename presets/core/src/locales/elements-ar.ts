@@ -1,4 +1,5 @@
 export default {
+  account: 'الحساب {address}',
   selectNetwork: 'اختر الشبكة',
   unknownNetwork: 'شبكة غير معروفة',
   network: 'الشبكة {network}',
