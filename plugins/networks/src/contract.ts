@@ -23,5 +23,6 @@ declare module '@latchkit/plugin-shell/contract' {
   interface SiteViews {
     Networks: undefined
     UnsupportedChain: undefined
+    WhatIsANetwork: undefined
   }
 }

@@ -28,6 +28,7 @@ test.each([
   'UnsupportedChain',
   'WalletReceive',
   'WalletSend',
+  'WhatIsANetwork',
   'WhatIsAWallet'
 ] as const)('opens %s by its name', async view => {
   const latchkit = standing()

@@ -56,7 +56,7 @@ test('another code takes the place of the first, and closing forgets it', async 
   await until(scanned).toBe(codeOf('ef'))
   await latchkit.close()
   await latchkit.open()
-  await until(() => find('qr-code')).toBeNull()
+  await until(() => find('wui-qr-code')).toBeNull()
   expect(latchkit.kernel.router.state.get().stack).toMatchObject([{ view: 'Connect', params: undefined }])
 })
 
@@ -71,14 +71,14 @@ test('a phone is offered the code as a link, which the system gives to a wallet'
   await page.viewport(390, 760)
   await latchkit.open({ uri })
   await until(() => find('open-wallet')?.getAttribute('href')).toBe(uri)
-  expect(find('qr-code')).not.toBeNull()
+  expect(find('wui-qr-code')).not.toBeNull()
 })
 
 test('a site with a legal checkbox has it ticked first', async () => {
   await visit({ legalCheckbox: true, termsConditionsUrl: 'https://site.example/terms' })
   await latchkit.open({ uri })
   await until(() => find('w3m-legal-checkbox')).toBeInstanceOf(HTMLElement)
-  expect(find('qr-code')).toBeNull()
+  expect(find('wui-qr-code')).toBeNull()
   find('w3m-legal-checkbox')?.click()
   await until(scanned).toBe(uri)
 })
