@@ -52,10 +52,10 @@ export interface Router {
   current(): ViewEntry | undefined
   /**
    * A requested view wins; else the `initialView` hook chooses. While open, a requested view replaces what is shown,
-   * and a request without one changes nothing. Of two openings at once the later wins.
+   * and a request without one changes nothing. Of two openings at once the later wins, also while a request is awaited.
    * @throws {KernelError} `view/unknown`; `view/none` when no plugin offers a view.
    */
-  open(request?: OpenRequest): Promise<void>
+  open(request?: OpenRequest | Promise<OpenRequest>): Promise<void>
   /** Navigation throws `view/unknown` for a view that no plugin registered. */
   push<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
   replace<P>(view: ViewRef<P>, ...args: ParamsArgs<P>): void
@@ -165,7 +165,7 @@ export function createRouter({ hooks, events, report, alive }: RouterParts) {
     async open(request = {}) {
       alive()
       const turn = ++openings
-      const asked = await hooks.beforeOpen.promise(request)
+      const asked = await hooks.beforeOpen.promise(await request)
       if (turn !== openings || turn <= calledOff) return
       const opens = !state.get().open
       const target = asked.target ?? (opens ? hooks.initialView.call(asked) : undefined)

@@ -91,6 +91,26 @@ describe('opening', () => {
     const empty = createKernel({ plugins: [] })
     await expect(empty.router.open()).rejects.toMatchObject({ code: 'view/none' })
   })
+  test('a request that is awaited is called off by a closing and by a later opening, and rejects as it does', async () => {
+    const first = deferred<{ readonly target: { readonly view: string } }>()
+    const opening = kernel.router.open(first.promise)
+    await kernel.router.close('api')
+    first.resolve({ target: { view: 'Send' } })
+    await opening
+    expect(kernel.router.state.get().open).toBe(false)
+
+    const second = deferred<{ readonly target: { readonly view: string } }>()
+    const late = kernel.router.open(second.promise)
+    await kernel.router.open()
+    second.resolve({ target: { view: 'Send' } })
+    await late
+    expect(kernel.router.current()?.view).toBe('Connect')
+    await kernel.router.close('api')
+
+    await expect(kernel.router.open(Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+    expect(kernel.router.state.get().open).toBe(false)
+  })
+
   test('of two at once the later wins, whichever is prepared first', async () => {
     const first = deferred<undefined>()
     ctx.tap(ctx.hooks.beforeOpen, ({ target }) => (target?.view === 'Wallet' ? first.promise : undefined))

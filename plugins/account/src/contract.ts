@@ -62,3 +62,10 @@ export interface AccountApi {
   readonly ctx: Pick<PluginContext, 'report'>
 }
 export const Account = serviceRef<AccountApi>('account')
+
+declare module '@latchkit/plugin-shell/contract' {
+  interface SiteViews {
+    Account: undefined
+    ProfileWallets: undefined
+  }
+}

@@ -57,3 +57,9 @@ declare module '@latchkit/kernel' {
     }
   }
 }
+
+declare module '@latchkit/plugin-shell/contract' {
+  interface SiteViews {
+    Transactions: undefined
+  }
+}

@@ -55,3 +55,14 @@ export interface ConnectApi {
   readonly report: (error: unknown, detail: string) => void
 }
 export const Connect = serviceRef<ConnectApi>('connect')
+
+declare module '@latchkit/plugin-shell/contract' {
+  interface SiteViews {
+    AllWallets: undefined
+    Connect: undefined
+    /** A code for any wallet: of the pairing plugin, or `uri` of the site's own WalletConnect client. */
+    ConnectingWalletConnectBasic: { readonly uri?: string } | undefined
+    GetWallet: undefined
+    WhatIsAWallet: undefined
+  }
+}

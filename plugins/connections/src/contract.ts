@@ -176,7 +176,8 @@ export interface ConnectionsApi {
   readonly active: Readable<ActiveAccount | undefined>
   /** Every wallet that was discovered. */
   readonly wallets: Readable<readonly WalletEntry[]>
-  readonly recent: Readable<readonly RecentWallet[]>
+  /** `set` replaces them, here and in other tabs; two are kept. */
+  readonly recent: Readable<readonly RecentWallet[]> & { set(wallets: readonly RecentWallet[]): void }
   /** Every configured network, of all namespaces. */
   readonly networks: Readable<readonly Network[]>
   readonly hooks: ConnectionsHooks

@@ -18,3 +18,11 @@ export interface NetworksApi {
   readonly unsupportedNetwork: UnsupportedNetwork
 }
 export const Networks = serviceRef<NetworksApi>('networks')
+
+declare module '@latchkit/plugin-shell/contract' {
+  interface SiteViews {
+    Networks: undefined
+    UnsupportedChain: undefined
+    WhatIsANetwork: undefined
+  }
+}

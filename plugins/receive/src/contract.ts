@@ -4,3 +4,9 @@ import { viewRef } from '@latchkit/kernel'
 export const ReceiveView = viewRef('WalletReceive')
 /** The networks of the site on which that address works. */
 export const CompatibleNetworksView = viewRef('WalletCompatibleNetworks')
+
+declare module '@latchkit/plugin-shell/contract' {
+  interface SiteViews {
+    WalletReceive: undefined
+  }
+}

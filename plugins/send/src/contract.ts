@@ -32,3 +32,21 @@ declare module '@latchkit/kernel' {
     'send:failed': { readonly account: AccountId; readonly code: string }
   }
 }
+
+/** What a site may fill in of the form that it opens: `open({ view: 'WalletSend', arguments })`. */
+export interface SendArguments {
+  /** `Token.address`, at most 300 characters. @defaultValue the chain's own coin */
+  readonly token?: string
+  /** In whole units, a plain decimal with a point: `1.5`. @defaultValue empty */
+  readonly amount?: string
+  /** Address or name, at most 300 characters. The form says what is wrong with it. @defaultValue empty */
+  readonly to?: string
+  /** Chain family to send from, as `namespace` of `open`. @defaultValue the active one */
+  readonly namespace?: string
+}
+
+declare module '@latchkit/plugin-shell/contract' {
+  interface SiteViews {
+    WalletSend: SendArguments | undefined
+  }
+}

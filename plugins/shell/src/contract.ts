@@ -83,6 +83,22 @@ export type ThemeVariables = {
 }
 export const Theme = serviceRef<ThemeApi>('shell.theme')
 
+/**
+ * Views that a site may open by name, each with the arguments that it takes (`undefined`: none). Plugins merge theirs; a view
+ * that takes arguments checks them in `readArguments` of its module.
+ *
+ * @example
+ * ```ts
+ * declare module '@latchkit/plugin-shell/contract' {
+ *   interface SiteViews {
+ *     Swap: { readonly from?: string; readonly to?: string } | undefined
+ *   }
+ * }
+ * ```
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by plugins
+export interface SiteViews {}
+
 export interface DialogApi {
   /** Set when the dialog stands in the page instead of over it. */
   readonly embedded: boolean

@@ -156,10 +156,12 @@ export interface PairingParams {
 }
 /** The code and the links of one wallet. */
 export const ConnectingWalletConnectView = viewRef<PairingParams>('ConnectingWalletConnect')
+export interface AnyPairingParams extends Omit<PairingParams, 'wallet'> {
+  /** The code of a client that is the site's own, which is shown in place of one of `Pairing`. @defaultValue none */
+  readonly uri?: string
+}
 /** A code for any wallet. */
-export const ConnectingWalletConnectBasicView = viewRef<Omit<PairingParams, 'wallet'> | undefined>(
-  'ConnectingWalletConnectBasic'
-)
+export const ConnectingWalletConnectBasicView = viewRef<AnyPairingParams | undefined>('ConnectingWalletConnectBasic')
 
 declare module '@latchkit/kernel' {
   interface EventMap {

@@ -36,11 +36,21 @@ interface NetworkButtonAttributes extends Common {
   /** Text and pictures that stand beside the network, in the element's slot. */
   readonly children?: unknown
 }
+interface WalletButtonAttributes extends Common {
+  readonly disabled?: boolean | ''
+  /** Id, rdns or name of the wallet; `walletConnect` for any wallet by a code. */
+  readonly wallet: string
+  /** A chain family (`eip155`). @defaultValue the active one if the wallet has it, else the wallet's first */
+  readonly namespace?: string
+  /** @defaultValue 'md' */
+  readonly size?: 'sm' | 'md'
+}
 
 /** Attributes by element, for JSX. */
 export interface LatchkitElementAttributes {
   'latchkit-button': ButtonAttributes
   'latchkit-account-button': AccountAttributes
   'latchkit-network-button': NetworkButtonAttributes
+  'latchkit-wallet-button': WalletButtonAttributes
   'latchkit-modal': Common
 }

@@ -1,4 +1,12 @@
-import { type AnyPlugin, createKernel, type EventMap, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import {
+  type AnyPlugin,
+  createKernel,
+  type EventMap,
+  type Kernel,
+  type KernelOptions,
+  type OpenRequest,
+  type StorageBackend
+} from '@latchkit/kernel'
 import type { ChainId, ProviderOf } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
 import {
@@ -7,13 +15,20 @@ import {
   type ConnectRequest,
   type DisconnectTarget
 } from '@latchkit/plugin-connections/contract'
-import { Dialog, Messages, Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
+import {
+  Dialog,
+  Messages,
+  type SiteViews,
+  Theme,
+  type ThemeMode,
+  type ThemeVariables
+} from '@latchkit/plugin-shell/contract'
 import { assertComplete } from './assert-complete.js'
 import { defineLatchkitButton } from './button.js'
 import { offerToElements } from './element.js'
 import { hostState, type LatchkitState } from './host-state.js'
 import { onBehalfOf, refuseUnknown } from './options.js'
-import { coreViews, type ViewName } from './views.js'
+import type { ViewName } from './views.js'
 
 export interface CreateLatchkitOptions {
   readonly plugins: readonly AnyPlugin[]
@@ -46,11 +61,18 @@ export const hostOptionNames = [
   'onError'
 ] satisfies readonly (keyof CreateLatchkitOptions)[]
 
-export interface OpenOptions {
-  /** @default Account when connected, else Connect */
-  readonly view?: ViewName
+export interface OpenOptions<V extends ViewName = ViewName> {
+  /** @defaultValue Account when connected, else Connect */
+  readonly view?: V
+  /** Arguments of `view`, as `SiteViews` lists them. */
+  readonly arguments?: SiteViews[V]
   /** Switched to first, without confirmation. */
   readonly namespace?: string
+  /**
+   * Code of the site's own WalletConnect client (ERC-1328), which is shown until the dialog is closed. No code of Latchkit's is
+   * made, and its WalletConnect library is not loaded. In place of `view`.
+   */
+  readonly uri?: string
 }
 
 /** The dialog as a host site sees it. */
@@ -60,8 +82,18 @@ export interface Latchkit {
   readonly kernel: Kernel
   /** Reads stored connections and reconnects. Called at once unless `ssr`. */
   start(): Promise<void>
-  /** Resolves when the dialog is in the page; rejects when it did not load, and is closed again then. */
-  open(options?: OpenOptions): Promise<void>
+  /**
+   * Opens the dialog. Resolves when it is in the page; rejects when it did not load, and is closed again then. A later call of
+   * `open` or `close` calls this one off.
+   *
+   * @throws {KernelError} `kernel/invalid-option` for a view whose plugin is left out, naming the plugin, and for an argument
+   *   that is wrong, naming the argument.
+   * @example
+   * ```ts
+   * await latchkit.open({ view: 'WalletSend', arguments: { to: 'vitalik.eth', amount: '0.1' } })
+   * ```
+   */
+  open<V extends ViewName>(options?: OpenOptions<V>): Promise<void>
   /** Resolves with false when a guard kept it open. */
   close(): Promise<boolean>
   /** Loads what opening needs. For pointer-over, focus and touch-start of what opens the dialog. */
@@ -105,6 +137,8 @@ export interface Latchkit {
   destroy(): Promise<void>
 }
 
+const loadRequests = () => import('./lazy/requests.js')
+
 /**
  * Makes a dialog from a list of plugins that contains those of `corePreset`. Safe on a server, where it does nothing
  * until it is used in a browser.
@@ -120,13 +154,13 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     createKernel({
       plugins,
       ssr,
-      ...(storage && { storage }),
+      storage,
       onError(failure) {
         // biome-ignore lint/suspicious/noConsole: what the debug option is for
         if (debug) console.error(`[latchkit] ${failure.plugin}, ${failure.phase}`, failure.detail ?? '', failure.error)
         onError?.(failure)
       }
-    })
+    } as KernelOptions)
   const kernel = onBehalfOf('createLatchkit', create)
   assertComplete(kernel)
   // biome-ignore lint/suspicious/noConsole: what the debug option is for
@@ -137,13 +171,19 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
   const theme = kernel.get(Theme)
   const state = hostState(kernel)
 
-  let withdraw = () => {}
+  let withdraw: (() => void) | undefined
   const latchkit: Latchkit = {
     id,
     kernel,
     start: kernel.start,
-    async open({ view, namespace } = {}) {
-      await kernel.router.open({ ...(view && { target: { view: coreViews[view] } }), ...(namespace && { namespace }) })
+    async open(options = {}) {
+      const { view, namespace, uri, arguments: given } = options
+      const isPlain = !given && !uri && (!view || kernel.router.views.has(view))
+      await kernel.router.open(
+        isPlain
+          ? ({ target: view && { view }, namespace } as OpenRequest)
+          : loadRequests().then(lazy => lazy.openRequest(kernel, options))
+      )
       if (inBrowser) await dialog.drawn()
     },
     close: () => kernel.router.close('api'),
@@ -154,9 +194,10 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     disconnect: connections.disconnect,
     switchNetwork: (chain, given) =>
       connections.switchNetwork(chain, given).catch(error => {
-        void import('./lazy/unknown-network.js')
-          .then(alert => alert.raiseUnknownNetwork(kernel, chain, error))
-          .catch(() => {})
+        void loadRequests().then(
+          lazy => lazy.raiseUnknownNetwork(kernel, chain, error),
+          () => {}
+        )
         throw error
       }),
     signMessage: connections.signMessage,
@@ -165,9 +206,9 @@ export function createLatchkit(options: CreateLatchkitOptions): Latchkit {
     setThemeVariables: theme.setVariables,
     setLocale: kernel.get(Messages).setLocale,
     attach: dialog.attach,
-    async destroy() {
-      withdraw()
-      await kernel.dispose()
+    destroy() {
+      withdraw?.()
+      return kernel.dispose()
     }
   }
   if (inBrowser) {

@@ -3,7 +3,6 @@ import type { MessageCatalogue } from '@latchkit/plugin-shell/contract'
 const english = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
-  account: 'Account {address}',
   failed: 'Did not load.\nTry again'
 } as const
 

@@ -1,6 +1,13 @@
 'use client'
 
 export {
+  type ProviderState,
+  useConnection,
+  useNetwork,
+  useProvider,
+  useWalletInfo
+} from './react/account-hooks.js'
+export {
   LatchkitAccountButton,
   type LatchkitAccountButtonProps,
   LatchkitButton,
@@ -8,11 +15,19 @@ export {
   LatchkitModal,
   type LatchkitModalProps,
   LatchkitNetworkButton,
-  type LatchkitNetworkButtonProps
+  type LatchkitNetworkButtonProps,
+  LatchkitWalletButton,
+  type LatchkitWalletButtonProps
 } from './react/button.js'
 export {
+  useConnectWallet,
+  usePairingCode,
+  useRecentConnections,
+  useSwitchConnection,
+  useWalletSearch
+} from './react/headless-hooks.js'
+export {
   useConnect,
-  useConnection,
   useConnections,
   useDisconnect,
   useModal,
@@ -22,3 +37,4 @@ export {
   useWallets
 } from './react/hooks.js'
 export { LatchkitProvider, type LatchkitProviderProps, useLatchkit, useLatchkitState } from './react/provider.js'
+export { type BalanceResult, useBalance, useEvents, useReady, useTheme } from './react/site-hooks.js'

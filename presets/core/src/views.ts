@@ -1,17 +1,7 @@
-import { AccountView, ProfileWalletsView } from '@latchkit/plugin-account/contract'
-import { AllWalletsView, ConnectView, GetWalletView, WhatIsAWalletView } from '@latchkit/plugin-connect/contract'
-import { NetworksView, UnsupportedChainView } from '@latchkit/plugin-networks/contract'
+import type {} from '@latchkit/plugin-account/contract'
+import type {} from '@latchkit/plugin-connect/contract'
+import type {} from '@latchkit/plugin-networks/contract'
+import type { SiteViews } from '@latchkit/plugin-shell/contract'
 
-/** The views that a host may ask for by name: those that need no parameters. */
-export const coreViews = {
-  Account: AccountView.id,
-  AllWallets: AllWalletsView.id,
-  Connect: ConnectView.id,
-  GetWallet: GetWalletView.id,
-  Networks: NetworksView.id,
-  ProfileWallets: ProfileWalletsView.id,
-  UnsupportedChain: UnsupportedChainView.id,
-  WhatIsAWallet: WhatIsAWalletView.id
-} as const
-
-export type ViewName = keyof typeof coreViews
+/** Names of the views that a site may open. Plugins add theirs to `SiteViews`. */
+export type ViewName = keyof SiteViews

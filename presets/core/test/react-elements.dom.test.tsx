@@ -7,10 +7,11 @@ import {
   LatchkitButton,
   LatchkitModal,
   LatchkitNetworkButton,
-  LatchkitProvider
+  LatchkitProvider,
+  LatchkitWalletButton
 } from '../src/react.js'
 
-test('a server renders the four elements with their attributes as HTML writes them', () => {
+test('a server renders the elements with their attributes as HTML writes them', () => {
   const latchkit = createLatchkit({ plugins: corePreset(), storage: memoryBackend(), ssr: true })
   const html = renderToString(
     <LatchkitProvider latchkit={latchkit}>
@@ -19,12 +20,14 @@ test('a server renders the four elements with their attributes as HTML writes th
       <LatchkitNetworkButton label="Network" disabled={false}>
         3 pending
       </LatchkitNetworkButton>
+      <LatchkitWalletButton wallet="MetaMask" namespace="eip155" />
       <LatchkitModal className="wide" />
     </LatchkitProvider>
   )
   expect(html).toContain('<latchkit-button label="Log in" loadinglabel="One moment" size="sm" balance="show">')
   expect(html).toContain('<latchkit-account-button charsstart="4" charsend="6" namespace="eip155" disabled="">')
   expect(html).toContain('<latchkit-network-button label="Network">3 pending</latchkit-network-button>')
+  expect(html).toContain('<latchkit-wallet-button wallet="MetaMask" namespace="eip155">')
   expect(html).toContain('<latchkit-modal class="wide">')
 })
 
@@ -34,6 +37,7 @@ test('the elements are known to JSX', () => {
       <latchkit-button for="shop" balance="hide" charsstart={4} />
       <latchkit-network-button label="Network" />
       <latchkit-account-button namespace="solana" />
+      <latchkit-wallet-button wallet="io.metamask" />
       <latchkit-modal for="shop" />
       {/* @ts-expect-error There is no such size. */}
       <latchkit-button size="huge" />

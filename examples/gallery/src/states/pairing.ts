@@ -74,7 +74,17 @@ const link = 'a[data-testid=open-wallet]'
 const offered = `${code}, ${link}`
 const failed = '.attempt[data-state=failed]'
 
+const codeOfSite = `wc:${'ab'.repeat(32)}@2?expiryTimestamp=1900000000&relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+
 export const pairingStates: readonly GalleryState[] = [
+  {
+    id: 'pairing-site-code',
+    group,
+    title: 'A code of the site’s own client',
+    chains,
+    prepare: ({ open }) => open(ConnectingWalletConnectBasicView, { uri: codeOfSite }),
+    shows: code
+  },
   {
     id: 'connect-code',
     group: 'Connect',

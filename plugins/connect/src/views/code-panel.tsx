@@ -5,7 +5,8 @@ import type { Code } from './use-code.js'
 
 interface CodePanelProps {
   readonly uri: string | undefined
-  readonly code: Pick<Code, 'renew' | 'isHeld'>
+  /** @defaultValue a code that cannot be renewed from here */
+  readonly code?: Pick<Code, 'renew' | 'isHeld'>
   /** In the middle of the code. @default nothing */
   readonly logo?: ReactNode
   /** The name of the wallet; undefined for any wallet. */
@@ -40,9 +41,18 @@ export function CodePanel({ uri, code, logo, wallet, children }: CodePanelProps)
       </Text>
       <Stack align="center" gap={1}>
         <CopyLink uri={uri} testId="copy-wc2-uri" />
-        <Button variant="plain" size="sm" disabled={!isThere} held={code.isHeld} onPress={code.renew} testId="new-code">
-          {t('newCode')}
-        </Button>
+        {code && (
+          <Button
+            variant="plain"
+            size="sm"
+            disabled={!isThere}
+            held={code.isHeld}
+            onPress={code.renew}
+            testId="new-code"
+          >
+            {t('newCode')}
+          </Button>
+        )}
         {children}
       </Stack>
     </Stack>

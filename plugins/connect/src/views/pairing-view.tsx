@@ -1,4 +1,5 @@
-import type { Kernel, RefType } from '@latchkit/kernel'
+import { checkOptions, type Kernel, type RefType } from '@latchkit/kernel'
+import { optionRules } from '@latchkit/kernel/options'
 import { defineView } from '@latchkit/kernel/react'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
@@ -10,6 +11,7 @@ import { connectingMessages } from '../connecting-messages.js'
 import { messages } from '../messages.js'
 import { currentPlatform } from '../platform.js'
 import { AnyWalletScreen } from './any-wallet-screen.js'
+import { SiteCodeScreen } from './site-code-screen.js'
 import { useWallet } from './use-wallets.js'
 import { WalletScreen } from './wallet-screen.js'
 
@@ -18,8 +20,17 @@ type Params = RefType<typeof ConnectingWalletConnectView> | RefType<typeof Conne
 const isOne = (params: Params): params is RefType<typeof ConnectingWalletConnectView> =>
   params !== undefined && 'wallet' in params
 
-const PairingScreen = ({ params }: { readonly params: Params }) =>
-  isOne(params) ? <WalletScreen {...params} /> : <AnyWalletScreen {...params} />
+function PairingScreen({ params }: { readonly params: Params }) {
+  if (isOne(params)) return <WalletScreen {...params} />
+  const { uri, ...where } = params ?? {}
+  return uri === undefined ? <AnyWalletScreen {...where} /> : <SiteCodeScreen uri={uri} />
+}
+
+/** As of WalletConnect 2 (ERC-1328), with the key that a wallet answers by. */
+const codePattern = /^wc:[\da-f]{64}@2\?(?=[^#]*\bsymKey=[\da-f]{64}\b)[\w=&.%-]{1,1024}$/
+const argumentRules = optionRules<{ readonly uri?: string }>({
+  uri: [uri => typeof uri === 'string' && codePattern.test(uri), 'must be a WalletConnect URI (wc:…@2?…&symKey=…)']
+})
 
 const catalogues = [messages, connectingMessages]
 
@@ -30,9 +41,11 @@ const view = defineView<Params>({
     const translate = useMessages(messages)
     const wallet = useWallet(isOne(params) ? params.wallet : '')
     // A phone, which cannot scan its own screen, has the wallets first.
-    return wallet?.name ?? (currentPlatform().phone ? translate('connectTitle') : t('pairingTitle'))
+    const isListFirst = currentPlatform().phone && !(params && 'uri' in params)
+    return wallet?.name ?? (isListFirst ? translate('connectTitle') : t('pairingTitle'))
   },
-  messages: catalogues
+  messages: catalogues,
+  readArguments: given => checkOptions('open', argumentRules, given)
 })
 
 export default view

@@ -1,8 +1,9 @@
-import type { RefType } from '@latchkit/kernel'
+import { checkOptions, type RefType } from '@latchkit/kernel'
+import { type OptionRule, optionRules } from '@latchkit/kernel/options'
 import { defineView, useRouter, useSlice } from '@latchkit/kernel/react'
 import { Button, Field, Notice, Screen, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { SendResultView, SendReviewView, type SendView } from '../contract.js'
+import { type SendArguments, SendResultView, SendReviewView, type SendView } from '../contract.js'
 import { formAmount, memoExcess, type SendForm } from '../form.js'
 import { label } from '../label.js'
 import { messages, type SendMessage } from '../messages.js'
@@ -19,6 +20,27 @@ import { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
 
 type Params = RefType<typeof SendView>
+
+/** Longer than any address or name of the chain families. */
+const MAX_ARGUMENT_CHARACTERS = 300
+const text: OptionRule = [
+  value => typeof value === 'string' && value !== '' && value.length <= MAX_ARGUMENT_CHARACTERS,
+  `must be a text of at most ${MAX_ARGUMENT_CHARACTERS} characters`
+]
+const argumentRules = optionRules<SendArguments>({
+  token: text,
+  amount: [
+    value => typeof value === 'string' && /^\d{1,40}(?:\.\d{1,40})?$/.test(value),
+    'must be a plain decimal in whole units as text ("1.5")'
+  ],
+  to: text,
+  namespace: text
+})
+
+function readArguments(given: unknown): Params {
+  const { token, amount, to } = checkOptions('open', argumentRules, given)
+  return { ...(token && { token }), ...(amount && { amount }), ...(to && { receiver: to }) }
+}
 
 function SendScreen({ params }: { readonly params: Params }) {
   return <AtPlace>{place => <Begun place={place} params={params} />}</AtPlace>
@@ -159,5 +181,6 @@ function useAccountChange({ active: { account } }: Place, { amount }: SendForm):
 export default defineView<Params>({
   Component: SendScreen,
   useTitle: () => useMessages(label)('send'),
-  messages: [label, messages]
+  messages: [label, messages],
+  readArguments
 })

@@ -17,6 +17,12 @@ declare module '@latchkit/kernel/react' {
     readonly drawnAhead?: boolean
     /** What the help button at the start of the header leads to. */
     readonly help?: ViewRef<void>
+    /**
+     * Returns the parameters of the view for the arguments that a site opens it with. Without it the view takes none.
+     *
+     * @throws {KernelError} `kernel/invalid-option`, naming the argument and what it must be.
+     */
+    readonly readArguments?: (given: unknown) => P
   }
 }
 

@@ -4,9 +4,10 @@ import { Account } from '@latchkit/plugin-account/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
+import { refreshBalance } from '../actions/balance.js'
 import type { ButtonElement, ButtonFace } from '../button.js'
+import { elementMessages } from '../element-messages.js'
 import type { Latchkit } from '../latchkit.js'
-import { buttonMessages } from '../messages.js'
 import { networkPictures, part, picture } from './face-parts.js'
 import { dress } from './face-styles.js'
 
@@ -32,6 +33,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   const balances = kernel.get(Account).balances
   const identities = optional(() => kernel.get(Identities))
   const gone = new AbortController()
+  void kernel.get(Messages).load(elementMessages)
   const draw = () => element.draw()
   const pictures = networkPictures(kernel, draw)
   const undo = [
@@ -49,7 +51,9 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
     asked.add(active.account)
     void identities?.read(active.account)
     if (element.getAttribute('balance') !== 'show' || !active.network) return
-    void readBalance(kernel, active, gone.signal)
+    const { namespace } = active
+    // The account view tells of nodes that do not answer.
+    void refreshBalance(latchkit, { namespace, signal: gone.signal }).catch(() => {})
   }
 
   return {
@@ -77,7 +81,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
       )
       // The name contains what can be seen, for those who speak to the page (WCAG 2.5.3).
       const seen = [balance, known?.name ?? address].filter(Boolean).join(' ')
-      button.setAttribute('aria-label', kernel.get(Messages).text(buttonMessages, 'account', { address: seen }))
+      button.setAttribute('aria-label', kernel.get(Messages).text(elementMessages, 'account', { address: seen }))
       return true
     },
     stop() {
@@ -118,19 +122,4 @@ function inLanguage(amount: string, locale: string): string {
   const places = amount.split('.')[1]?.length ?? 0
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
   return format.format(amount as `${number}`)
-}
-
-/** Reads the coin's balance into what the account plugin keeps; a failure leaves it unknown. */
-async function readBalance(kernel: Kernel, { account, namespace }: ActiveAccount, signal: AbortSignal): Promise<void> {
-  const { balances } = kernel.get(Account)
-  try {
-    const { balance } = await kernel.get(Connections).features(namespace)
-    const amount = await balance?.read(account, signal)
-    if (amount === undefined || signal.aborted) return
-    balances.update(({ byAccount }) => {
-      Object.assign(byAccount, { [account]: { amount: `${amount}`, settledAtMs: Date.now(), reading: false } })
-    })
-  } catch {
-    // The account view tells of nodes that do not answer.
-  }
 }

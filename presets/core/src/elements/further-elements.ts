@@ -7,6 +7,7 @@ import type { Latchkit } from '../latchkit.js'
 import { accountFace } from './account-face.js'
 import { networkPictures, part, picture } from './face-parts.js'
 import { dress } from './face-styles.js'
+import { createWalletButton } from './wallet-button.js'
 
 type CreateElementClass = typeof createElementClass
 type CreateButtonClass = typeof createButtonClass
@@ -21,6 +22,7 @@ export function defineFurtherElements(element: CreateElementClass, button: Creat
   }
   define('latchkit-account-button', () => createAccountButton(button))
   define('latchkit-network-button', () => createNetworkButton(button))
+  define('latchkit-wallet-button', () => createWalletButton(button))
   define('latchkit-modal', () => createModal(element))
 }
 

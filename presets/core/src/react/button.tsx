@@ -39,6 +39,16 @@ export interface LatchkitNetworkButtonProps {
   readonly children?: ReactNode
   readonly className?: string
 }
+export interface LatchkitWalletButtonProps {
+  readonly disabled?: boolean
+  /** Id, rdns or name of the wallet; `walletConnect` for any wallet by a code. */
+  readonly wallet: string
+  /** A chain family (`eip155`). @defaultValue the active one if the wallet has it, else the wallet's first */
+  readonly namespace?: string
+  /** @defaultValue 'md' */
+  readonly size?: 'sm' | 'md'
+  readonly className?: string
+}
 export interface LatchkitModalProps {
   readonly className?: string
 }
@@ -57,7 +67,8 @@ function useElement(tag: keyof LatchkitElementAttributes, props: object, define?
   // As HTML writes them: React hands the attributes of custom elements on as they are.
   const attributes = Object.entries(props as Props).map(([name, value]) => [
     name === 'className' ? 'class' : name.toLowerCase(),
-    value === true ? '' : value === false ? undefined : value
+    // React 18 would write `false` as a text.
+    value === false ? undefined : value
   ])
   const Element = tag as 'latchkit-button'
   return <Element ref={element} {...Object.fromEntries(attributes)} />
@@ -79,6 +90,10 @@ export const LatchkitAccountButton = (props: LatchkitAccountButtonProps) =>
 /** `<latchkit-network-button>`: the network, which it lets the visitor choose. */
 export const LatchkitNetworkButton = (props: LatchkitNetworkButtonProps) =>
   useElement('latchkit-network-button', props, defineFurther)
+
+/** `<latchkit-wallet-button>`: connects one wallet. */
+export const LatchkitWalletButton = (props: LatchkitWalletButtonProps) =>
+  useElement('latchkit-wallet-button', props, defineFurther)
 
 /** `<latchkit-modal>`: the place of a dialog with the option `embedded`. */
 export const LatchkitModal = (props: LatchkitModalProps) => useElement('latchkit-modal', props, defineFurther)

@@ -1,9 +1,11 @@
 import type { ChainId } from '@latchkit/kernel/chain'
 import { useReadable } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
+import { getConnections } from '../actions/connections.js'
+import { connectionsOf, type NamespaceOptions } from '../actions/watch.js'
 import { useLatchkit, useLatchkitState } from './provider.js'
 import { useAction } from './use-action.js'
+import { useWatched } from './use-watched.js'
 
 /** Opens and closes the dialog. */
 export function useModal() {
@@ -12,45 +14,17 @@ export function useModal() {
   return { isOpen, open: latchkit.open, close: latchkit.close, prefetch: latchkit.prefetch }
 }
 
-/** The connection that is shown, with the names that EVM sites know from wagmi. */
-export function useConnection() {
-  const state = useLatchkitState(({ status, address, account, chain, namespace, wallet }) => ({
-    status,
-    address,
-    account,
-    chain,
-    namespace,
-    wallet
-  }))
-  const { status } = state
-  return {
-    ...state,
-    /** The number of an EVM chain, the CAIP-2 reference elsewhere. */
-    chainId: state.chain && chainReference(state.chain),
-    isConnected: status === 'connected',
-    isConnecting: status === 'connecting',
-    isReconnecting: status === 'reconnecting',
-    isDisconnected: status === 'disconnected'
-  }
-}
-
-/** Every connected wallet, of all namespaces, in the order of connecting. */
-export function useConnections() {
-  const { byNamespace } = useReadable(useConnectionsService().state)
-  return useMemo(
-    () =>
-      Object.entries(byNamespace).flatMap(([namespace, { wallets, current }]) =>
-        wallets.map(wallet => ({ ...wallet, namespace, isCurrent: wallet.connector === current }))
-      ),
-    [byNamespace]
-  )
+/** Returns every connected wallet, of all namespaces or of one, in the order of connecting. */
+export function useConnections(options: NamespaceOptions = {}) {
+  const latchkit = useLatchkit()
+  return useWatched([connectionsOf(latchkit).state], () => getConnections(latchkit, options))
 }
 
 /** Every wallet found on the page. */
-export const useWallets = () => useReadable(useConnectionsService().wallets)
+export const useWallets = () => useReadable(connectionsOf(useLatchkit()).wallets)
 
 /** Every configured network. */
-export const useNetworks = () => useReadable(useConnectionsService().networks)
+export const useNetworks = () => useReadable(connectionsOf(useLatchkit()).networks)
 
 export function useConnect() {
   const latchkit = useLatchkit()
@@ -86,15 +60,4 @@ export function useSignMessage() {
   )
   const { run, runAsync, reset, progress } = useAction(work)
   return { ...progress, signMessage: run, signMessageAsync: runAsync, reset }
-}
-
-/** @throws {Error} outside of a `LatchkitProvider`. */
-function useConnectionsService() {
-  return useLatchkit().kernel.get(Connections)
-}
-
-/** The chain reference: a number where it is one. */
-function chainReference(chain: ChainId): number | string {
-  const reference = chain.slice(chain.indexOf(':') + 1)
-  return /^[0-9]{1,15}$/.test(reference) ? Number(reference) : reference
 }

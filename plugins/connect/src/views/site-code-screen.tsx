@@ -1,0 +1,44 @@
+import { AppLink, Screen, useMessages } from '@latchkit/plugin-shell/ui'
+import { connectingMessages } from '../connecting-messages.js'
+import { currentPlatform } from '../platform.js'
+import { CodePanel } from './code-panel.js'
+import { LockedScreen } from './locked-screen.js'
+import { RowIcon } from './row-icons.js'
+import { useConsent } from './use-consent.js'
+
+interface SiteCodeScreenProps {
+  /** As `readArguments` let it through. */
+  readonly uri: string
+}
+
+/**
+ * Shows the code of a WalletConnect client that is the site's own, which also learns how it ends. On a phone a link hands the
+ * code to the wallet that the system opens for `wc:` (ERC-1328).
+ */
+export function SiteCodeScreen({ uri }: SiteCodeScreenProps) {
+  const { given, checkbox } = useConsent()
+  const t = useMessages(connectingMessages)
+  const wallet = t('aWallet')
+  const icon = <RowIcon size={64} name="" of={{}} />
+  if (!given) return <LockedScreen icon={icon} wallet={wallet} footer={checkbox} />
+  const link = currentPlatform().phone && (
+    <AppLink href={uri} target="_self" wide testId="open-wallet">
+      {t('openApp', { wallet })}
+    </AppLink>
+  )
+  return (
+    <Screen
+      align="center"
+      footer={
+        (checkbox || link) && (
+          <>
+            {checkbox}
+            {link}
+          </>
+        )
+      }
+    >
+      <CodePanel uri={uri} logo={icon} />
+    </Screen>
+  )
+}

@@ -1,0 +1,98 @@
+import type { AccountId, ChainId } from '@latchkit/kernel/chain'
+import { Account } from '@latchkit/plugin-account/contract'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
+import type { Latchkit } from '../latchkit.js'
+import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
+
+/** Balance of an account in the coin of its chain. */
+export interface NativeBalance {
+  readonly account: AccountId
+  readonly chain: ChainId
+  /** Base units: wei, lamports, satoshis. */
+  readonly amount: bigint
+  readonly decimals: number
+  readonly symbol: string
+  /** Milliseconds since the epoch. */
+  readonly readAtMs: number
+}
+
+/** Options of `refreshBalance`. */
+export interface RefreshBalanceOptions extends NamespaceOptions {
+  /** Aborting rejects with its reason. @defaultValue never */
+  readonly signal?: AbortSignal
+}
+
+const shownIn = (latchkit: Latchkit, options: NamespaceOptions): ActiveAccount | undefined => {
+  const namespace = namespaceOf(latchkit, options)
+  return namespace === undefined ? undefined : connectionsOf(latchkit).account(namespace)
+}
+
+/**
+ * Returns the balance that was read last, by the dialog, a button or `refreshBalance`; undefined before. Asks nobody.
+ *
+ * @example
+ * ```ts
+ * import { createLatchkit } from '@latchkit/preset-core'
+ * import { getBalance } from '@latchkit/preset-core/actions'
+ *
+ * const latchkit = createLatchkit({ plugins: [] })
+ * getBalance(latchkit, { namespace: 'eip155' })?.amount // wei
+ * ```
+ */
+export function getBalance(latchkit: Latchkit, options: NamespaceOptions = {}): NativeBalance | undefined {
+  const shown = shownIn(latchkit, options)
+  const record = shown && serviceOf(latchkit, Account).balances.get().byAccount[shown.account]
+  if (!shown?.network || record?.amount === undefined || record.settledAtMs === undefined) return undefined
+  return balanceOf(shown, BigInt(record.amount), record.settledAtMs)
+}
+
+/**
+ * Reads the balance of the account that a namespace shows, and tells the dialog and the buttons of it. Loads the chain's library.
+ *
+ * @returns undefined where nobody is connected, on a chain that the site did not configure, and in a family that reads none.
+ * @throws what the chain's nodes failed with; the reason of the signal when it aborts.
+ * @example
+ * ```ts
+ * const balance = await refreshBalance(latchkit)
+ * ```
+ */
+export async function refreshBalance(
+  latchkit: Latchkit,
+  { signal = new AbortController().signal, ...options }: RefreshBalanceOptions = {}
+): Promise<NativeBalance | undefined> {
+  signal.throwIfAborted()
+  const shown = shownIn(latchkit, options)
+  if (!shown?.network) return undefined
+  const { balance } = await connectionsOf(latchkit).features(shown.namespace)
+  const amount = await balance?.read(shown.account, signal)
+  signal.throwIfAborted()
+  if (amount === undefined) return undefined
+  const settledAtMs = Date.now()
+  serviceOf(latchkit, Account).balances.update(({ byAccount }) => {
+    Object.assign(byAccount, { [shown.account]: { amount: `${amount}`, settledAtMs, reading: false } })
+  })
+  return balanceOf(shown, amount, settledAtMs)
+}
+
+/**
+ * Calls `listener` with the balance each time that another one was read, or another account is shown. Returns what ends it.
+ *
+ * @example
+ * ```ts
+ * subscribeBalance(latchkit, balance => console.log(balance?.amount))
+ * ```
+ */
+export function subscribeBalance(
+  latchkit: Latchkit,
+  listener: (balance: NativeBalance | undefined) => void,
+  options: NamespaceOptions = {}
+): Unsubscribe {
+  const { state, networks } = connectionsOf(latchkit)
+  const { balances } = serviceOf(latchkit, Account)
+  return watch([state, networks, balances], () => getBalance(latchkit, options), listener)
+}
+
+function balanceOf({ account, chain, network }: ActiveAccount, amount: bigint, readAtMs: number): NativeBalance {
+  const { decimals = 0, symbol = '' } = network?.nativeCurrency ?? {}
+  return { account, chain, amount, decimals, symbol, readAtMs }
+}

@@ -1,0 +1,119 @@
+import { invalidOption } from '@latchkit/kernel'
+import { unlike } from '@latchkit/kernel/options'
+import type { ConnectedWallet, RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
+import type { Latchkit } from '../latchkit.js'
+import { connectionsOf, type NamespaceOptions, type Unsubscribe, watch } from './watch.js'
+
+/** Wallet that is connected in one namespace. */
+export interface ConnectionEntry extends ConnectedWallet {
+  readonly namespace: string
+  /** Its account is the one that the namespace shows and signs with. */
+  readonly isCurrent: boolean
+}
+
+/** Account of a connected wallet. */
+export interface ConnectionTarget {
+  readonly namespace: string
+  /** `connector` of a `ConnectionEntry`. */
+  readonly connector: string
+  /** One of the wallet's accounts. @defaultValue the account that the wallet had last */
+  readonly address?: string
+}
+
+/**
+ * Returns every connected wallet, of all namespaces or of one, in the order of connecting.
+ *
+ * @example
+ * ```ts
+ * import { createLatchkit } from '@latchkit/preset-core'
+ * import { getConnections } from '@latchkit/preset-core/actions'
+ *
+ * const latchkit = createLatchkit({ plugins: [] })
+ * getConnections(latchkit, { namespace: 'eip155' }).map(({ name, account }) => `${name}: ${account}`)
+ * ```
+ */
+export function getConnections(latchkit: Latchkit, { namespace }: NamespaceOptions = {}): readonly ConnectionEntry[] {
+  const { byNamespace } = connectionsOf(latchkit).state.get()
+  return Object.entries(byNamespace).flatMap(([id, { wallets, current }]) =>
+    namespace === undefined || namespace === id
+      ? wallets.map(wallet => ({ ...wallet, namespace: id, isCurrent: wallet.connector === current }))
+      : []
+  )
+}
+
+/**
+ * Returns the wallets that were connected before, newest first; two at most. They need not be present now.
+ *
+ * @example
+ * ```ts
+ * getRecentConnections(latchkit).map(({ name }) => name)
+ * ```
+ */
+export const getRecentConnections = (latchkit: Latchkit): readonly RecentWallet[] =>
+  connectionsOf(latchkit).recent.get()
+
+/**
+ * Returns the wallets that were found on this page, connected or not.
+ *
+ * @example
+ * ```ts
+ * getWallets(latchkit).find(({ rdns }) => rdns === 'io.metamask')
+ * ```
+ */
+export const getWallets = (latchkit: Latchkit): readonly WalletEntry[] => connectionsOf(latchkit).wallets.get()
+
+/**
+ * Calls `listener` when a wallet connected, disconnected or became current, and when the recent ones changed. Returns what ends it.
+ *
+ * @example
+ * ```ts
+ * subscribeConnections(latchkit, () => console.log(getConnections(latchkit), getRecentConnections(latchkit)))
+ * ```
+ */
+export function subscribeConnections(latchkit: Latchkit, listener: () => void): Unsubscribe {
+  const { state, recent } = connectionsOf(latchkit)
+  const read = () => {
+    const all = Object.values(state.get().byNamespace)
+    return [recent.get(), ...all.flatMap(({ wallets, current }) => [wallets, current])]
+  }
+  return watch<readonly unknown[]>([state, recent], read, () => listener())
+}
+
+/**
+ * Shows another account of a connected wallet, which signs from then on. Asks no wallet.
+ *
+ * @throws {KernelError} `kernel/invalid-option` naming `connector` or `address` where no connected wallet has it.
+ * @example
+ * ```ts
+ * const [first] = getConnections(latchkit)
+ * if (first) switchConnection(latchkit, first)
+ * ```
+ */
+export function switchConnection(latchkit: Latchkit, { namespace, connector, address }: ConnectionTarget): void {
+  const refuse = (option: string, expected: string, value: unknown) =>
+    invalidOption('switchConnection', option, unlike(expected, value))
+  const wallet = getConnections(latchkit, { namespace }).find(one => one.connector === connector)
+  if (!wallet) throw refuse('connector', `must be that of a wallet that is connected in "${namespace}"`, connector)
+  const chosen = address ?? wallet.account
+  const spelled = connectionsOf(latchkit).adapter(namespace)?.canonicalAddress?.(chosen) ?? chosen
+  if (!wallet.accounts.some(account => account.address === spelled)) {
+    throw refuse('address', `must be an account of "${wallet.name}"`, address)
+  }
+  connectionsOf(latchkit).selectAccount({ namespace, connector, address: spelled })
+}
+
+/**
+ * Forgets a wallet that was connected before, here, in other tabs and after a reload. A wallet that is connected stays so: that is
+ * what `latchkit.disconnect` is for. Does nothing for a wallet that is not among the recent ones.
+ *
+ * @param target - `id` of a `RecentWallet`.
+ * @example
+ * ```ts
+ * for (const wallet of getRecentConnections(latchkit)) deleteConnection(latchkit, wallet)
+ * ```
+ */
+export function deleteConnection(latchkit: Latchkit, { id }: Pick<RecentWallet, 'id'>): void {
+  const { recent } = connectionsOf(latchkit)
+  const left = recent.get().filter(wallet => wallet.id !== id)
+  if (left.length < recent.get().length) recent.set(left)
+}

@@ -1,0 +1,84 @@
+import type { ChainId, Network } from '@latchkit/kernel/chain'
+import { Pairing } from '@latchkit/plugin-walletconnect/contract'
+import type { Latchkit } from '../latchkit.js'
+import { connectionsOf, type NamespaceOptions, namespaceOf, type Unsubscribe, watch } from './watch.js'
+
+/** Network of one chain family. */
+export interface NetworkState {
+  /** CAIP-2 id of the chain that the wallet is on, configured or not; without a wallet that of the chosen network. */
+  readonly chain: ChainId | undefined
+  /** Undefined for a chain that the site did not configure. */
+  readonly network: Network | undefined
+}
+
+/**
+ * Returns the network of a namespace: the one that its wallet is on, else the one that was chosen, else the first one of the site.
+ *
+ * @example
+ * ```ts
+ * import { createLatchkit } from '@latchkit/preset-core'
+ * import { getNetwork } from '@latchkit/preset-core/actions'
+ *
+ * const latchkit = createLatchkit({ plugins: [] })
+ * getNetwork(latchkit, { namespace: 'eip155' }).network?.name
+ * ```
+ */
+export function getNetwork(latchkit: Latchkit, options: NamespaceOptions = {}): NetworkState {
+  const connections = connectionsOf(latchkit)
+  const namespace = namespaceOf(latchkit, options)
+  const own = getNetworks(latchkit, { ...(namespace !== undefined && { namespace }) })
+  const chosen = connections.state.get().byNamespace[namespace ?? '']?.network
+  const shown = namespace === undefined ? undefined : connections.account(namespace)
+  const chain = shown?.chain ?? chosen ?? own[0]?.caipNetworkId
+  return { chain, network: own.find(({ caipNetworkId }) => caipNetworkId === chain) }
+}
+
+/**
+ * Calls `listener` with the network each time that it changes, not at once. Returns what ends it.
+ *
+ * @example
+ * ```ts
+ * subscribeNetwork(latchkit, ({ chain }) => console.log(chain))
+ * ```
+ */
+export function subscribeNetwork(
+  latchkit: Latchkit,
+  listener: (network: NetworkState) => void,
+  options: NamespaceOptions = {}
+): Unsubscribe {
+  const { state, networks } = connectionsOf(latchkit)
+  return watch([state, networks], () => getNetwork(latchkit, options), listener)
+}
+
+/**
+ * Returns the networks that the site configured, of one namespace or, without one, of all.
+ *
+ * @example
+ * ```ts
+ * getNetworks(latchkit, { namespace: 'solana' }).map(({ name }) => name)
+ * ```
+ */
+export function getNetworks(latchkit: Latchkit, { namespace }: NamespaceOptions = {}): readonly Network[] {
+  const all = connectionsOf(latchkit).networks.get()
+  return namespace === undefined ? all : all.filter(({ chainNamespace }) => chainNamespace === namespace)
+}
+
+/**
+ * Returns the CAIP-2 ids that the wallet of a namespace approved. Undefined where that is not known: a wallet of this browser does
+ * not tell, and takes any chain that it can add; only a session (WalletConnect) names its chains.
+ *
+ * @example
+ * ```ts
+ * getApprovedChains(latchkit, { namespace: 'eip155' })?.includes('eip155:1')
+ * ```
+ */
+export function getApprovedChains(latchkit: Latchkit, options: NamespaceOptions = {}): readonly ChainId[] | undefined {
+  const namespace = namespaceOf(latchkit, options)
+  const shown = namespace === undefined ? undefined : connectionsOf(latchkit).account(namespace)
+  if (!namespace || shown?.wallet.kind !== 'wallet-connect') return undefined
+  const sessions = latchkit.kernel.find(Pairing)?.sessions.get() ?? []
+  // The connector of a session is named by the first digits of its topic.
+  const digits = shown.connector.split(':')[1] ?? ''
+  const session = sessions.find(({ topic }) => digits !== '' && topic.startsWith(digits))
+  return session?.namespaces[namespace]?.chains
+}

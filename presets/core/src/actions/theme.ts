@@ -1,0 +1,47 @@
+import { Theme, type ThemeMode, type ThemeVariables } from '@latchkit/plugin-shell/contract'
+import type { Latchkit } from '../latchkit.js'
+import { serviceOf, type Unsubscribe, watch } from './watch.js'
+
+/** Theme as the site set it. */
+export interface ThemeState {
+  /** `auto` follows the visitor's system. */
+  readonly mode: ThemeMode
+  readonly variables: ThemeVariables
+}
+
+/**
+ * Returns the mode that was set; `auto` follows the visitor's system.
+ *
+ * @example
+ * ```ts
+ * import { createLatchkit } from '@latchkit/preset-core'
+ * import { getThemeMode } from '@latchkit/preset-core/actions'
+ *
+ * const latchkit = createLatchkit({ plugins: [] })
+ * latchkit.setThemeMode(getThemeMode(latchkit) === 'dark' ? 'light' : 'dark')
+ * ```
+ */
+export const getThemeMode = (latchkit: Latchkit): ThemeMode => serviceOf(latchkit, Theme).mode.get()
+
+/**
+ * Returns the variables that were set.
+ *
+ * @example
+ * ```ts
+ * getThemeVariables(latchkit)['--lk-accent']
+ * ```
+ */
+export const getThemeVariables = (latchkit: Latchkit): ThemeVariables => serviceOf(latchkit, Theme).variables.get()
+
+/**
+ * Calls `listener` when the mode or the variables were set, not at once. Returns what ends it.
+ *
+ * @example
+ * ```ts
+ * subscribeTheme(latchkit, ({ mode }) => document.documentElement.setAttribute('data-theme', mode))
+ * ```
+ */
+export function subscribeTheme(latchkit: Latchkit, listener: (theme: ThemeState) => void): Unsubscribe {
+  const { mode, variables } = serviceOf(latchkit, Theme)
+  return watch([mode, variables], () => ({ mode: mode.get(), variables: variables.get() }), listener)
+}

@@ -1,0 +1,65 @@
+import { derive, type Kernel, type Readable, type ServiceRef } from '@latchkit/kernel'
+import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
+import type { Latchkit } from '../latchkit.js'
+
+/** Narrows an action to one chain family. */
+export interface NamespaceOptions {
+  /** Chain family: `eip155`, `solana`. @defaultValue the active one */
+  readonly namespace?: string
+}
+
+/** Ends a subscription. */
+export type Unsubscribe = () => void
+
+/** Services by kernel: a component reads those of an instance that was destroyed until it is gone itself. */
+const known = new WeakMap<Kernel, Map<string, unknown>>()
+
+/**
+ * Returns a service of an instance, also after the instance was destroyed where it was asked for before.
+ *
+ * @throws {KernelError} `service/unknown` when no plugin provides it.
+ */
+export function serviceOf<T>({ kernel }: Latchkit, service: ServiceRef<T>): T {
+  const own = known.get(kernel) ?? new Map<string, unknown>()
+  known.set(kernel, own)
+  if (!own.has(service.id)) own.set(service.id, kernel.get(service))
+  return own.get(service.id) as T
+}
+
+export const connectionsOf = (latchkit: Latchkit): ConnectionsApi => serviceOf(latchkit, Connections)
+
+/** Returns the namespace of the options, else the active one. */
+export const namespaceOf = (latchkit: Latchkit, { namespace }: NamespaceOptions): string | undefined =>
+  namespace ?? connectionsOf(latchkit).state.get().active
+
+/**
+ * Calls `listener` with what `read` returns, each time that it differs from the last in what it holds.
+ *
+ * @param inputs - everything that `read` looks at.
+ */
+export function watch<V>(
+  inputs: readonly Readable<unknown>[],
+  read: () => V,
+  listener: (value: V) => void
+): Unsubscribe {
+  let last = read()
+  return derive(inputs, (...values) => values).subscribe(() => {
+    const next = read()
+    if (isSame(last, next)) return
+    last = next
+    listener(next)
+  })
+}
+
+/** Returns whether two values are one, or lists or plain objects that hold the same at every depth. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  const isPlain = (value: unknown) =>
+    Array.isArray(value) || (value as object | null | undefined)?.constructor === Object
+  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const [left, right] = [Object.entries(one as object), other as Readonly<Record<string, unknown>>]
+  return (
+    left.length === Object.keys(right).length &&
+    left.every(([name, value]) => Object.hasOwn(right, name) && isSame(value, right[name]))
+  )
+}

@@ -1,0 +1,75 @@
+import { errorCode } from '@latchkit/kernel'
+import { Connect } from '@latchkit/plugin-connect/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { Messages } from '@latchkit/plugin-shell/contract'
+import { connectWallet, isNamed } from '../actions/connect-wallet.js'
+import type { ButtonFace, createButtonClass } from '../button.js'
+import { elementMessages } from '../element-messages.js'
+import type { Latchkit } from '../latchkit.js'
+import { part, picture } from './face-parts.js'
+import { dress } from './face-styles.js'
+
+/** The visitor said no, or left: nothing to complain about. */
+const declined = /^(connections\/(rejected|aborted|modal-closed)|latchkit\/dialog-closed)$/
+
+/**
+ * Returns the class of `<latchkit-wallet-button wallet="…">`: connects the one wallet that the attribute names by id, rdns or name.
+ * Shows the wallet's icon and name; the text of the attribute while the wallet is not known.
+ */
+export function createWalletButton(createButton: typeof createButtonClass) {
+  const Button = createButton()
+  return class extends Button {
+    static override readonly observedAttributes = [...Button.observedAttributes, 'wallet']
+    /** How the last press went. */
+    progress: 'idle' | 'pending' | 'failed' = 'idle'
+
+    get wallet() {
+      return this.getAttribute('wallet') ?? ''
+    }
+    override async load(latchkit: Latchkit): Promise<ButtonFace> {
+      const { kernel } = latchkit
+      const messages = kernel.get(Messages)
+      const { wallets } = kernel.get(Connections)
+      void messages.load(elementMessages)
+      if (this.shadowRoot) dress(this.shadowRoot)
+      const leave = wallets.subscribe(() => this.draw())
+      return {
+        draw: () => {
+          const { button, progress } = this
+          const present = wallets.get().find(one => isNamed(this.wallet, one))
+          const own = kernel.get(Connect).options.customWallets?.find(one => isNamed(this.wallet, one))
+          const name = present?.name ?? own?.name ?? this.wallet
+          const text = progress === 'idle' ? name : messages.text(elementMessages, textOf[progress], { wallet: name })
+          button.dataset.state = 'connected'
+          button.dataset.testid = 'wallet-button'
+          button.disabled ||= progress === 'pending' || this.wallet === ''
+          button.ariaBusy = `${progress === 'pending'}`
+          button.replaceChildren(...picture(present?.icon ?? own?.image_url, 'square'), part('text', text))
+          return true
+        },
+        stop: leave
+      }
+    }
+    override async press() {
+      const { latchkit, wallet } = this
+      if (!latchkit || this.progress === 'pending') return
+      this.progress = 'pending'
+      this.draw()
+      const namespace = this.getAttribute('namespace')
+      try {
+        await connectWallet(latchkit, { wallet, ...(namespace && { namespace }) })
+        this.progress = 'idle'
+      } catch (error) {
+        this.progress = declined.test(errorCode(error) ?? '') ? 'idle' : 'failed'
+      }
+      this.draw()
+    }
+    override draw() {
+      super.draw()
+      // Until the texts are there.
+      if (!this.face) this.button.textContent = this.wallet
+    }
+  }
+}
+
+const textOf = { pending: 'connectingWallet', failed: 'walletFailed' } as const

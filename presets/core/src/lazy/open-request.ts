@@ -1,0 +1,59 @@
+import { errorCode, invalidOption, type Kernel, KernelError, type OpenRequest } from '@latchkit/kernel'
+import { unlike } from '@latchkit/kernel/options'
+import type { ViewBinding } from '@latchkit/kernel/react'
+import { ConnectingWalletConnectBasicView } from '@latchkit/plugin-walletconnect/contract'
+import type { OpenOptions } from '../latchkit.js'
+
+/** Plugins that add views which a site opens by name. */
+const pluginOf: Readonly<Record<string, string>> = {
+  Transactions: '@latchkit/plugin-activity',
+  WalletReceive: '@latchkit/plugin-receive',
+  WalletSend: '@latchkit/plugin-send'
+}
+
+/**
+ * Returns what the router is asked for by `open`, once the view has checked the arguments: `uri` is the argument of the view of
+ * codes.
+ *
+ * @throws {KernelError} `kernel/invalid-option` for a view that no plugin has, and for arguments that it does not take; what kept
+ *   the view from loading.
+ */
+export async function openRequest(kernel: Kernel, options: OpenOptions): Promise<OpenRequest> {
+  const { uri, view = uri === undefined ? undefined : ConnectingWalletConnectBasicView.id } = options
+  if (view === undefined) throw wrong('arguments', 'must be left out without "view"')
+  if (uri !== undefined && view !== ConnectingWalletConnectBasicView.id) {
+    throw wrong('view', unlike('must be left out beside "uri"', view))
+  }
+  const binding = await load(kernel, view)
+  const given = uri === undefined ? options.arguments : { ...options.arguments, uri }
+  const params = given === undefined ? undefined : readArguments(view, binding, given)
+  const namespace = options.namespace ?? (given as { readonly namespace?: string } | undefined)?.namespace
+  return { target: { view, params }, ...(namespace && { namespace }) }
+}
+
+async function load(kernel: Kernel, view: string): Promise<Partial<ViewBinding<unknown>>> {
+  const { views } = kernel.router
+  if (!views.has(view)) {
+    const plugin = Object.hasOwn(pluginOf, view) && pluginOf[view]
+    const cause = new KernelError('view/unknown', { view })
+    throw wrong('view', plugin ? `"${view}" needs the plugin ${plugin}` : unlike('must be a view', view), cause)
+  }
+  await views.load(view)
+  const module = views.module(view).get()
+  if (module.status === 'failed') throw module.error
+  return Object(module.status === 'ready' && module.view)
+}
+
+function readArguments(view: string, { readArguments: read }: Partial<ViewBinding<unknown>>, given: unknown): unknown {
+  if (!read) throw wrong('arguments', `must be left out: the view "${view}" takes none`)
+  try {
+    return read(given)
+  } catch (error) {
+    if (errorCode(error) !== 'kernel/invalid-option') throw error
+    const { option, expected } = (error as KernelError<'kernel/invalid-option'>).context
+    const isWhole = option === 'options'
+    throw wrong(option === 'uri' ? option : isWhole ? 'arguments' : `arguments.${option}`, expected, error)
+  }
+}
+
+const wrong = (option: string, expected: string, cause?: unknown) => invalidOption('open', option, expected, cause)

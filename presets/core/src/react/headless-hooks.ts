@@ -1,0 +1,148 @@
+import { useReadable } from '@latchkit/kernel/react'
+import { Catalogue, type CatalogueWallet, type Listing, type ListingState } from '@latchkit/plugin-catalogue/contract'
+import { PAIRING_WALLET, Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ConnectWalletRequest, connectWallet } from '../actions/connect-wallet.js'
+import { deleteConnection, switchConnection } from '../actions/connections.js'
+import { connectionsOf, type NamespaceOptions } from '../actions/watch.js'
+import { useLatchkit } from './provider.js'
+import { useReady } from './site-hooks.js'
+import { useAction } from './use-action.js'
+
+/**
+ * Returns the wallets that were connected before, newest first, and what forgets one.
+ *
+ * @example
+ * ```tsx
+ * const { recent, deleteConnection } = useRecentConnections()
+ * ```
+ */
+export function useRecentConnections() {
+  const latchkit = useLatchkit()
+  const recent = useReadable(connectionsOf(latchkit).recent)
+  const forget = useCallback((wallet: { readonly id: string }) => deleteConnection(latchkit, wallet), [latchkit])
+  return { recent, deleteConnection: forget }
+}
+
+/**
+ * Returns what shows another account of a connected wallet.
+ *
+ * @example
+ * ```tsx
+ * const { switchConnection } = useSwitchConnection()
+ * ```
+ */
+export function useSwitchConnection() {
+  const latchkit = useLatchkit()
+  const show = useCallback(
+    (target: Parameters<typeof switchConnection>[1]) => switchConnection(latchkit, target),
+    [latchkit]
+  )
+  return { switchConnection: show }
+}
+
+/**
+ * Returns what connects one wallet by its name, id or rdns, for a button of the page that stands for it. A wallet that is not on this
+ * page is reached in the dialog.
+ *
+ * @example
+ * ```tsx
+ * const { connect, isReady, isPending } = useConnectWallet({ wallet: 'MetaMask', namespace: 'eip155' })
+ * ```
+ */
+export function useConnectWallet({ wallet, namespace }: Pick<ConnectWalletRequest, 'wallet' | 'namespace'>) {
+  const latchkit = useLatchkit()
+  const isReady = useReady()
+  const work = useCallback(
+    ({ signal }: { readonly signal?: AbortSignal } = {}) =>
+      connectWallet(latchkit, { wallet, ...(namespace !== undefined && { namespace }), ...(signal && { signal }) }),
+    [latchkit, wallet, namespace]
+  )
+  const { run, runAsync, reset, progress } = useAction(work)
+  return { ...progress, isReady, connect: run, connectAsync: runAsync, reset }
+}
+
+/**
+ * Returns a code for any wallet, for a page that draws it itself: `connect` asks for one, and `uri` is there until a wallet approved
+ * it. Whoever has the code first may answer, so it belongs on the screen and nowhere else. `isAvailable` is false where the plugin
+ * for pairing is left out.
+ *
+ * @example
+ * ```tsx
+ * const { uri, connect, isPending, error, reset } = usePairingCode()
+ * ```
+ */
+export function usePairingCode({ namespace }: NamespaceOptions = {}) {
+  const latchkit = useLatchkit()
+  const pairing = latchkit.kernel.find(Pairing)
+  const state = useReadable(pairing?.state)
+  const turn = useRef<AbortController>(undefined)
+  const work = useCallback(() => {
+    turn.current?.abort()
+    turn.current = new AbortController()
+    const { signal } = turn.current
+    return latchkit.connect({ wallet: PAIRING_WALLET, ...(namespace !== undefined && { namespace }), signal })
+  }, [latchkit, namespace])
+  const { run, runAsync, reset: forget, progress } = useAction(work)
+  const reset = useCallback(() => {
+    turn.current?.abort()
+    forget()
+  }, [forget])
+  useEffect(() => () => turn.current?.abort(), [])
+  const isWaiting = progress.isPending && state?.status === 'waiting'
+  return {
+    ...progress,
+    isAvailable: pairing?.canPair() ?? false,
+    uri: isWaiting ? state.uri : undefined,
+    expiresAtMs: isWaiting ? state.expiresAtMs : undefined,
+    connect: run,
+    connectAsync: runAsync,
+    reset
+  }
+}
+
+const noWallets: readonly CatalogueWallet[] = []
+
+/**
+ * Returns the wallets of the catalogue that a search finds, from two characters on, else all in pages of 40. Asks nobody before it
+ * is mounted. Without the plugin `catalogue` the list is empty and `isAvailable` is false.
+ *
+ * @param search - what the visitor typed. Default: everything.
+ * @example
+ * ```tsx
+ * const { wallets, fetchMore, isPending } = useWalletSearch('rain')
+ * ```
+ */
+export function useWalletSearch(search = '') {
+  const { kernel } = useLatchkit()
+  const catalogue = kernel.find(Catalogue)
+  const [listing, setListing] = useState<Listing>()
+  const [error, setError] = useState<Error>()
+  useEffect(() => {
+    const gone = new AbortController()
+    setError(undefined)
+    catalogue?.list(gone.signal).then(
+      found => gone.signal.aborted || setListing(found),
+      thrown => gone.signal.aborted || setError(thrown)
+    )
+    return () => {
+      gone.abort()
+      setListing(undefined)
+    }
+  }, [catalogue])
+  useEffect(() => listing?.ask({ search }), [listing, search])
+  const state: ListingState | undefined = useReadable(listing?.state)
+  return {
+    isAvailable: catalogue !== undefined,
+    wallets: state?.wallets ?? noWallets,
+    /** Of all that fit; undefined while unknown. */
+    total: state?.total,
+    isPending: catalogue !== undefined && !error && (state?.status ?? 'loading') === 'loading',
+    isComplete: state?.complete ?? false,
+    /** Loading the list failed; `code` tells of a service that failed. */
+    error,
+    code: state?.code,
+    fetchMore: useCallback(() => listing?.more(), [listing]),
+    retry: useCallback(() => listing?.retry(), [listing])
+  }
+}

@@ -1,0 +1,129 @@
+import { Account } from '@latchkit/plugin-account/contract'
+import { Theme } from '@latchkit/plugin-shell/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { getAccount } from '../actions/account.js'
+import { getBalance, type NativeBalance, refreshBalance } from '../actions/balance.js'
+import { type LatchkitEvent, subscribeEvents } from '../actions/events.js'
+import { whenReady } from '../actions/ready.js'
+import { getThemeMode, getThemeVariables } from '../actions/theme.js'
+import { connectionsOf, type NamespaceOptions, serviceOf } from '../actions/watch.js'
+import { useLatchkit } from './provider.js'
+import { useWatched } from './use-watched.js'
+
+/** A balance that is older than this is read again. */
+const BALANCE_FRESH_MS = 30_000
+
+/**
+ * Returns the theme that was set, and what sets it.
+ *
+ * @example
+ * ```tsx
+ * const { mode, setThemeMode } = useTheme()
+ * ```
+ */
+export function useTheme() {
+  const latchkit = useLatchkit()
+  const { mode, variables } = serviceOf(latchkit, Theme)
+  const theme = useWatched([mode, variables], () => ({
+    mode: getThemeMode(latchkit),
+    variables: getThemeVariables(latchkit)
+  }))
+  return { ...theme, setThemeMode: latchkit.setThemeMode, setThemeVariables: latchkit.setThemeVariables }
+}
+
+/**
+ * Calls `listener` with every event while the component is mounted; the listener of the last render is the one that hears.
+ *
+ * @example
+ * ```tsx
+ * useEvents(({ name }) => console.log(name))
+ * ```
+ */
+export function useEvents(listener: (event: LatchkitEvent) => void): void {
+  const latchkit = useLatchkit()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => subscribeEvents(latchkit, event => latest.current(event)), [latchkit])
+}
+
+/**
+ * Returns whether stored connections are restored, or were given up. False on a server.
+ *
+ * @example
+ * ```tsx
+ * const isReady = useReady()
+ * ```
+ */
+export function useReady(): boolean {
+  const latchkit = useLatchkit()
+  const [ready, setReady] = useState<typeof latchkit>()
+  useEffect(() => {
+    let isGone = false
+    whenReady(latchkit).then(
+      () => isGone || setReady(latchkit),
+      () => {}
+    )
+    return () => {
+      isGone = true
+    }
+  }, [latchkit])
+  return ready === latchkit
+}
+
+/** Balance of the coin, and how reading it went. */
+export interface BalanceResult {
+  /** The last one that was read; kept while another is read, and after an error. */
+  readonly data: NativeBalance | undefined
+  readonly isPending: boolean
+  readonly error: Error | undefined
+  /** Reads it again, however fresh it is. Never rejects. */
+  readonly refetch: () => Promise<void>
+}
+
+/**
+ * Returns the balance of the account that a namespace shows, in the coin of its chain. Reads it on mount and for another account,
+ * unless what is known is less than 30 s old. Loads the chain's library.
+ *
+ * @example
+ * ```tsx
+ * const { data, isPending, refetch } = useBalance({ namespace: 'eip155' })
+ * ```
+ */
+export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult {
+  const latchkit = useLatchkit()
+  const { state, networks } = connectionsOf(latchkit)
+  const { balances } = serviceOf(latchkit, Account)
+  const own = { ...(namespace !== undefined && { namespace }) }
+  const { account, data } = useWatched([state, networks, balances], () => ({
+    account: getAccount(latchkit, own).account,
+    data: getBalance(latchkit, own)
+  }))
+  const [reading, setReading] = useState<{ readonly of?: string | undefined; readonly error?: Error }>({})
+  const turn = useRef<AbortController>(undefined)
+
+  const refetch = useCallback(async () => {
+    turn.current?.abort()
+    const gone = new AbortController()
+    turn.current = gone
+    setReading({ of: account })
+    try {
+      await refreshBalance(latchkit, { ...(namespace !== undefined && { namespace }), signal: gone.signal })
+      if (!gone.signal.aborted) setReading({})
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      if (!gone.signal.aborted) setReading({ error })
+    }
+  }, [latchkit, namespace, account])
+
+  useEffect(() => {
+    setReading({})
+    const known = getBalance(latchkit, { ...(namespace !== undefined && { namespace }) })
+    const isFresh = known !== undefined && Date.now() - known.readAtMs < BALANCE_FRESH_MS
+    if (account !== undefined && !isFresh) void refetch()
+    return () => turn.current?.abort()
+  }, [latchkit, namespace, account, refetch])
+
+  return { data, isPending: reading.of !== undefined && reading.of === account, error: reading.error, refetch }
+}

@@ -1,0 +1,1 @@
+export * from '@latchkit/preset-core/actions'
