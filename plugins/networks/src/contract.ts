@@ -13,8 +13,10 @@ export const SwitchActiveChainView = viewRef<{ readonly chain: ChainId }>('Switc
 /** The wallet is on a chain that the site did not configure. */
 export const UnsupportedChainView = viewRef('UnsupportedChain')
 
-/** What the views of this plugin share. */
+/** What the site allows its visitors. */
 export interface NetworksApi {
   readonly unsupportedNetwork: UnsupportedNetwork
+  /** Whether a visitor may be led to another network. */
+  readonly networkSwitch: boolean
 }
 export const Networks = serviceRef<NetworksApi>('networks')

@@ -21,7 +21,7 @@ export function EmptyState({ icon = 'search', title, detail, action, testId }: E
       </span>
       <p className="state-title">{title}</p>
       {detail !== undefined && <p className="state-detail">{detail}</p>}
-      {action !== undefined && <div className="state-actions">{action}</div>}
+      {action && <div className="state-actions">{action}</div>}
     </div>
   )
 }

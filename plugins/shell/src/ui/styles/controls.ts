@@ -19,14 +19,12 @@ export const controls = `
 .button[data-variant=plain]:is(:disabled,[data-held]){background:none}
 .button[aria-busy] .button-label{opacity:0}
 .button[aria-busy] .spinner{position:absolute}
-.button[data-state=copied]:not([data-wide]){color:var(--success)}
 
 .icon-button{flex:none;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:50%;color:var(--n10);transition:background-color var(--swift),color var(--swift)}
 @media (hover:hover){.icon-button:hover{background:var(--n3);color:var(--n12)}}
 .icon-button:active{background:var(--n4);color:var(--n12)}
 .icon-button:disabled{color:var(--n7);background:none}
 .icon-button:focus-visible{outline-offset:-3px}
-.icon-button[data-state=copied]{color:var(--success)}
 
 .spinner{flex:none;inline-size:20px;block-size:20px;border-radius:50%;border:2px solid color-mix(in oklab,currentColor 22%,transparent);border-block-start-color:currentColor;animation:turn 800ms linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}

@@ -10,8 +10,8 @@ export const preferences = `
 .card[data-shaking]{animation:none!important;box-shadow:0 0 0 3px var(--warning),var(--shadow)}
 }
 @media (forced-colors:active){
-.card,.toast,.row,.button,.alert-bar,.tabs,.badge{border:1px solid ButtonBorder}
-.screen-scroll,.tab::before{border:0}
+.card,.toast,.row,.button,.alert-bar,.badge{border:1px solid ButtonBorder}
+.screen-scroll{border:0}
 .button[data-variant=primary]{background:ButtonText;color:ButtonFace;forced-color-adjust:none}
 .spinner{border-color:GrayText;border-block-start-color:CanvasText;forced-color-adjust:none}
 .button:disabled,.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
