@@ -2,6 +2,7 @@ import { useOptionalService, useReadable, useRouter, useService } from '@latchki
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Networks, NetworksView } from '@latchkit/plugin-networks/contract'
 import { Chip, Icon, NetworkIcon, useMessages, usePreload } from '@latchkit/plugin-shell/ui'
+import { AccountView } from '../contract.js'
 import { messages } from '../messages.js'
 
 /** The network, always in sight, at the start of the header. Plain text where the site allows no other one. */
@@ -11,7 +12,8 @@ export function NetworkChip() {
   const router = useRouter()
   const t = useMessages(messages)
   const canSwitch = useOptionalService(Networks)?.networkSwitch
-  usePreload(NetworksView)
+  // The account itself is loaded already.
+  usePreload(canSwitch ? NetworksView : AccountView)
   if (!account) return null
   const { network } = account
   const name = network?.name ?? t('unsupportedNetwork')

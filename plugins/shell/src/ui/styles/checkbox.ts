@@ -1,4 +1,4 @@
-/** Of `Checkbox`. */
+/** Styles of `Checkbox`. */
 export const checkbox = `
 .checkbox{position:relative;display:flex;align-items:flex-start;gap:12px;min-block-size:44px;padding-block:10px;font-size:var(--text-sm);line-height:1.5;cursor:pointer}
 .checkbox input{position:absolute;inset-block:0;inset-inline-start:-11px;inline-size:44px;opacity:0;cursor:pointer}

@@ -1,4 +1,4 @@
-/** Of `Stack`. */
+/** Styles of `Stack`. */
 export const stack = `
 .stack{display:flex;flex-direction:column;gap:8px;min-inline-size:0}
 .stack[data-direction=row]{flex-direction:row;align-items:center}

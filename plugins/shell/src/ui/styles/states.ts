@@ -1,4 +1,4 @@
-/** Of `EmptyState`, `FailureState` and `Notice`. */
+/** Styles of `EmptyState`, `FailureState` and `Notice`. */
 export const states = `
 .state{display:flex;flex-direction:column;align-items:center;text-align:center;padding:20px 12px 12px}
 .state-icon{display:grid;place-items:center;inline-size:56px;block-size:56px;border-radius:50%;background:var(--n3);color:var(--n10);margin-block-end:16px}
