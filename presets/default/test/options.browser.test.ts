@@ -1,4 +1,11 @@
-import { announceEvmWallet, autoPrompt, createEvmWallet } from '@latchkit/example-wallets'
+import {
+  announceEvmWallet,
+  autoPrompt,
+  createCosmosWallet,
+  createEvmWallet,
+  injectCosmosWallet,
+  injectLegacy
+} from '@latchkit/example-wallets'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -32,6 +39,42 @@ test('a wallet that announces itself is found, unless discovery.eip155.eip6963 i
   await without.latchkit.open()
   await expect.element(page.getByTestId('no-wallet-found')).toBeVisible()
   expect(without.wallets.get()).toEqual([])
+})
+
+test('wallets at their places of the page are found, unless discovery says otherwise', async () => {
+  const hub = { chainId: 'cosmoshub-4', name: 'Cosmos Hub', prefix: 'cosmos' }
+  const network = { chainId: 1, name: chain.name, rpcUrl: 'http://127.0.0.1:1' }
+  const legacy = createEvmWallet({
+    name: 'Old',
+    rdns: 'com.example.old',
+    mark: 'larch',
+    networks: [network],
+    prompt: autoPrompt
+  })
+  onTestFinished(injectLegacy(legacy))
+  const keplr = createCosmosWallet({ name: 'keplr', id: 'app.keplr', mark: 'larch', chains: [hub] })
+  onTestFinished(injectCosmosWallet(keplr))
+  const cosmosHub = {
+    chainNamespace: 'cosmos',
+    id: 'cosmoshub-4',
+    name: 'Cosmos Hub',
+    nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+    rpcUrls,
+    bech32Prefix: 'cosmos',
+    denom: 'uatom'
+  } as const
+  const families = async (discovery: NonNullable<LatchkitOptions['discovery']>, count: number) => {
+    const latchkit = createLatchkit({ networks: [chain, cosmosHub], locale: 'en', discovery })
+    await latchkit.kernel.start()
+    const { wallets } = latchkit.kernel.get(Connections)
+    await expect.poll(() => wallets.get().length).toBe(count)
+    const found = wallets.get().flatMap(({ members }) => members.map(({ namespace }) => namespace))
+    await latchkit.destroy()
+    return found
+  }
+  expect(await families({}, 2)).toEqual(['eip155', 'cosmos'])
+  expect(await families({ eip155: { injected: false } }, 1)).toEqual(['cosmos'])
+  expect(await families({ cosmos: false }, 1)).toEqual(['eip155'])
 })
 
 test('a picture of connectorImages is drawn in place of the one that the wallet brings, in the list and once it is connected', async () => {
