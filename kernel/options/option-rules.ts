@@ -38,24 +38,24 @@ export function unlike(expected: string, value: unknown): string {
  * ```
  */
 export function unknownOption(name: string, names: Iterable<string>): string {
-  const known = [...names]
+  // As AppKit has them: `enableReconnect`, `allowUnsupportedChain`.
+  const meant = name.replace(/^(?:enable|allow)/, '').toLowerCase()
   let near: string | undefined
-  for (let slips = 0; !near && slips < 9; slips++)
-    near = known.find(other => slips <= other.length / 3 && isWithin(slips, name.toLowerCase(), other.toLowerCase()))
+  let least = 0.5
+  for (const other of names) {
+    const share = likeness(meant, other.toLowerCase()) / Math.max(meant.length, other.length)
+    if (share >= least) [near, least] = [other, share]
+  }
   return `there is no such option${near ? `; did you mean "${near}"?` : ''}`
 }
 
-/**
- * Tells whether so many slips lead from one word to the other (optimal string alignment distance): a letter too many, too few or
- * wrong, or two neighbours swapped.
- */
-function isWithin(slips: number, a: string, b: string): boolean {
-  const after = (x: number, y: number, left = slips - 1) => isWithin(left, a.slice(x), b.slice(y))
-  if (Math.abs(a.length - b.length) > slips) return false
-  if (a === b) return true
-  if (a[0] === b[0]) return after(1, 1, slips)
-  return after(1, 0) || after(0, 1) || after(1, 1) || (a[0] === b[1] && a[1] === b[0] && after(2, 2))
-}
+/** Counts the characters that two words share from their beginnings, and then from their ends. */
+const likeness = (a: string, b: string): number =>
+  a && a[0] === b[0]
+    ? 1 + likeness(a.slice(1), b.slice(1))
+    : a && a.at(-1) === b.at(-1)
+      ? 1 + likeness(a.slice(0, -1), b.slice(0, -1))
+      : 0
 
 /** A schema that knows the names of what it takes. */
 export interface OptionRules<O extends object> extends Schema<O> {

@@ -1,6 +1,7 @@
 import { defineMessages } from '@latchkit/plugin-shell/ui'
 
 const english = {
+  getWallet: 'Get a wallet',
   approve: 'Approve in {wallet}',
   approveDetail: 'Open the wallet and approve the connection.',
   connected: 'Connected',

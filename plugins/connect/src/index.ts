@@ -51,9 +51,7 @@ export function connect(given: ConnectOptions = {}) {
         load: async () => {
           // On the way together with the view, which reports those that fail.
           for (const method of methods.get()) method.load().catch(() => {})
-          const view = await loadView()
-          await view.loadMethods(methods.get(), api)
-          return view
+          return (await loadView()).withMethods(methods.get(), api)
         }
       })
       ctx.view(AllWalletsView, { load: () => import('./views/all-wallets-view.js') })

@@ -7,7 +7,6 @@ const english = {
   recent: 'Recent',
   installed: 'Installed',
   serves: 'Works with {chains}',
-  getWallet: 'Get a wallet',
   getBadge: 'Get',
   scanCode: 'Scan QR code',
   or: 'or',

@@ -54,6 +54,8 @@ export interface ConnectOptions {
   readonly privacyPolicyUrl?: string
   /** No way to connect works until the visitor has ticked the box. @default false */
   readonly legalCheckbox?: boolean
+  /** Explains what a wallet is, and offers where to get one to visitors without. @defaultValue true */
+  readonly walletGuide?: boolean
   /** Opens with a way to pair, a code or on phones all wallets, in place of the list of wallets. @default false */
   readonly manualWalletConnectControl?: boolean
 }
@@ -89,5 +91,6 @@ export const connectRules = optionRules<ConnectOptions>({
   termsConditionsUrl: page,
   privacyPolicyUrl: page,
   legalCheckbox: flag,
+  walletGuide: flag,
   manualWalletConnectControl: flag
 })

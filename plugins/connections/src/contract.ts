@@ -41,7 +41,7 @@ export interface ConnectedWallet {
    * for a wallet that names itself otherwise than the row.
    */
   readonly listedIds?: readonly string[]
-  /** `icon` is of that row, so it was named by the site or its catalogue and not by the wallet. @defaultValue false */
+  /** `icon` was named by the site or its catalogue (by that row, or by a tap of `mergeConnectors`), not by the wallet. @defaultValue false */
   readonly isIconListed?: boolean
   readonly rdns?: string
   /** Of the page that a wallet elsewhere names itself by, in ASCII, not verified. */
@@ -146,7 +146,7 @@ export interface SwitchRequest {
 export interface ConnectionsHooks {
   /** May refuse an attempt before the wallet is asked. A crashing tap refuses. */
   readonly beforeConnect: AsyncSeriesBailHook<[ConnectRequest], 'reject'>
-  /** May order, rename or leave out wallets. */
+  /** May order or leave out wallets, and give them other names or pictures. */
   readonly mergeConnectors: SyncWaterfallHook<readonly WalletEntry[]>
   /** May show a view in which the visitor is asked; without one the switch happens at once. */
   readonly beforeSwitch: AsyncSeriesBailHook<[SwitchRequest], ViewTarget>

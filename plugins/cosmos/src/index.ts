@@ -5,6 +5,7 @@ import { readAddress } from './address.js'
 import { type CosmosOptions, readOptions } from './options.js'
 
 export type { CosmosNetwork, CosmosOptions, KeyType } from './options.js'
+export { referenceOf } from './options.js'
 
 /**
  * Cosmos chains: finds the wallets of the browser, connects them, switches networks, reads balances, sends, signs and

@@ -94,8 +94,15 @@ function withDefaults<N extends CosmosNetwork>(network: N): N & Required<ChainFa
 /** What CAIP-2 takes as it is; it keeps the beginning `hashed-` for the others. */
 const plainId = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
 
-/** Returns the CAIP-2 reference of a chain id: the id itself, or its hash (`evmos_9001-2` → `hashed-95094315a9d6cf2a`). */
-function referenceOf({ id }: { readonly id: string }): string {
+/**
+ * Returns the CAIP-2 reference of a chain id: the id itself, or its hash where CAIP-2 does not take it.
+ *
+ * @example
+ * ```ts
+ * referenceOf({ id: 'evmos_9001-2' }) // hashed-95094315a9d6cf2a
+ * ```
+ */
+export function referenceOf({ id }: { readonly id: string }): string {
   if (plainId.test(id)) return id
   const digest = sha256(new TextEncoder().encode(id)).subarray(0, 8)
   return `hashed-${Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')}`

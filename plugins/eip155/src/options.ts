@@ -1,6 +1,6 @@
 import { checkOptions } from '@latchkit/kernel'
 import type { Network } from '@latchkit/kernel/chain'
-import { type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { flag, type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
 
 /** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */
 export type Eip155Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {
@@ -37,23 +37,22 @@ const ethereum: Eip155Network = {
   rpcUrls: { default: { http: [] } }
 }
 
-const isSwitch = (value: unknown) => value === undefined || typeof value === 'boolean'
-
 const rules = optionRules<Eip155Options>({
   networks: networkList,
-  discovery: [
-    value => {
-      const { eip6963, injected, ...unknown } = Object(value)
-      return isSwitch(eip6963) && isSwitch(injected) && Object.keys(unknown).length === 0
-    },
-    'must hold true or false under eip6963 and injected'
-  ]
+  discovery: [value => typeof value === 'object', 'must be an object']
+})
+const sourceRules = optionRules<Readonly<Record<`discovery.${'eip6963' | 'injected'}`, boolean>>>({
+  'discovery.eip6963': flag,
+  'discovery.injected': flag
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: Eip155Options): Settings {
-  const { networks = [ethereum], discovery = {} } = checkOptions('eip155', rules, options)
-  const { eip6963 = true, injected = true } = discovery
+  const { networks = [ethereum], discovery } = checkOptions('eip155', rules, options)
+  const { eip6963 = true, injected = true } = discovery ?? {}
+  // Under their paths, so that an error names `discovery.injected`.
+  const sources = Object.entries({ ...discovery }).map(([name, value]) => [`discovery.${name}`, value])
+  checkOptions('eip155', sourceRules, Object.fromEntries(sources))
   return { networks: readNetworks('eip155', networks, { problemOf }), sources: { eip6963, injected } }
 }
 

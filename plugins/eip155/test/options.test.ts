@@ -105,8 +105,9 @@ describe('options', () => {
       'networks.0.nativeCurrency.decimals'
     ],
     ['no list of URLs', { networks: [{ ...network, rpcUrls: { default: {} } }] }, 'networks.0.rpcUrls.default.http'],
-    ['an unknown way of discovery', { discovery: { eip1193: true } }, 'discovery'],
-    ['a switch that is none', { discovery: { injected: 'yes' } }, 'discovery']
+    ['an unknown way of discovery', { discovery: { eip1193: true } }, 'discovery.eip1193'],
+    ['a switch that is none', { discovery: { injected: 'yes' } }, 'discovery.injected'],
+    ['a way of discovery that is no object', { discovery: false }, 'discovery']
   ])('refuse %s, and say where', (_, options, option) => {
     expect(() => eip155(options as never)).toThrow(
       expect.objectContaining({

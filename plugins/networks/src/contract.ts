@@ -13,9 +13,11 @@ export const SwitchActiveChainView = viewRef<{ readonly chain: ChainId }>('Switc
 /** The wallet is on a chain that the site did not configure. */
 export const UnsupportedChainView = viewRef('UnsupportedChain')
 
-/** What the views of this plugin share. */
+/** Options of the site that views and buttons read. */
 export interface NetworksApi {
   readonly unsupportedNetwork: UnsupportedNetwork
+  /** Whether a visitor may be led to another network. */
+  readonly networkSwitch: boolean
 }
 export const Networks = serviceRef<NetworksApi>('networks')
 

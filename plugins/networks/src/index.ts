@@ -19,7 +19,7 @@ export { networksRules } from './options.js'
  * @throws {KernelError} `kernel/invalid-option` with the option's name.
  */
 export function networks(given: NetworksOptions = {}) {
-  const { unsupportedNetwork = 'warn' } = checkOptions('networks', networksRules, given)
+  const { unsupportedNetwork = 'warn', networkSwitch = true } = checkOptions('networks', networksRules, given)
 
   return definePlugin({
     id: 'networks',
@@ -37,7 +37,7 @@ export function networks(given: NetworksOptions = {}) {
       ctx.tap(connections.hooks.beforeSwitch, request =>
         load().then(lazy => lazy.viewForSwitch(connections.state.get(), request))
       )
-      if (unsupportedNetwork !== 'ignore') {
+      if (networkSwitch && unsupportedNetwork !== 'ignore') {
         ctx.onStart(() => {
           const { active } = connections
           // Most visitors are never on a chain that the site does not know, so what deals with it waits for the first.
@@ -52,7 +52,7 @@ export function networks(given: NetworksOptions = {}) {
           look()
         })
       }
-      return { networks: { unsupportedNetwork } }
+      return { networks: { unsupportedNetwork, networkSwitch } }
     }
   })
 }

@@ -1,4 +1,4 @@
-import { oneOf, optionRules } from '@latchkit/kernel/options'
+import { flag, oneOf, optionRules } from '@latchkit/kernel/options'
 
 /**
  * What happens when the wallet is on a network that the site did not configure.
@@ -12,9 +12,15 @@ export type UnsupportedNetwork = 'force' | 'warn' | 'ignore'
 export interface NetworksOptions {
   /** @default 'warn' */
   readonly unsupportedNetwork?: UnsupportedNetwork
+  /**
+   * Ways from the dialog and the network button to another network. Without them the visitor is not told of a network that is not
+   * configured either, whatever `unsupportedNetwork` says; the site switches by its own `switchNetwork`. @defaultValue true
+   */
+  readonly networkSwitch?: boolean
 }
 
 /** Checks the options of this plugin, and knows their names. */
 export const networksRules = optionRules<NetworksOptions>({
-  unsupportedNetwork: oneOf(...(['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[]))
+  unsupportedNetwork: oneOf(...(['force', 'warn', 'ignore'] satisfies readonly UnsupportedNetwork[])),
+  networkSwitch: flag
 })

@@ -10,6 +10,8 @@ export interface ShellOptions {
   readonly locale?: string
   /** Draws the card in the page, where `Dialog.attach` says, instead of over it. @default false */
   readonly embedded?: boolean
+  /** Fills the screen of a phone, so that there is no outside whose press closes the dialog. @defaultValue false */
+  readonly mobileFullScreen?: boolean
   /** Writes alerts to the console. @default false */
   readonly debug?: boolean
   /** Keeps the page from scrolling while the dialog is open. @default true */
@@ -39,6 +41,7 @@ export const shellRules = optionRules<ShellOptions>({
   themeVariables: [value => typeof value === 'object' && value !== null, 'must be an object'],
   locale: [isLanguageTag, 'must be a BCP 47 language tag such as ar-EG'],
   embedded: flag,
+  mobileFullScreen: flag,
   debug: flag,
   closeOnBack: flag,
   scrollLock: flag,

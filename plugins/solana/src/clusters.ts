@@ -18,7 +18,14 @@ const MAX_REFERENCE_CHARACTERS = 32
  */
 const referenceOf = (name: string): string => genesis.get(name) ?? name.slice(0, MAX_REFERENCE_CHARACTERS)
 
-/** The CAIP-2 id of a chain that a wallet or a site named, under any name. Undefined for one of another family. */
+/**
+ * Returns the CAIP-2 id of a chain that a wallet or a site named, under any name; `undefined` for a chain of another family.
+ *
+ * @example
+ * ```ts
+ * readChain('solana:mainnet') // solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp
+ * ```
+ */
 export function readChain(value: unknown): ChainId | undefined {
   const [, name] = (typeof value === 'string' && /^solana:([-_a-zA-Z0-9]{1,44})$/.exec(value)) || []
   return name ? `solana:${referenceOf(name)}` : undefined

@@ -4,6 +4,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress } from './address.js'
 import { readOptions, type SolanaOptions } from './options.js'
 
+export { readChain } from './clusters.js'
 export type { SolanaNetwork, SolanaOptions } from './options.js'
 
 /**

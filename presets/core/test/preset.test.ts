@@ -43,6 +43,20 @@ test.each([
   expect(() => corePreset(options as never)).toThrow(expect.objectContaining({ code: 'kernel/invalid-option' }))
 })
 
+test.each([
+  ['enableReconnect', 'reconnect'],
+  ['enableEmbedded', 'embedded'],
+  ['enableNetworkSwitch', 'networkSwitch'],
+  ['enableWalletGuide', 'walletGuide'],
+  ['enableMobileFullScreen', 'mobileFullScreen'],
+  ['manualWCControl', 'manualWalletConnectControl'],
+  ['allowUnsupportedChain', 'unsupportedNetwork']
+])('the name %s of AppKit leads to ours', (name, ours) => {
+  expect(() => corePreset({ [name]: true } as never)).toThrow(
+    `Option "${name}" of corePreset: there is no such option; did you mean "${ours}"?`
+  )
+})
+
 test('nobody hears of what did not change', async () => {
   const latchkit = createLatchkit({ plugins: corePreset() })
   const before = latchkit.getState()

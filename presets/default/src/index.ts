@@ -1,12 +1,9 @@
 import type { AnyPlugin } from '@latchkit/kernel'
-import { activity } from '@latchkit/plugin-activity'
 import { balances } from '@latchkit/plugin-balances'
 import { catalogue } from '@latchkit/plugin-catalogue'
 import { data } from '@latchkit/plugin-data'
 import { icons } from '@latchkit/plugin-icons'
 import { identity } from '@latchkit/plugin-identity'
-import { receive } from '@latchkit/plugin-receive'
-import { send } from '@latchkit/plugin-send'
 import { walletConnect } from '@latchkit/plugin-walletconnect'
 import {
   type CreateLatchkitOptions,
@@ -16,8 +13,11 @@ import {
   hostOptionNames,
   type Latchkit,
   onBehalfOf,
-  refuseUnknown
+  refuseUnknown,
+  take
 } from '@latchkit/preset-core'
+import { connectorImages, withUrls } from './by-id.js'
+import { featurePlugins } from './features.js'
 import { chainPlugins } from './networks.js'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
@@ -28,7 +28,8 @@ export {
   type LatchkitState,
   type OpenOptions
 } from '@latchkit/preset-core'
-export type { LatchkitNetwork, LatchkitNetworks } from './networks.js'
+export type { Features } from './features.js'
+export type { Discovery, LatchkitNetwork, LatchkitNetworks } from './networks.js'
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 /**
@@ -45,37 +46,32 @@ export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin
 }
 
 function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
-  const {
-    networks,
-    projectId,
-    services: { relay: relayUrl, ...services } = {},
-    allWallets,
-    currency,
-    tokens,
-    collections,
-    ...core
-  } = options
-  const { includeWalletIds, excludeWalletIds, featuredWalletIds } = options
+  const { projectId, connectorImages: pictures, services: { relay: relayUrl, ...services } = {} } = options
   return [
-    ...corePreset(core),
-    ...chainPlugins(networks),
-    data({ needsProjectId: relayUrl !== undefined, ...given({ projectId, services }) }),
-    catalogue({ ...given({ includeWalletIds, excludeWalletIds, featuredWalletIds, allWallets }) }),
+    ...corePreset(take(options, coreNames)),
+    ...chainPlugins(withUrls(options), options.discovery),
+    ...(pictures === undefined ? [] : [connectorImages(pictures)]),
+    data({ needsProjectId: relayUrl !== undefined, services, ...take(options, ['projectId']) }),
+    catalogue(take(options, ['includeWalletIds', 'excludeWalletIds', 'featuredWalletIds', 'allWallets'])),
     icons(),
     identity(),
-    balances(given({ currency, tokens, collections })),
-    activity(),
-    receive(),
-    send(),
+    balances(take(options, ['currency', 'tokens', 'collections'])),
+    ...featurePlugins(options.features, optionNames),
     // Without the id `data` raises an alert, and no way to connect leads nowhere.
     ...(relayUrl === undefined || projectId === undefined ? [] : [walletConnect({ projectId, relayUrl })])
   ]
 }
 
 const serviceNames = ['data', 'catalogue', 'analytics', 'relay']
+const coreNames = Object.values(coreOptionNames).flat()
 const optionNames: readonly string[] = [
-  ...Object.values(coreOptionNames).flat(),
+  ...coreNames,
   'networks',
+  'discovery',
+  'customRpcUrls',
+  'chainImages',
+  'connectorImages',
+  'features',
   'projectId',
   'services',
   'allWallets',
@@ -83,12 +79,6 @@ const optionNames: readonly string[] = [
   'tokens',
   'collections'
 ]
-
-/** What the site left out stays left out. */
-const given = <O extends object>(options: O) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
-    readonly [K in keyof O]?: Exclude<O[K], undefined>
-  }
 
 /**
  * The options of `createLatchkit`: with `plugins` those of a dialog of these plugins, without them those of one with every
@@ -116,11 +106,7 @@ export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions)
   if (options.plugins !== undefined) return createFromPlugins(options)
   const { id, storage, ssr, onError, plugins: _, ...preset } = options
   return createFromPlugins({
-    plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset)),
-    ...(id !== undefined && { id }),
-    ...(storage && { storage }),
-    ...(ssr !== undefined && { ssr }),
-    ...(onError && { onError }),
-    ...(preset.debug !== undefined && { debug: preset.debug })
+    ...take(options, ['id', 'storage', 'ssr', 'onError', 'debug']),
+    plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset))
   })
 }

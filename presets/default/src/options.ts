@@ -1,8 +1,10 @@
+import type { ChainId } from '@latchkit/kernel/chain'
 import type { BalancesOptions } from '@latchkit/plugin-balances'
 import type { CatalogueOptions } from '@latchkit/plugin-catalogue'
 import type { DataOptions } from '@latchkit/plugin-data'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
-import type { LatchkitNetworks } from './networks.js'
+import type { Features } from './features.js'
+import type { Discovery, LatchkitNetworks } from './networks.js'
 
 /** The options of every plugin of the default preset. Each is documented and checked by its plugin. */
 export interface DefaultPresetOptions
@@ -18,6 +20,30 @@ export interface DefaultPresetOptions
   readonly networks: LatchkitNetworks
   /** Those of `data`, and `relay` for wallets by a code or a link: `wss:`, or `ws:` on this machine. @default all off */
   readonly services?: DataOptions['services'] & { readonly relay?: string }
+  /** How wallets of the browser are found, by family. @defaultValue every way that a family has */
+  readonly discovery?: Discovery
+  /**
+   * URLs in place of `rpcUrls.default.http` of networks, by CAIP-2 id: `https:`, or `http:` on this machine; others are left out
+   * with a warning. An id that is none of `networks` is refused.
+   *
+   * @defaultValue those of `networks`
+   */
+  readonly customRpcUrls?: Readonly<Record<ChainId, readonly { readonly url: string }[]>>
+  /**
+   * Pictures in place of `assets.imageUrl` of networks, by CAIP-2 id or by the id of an EVM chain. An id that is none of
+   * `networks` is refused.
+   *
+   * @defaultValue those of `networks`
+   */
+  readonly chainImages?: Readonly<Record<ChainId | number, string>>
+  /**
+   * Pictures in place of those that wallets of the browser bring, by the wallet's id or rdns or the id of one of its connectors.
+   *
+   * @defaultValue the wallets' own
+   */
+  readonly connectorImages?: Readonly<Record<string, string>>
+  /** Parts of the account; `false` leaves one out. @defaultValue all that exist */
+  readonly features?: Features
 }
 
 /** All that a site may set. */

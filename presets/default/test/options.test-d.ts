@@ -30,6 +30,28 @@ test('theme variables have our names, or those of AppKit', () => {
   createLatchkit({ networks: [mainnet], themeVariables: { '--apkt-accent': 'teal' } })
 })
 
+test('options beside the networks have the types of their plugins', () => {
+  const networks: LatchkitNetworks = [mainnet]
+  createLatchkit({
+    networks,
+    discovery: { eip155: { eip6963: true, injected: false }, cosmos: false },
+    customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.example' }] },
+    chainImages: { 1: '/ethereum.svg', 'eip155:1': '/ethereum.svg' },
+    connectorImages: { 'io.example': '/example.svg' },
+    features: { send: false, swaps: false }
+  })
+  // @ts-expect-error no such way of finding wallets
+  createLatchkit({ networks, discovery: { eip155: { eip1193: false } } })
+  // @ts-expect-error no id of CAIP-2
+  createLatchkit({ networks, customRpcUrls: { ethereum: [{ url: 'https://ethereum.example' }] } })
+  // @ts-expect-error no configuration of requests
+  createLatchkit({ networks, customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.example', config: {} }] } })
+  // @ts-expect-error does not exist yet
+  createLatchkit({ networks, features: { swaps: true } })
+  // @ts-expect-error is called activity
+  createLatchkit({ networks, features: { history: true } })
+})
+
 test('options without networks and without plugins are refused', () => {
   // @ts-expect-error neither
   createLatchkit({})

@@ -56,6 +56,16 @@ export const accountStates: readonly GalleryState[] = [
     shows: '[data-testid=balance-amount] ~ *, .tabs ~ .steady .list'
   },
   {
+    id: 'account-full-screen',
+    group,
+    title: 'One network, on the whole screen of a phone',
+    options: { mobileFullScreen: true, networkSwitch: false },
+    chains: withWallet({ balance: 2n * ether }),
+    extras: actions,
+    prepare: openAccount,
+    shows: '[data-testid=balance-amount] ~ *, .tabs ~ .steady .list'
+  },
+  {
     id: 'account-empty-tab',
     group,
     title: 'An empty tab',

@@ -59,6 +59,25 @@ export const connectStates: readonly GalleryState[] = [
     shows: '[data-testid=no-wallet-found]'
   },
   {
+    id: 'connect-empty-without-guide',
+    group,
+    title: 'No wallet at all, and no guide to one',
+    options: { walletGuide: false },
+    chains: () => [evmChain()],
+    prepare: ({ open }) => open(ConnectView),
+    shows: '[data-testid=no-wallet-found]'
+  },
+  {
+    id: 'connect-full-screen',
+    group,
+    title: 'On the whole screen of a phone',
+    options: { mobileFullScreen: true, ...legal },
+    chains: () => [evmChain({ wallets: [larch, tidepool] })],
+    prepare: ({ open }) => open(ConnectView),
+    shows: '.screen-footer .text',
+    onlyModal: true
+  },
+  {
     id: 'connect-empty-for-chain',
     group,
     title: 'No wallet for that chain family',

@@ -7,7 +7,6 @@ const arabic: Record<ConnectMessage, string> = {
   recent: 'مؤخرًا',
   installed: 'مثبّتة',
   serves: 'تعمل مع {chains}',
-  getWallet: 'احصل على محفظة',
   getBadge: 'تثبيت',
   scanCode: 'امسح رمز QR',
   or: 'أو',

@@ -1,6 +1,7 @@
 import type { ConnectingMessage } from '../connecting-messages.js'
 
 const arabic: Record<ConnectingMessage, string> = {
+  getWallet: 'احصل على محفظة',
   approve: 'وافِق في {wallet}',
   approveDetail: 'افتح المحفظة ووافِق على الربط.',
   connected: 'تم الربط',

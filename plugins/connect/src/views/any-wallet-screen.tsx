@@ -1,10 +1,9 @@
-import { useOptionalService, useRouter } from '@latchkit/kernel/react'
+import { useOptionalService, useRouter, useService } from '@latchkit/kernel/react'
 import { Button, EmptyState, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { Pairing, type PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useState } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
-import { AllWalletsView, GetWalletView } from '../contract.js'
-import { messages } from '../messages.js'
+import { AllWalletsView, Connect, GetWalletView } from '../contract.js'
 import { currentPlatform } from '../platform.js'
 import { CodePanel } from './code-panel.js'
 import { LockedScreen } from './locked-screen.js'
@@ -57,15 +56,15 @@ export function AnyWalletScreen(where: Omit<PairingParams, 'wallet'>) {
 /** The site has no way to pair; a wallet of this browser it can connect. */
 function NoCode() {
   const router = useRouter()
+  const { walletGuide = true } = useService(Connect).options
   const t = useMessages(connectingMessages)
-  const translate = useMessages(messages)
   return (
     <Screen>
       <EmptyState
         icon="qr"
         title={t('noCode')}
         detail={t('noCodeDetail')}
-        action={<Button onPress={() => router.push(GetWalletView)}>{translate('getWallet')}</Button>}
+        action={walletGuide && <Button onPress={() => router.push(GetWalletView)}>{t('getWallet')}</Button>}
         testId="no-code"
       />
     </Screen>

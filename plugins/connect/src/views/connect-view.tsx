@@ -8,9 +8,17 @@ import {
   useService,
   useSlice
 } from '@latchkit/kernel/react'
+import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import { Divider, Gate, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { type ComponentType, Fragment, useEffect } from 'react'
-import { Connect, type ConnectMethodProps, ConnectMethods, type ConnectView, WhatIsAWalletView } from '../contract.js'
+import {
+  Connect,
+  type ConnectApi,
+  type ConnectMethodProps,
+  ConnectMethods,
+  type ConnectView,
+  WhatIsAWalletView
+} from '../contract.js'
 import { messages } from '../messages.js'
 import { loadMethods, legal as terms } from '../methods.js'
 import { sortMethods } from '../order.js'
@@ -60,11 +68,10 @@ function ConnectScreen({ params }: { readonly params: Params }) {
   )
 }
 
-export { loadMethods }
 /** The way to connect that this plugin itself contributes. */
 export const rows = { default: WalletList }
 
-export default defineView<Params>({
+const view = defineView<Params>({
   Component: ConnectScreen,
   useTitle(params) {
     const chain = useFamily(params?.namespace)
@@ -75,3 +82,9 @@ export default defineView<Params>({
   drawnAhead: true,
   help: WhatIsAWalletView
 })
+
+/** Loads ways to connect, and returns the view as the options of the site have it. */
+export async function withMethods(items: readonly LazyComponent[], api: ConnectApi) {
+  await loadMethods(items, api)
+  return { default: api.options.walletGuide === false ? { ...view, help: undefined } : view }
+}

@@ -1,13 +1,14 @@
 import { useRouter, useService } from '@latchkit/kernel/react'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Button, EmptyState, useMessages } from '@latchkit/plugin-shell/ui'
-import { GetWalletView } from '../contract.js'
+import { Connect, GetWalletView } from '../contract.js'
 import { helpMessages } from '../help-messages.js'
 
 /** Says that no wallet was found, of one chain family where the list is limited to it. */
 export function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
   const connections = useService(Connections)
   const router = useRouter()
+  const { walletGuide = true } = useService(Connect).options
   const t = useMessages(helpMessages)
   const chain = namespace && connections.adapter(namespace)?.name
   return (
@@ -15,7 +16,7 @@ export function NoWallet({ namespace }: { readonly namespace: string | undefined
       icon="wallet"
       title={t('noWalletTitle')}
       detail={chain ? t('noWalletForChain', { chain }) : t('noWalletDetail')}
-      action={<Button onPress={() => router.push(GetWalletView)}>{t('getWalletTitle')}</Button>}
+      action={walletGuide && <Button onPress={() => router.push(GetWalletView)}>{t('getWalletTitle')}</Button>}
       testId="no-wallet-found"
     />
   )

@@ -1,9 +1,8 @@
-import { useRouter } from '@latchkit/kernel/react'
+import { useRouter, useService } from '@latchkit/kernel/react'
 import { AttemptScreen, type AttemptScreenProps, Button, CopyButton, useMessages } from '@latchkit/plugin-shell/ui'
 import type { ReactElement } from 'react'
 import { connectingMessages } from '../connecting-messages.js'
-import { GetWalletView } from '../contract.js'
-import { messages } from '../messages.js'
+import { Connect, GetWalletView } from '../contract.js'
 import { refusalFor } from '../refusals.js'
 
 interface Frame extends Pick<AttemptScreenProps, 'icon' | 'footer'> {
@@ -31,18 +30,19 @@ interface Outcome {
 /** How attempts end. Elements of what shows them waiting, so that a button that was pressed keeps the focus. */
 export function useOutcome(): Outcome {
   const router = useRouter()
+  const { walletGuide = true } = useService(Connect).options
   const t = useMessages(connectingMessages)
-  const translate = useMessages(messages)
   return {
     connected: ({ wallet, ...frame }) => (
       <AttemptScreen {...frame} ring="done" title={t('connected')} detail={t('connectedDetail', { wallet })} />
     ),
     refused({ code, wallet, id, onRetry, isHeld = false, ...frame }) {
-      const { ring, title, detail, way, hasCode } = refusalFor(code)
+      const { ring, title, detail, way: usual, hasCode } = refusalFor(code)
+      const way = usual === 'get' && id === undefined && !walletGuide ? 'back' : usual
       const ways = {
         retry: { label: t('tryAgain'), go: onRetry },
         get: {
-          label: id === undefined ? translate('getWallet') : t('getNamed', { wallet }),
+          label: id === undefined ? t('getWallet') : t('getNamed', { wallet }),
           go: () => router.push(GetWalletView, id === undefined ? undefined : { wallet: id })
         },
         back: { label: t('goBack'), go: router.back }

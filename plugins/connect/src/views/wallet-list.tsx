@@ -7,7 +7,6 @@ import {
   ListRow,
   letterHues,
   SkeletonRow,
-  Stack,
   useFormat,
   useMessages
 } from '@latchkit/plugin-shell/ui'
@@ -154,7 +153,7 @@ function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
       title={name}
       {...(caution && { detail: caution.detail })}
       badge={
-        <Stack direction="row">
+        <>
           {/* A domain needs the place of what is said of every wallet. */}
           {isMarked && !inTime?.badge && <ChainMarks of={namespaces} />}
           {inTime?.badge ??
@@ -162,7 +161,7 @@ function Row({ row, hue, caution, isMarked, ...ways }: RowProps) {
               <Badge tone={badge === 'recent' ? 'accent' : 'default'}>{t(badge)}</Badge>
             ))}
           {!present && !canPair && <Badge>{t('getBadge')}</Badge>}
-        </Stack>
+        </>
       }
       testId={`wallet-selector-${id}`}
     />

@@ -2,7 +2,6 @@ import { defineView, useRouter } from '@latchkit/kernel/react'
 import { Button, Icon, List, ListRow, Screen, useMessages } from '@latchkit/plugin-shell/ui'
 import { GetWalletView } from '../contract.js'
 import { helpMessages } from '../help-messages.js'
-import { messages } from '../messages.js'
 
 const facts = [
   { icon: 'wallet', title: 'whatKeysTitle', detail: 'whatKeysDetail' },
@@ -13,12 +12,11 @@ const facts = [
 function WhatIsAWalletScreen() {
   const router = useRouter()
   const t = useMessages(helpMessages)
-  const translate = useMessages(messages)
   return (
     <Screen
       footer={
         <Button wide onPress={() => router.push(GetWalletView)}>
-          {translate('getWallet')}
+          {t('getWalletTitle')}
         </Button>
       }
     >
@@ -34,5 +32,5 @@ function WhatIsAWalletScreen() {
 export default defineView({
   Component: WhatIsAWalletScreen,
   useTitle: () => useMessages(helpMessages)('whatTitle'),
-  messages: [messages, helpMessages]
+  messages: [helpMessages]
 })

@@ -97,23 +97,28 @@ export const withActive = (state: ConnectionsState, namespace: string): Connecti
   active: namespace
 })
 
-/** @param chosen - the row that the visitor chose. */
+/**
+ * @param chosen - the row that the visitor chose.
+ * @param given - the picture that the site gave to the wallet.
+ */
 export function connectedWallet(
   { info }: Connector,
   { accounts, chain, peer }: Connection,
-  chosen?: ChosenWallet
+  chosen?: ChosenWallet,
+  given?: string
 ): ConnectedWallet {
   const { name } = peer ?? info
   const { host } = peer ?? {}
   const listed = chosen && mayBe(chosen, peer) ? chosen : undefined
-  const icon = listed?.icon ?? (peer ?? info).icon
+  const named = listed?.icon ?? (peer ? undefined : given)
+  const icon = named ?? (peer ?? info).icon
   return {
     connector: info.id,
     name,
     kind: info.kind,
     ...(icon && { icon }),
     ...(listed && { listedIds: [listed.id, listed.rdns ?? listed.id].map(id => id.toLowerCase()) }),
-    ...(listed?.icon && { isIconListed: true }),
+    ...(named && { isIconListed: true }),
     ...(info.rdns && { rdns: info.rdns }),
     ...(host && { host }),
     ...(chain && { chain }),

@@ -38,6 +38,8 @@ interface LiveParts {
   readonly walletId: (namespace: string, connector: string) => string
   /** The row that the visitor chose to reach a connector by. */
   readonly chosen: (connector: string) => ChosenWallet | undefined
+  /** The picture that the site gave to the wallet of a connector. */
+  readonly picture: (namespace: string, connector: string) => string | undefined
   /** Called when a wallet changed something that outlives a reload. */
   readonly persist: () => void
 }
@@ -49,7 +51,7 @@ interface LiveWallet {
   readonly unsubscribe: Disposer
 }
 
-export function createLiveWallets({ store, events, walletId, chosen, persist }: LiveParts): LiveWallets {
+export function createLiveWallets({ store, events, walletId, chosen, picture, persist }: LiveParts): LiveWallets {
   const live = new Map<string, LiveWallet>()
 
   const drop = (namespace: string, id: string) => {
@@ -85,7 +87,7 @@ export function createLiveWallets({ store, events, walletId, chosen, persist }: 
       // The wallet is in the state before its events are heard, so that none of them is lost.
       const known = { connector, wallet: walletId(adapter.id, id) }
       live.set(key, { ...known, unsubscribe: () => {} })
-      const wallet = connectedWallet(connector, connection, chosen(id))
+      const wallet = connectedWallet(connector, connection, chosen(id), picture(adapter.id, id))
       store.apply(state => withWallet(state, adapter.id, wallet, options))
       const unsubscribe = connector.subscribe(event => {
         if (live.get(key)?.connector === connector) heard(adapter, id, event)

@@ -20,7 +20,7 @@ import { createPersist } from './persist.js'
 import { createRestoring } from './restore.js'
 import { createService } from './service.js'
 import { createStore } from './store.js'
-import { walletIdOf } from './wallet-key.js'
+import { givenPicture, walletIdOf } from './wallet-key.js'
 import type { ConnectorsByNamespace } from './wallets.js'
 
 /** What is on the page from the start, and what the machine works on. */
@@ -88,6 +88,7 @@ export function createMachine(parts: MachineParts): Machine {
     events: ctx.events,
     walletId,
     chosen: chosen.get,
+    picture: (namespace, connector) => givenPicture(parts.wallets.get(), parts.connectors.get(), namespace, connector),
     persist: () => memory.persist()
   })
   const missed = new Map<string, StoredNamespace>()

@@ -1,9 +1,24 @@
 import type { WalletEntry } from '../contract.js'
+import type { ConnectorsByNamespace } from './wallets.js'
 
 /** Names a wallet of a namespace in sets and maps. */
 export const walletKey = (namespace: string, connector: string) => `${namespace} ${connector}`
 
+const entryOf = (wallets: readonly WalletEntry[], namespace: string, connector: string) =>
+  wallets.find(({ members }) => members.some(one => one.namespace === namespace && one.connector === connector))
+
 /** The id of the entry that a connector is of, or the one it would have alone when it is gone from the page. */
 export const walletIdOf = (wallets: readonly WalletEntry[], namespace: string, connector: string): string =>
-  wallets.find(({ members }) => members.some(one => one.namespace === namespace && one.connector === connector))?.id ??
-  `${namespace}:${connector}`
+  entryOf(wallets, namespace, connector)?.id ?? `${namespace}:${connector}`
+
+/** Returns the picture that a tap of `mergeConnectors` gave to the entry of a connector, if no connector brought it. */
+export function givenPicture(
+  wallets: readonly WalletEntry[],
+  connectors: ConnectorsByNamespace,
+  namespace: string,
+  connector: string
+): string | undefined {
+  const icon = entryOf(wallets, namespace, connector)?.icon
+  const isBrought = [...connectors.values()].flat().some(({ info }) => info.icon === icon)
+  return isBrought ? undefined : icon
+}

@@ -21,7 +21,7 @@ interface MountOptions {
   readonly ctx: PluginContext
   /** Draws into this element instead of over the page. */
   readonly container: HTMLElement | undefined
-  readonly options: Pick<ShellOptions, 'scrollLock' | 'closeOnBack' | 'imageProxy'>
+  readonly options: Pick<ShellOptions, 'scrollLock' | 'closeOnBack' | 'imageProxy' | 'mobileFullScreen'>
   /** Takes everything out of the page again. */
   readonly until: AbortSignal
 }
@@ -36,6 +36,7 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
   assertUsable(document)
   // Most sites do without.
   const embedded = container && (await import('../embedded/embedded.js'))
+  const full = options.mobileFullScreen && (await import('../full-screen/full-screen.js'))
   if (until.aborted) return
   const { host, shadow } = createHost()
   host.toggleAttribute('data-embedded', container !== undefined)
@@ -60,7 +61,7 @@ export async function mountDialog({ ctx, container, options, until }: MountOptio
     </Until>
   )
   // After the first drawing: Preact empties the root for it, copied sheets included.
-  adoptSheets(shadow, sheetsOf(document))
+  adoptSheets(shadow, [...sheetsOf(document), ...(full ? [full.fullScreenSheet()] : [])])
   embedded?.keepOpen(ctx, until)
   const takeAway = () => {
     root.unmount()

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
+import { checkbox as styles } from './styles/checkbox.js'
+import { useStyles } from './styles/later.js'
 
 export interface CheckboxProps {
   readonly checked: boolean
@@ -9,6 +11,7 @@ export interface CheckboxProps {
 }
 
 export function Checkbox({ checked, onChange, children, testId }: CheckboxProps) {
+  useStyles(styles)
   return (
     <label className="checkbox">
       <input

@@ -9,7 +9,8 @@ export interface ChipProps {
   readonly children?: ReactNode
   /** What pressing does, read out after the text. */
   readonly hint: string
-  readonly onPress: () => void
+  /** Without it the chip is plain text, and has no hint. */
+  readonly onPress?: (() => void) | undefined
   /** The pointer moves over it, or focus or touch-start: the press is probably coming. */
   readonly onIntent?: () => void
   /** @default 'default' */
@@ -19,23 +20,23 @@ export interface ChipProps {
   readonly testId?: string
 }
 
-/** A small button that shows what is chosen and leads to where to choose. */
+/** A small button that shows what is chosen and leads to where to choose. Plain text where nothing can be chosen. */
 export function Chip({ icon, children, hint, onPress, onIntent, tone, size = 'sm', testId }: ChipProps) {
   useStyles(styles)
-  return (
-    <button
-      type="button"
-      className="chip"
-      data-tone={tone}
-      data-size={size}
-      onClick={onPress}
-      {...useIntent(onIntent)}
-      data-testid={testId}
-    >
+  const intent = useIntent(onIntent)
+  const props = { className: 'chip', 'data-tone': tone, 'data-size': size, 'data-testid': testId }
+  const content = (
+    <>
       {icon}
       <span className="chip-text" dir="auto">
         {children}
       </span>
+    </>
+  )
+  if (!onPress) return <span {...props}>{content}</span>
+  return (
+    <button type="button" onClick={onPress} {...intent} {...props}>
+      {content}
       <span className="sr-only">, {hint}</span>
       <Icon name="chevron-down" size={16} />
     </button>

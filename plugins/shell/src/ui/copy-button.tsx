@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAnnounce } from './announce.js'
 import { Icon } from './icon.js'
 import { useMessages } from './messages.js'
+import { useStyles } from './styles/later.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface CopyButtonProps {
@@ -20,6 +21,7 @@ export interface CopyButtonProps {
 }
 
 const shownMs = 2000
+const styles = '.button[data-state=copied]:not([data-wide]),.icon-button[data-state=copied]{color:var(--success)}'
 
 /** Puts a text on the clipboard, and says whether that worked. */
 export function CopyButton({
@@ -32,6 +34,7 @@ export function CopyButton({
   disabled,
   testId
 }: CopyButtonProps) {
+  useStyles(styles)
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const announce = useAnnounce()
   const translate = useMessages(uiMessages)

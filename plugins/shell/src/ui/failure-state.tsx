@@ -2,6 +2,8 @@ import { Button } from './button.js'
 import { CopyButton } from './copy-button.js'
 import { Icon } from './icon.js'
 import { useMessages } from './messages.js'
+import { useStyles } from './styles/later.js'
+import { states as styles } from './styles/states.js'
 import { uiMessages } from './ui-messages.js'
 
 export interface FailureStateProps {
@@ -28,6 +30,7 @@ export function FailureState({
   heldFor,
   testId
 }: FailureStateProps) {
+  useStyles(styles)
   const text = useMessages(uiMessages)
   return (
     <div className="state" data-tone="danger" role="alert" data-testid={testId}>

@@ -37,8 +37,6 @@ export {
   type DividerProps,
   Screen,
   type ScreenProps,
-  Stack,
-  type StackProps,
   Text,
   type TextProps
 } from './layout.js'
@@ -88,6 +86,7 @@ export {
   SkeletonRows,
   type SkeletonRowsProps
 } from './skeleton.js'
+export { Stack, type StackProps } from './stack.js'
 export {
   EmptyState,
   type EmptyStateProps,

@@ -24,34 +24,6 @@ export function Screen({ children, header, footer, align = 'start', testId }: Sc
   )
 }
 
-export interface StackProps {
-  readonly children?: ReactNode
-  /** In steps of 4 px. @default 2 */
-  readonly gap?: 1 | 2 | 3 | 4 | 6 | 8
-  /** @default 'column' */
-  readonly direction?: 'column' | 'row'
-  readonly align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline'
-  readonly justify?: 'start' | 'center' | 'end' | 'between'
-  readonly wrap?: boolean
-  readonly testId?: string
-}
-
-export function Stack({ children, gap = 2, direction = 'column', align, justify, wrap, testId }: StackProps) {
-  return (
-    <div
-      className="stack"
-      data-gap={gap}
-      data-direction={direction}
-      data-align={align}
-      data-justify={justify}
-      data-wrap={wrap || undefined}
-      data-testid={testId}
-    >
-      {children}
-    </div>
-  )
-}
-
 export interface TextProps {
   readonly children?: ReactNode
   /** 12, 14, 16, 20 and 28 px. @default 'md' */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
+import { useStyles } from './styles/later.js'
+import { states as styles } from './styles/states.js'
 
 export interface EmptyStateProps {
   readonly icon?: IconName
@@ -11,6 +13,7 @@ export interface EmptyStateProps {
 }
 
 export function EmptyState({ icon = 'search', title, detail, action, testId }: EmptyStateProps) {
+  useStyles(styles)
   return (
     <div className="state" data-testid={testId}>
       <span className="state-icon">
@@ -18,7 +21,7 @@ export function EmptyState({ icon = 'search', title, detail, action, testId }: E
       </span>
       <p className="state-title">{title}</p>
       {detail !== undefined && <p className="state-detail">{detail}</p>}
-      {action !== undefined && <div className="state-actions">{action}</div>}
+      {action && <div className="state-actions">{action}</div>}
     </div>
   )
 }
@@ -30,6 +33,7 @@ export interface NoticeProps {
 }
 
 export function Notice({ tone, children, testId }: NoticeProps) {
+  useStyles(styles)
   return (
     <div className="notice" data-tone={tone} role={tone === 'info' ? undefined : 'status'} data-testid={testId}>
       <Icon name={tone === 'info' ? 'info' : 'warning'} />

@@ -1,4 +1,5 @@
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Networks } from '@latchkit/plugin-networks/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import type { ButtonFace, createButtonClass } from '../button.js'
 import type { createElementClass } from '../element.js'
@@ -38,7 +39,8 @@ const createAccountButton = (createButtonClass: CreateButtonClass) =>
     }
   }
 
-/** The network that the wallet is on, or that was chosen, and what the page wrote into the element; opens the list of networks. */
+/** The network that the wallet is on, or that was chosen, and what the page wrote into the element; opens the list of networks, where
+ * the site allows another one. */
 const createNetworkButton = (createButtonClass: CreateButtonClass) =>
   class extends createButtonClass() {
     /** Stays in its place: a slot that is put there anew tells so, and would be drawn for ever. */
@@ -51,6 +53,7 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
     override draw() {
       super.draw()
       this.button.dataset.testid = 'w3m-network-button'
+      if (this.latchkit && !this.latchkit.kernel.find(Networks)?.networkSwitch) this.button.disabled = true
       if (this.face || this.failed) return
       this.button.textContent = this.getAttribute('label') ?? elementMessages.english.selectNetwork
     }

@@ -9,8 +9,8 @@ export const account = `
 .chip[data-size=lg] .text{text-align:center}
 .chip[data-size=lg]>.chip-text{white-space:normal}
 .chip[data-tone=warning],.chip[data-tone=warning]>.icon{color:var(--warning)}
-@media (hover:hover){.chip:hover{background:var(--n3)}}
-.chip:active{background:var(--n4)}
+@media (hover:hover){button.chip:hover{background:var(--n3)}}
+button.chip:active{background:var(--n4)}
 .chip:focus-visible{outline-offset:-2px}
 
 .actions{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
@@ -19,7 +19,7 @@ export const account = `
 .action-icon{display:grid;place-items:center;inline-size:48px;block-size:48px;border-radius:50%;background:var(--accent-surface);color:var(--accent-text);font-weight:600;transition:background-color var(--swift)}
 .action-label{max-inline-size:100%;font-size:var(--text-xs);line-height:1.35;font-weight:500;overflow-wrap:break-word}
 @media (hover:hover){.action:hover .action-icon{background:color-mix(in oklab,var(--accent-text) 8%,var(--accent-surface))}}
-@media (forced-colors:active){.action-icon,.chip{border:1px solid ButtonBorder}}
+@media (forced-colors:active){.action-icon,button.chip{border:1px solid ButtonBorder}}
 
 .figure{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px;min-block-size:44px;inline-size:100%;font-variant-numeric:tabular-nums;text-align:center}
 .figure-note{display:flex;align-items:center;justify-content:center;min-block-size:24px;font-variant-numeric:tabular-nums}

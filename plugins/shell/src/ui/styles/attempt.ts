@@ -31,4 +31,6 @@ export const attempt = `
 .ring-mark{position:absolute;inset-block-end:2px;inset-inline-end:2px;display:grid;place-items:center;inline-size:32px;block-size:32px;border-radius:50%;background:var(--tone);color:var(--n1);border:3px solid var(--n1);animation:pop var(--swift) both}
 .ring[data-state=missing] .ring-mark{background:var(--n10)}
 @keyframes pop{from{opacity:0;transform:scale(0.6)}}
+@media (prefers-reduced-motion:reduce){.ring[data-state=waiting] .ring-arc{stroke-dasharray:50 50}}
+@media (forced-colors:active){.ring-track{stroke:GrayText}.ring-arc{stroke:CanvasText}}
 `

@@ -19,24 +19,13 @@ export const controls = `
 .button[data-variant=plain]:is(:disabled,[data-held]){background:none}
 .button[aria-busy] .button-label{opacity:0}
 .button[aria-busy] .spinner{position:absolute}
-.button[data-state=copied]:not([data-wide]){color:var(--success)}
 
 .icon-button{flex:none;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:50%;color:var(--n10);transition:background-color var(--swift),color var(--swift)}
 @media (hover:hover){.icon-button:hover{background:var(--n3);color:var(--n12)}}
 .icon-button:active{background:var(--n4);color:var(--n12)}
 .icon-button:disabled{color:var(--n7);background:none}
 .icon-button:focus-visible{outline-offset:-3px}
-.icon-button[data-state=copied]{color:var(--success)}
 
 .spinner{flex:none;inline-size:20px;block-size:20px;border-radius:50%;border:2px solid color-mix(in oklab,currentColor 22%,transparent);border-block-start-color:currentColor;animation:turn 800ms linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
-
-.checkbox{position:relative;display:flex;align-items:flex-start;gap:12px;min-block-size:44px;padding-block:10px;font-size:var(--text-sm);line-height:1.5;cursor:pointer}
-.checkbox input{position:absolute;inset-block:0;inset-inline-start:-11px;inline-size:44px;opacity:0;cursor:pointer}
-.checkbox-box{flex:none;display:grid;place-items:center;inline-size:22px;block-size:22px;border-radius:7px;border:1.5px solid var(--n8);transition:background-color var(--swift),border-color var(--swift)}
-.checkbox input:not(:checked)+.checkbox-box .icon{visibility:hidden}
-.checkbox:hover .checkbox-box{border-color:var(--n9)}
-.checkbox input:checked+.checkbox-box{background:var(--accent-text);border-color:var(--accent-text);color:var(--n1)}
-.checkbox input:focus-visible+.checkbox-box{outline:2px solid var(--accent-text);outline-offset:2px}
-.checkbox-label{min-inline-size:0}
 `

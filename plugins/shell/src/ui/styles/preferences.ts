@@ -1,26 +1,23 @@
 /**
- * Last, so that what a visitor asks of every page wins. Where less motion is wanted, `.screen-scroll` keeps its animation: it
- * is no motion but the line at an edge that more is hidden behind, and follows the scroll position instead of a time.
+ * Last, so that what a visitor asks of every page wins. Components whose rules come later bring their own of these. Where less
+ * motion is wanted, `.screen-scroll` keeps its animation: it is no motion but the line at an edge that more is hidden behind, and
+ * follows the scroll position instead of a time.
  */
 export const preferences = `
 @media (prefers-reduced-motion:reduce){
 *,::before,::after{transition:none!important}
 :not(.screen-scroll),::before,::after{animation:none!important}
 .card[data-shaking]{animation:none!important;box-shadow:0 0 0 3px var(--warning),var(--shadow)}
-.ring[data-state=waiting] .ring-arc{stroke-dasharray:50 50}
 }
 @media (forced-colors:active){
-.card,.toast,.row,.button,.notice,.alert-bar,.tabs,.badge{border:1px solid ButtonBorder}
-.screen-scroll,.tab::before{border:0}
+.card,.toast,.row,.button,.alert-bar,.badge{border:1px solid ButtonBorder}
+.screen-scroll{border:0}
 .button[data-variant=primary]{background:ButtonText;color:ButtonFace;forced-color-adjust:none}
 .spinner{border-color:GrayText;border-block-start-color:CanvasText;forced-color-adjust:none}
 .button:disabled,.row:disabled,.icon-button:disabled{color:GrayText;border-color:GrayText}
 .row[aria-current=true]{border-color:Highlight}
-.checkbox input:checked+.checkbox-box{background:Highlight;border-color:Highlight;color:HighlightText;forced-color-adjust:none}
 .card[data-shaking]{outline:3px solid Highlight}
 :focus-visible,.input:focus-visible{outline:2px solid Highlight}
-.ring-track{stroke:GrayText}
-.ring-arc{stroke:CanvasText}
 .skeleton{border:1px solid GrayText}
 .skeleton::after{display:none}
 .divider,.divider[data-label]::before,.divider[data-label]::after{background:GrayText;forced-color-adjust:none}

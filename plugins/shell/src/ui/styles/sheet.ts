@@ -5,7 +5,6 @@ import { createSheet, type Sheet } from './create-sheet.js'
 import { laterSheet } from './later.js'
 import { lists } from './lists.js'
 import { preferences } from './preferences.js'
-import { states } from './states.js'
 import { tokens } from './tokens.js'
 
 // A sheet belongs to the document it is made for; one set of them serves every dialog in it.
@@ -14,7 +13,7 @@ const known = /* @__PURE__ */ new WeakMap<Document, Sheet[]>()
 /** In the order they are to be adopted in. */
 export function sheetsOf(page: Document): Sheet[] {
   const made = known.get(page) ?? [
-    sheetOf(tokens + base + controls + lists + states + card),
+    sheetOf(tokens + base + controls + lists + card),
     laterSheet(page),
     sheetOf(preferences)
   ]

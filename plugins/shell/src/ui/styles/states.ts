@@ -1,3 +1,4 @@
+/** Styles of `EmptyState`, `FailureState` and `Notice`. */
 export const states = `
 .state{display:flex;flex-direction:column;align-items:center;text-align:center;padding:20px 12px 12px}
 .state-icon{display:grid;place-items:center;inline-size:56px;block-size:56px;border-radius:50%;background:var(--n3);color:var(--n10);margin-block-end:16px}
@@ -14,4 +15,5 @@ export const states = `
 .notice[data-tone=danger] .icon{color:var(--danger)}
 .notice-text{flex:1;min-inline-size:0;overflow-wrap:anywhere}
 .notice .button[data-variant=plain]{margin-inline-start:-14px}
+@media (forced-colors:active){.notice{border:1px solid ButtonBorder}}
 `

@@ -8,4 +8,5 @@ export const tabs = `
 .tab:is([aria-selected=true],[aria-checked=true])::before{background:var(--raised);box-shadow:0 1px 3px oklch(0.2 0.02 205 / 0.14)}
 .tab:focus-visible{outline-offset:-2px}
 @media (forced-colors:active){.tab:is([aria-selected=true],[aria-checked=true])::before{background:Highlight;forced-color-adjust:none}.tab:is([aria-selected=true],[aria-checked=true]){color:HighlightText;forced-color-adjust:none}}
+@media (forced-colors:active){.tabs{border:1px solid ButtonBorder}.tab::before{border:0}}
 `

@@ -1,0 +1,55 @@
+import { type AnyPlugin, invalidOption } from '@latchkit/kernel'
+import { unlike } from '@latchkit/kernel/options'
+import { activity } from '@latchkit/plugin-activity'
+import { receive } from '@latchkit/plugin-receive'
+import { send } from '@latchkit/plugin-send'
+import { refuseUnknown } from '@latchkit/preset-core'
+import { CALLER } from './by-id.js'
+
+const built: Readonly<Record<string, () => AnyPlugin>> = { activity, receive, send }
+
+/** Features of AppKit that do not exist yet. */
+const missing = [
+  'swaps',
+  'onramp',
+  'email',
+  'emailShowWallets',
+  'socials',
+  'analytics',
+  'smartSessions',
+  'collapseWallets',
+  'pay',
+  'reownAuthentication',
+  'headless'
+] as const
+
+/** Parts of the account that a site may do without. */
+export interface Features extends Readonly<Partial<Record<(typeof missing)[number], false>>> {
+  /** The account's transactions. @defaultValue true */
+  readonly activity?: boolean
+  /** The account's addresses, with a code to scan. @defaultValue true */
+  readonly receive?: boolean
+  /** Sending coins, tokens and NFTs. @defaultValue true */
+  readonly send?: boolean
+}
+
+/**
+ * Returns the plugins of the features that are on.
+ *
+ * @param others - Names of options that are no features.
+ * @throws {KernelError} `kernel/invalid-option`, which names the feature: `features.swaps`.
+ */
+export function featurePlugins(features: Features = {}, others: readonly string[]): readonly AnyPlugin[] {
+  refuseUnknown(CALLER, features, [...Object.keys(built), ...missing, 'history', ...others], 'features.')
+  for (const [name, value] of Object.entries(features)) {
+    const wrong = others.includes(name)
+      ? 'is an option of its own'
+      : name === 'history'
+        ? 'is called activity'
+        : name in built
+          ? typeof value !== 'boolean' && unlike('must be true or false', value)
+          : value && 'does not exist yet'
+    if (value !== undefined && wrong) throw invalidOption(CALLER, `features.${name}`, wrong)
+  }
+  return Object.entries({ ...built, ...features }).flatMap(([name, on]) => (on && built[name]?.()) || [])
+}

@@ -1,0 +1,159 @@
+import type { Network } from '@latchkit/kernel/chain'
+import { AccountActions } from '@latchkit/plugin-account/contract'
+import { Connections } from '@latchkit/plugin-connections/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLatchkit, defaultPreset, type LatchkitOptions } from '../src/index.js'
+
+const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
+const rpcUrls = { default: { http: ['https://own.example'] } }
+const ethereum = { id: 1, name: 'Ethereum', nativeCurrency: coin, rpcUrls }
+const solana = { chainNamespace: 'solana', id: 'mainnet', name: 'Solana', nativeCurrency: coin, rpcUrls } as const
+const cosmos = {
+  chainNamespace: 'cosmos',
+  id: 'evmos_9001-2',
+  name: 'Evmos',
+  nativeCurrency: coin,
+  rpcUrls: { default: { http: [] }, rest: { http: ['https://rest.example'] } },
+  bech32Prefix: 'evmos',
+  denom: 'aevmos'
+} as const
+
+const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const cosmosId = 'cosmos:hashed-95094315a9d6cf2a'
+const picture = 'https://pictures.example/mark.png'
+
+function create(options: Omit<LatchkitOptions, 'networks'>) {
+  const latchkit = createLatchkit({ networks: [ethereum, solana, cosmos], ...options })
+  onTestFinished(() => latchkit.destroy())
+  return latchkit
+}
+const networksOf = ({ kernel }: ReturnType<typeof create>): Readonly<Record<string, Network>> =>
+  Object.fromEntries(
+    kernel
+      .get(Connections)
+      .networks.get()
+      .map(network => [network.caipNetworkId, network])
+  )
+
+test.each<[options: object, message: string]>([
+  [
+    { discovery: { eip155: { injected: 'no' } } },
+    'Option "discovery.eip155.injected" of createLatchkit: must be true or false, not "no"'
+  ],
+  [
+    { discovery: { eip155: { inject: false } } },
+    'Option "discovery.eip155.inject" of createLatchkit: there is no such option; did you mean "discovery.eip155.injected"?'
+  ],
+  [{ discovery: { eip155: false } }, 'Option "discovery.eip155" of createLatchkit: must be an object, not false'],
+  [{ discovery: { cosmos: 'no' } }, 'Option "discovery.cosmos" of createLatchkit: must be true or false, not "no"'],
+  [{ discovery: { bitcoin: false } }, 'Option "discovery.bitcoin" of createLatchkit: there is no such option'],
+  [{ discovery: false }, 'Option "discovery" of createLatchkit: must be an object, not false'],
+  [
+    { customRpcUrls: { 'eip155:5': [{ url: 'https://x.example' }] } },
+    `Option "customRpcUrls.eip155:5" of createLatchkit: must name a network of the site: eip155:1, ${solanaId}, ${cosmosId}`
+  ],
+  [
+    { customRpcUrls: { 'eip155:1': ['https://x.example'] } },
+    'Option "customRpcUrls.eip155:1" of createLatchkit: must be a list of { url }, without config'
+  ],
+  [
+    { customRpcUrls: { 'eip155:1': [{ url: 'https://a.example' }, { url: 'https://b.example', config: {} }] } },
+    'Option "customRpcUrls.eip155:1" of createLatchkit: must be a list of { url }, without config: every URL is asked in the same way'
+  ],
+  [{ customRpcUrls: null }, 'Option "customRpcUrls" of createLatchkit: must be an object, not null'],
+  [
+    { chainImages: { 5: picture } },
+    'Option "chainImages.5" of createLatchkit: must name a network of the site: eip155:1, 1, solana:'
+  ],
+  [{ chainImages: { 1: 7 } }, 'Option "chainImages.1" of createLatchkit: must be the URL of a picture, not 7'],
+  [
+    { connectorImages: { a: '' } },
+    'Option "connectorImages.a" of createLatchkit: must be the URL of a picture, not ""'
+  ],
+  [{ connectorImages: 'a' }, 'Option "connectorImages" of createLatchkit: must be an object, not "a"'],
+  [{ features: true }, 'Option "features" of createLatchkit: must be an object, not true'],
+  [{ features: { send: 'no' } }, 'Option "features.send" of createLatchkit: must be true or false, not "no"'],
+  [
+    { features: { sedn: false } },
+    'Option "features.sedn" of createLatchkit: there is no such option; did you mean "send"?'
+  ],
+  [{ features: { history: true } }, 'Option "features.history" of createLatchkit: is called activity'],
+  ...['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder', 'legalCheckbox', 'allWallets'].map(
+    (name): [object, string] => [
+      { features: { [name]: [] } },
+      `Option "features.${name}" of createLatchkit: is an option of its own`
+    ]
+  ),
+  ...['swaps', 'onramp', 'email', 'socials', 'analytics', 'smartSessions', 'pay', 'emailShowWallets'].map(
+    (name): [object, string] => [
+      { features: { [name]: true } },
+      `Option "features.${name}" of createLatchkit: does not exist yet`
+    ]
+  )
+])('wrong option %j names itself and what was expected', (options, message) => {
+  expect(() => create(options as never)).toThrow(message)
+})
+
+test('customRpcUrls take the place of the URLs of a network, under its CAIP-2 id', () => {
+  const found = networksOf(
+    create({
+      customRpcUrls: {
+        'eip155:1': [{ url: 'https://a.example' }, { url: 'https://b.example' }],
+        [solanaId]: [{ url: 'https://c.example' }],
+        [cosmosId]: [{ url: 'https://d.example' }]
+      }
+    })
+  )
+  expect(found['eip155:1']?.rpcUrls).toEqual({ default: { http: ['https://a.example', 'https://b.example'] } })
+  expect(found[solanaId]?.rpcUrls).toEqual({ default: { http: ['https://c.example'] } })
+  expect(found[cosmosId]?.rpcUrls).toEqual({
+    default: { http: ['https://d.example'] },
+    rest: { http: ['https://rest.example'] }
+  })
+})
+
+test('an http URL of customRpcUrls is left out with a warning that names it', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const found = networksOf(create({ customRpcUrls: { 'eip155:1': [{ url: 'http://a.example' }] } }))
+  expect(found['eip155:1']?.rpcUrls.default?.http).toEqual([])
+  expect(warn.mock.calls.flat()).toEqual([
+    expect.stringMatching(/Network "Ethereum": .*leaves out http:\/\/a\.example/)
+  ])
+})
+
+test('chainImages are the pictures of networks, by CAIP-2 id or by the id of an EVM chain', () => {
+  const found = networksOf(create({ chainImages: { 1: picture, [solanaId]: '/solana.svg' } }))
+  expect(found['eip155:1']?.assets).toEqual({ imageUrl: picture })
+  expect(found[solanaId]?.assets).toEqual({ imageUrl: '/solana.svg' })
+  expect(found[cosmosId]?.assets).toBeUndefined()
+})
+
+const featuresOf = (features: LatchkitOptions['features']) =>
+  defaultPreset({ networks: [ethereum], ...(features && { features }) })
+    .map(({ id }) => id)
+    .filter(id => ['activity', 'receive', 'send'].includes(id))
+
+test('features that are switched off are left out, and those that do not exist yet may be', () => {
+  expect(featuresOf(undefined)).toEqual(['activity', 'receive', 'send'])
+  expect(featuresOf({ send: true, swaps: false, onramp: false, email: false, socials: false })).toEqual([
+    'activity',
+    'receive',
+    'send'
+  ])
+  expect(featuresOf({ send: false })).toEqual(['activity', 'receive'])
+  expect(featuresOf({ receive: false, activity: false })).toEqual(['send'])
+})
+
+test('an account without the feature has no way to it', async () => {
+  const ids = async (features: LatchkitOptions['features']) => {
+    const { kernel } = create(features ? { features } : {})
+    await kernel.start()
+    return kernel.contributions
+      .all(AccountActions)
+      .get()
+      .map(({ item }) => item.id)
+  }
+  expect(await ids(undefined)).toContain('receive')
+  expect(await ids({ receive: false, send: false })).not.toContain('receive')
+})
