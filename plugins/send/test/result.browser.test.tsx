@@ -22,6 +22,18 @@ async function confirm() {
   await site.press('send-confirm')
 }
 
+/** Resolves as soon as the dialog shows that, sooner than any poll would. */
+const whenDrawn = (isDrawn: () => boolean) =>
+  new Promise<void>(resolve => {
+    const observer = new MutationObserver(() => {
+      if (!isDrawn()) return
+      observer.disconnect()
+      resolve()
+    })
+    const root = document.querySelector('latchkit-modal')?.shadowRoot as ShadowRoot
+    observer.observe(root, { subtree: true, childList: true, characterData: true })
+  })
+
 describe('the wallet', () => {
   test('is asked once, however often it is pressed; a press while it waits leads to the same', async () => {
     site = await openScene()
@@ -123,6 +135,19 @@ describe('the result', () => {
     await until(site.views).toEqual(['Account'])
     await site.press('wallet-features-send-button')
     await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('')
+  })
+
+  test('that was drawn gives way to a new form, however soon that is asked for', async () => {
+    site = await openScene()
+    await site.openReview(receiver, '1.5')
+    await until(() => site.isOff('send-confirm')).toBe(false)
+    // Before the browser paints, when Preact has not run the effects of what it drew.
+    const drawn = whenDrawn(() => title() === 'Sent')
+    await site.press('send-confirm')
+    await drawn
+    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '2' } } })
+    await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('2')
+    await until(site.views).toEqual(['WalletSend'])
   })
 
   test('is a contact from then on, which can be named and chosen', async () => {
