@@ -67,8 +67,13 @@ export const focused = (page: Page) =>
     return element?.getAttribute('data-testid') ?? element?.textContent ?? ''
   })
 
-/** Presses Tab until the focus is there; a visitor would give up sooner or later, too. */
+/** Presses Tab until the focus is on what is wanted, once that is in sight; a visitor would give up sooner or later, too. */
 export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab') {
+  await page
+    .getByTestId(wanted)
+    .or(page.getByRole('button', { name: wanted, exact: true }))
+    .first()
+    .waitFor()
   const seen: string[] = []
   while (seen.length < 12) {
     const now = await focused(page)
