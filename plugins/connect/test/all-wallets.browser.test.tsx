@@ -29,6 +29,15 @@ const scroller = () => site.find('[data-scroll]') as HTMLElement
 const focusedRow = () => shadow()?.activeElement?.querySelector('.row-title')?.textContent ?? undefined
 const announced = () => site.texts('[aria-live=polite]').join()
 const search = async (words: string) => userEvent.fill(await site.get('wallet-search'), words)
+/** Types letter by letter within one task: keys that a busy browser is told of one by one may come with a rest between. */
+function typeFast(field: HTMLInputElement, words: string) {
+  for (const letter of words) {
+    field.setRangeText(letter, field.value.length, field.value.length, 'end')
+    field.dispatchEvent(
+      new InputEvent('input', { bubbles: true, composed: true, data: letter, inputType: 'insertText' })
+    )
+  }
+}
 const lists = () => wallets.asked.filter(path => path.startsWith('/getWallets?') && path.includes('entries=40'))
 
 describe('six hundred wallets', () => {
@@ -97,8 +106,7 @@ describe('a search', () => {
   test('waits for the visitor, asks once, and says how many it found', async () => {
     await visit(service(600))
     await openAll()
-    const field = await site.get('wallet-search')
-    await userEvent.type(field, 'wallet 59')
+    typeFast(await site.get('wallet-search'), 'wallet 59')
     await until(() => drawn()).toEqual([
       'Wallet 59',
       ...Array.from({ length: 10 }, (_, index) => `Wallet ${590 + index}`)
