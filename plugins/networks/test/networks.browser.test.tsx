@@ -4,6 +4,7 @@ import { fakeAddress } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'
+import { appeared } from '../../shell/test/appeared.js'
 import { NetworksView, SwitchNetworkView } from '../src/contract.js'
 
 let site: Visit
@@ -226,10 +227,9 @@ describe('a chain that the site does not know', () => {
     await visit({ chain: 'fake:nine', networks: { unsupportedNetwork: 'force' } })
     await site.get('disconnect-button')
     expect(site.texts('.button')).toEqual(['Disconnect'])
+    const shaken = appeared(document.querySelector('latchkit-modal'), '[data-shaking]')
     await site.press('w3m-header-close')
-    await expect
-      .poll(() => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[data-shaking]'))
-      .not.toBeNull()
+    await shaken
     expect(site.isOpen()).toBe(true)
     await site.press('disconnect-button')
     await until(site.isOpen).toBe(false)

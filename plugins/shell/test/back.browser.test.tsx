@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShellOptions } from '../src/index.js'
+import { appeared } from './appeared.js'
 import { type Fixture, openPage, SecondView } from './page.js'
 
 let page: Fixture
@@ -149,8 +150,9 @@ test('a guard that refuses keeps the dialog, and the next Back asks it again', a
   await visit()
   page.guard.isOn = true
   await opened()
+  const shaken = appeared(page.host(), '.card[data-shaking]')
   history.back()
-  await expect.poll(() => page.find('.card[data-shaking]')).not.toBeNull()
+  await shaken
   await expect.poll(hasEntry).toBe(true)
   page.guard.isOn = false
   history.back()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
+import { appeared } from './appeared.js'
 import { BrokenHeaderView, FieldView, FirstView, type Fixture, openPage } from './page.js'
 
 let page: Fixture
@@ -101,8 +102,9 @@ describe('closing', () => {
   test('a guard holds against Escape twice and against the scrim, and the card shakes and says why', async () => {
     page.guard.isOn = true
     await page.open()
+    const shaken = appeared(page.host(), '.card[data-shaking]')
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => page.find('.card[data-shaking]')).not.toBeNull()
+    await shaken
     await expect.poll(() => page.get('[aria-live=polite]').textContent).toBe('Finish or cancel this step first.')
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{Escape}')
@@ -129,8 +131,9 @@ describe('closing', () => {
     page.guard.isOn = true
     await page.open()
     // What the back gesture of a phone does when `cancel` cannot be stopped.
+    const shaken = appeared(page.host(), '.card[data-shaking]')
     dialog().close()
-    await expect.poll(() => page.find('.card[data-shaking]')).not.toBeNull()
+    await shaken
     expect(dialog().open).toBe(true)
     expect(dialog().matches(':modal')).toBe(true)
     page.guard.isOn = false

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page as browser, cdp } from 'vitest/browser'
+import { appeared } from './appeared.js'
 import { FieldView, type Fixture, openPage, SecondView, TallView } from './page.js'
 
 let page: Fixture
@@ -62,29 +63,16 @@ function moveOf(animation: Animation): Move {
 const shift = (frame: Keyframe) => Number(/translateX\((-?[\d.]+)px\)/.exec(String(frame.transform))?.[1])
 const viewMove = () => moves().find(({ on, from }) => on === 'fade-inner' && from.transform !== undefined)
 
-/** Resolves as soon as that is there: on a busy machine it may have come and gone between two looks of a poll. */
-const appeared = (selector: string) =>
-  new Promise<void>(resolve => {
-    const look = () => {
-      if (!page.find(selector)) return
-      observer.disconnect()
-      resolve()
-    }
-    const observer = new MutationObserver(look)
-    observer.observe(page.host().shadowRoot as ShadowRoot, { attributes: true, childList: true, subtree: true })
-    look()
-  })
-
 async function pushed() {
   page.kernel.router.push(SecondView)
-  await appeared('.view .fade-ghost')
+  await appeared(page.host(), '.view .fade-ghost')
 }
 
 describe('a change of view', () => {
   test('takes 150 ms, and the title 120', async () => {
     await opened()
     await pushed()
-    await appeared('.title .fade-ghost')
+    await appeared(page.host(), '.title .fade-ghost')
     const slides = moves().filter(({ from, to }) => 'opacity' in from || 'opacity' in to)
     expect(slides.map(({ on, durationMs }) => `${on} ${durationMs}`).sort()).toEqual([
       'fade-ghost 120',
@@ -105,7 +93,7 @@ describe('a change of view', () => {
     expect(shift(viewMove()?.from ?? {})).toBeGreaterThan(0)
     await expect.poll(() => page.find('.fade-ghost')).toBeNull()
     page.kernel.router.back()
-    await appeared('.view .fade-ghost')
+    await appeared(page.host(), '.view .fade-ghost')
     expect(shift(viewMove()?.from ?? {})).toBeLessThan(0)
   })
 
@@ -183,7 +171,7 @@ test('a visitor who wants less motion gets none, and a refusal is shown by a hig
   expect(page.find('.fade-ghost')).toBeNull()
   page.guard.isOn = true
   const plain = getComputedStyle(page.get('.card')).boxShadow
-  const shaken = appeared('.card[data-shaking]')
+  const shaken = appeared(page.host(), '.card[data-shaking]')
   await page.kernel.router.close('button')
   await shaken
   expect(page.get('dialog').getAnimations({ subtree: true }).filter(isTimed)).toEqual([])
