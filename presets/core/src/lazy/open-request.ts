@@ -1,8 +1,12 @@
 import { errorCode, invalidOption, type Kernel, KernelError, type OpenRequest } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
-import type { ViewBinding } from '@latchkit/kernel/react'
 import { ConnectingWalletConnectBasicView } from '@latchkit/plugin-walletconnect/contract'
 import type { OpenOptions } from '../latchkit.js'
+
+/** Part of a view's module (`defineView`) that is for sites. */
+interface SiteView {
+  readonly readArguments?: (given: unknown) => unknown
+}
 
 /** Plugins that add views which a site opens by name. */
 const pluginOf: Readonly<Record<string, string>> = {
@@ -31,7 +35,7 @@ export async function openRequest(kernel: Kernel, options: OpenOptions): Promise
   return { target: { view, params }, ...(namespace && { namespace }) }
 }
 
-async function load(kernel: Kernel, view: string): Promise<Partial<ViewBinding<unknown>>> {
+async function load(kernel: Kernel, view: string): Promise<SiteView> {
   const { views } = kernel.router
   if (!views.has(view)) {
     const plugin = Object.hasOwn(pluginOf, view) && pluginOf[view]
@@ -44,7 +48,7 @@ async function load(kernel: Kernel, view: string): Promise<Partial<ViewBinding<u
   return Object(module.status === 'ready' && module.view)
 }
 
-function readArguments(view: string, { readArguments: read }: Partial<ViewBinding<unknown>>, given: unknown): unknown {
+function readArguments(view: string, { readArguments: read }: SiteView, given: unknown): unknown {
   if (!read) throw wrong('arguments', `must be left out: the view "${view}" takes none`)
   try {
     return read(given)
