@@ -176,8 +176,7 @@ export interface ConnectionsApi {
   readonly active: Readable<ActiveAccount | undefined>
   /** Every wallet that was discovered. */
   readonly wallets: Readable<readonly WalletEntry[]>
-  /** `set` replaces them, here and in other tabs; two are kept. */
-  readonly recent: Readable<readonly RecentWallet[]> & { set(wallets: readonly RecentWallet[]): void }
+  readonly recent: Readable<readonly RecentWallet[]>
   /** Every configured network, of all namespaces. */
   readonly networks: Readable<readonly Network[]>
   readonly hooks: ConnectionsHooks
@@ -241,7 +240,11 @@ export interface ConnectionsApi {
     message: string,
     options?: { readonly namespace?: string; readonly signal?: AbortSignal }
   ): Promise<string>
-  /** Takes a wallet that was connected before off `recent`. A wallet that is connected stays so. */
+  /**
+   * Takes a wallet that was connected before off `recent`, here and in other tabs. A wallet that is connected stays so.
+   *
+   * @param wallet - `RecentWallet.id`; does nothing for one that is not among them
+   */
   forgetRecent(wallet: string): Promise<void>
   /** Makes another account of a connected wallet the one that is shown and signs. */
   selectAccount(target: { readonly namespace: string; readonly connector: string; readonly address: string }): void

@@ -136,13 +136,13 @@ test('a recent wallet that is deleted stays so in other tabs and after a reload'
   await vi.waitFor(() => expect(names(two)).toEqual(['Third', 'First']))
   let heard = 0
   subscribeConnections(two.latchkit, () => heard++)
-  deleteConnection(one.latchkit, { id: one.walletId('third') })
+  await deleteConnection(one.latchkit, { id: one.walletId('third') })
   await vi.waitFor(() => expect([names(one), names(two), heard]).toEqual([['First'], ['First'], 1]))
   // The other tab adds to what is left, not to what it knew before.
   await two.connect('second')
   await vi.waitFor(() => expect(names(one)).toEqual(['Second', 'First']))
   expect(names(await makeSite({ storage: shared.tab() }))).toEqual(['Second', 'First'])
-  deleteConnection(one.latchkit, { id: 'com.unknown' })
+  await deleteConnection(one.latchkit, { id: 'com.unknown' })
   expect(names(one)).toEqual(['Second', 'First'])
 })
 

@@ -172,7 +172,7 @@ test('connections are switched, and recent ones forgotten', async () => {
   act(() => first && result.current.switchConnection(first))
   expect(result.current.all.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
   expect(result.current.recent.map(({ name }) => name)).toEqual(['Third', 'Second'])
-  act(() => result.current.deleteConnection(result.current.recent[0] ?? { id: '' }))
+  await act(() => result.current.deleteConnection(result.current.recent[0] ?? { id: '' }))
   expect(result.current.recent.map(({ name }) => name)).toEqual(['Second'])
 })
 

@@ -140,7 +140,9 @@ export function createMachine(parts: MachineParts): Machine {
       return adapter.features()
     },
     async forgetRecent(wallet) {
-      memory.recent.set(memory.recent.get().filter(({ id }) => id !== wallet))
+      const recent = memory.recent.get()
+      const left = recent.filter(({ id }) => id !== wallet)
+      if (left.length < recent.length) memory.recent.set(left)
     },
     selectAccount({ namespace, connector, address }) {
       if (!findWallet(slice.get(), namespace, connector)) return

@@ -109,11 +109,8 @@ export function switchConnection(latchkit: Latchkit, { namespace, connector, add
  * @param target - `id` of a `RecentWallet`.
  * @example
  * ```ts
- * for (const wallet of getRecentConnections(latchkit)) deleteConnection(latchkit, wallet)
+ * for (const wallet of getRecentConnections(latchkit)) await deleteConnection(latchkit, wallet)
  * ```
  */
-export function deleteConnection(latchkit: Latchkit, { id }: Pick<RecentWallet, 'id'>): void {
-  const { recent } = connectionsOf(latchkit)
-  const left = recent.get().filter(wallet => wallet.id !== id)
-  if (left.length < recent.get().length) recent.set(left)
-}
+export const deleteConnection = (latchkit: Latchkit, { id }: Pick<RecentWallet, 'id'>): Promise<void> =>
+  connectionsOf(latchkit).forgetRecent(id)
