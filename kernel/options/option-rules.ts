@@ -39,23 +39,26 @@ export function unlike(expected: string, value: unknown): string {
  */
 export function unknownOption(name: string, names: Iterable<string>): string {
   // As AppKit has them: `enableReconnect`, `allowUnsupportedChain`.
-  const meant = name.replace(/^(?:enable|allow)/, '').toLowerCase()
-  let near: string | undefined
-  let least = 0.5
+  const meant = name.replace(/^(enable|allow)/, '').toLowerCase()
+  let near = ''
+  let least = 0.25
   for (const other of names) {
-    const share = likeness(meant, other.toLowerCase()) / Math.max(meant.length, other.length)
-    if (share >= least) [near, least] = [other, share]
+    const share = likeness(meant, other.toLowerCase()) / (meant.length + other.length)
+    // `showWallets` does not mean `allWallets`: the end alone says nothing, unless only the beginning was mistyped.
+    if (share >= least && (meant.length === other.length || meant[0] === other[0])) {
+      near = other
+      least = share
+    }
   }
-  return `there is no such option${near ? `; did you mean "${near}"?` : ''}`
+  return `there is no such option${near && `; did you mean "${near}"?`}`
 }
 
 /** Counts the characters that two words share from their beginnings, and then from their ends. */
-const likeness = (a: string, b: string): number =>
-  a && a[0] === b[0]
-    ? 1 + likeness(a.slice(1), b.slice(1))
-    : a && a.at(-1) === b.at(-1)
-      ? 1 + likeness(a.slice(0, -1), b.slice(0, -1))
-      : 0
+const likeness = (a: string, b: string): number => {
+  if (!a) return 0
+  if (a[0] === b[0]) return 1 + likeness(a.slice(1), b.slice(1))
+  return a.at(-1) === b.at(-1) ? 1 + likeness(a.slice(0, -1), b.slice(0, -1)) : 0
+}
 
 /** A schema that knows the names of what it takes. */
 export interface OptionRules<O extends object> extends Schema<O> {

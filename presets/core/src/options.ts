@@ -23,9 +23,9 @@ export const coreOptionNames = {
   account: accountRules.names
 }
 
-/** The options of one plugin, out of those of a preset. */
+/** Returns the options of one plugin, out of those of a preset. One that the site left out is undefined. */
 export function take<O extends object, K extends keyof O & string>(options: O, names: readonly K[]): Pick<O, K> {
-  return Object.fromEntries(names.filter(name => name in options).map(name => [name, options[name]])) as Pick<O, K>
+  return Object.fromEntries(names.map(name => [name, options[name]])) as Pick<O, K>
 }
 
 /**

@@ -57,6 +57,10 @@ test.each([
   )
 })
 
+test.each(['showWallets', 'remoteFeatures'])('no name is proposed for %s, which ends like another option', name => {
+  expect(() => corePreset({ [name]: true } as never)).toThrow(/there is no such option$/)
+})
+
 test('nobody hears of what did not change', async () => {
   const latchkit = createLatchkit({ plugins: corePreset() })
   const before = latchkit.getState()
