@@ -1,6 +1,6 @@
 import { PluginError } from '@latchkit/kernel'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
-import { Connect } from '@latchkit/plugin-connect/contract'
+import { ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount, WalletEntry } from '@latchkit/plugin-connections/contract'
 import {
   ConnectingWalletConnectBasicView,
@@ -8,11 +8,15 @@ import {
   Pairing
 } from '@latchkit/plugin-walletconnect/contract'
 import type { Latchkit } from '../latchkit.js'
+import { findNamed, type NamedWallet } from './named-wallet.js'
 import { connectionsOf, type NamespaceOptions } from './watch.js'
 
 /** Wallet to connect by what a site knows of it. */
 export interface ConnectWalletRequest extends NamespaceOptions {
-  /** Id, rdns or name; a name in any case. `walletConnect` is any wallet by a code. */
+  /**
+   * Id, rdns or name; a name in any case. `walletConnect` is any wallet by a code. Any extension can take any name: give the rdns
+   * where you know it.
+   */
   readonly wallet: string
   /** Aborting ends the attempt, and closes the dialog that was opened for it. @defaultValue never */
   readonly signal?: AbortSignal
@@ -33,7 +37,8 @@ export class ConnectWalletError extends PluginError<ConnectWalletErrors> {
 
 /**
  * Connects one wallet, as a button of the page does that stands for it. A wallet on this page is asked at once, without the dialog.
- * Any other wallet of the site or of the catalogue is reached by a code or a link: the dialog is opened with them.
+ * Any other wallet of the site or of the catalogue is reached by a code or a link: the dialog is opened with them. Where a wallet of
+ * the page bears the name of another one, or may not be the one that it says it is, the dialog is opened with the list of wallets.
  *
  * @throws {ConnectionError} as `latchkit.connect`; `connections/unknown-wallet` for a wallet that is not on the page where there is
  *   no pairing, and for one that nobody knows.
@@ -44,7 +49,7 @@ export class ConnectWalletError extends PluginError<ConnectWalletErrors> {
  * import { connectWallet } from '@latchkit/preset-core/actions'
  *
  * const latchkit = createLatchkit({ plugins: [] })
- * const { address } = await connectWallet(latchkit, { wallet: 'MetaMask', namespace: 'eip155' })
+ * const { address } = await connectWallet(latchkit, { wallet: 'io.metamask', namespace: 'eip155' })
  * ```
  */
 export async function connectWallet(
@@ -53,40 +58,43 @@ export async function connectWallet(
 ): Promise<ActiveAccount> {
   signal?.throwIfAborted()
   const where = { ...(namespace !== undefined && { namespace }) }
-  const present = findPresent(latchkit, wallet)
-  const isPaired = present?.kind === 'wallet-connect'
-  const paired = isPaired ? present.id : present ? undefined : findAbsent(latchkit, wallet)
-  if (paired === undefined || !latchkit.kernel.find(Pairing)) {
-    return latchkit.connect({ wallet: present?.id ?? wallet, ...where, ...(signal && { signal }) })
+  let meant = findNamed(latchkit, wallet)
+  // By its name alone: a wallet that the catalogue knows by that name may be another one.
+  if (meant.status === 'present' && !isIdentified(meant.wallet, wallet)) {
+    await latchkit.kernel.find(Catalogue)?.refresh?.()
+    signal?.throwIfAborted()
+    meant = findNamed(latchkit, wallet)
   }
-  const target = isPaired
-    ? { view: ConnectingWalletConnectBasicView.id, params: where }
-    : { view: ConnectingWalletConnectView.id, params: { wallet: paired, ...where } }
-  return connectInDialog(latchkit, wallet, target, signal)
+  const view = viewFor(latchkit, meant, where)
+  if (view) return connectInDialog(latchkit, wallet, view, signal)
+  const id = meant.status === 'present' ? meant.wallet.id : wallet
+  return latchkit.connect({ wallet: id, ...where, ...(signal && { signal }) })
 }
 
-/** Returns whether a wallet has that id, rdns or name; a name in any case. */
-export const isNamed = (wanted: string, { id, name, rdns }: { id: string; name: string; rdns?: string | undefined }) =>
-  id === wanted || rdns === wanted || name.trim().toLowerCase() === wanted.trim().toLowerCase()
+const isIdentified = ({ id, rdns }: WalletEntry, wanted: string) => id === wanted || rdns === wanted
 
-const findPresent = (latchkit: Latchkit, wanted: string): WalletEntry | undefined =>
-  connectionsOf(latchkit)
-    .wallets.get()
-    .find(wallet => isNamed(wanted, wallet))
+/** Returns the view in which a wallet is reached that cannot be asked at once. */
+function viewFor({ kernel }: Latchkit, meant: NamedWallet, where: object): Target | undefined {
+  // The list tells wallets of one name apart, and says what is wrong with one.
+  if (meant.status === 'unsure') return { view: ConnectView.id, params: { adding: true, ...where } }
+  if (!kernel.find(Pairing)) return undefined
+  if (meant.status === 'elsewhere') {
+    return { view: ConnectingWalletConnectView.id, params: { wallet: meant.id, ...where } }
+  }
+  const isPaired = meant.status === 'present' && meant.wallet.kind === 'wallet-connect'
+  return isPaired ? { view: ConnectingWalletConnectBasicView.id, params: where } : undefined
+}
 
-/** Returns the id of a wallet of the site or of the part of the catalogue that has arrived. */
-function findAbsent({ kernel }: Latchkit, wanted: string): string | undefined {
-  const catalogue = kernel.find(Catalogue)
-  const { named = [], recommended = [] } = catalogue?.state.get() ?? {}
-  const known = [...(kernel.get(Connect).options.customWallets ?? []), ...named, ...recommended]
-  return (known.find(wallet => isNamed(wanted, wallet)) ?? catalogue?.find(wanted))?.id
+interface Target {
+  readonly view: string
+  readonly params: object
 }
 
 /** Opens the dialog, and follows it until somebody connected or it is closed. */
 async function connectInDialog(
   latchkit: Latchkit,
   wallet: string,
-  target: { readonly view: string; readonly params: object },
+  target: Target,
   signal: AbortSignal | undefined
 ): Promise<ActiveAccount> {
   const { events, router } = latchkit.kernel
@@ -110,6 +118,8 @@ async function connectInDialog(
   outcome.catch(() => {})
   try {
     await router.open({ target })
+    // Called off before it opened: nothing closes that would tell.
+    if (!router.state.get().open) throw new ConnectWalletError(wallet)
     return await outcome
   } finally {
     for (const leave of undo) leave()

@@ -2,7 +2,8 @@ import { errorCode } from '@latchkit/kernel'
 import { Connect } from '@latchkit/plugin-connect/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
-import { connectWallet, isNamed } from '../actions/connect-wallet.js'
+import { connectWallet } from '../actions/connect-wallet.js'
+import { findNamed } from '../actions/named-wallet.js'
 import type { ButtonFace, createButtonClass } from '../button.js'
 import { elementMessages } from '../element-messages.js'
 import type { Latchkit } from '../latchkit.js'
@@ -36,8 +37,12 @@ export function createWalletButton(createButton: typeof createButtonClass) {
       return {
         draw: () => {
           const { button, progress } = this
-          const present = wallets.get().find(one => isNamed(this.wallet, one))
-          const own = kernel.get(Connect).options.customWallets?.find(one => isNamed(this.wallet, one))
+          const meant = findNamed(latchkit, this.wallet)
+          const present = meant.status === 'present' ? meant.wallet : undefined
+          const own =
+            meant.status === 'elsewhere'
+              ? kernel.get(Connect).options.customWallets?.find(({ id }) => id === meant.id)
+              : undefined
           const name = present?.name ?? own?.name ?? this.wallet
           const text = progress === 'idle' ? name : messages.text(elementMessages, textOf[progress], { wallet: name })
           button.dataset.state = 'connected'

@@ -1,0 +1,103 @@
+import { definePlugin } from '@latchkit/kernel'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
+import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import { expect, test, vi } from 'vitest'
+import { connectWallet } from '../src/actions.js'
+import { makeSite, type SiteOptions } from './site.js'
+
+/** Makes a site whose page has a third wallet of the family `third`, and waits for a dialog in place of its prompt. */
+async function makeSiteWith(
+  wallet: { readonly id: string; readonly name: string; readonly rdns?: string; readonly doubt?: 'contested' },
+  site: SiteOptions = {}
+) {
+  const connection = { accounts: [{ address: fakeAddress(8) }], chain: 'third:one' as const }
+  const connector = fakeConnector({
+    kind: 'announced',
+    connection,
+    ...wallet,
+    ...(wallet.rdns && { identity: wallet.rdns })
+  })
+  connector.answer('approve')
+  const adapter = fakeAdapter({ namespace: 'third', connectors: [connector] })
+  const made = await makeSite({ ...site, more: [fakeChain(adapter), ...(site.more ?? [])] })
+  const view = () => made.latchkit.kernel.router.current()?.view
+  const status = () => made.latchkit.getState().status
+  return { ...made, view, status }
+}
+
+const listing = (wallets: readonly object[], ready = true) => {
+  let state: Pick<CatalogueState, 'named' | 'recommended'> = { named: [], recommended: [] }
+  const refresh = async () => {
+    state = { named: [], recommended: wallets as CatalogueState['recommended'] }
+  }
+  if (ready) void refresh()
+  const catalogue = { state: { get: () => state, subscribe: () => () => {} }, refresh, find: () => undefined }
+  return definePlugin({
+    id: 'catalogue',
+    provides: { catalogue: Catalogue },
+    setup: () => ({ catalogue: catalogue as never })
+  })
+}
+
+test('of two wallets of one name neither is asked: the visitor chooses in the list', async () => {
+  const { latchkit, view, status } = await makeSiteWith({ id: 'evil', name: 'First', rdns: 'com.evil' })
+  const connecting = connectWallet(latchkit, { wallet: 'First' })
+  await vi.waitFor(() => expect(view()).toBe('Connect'))
+  expect(status()).toBe('disconnected')
+  await latchkit.close()
+  await expect(connecting).rejects.toMatchObject({ code: 'latchkit/dialog-closed' })
+})
+
+test.each([
+  ['of the site', true],
+  ['of the catalogue, which has yet to arrive', false]
+])('a wallet that bears the name of one %s is not asked', async (_, isOwn) => {
+  const metaMask = { id: 'c57ca', name: 'MetaMask', rdns: 'io.metamask' }
+  const { latchkit, view, status } = await makeSiteWith(
+    { id: 'com.evil', name: 'MetaMask', rdns: 'com.evil' },
+    isOwn ? { options: { customWallets: [metaMask] } } : { more: [listing([metaMask], false)] }
+  )
+  connectWallet(latchkit, { wallet: 'metamask' }).catch(() => {})
+  await vi.waitFor(() => expect(view()).toBe('Connect'))
+  expect(status()).toBe('disconnected')
+})
+
+test('a name means the wallet that the site knows by it, under its rdns, whatever else bears the name', async () => {
+  const known = { id: 'harbour', name: 'First', rdns: 'com.evil' }
+  const { latchkit } = await makeSiteWith(
+    { id: 'com.evil', name: 'First', rdns: 'com.evil' },
+    { options: { customWallets: [known] } }
+  )
+  expect(await connectWallet(latchkit, { wallet: 'first' })).toMatchObject({ address: fakeAddress(8) })
+})
+
+test('an rdns is not matched by a wallet that has it for a name', async () => {
+  const { latchkit } = await makeSiteWith({ id: 'evil', name: 'com.first' })
+  expect(await connectWallet(latchkit, { wallet: 'com.first' })).toMatchObject({ address: fakeAddress(1) })
+})
+
+test('a wallet that two claim to be is not asked', async () => {
+  const { latchkit, view, status } = await makeSiteWith({ id: 'io.x', name: 'X', rdns: 'io.x', doubt: 'contested' })
+  connectWallet(latchkit, { wallet: 'io.x' }).catch(() => {})
+  await vi.waitFor(() => expect(view()).toBe('Connect'))
+  expect(status()).toBe('disconnected')
+})
+
+test('a wallet that bears the name of one that was connected before is not asked', async () => {
+  const { latchkit, view, status } = await makeSiteWith({ id: 'com.evil', name: 'MetaMask', rdns: 'com.evil' })
+  const { Connections } = await import('@latchkit/plugin-connections/contract')
+  latchkit.kernel.get(Connections).recent.set([{ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' }])
+  connectWallet(latchkit, { wallet: 'MetaMask' }).catch(() => {})
+  await vi.waitFor(() => expect(view()).toBe('Connect'))
+  expect(status()).toBe('disconnected')
+})
+
+test.each(['close', 'destroy'] as const)(
+  'a dialog that is called off by %s before it opened ends the attempt',
+  async way => {
+    const { latchkit } = await makeSiteWith({ id: 'evil', name: 'First', rdns: 'com.evil' })
+    const connecting = connectWallet(latchkit, { wallet: 'First' })
+    void latchkit[way]()
+    await expect(connecting).rejects.toMatchObject({ code: 'latchkit/dialog-closed' })
+  }
+)
