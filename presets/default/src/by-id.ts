@@ -30,7 +30,8 @@ function byId<T>(
   known?: readonly string[]
 ) {
   const found = new Map(Object.entries(values ?? {}))
-  refuseUnknown(CALLER, values, [...found.keys()], `${option}.`)
+  // For what is no object: which ids there may be is told below.
+  refuseUnknown(CALLER, Object(values) === values ? {} : values, [], `${option}.`)
   for (const [id, value] of found) {
     const wrong =
       known && !known.includes(id)
@@ -95,7 +96,13 @@ export function connectorImages(images: DefaultPresetOptions['connectorImages'])
     setup(ctx, { connections }) {
       ctx.tap(connections.hooks.mergeConnectors, wallets =>
         wallets.map(wallet => {
-          const icon = pictureOf([wallet.id, wallet.rdns, ...wallet.members.map(({ connector }) => connector)])
+          // The site's picture would vouch for a wallet that may only borrow the id.
+          if (wallet.members.some(({ doubt }) => doubt !== undefined)) return wallet
+          const icon = pictureOf([
+            wallet.id,
+            wallet.rdns ?? wallet.id,
+            ...wallet.members.map(({ connector }) => connector)
+          ])
           return icon ? { ...wallet, icon } : wallet
         })
       )

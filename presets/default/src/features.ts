@@ -51,5 +51,6 @@ export function featurePlugins(features: Features = {}, others: readonly string[
           : value && 'does not exist yet'
     if (value !== undefined && wrong) throw invalidOption(CALLER, `features.${name}`, wrong)
   }
-  return Object.entries({ ...built, ...features }).flatMap(([name, on]) => (on && built[name]?.()) || [])
+  const given: Readonly<Record<string, unknown>> = { ...features }
+  return Object.entries(built).flatMap(([name, make]) => (given[name] === false ? [] : make()))
 }

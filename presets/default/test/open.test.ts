@@ -106,3 +106,34 @@ test('a later opening or closing calls off one whose arguments are being checked
   await second
   expect(latchkit.kernel.router.current()?.view).toBe('Networks')
 })
+
+test('what is checked of arguments is what the view gets, whatever a getter or a prototype says', async () => {
+  const latchkit = standing()
+  const paramsOf = () => latchkit.kernel.router.current()?.params as { readonly uri?: string }
+  const inherited = Object.create({ uri: 'javascript:alert(1)' })
+  await latchkit.open({ view: 'ConnectingWalletConnectBasic', arguments: inherited })
+  expect(paramsOf().uri).toBeUndefined()
+  await latchkit.close()
+  let reads = 0
+  const changing = {
+    get uri() {
+      return reads++ === 0 ? uri : 'javascript:alert(1)'
+    }
+  }
+  await latchkit.open({ view: 'ConnectingWalletConnectBasic', arguments: changing })
+  expect([paramsOf().uri, paramsOf().uri]).toEqual([uri, uri])
+})
+
+test('an instance that is destroyed while or before it opens blames no option, and leaves no rejection behind', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  const latchkit = standing()
+  const opening = latchkit.open({ view: 'WalletSend', arguments: { amount: '1' } })
+  void latchkit.destroy()
+  await opening.catch(error => expect(error).toMatchObject({ code: 'kernel/disposed' }))
+  await expect(latchkit.open({ uri })).rejects.toMatchObject({ code: 'kernel/disposed' })
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(unheard).toEqual([])
+})

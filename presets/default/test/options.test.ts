@@ -1,8 +1,10 @@
 import type { Network } from '@latchkit/kernel/chain'
+import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLatchkit, defaultPreset, type LatchkitOptions } from '../src/index.js'
+import { connectorImages } from '../src/by-id.js'
+import { corePreset, createLatchkit, defaultPreset, type LatchkitOptions } from '../src/index.js'
 
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 9 }
 const rpcUrls = { default: { http: ['https://own.example'] } }
@@ -143,6 +145,8 @@ test('features that are switched off are left out, and those that do not exist y
   ])
   expect(featuresOf({ send: false })).toEqual(['activity', 'receive'])
   expect(featuresOf({ receive: false, activity: false })).toEqual(['send'])
+  // As of a setting that a site did not make.
+  expect(featuresOf({ send: undefined } as object)).toEqual(['activity', 'receive', 'send'])
 })
 
 test('an account without the feature has no way to it', async () => {
@@ -156,4 +160,26 @@ test('an account without the feature has no way to it', async () => {
   }
   expect(await ids(undefined)).toContain('receive')
   expect(await ids({ receive: false, send: false })).not.toContain('receive')
+})
+
+test('the site’s picture is given to the wallet that it is meant for, and to none that may only borrow the id', async () => {
+  const connector = (id: string, rdns: string) =>
+    fakeConnector({ id, name: id, kind: 'announced', rdns, identity: rdns, icon: 'data:image/png;base64,AA==' })
+  const connectors = [
+    connector('com.one', 'com.one'),
+    connector('com.two', 'com.two'),
+    connector('com.two~2', 'com.two')
+  ]
+  const images = { 'com.one': picture, 'com.two': picture, undefined: picture }
+  const latchkit = createLatchkit({
+    plugins: [...corePreset(), fakeChain(fakeAdapter({ connectors })), connectorImages(images)]
+  })
+  onTestFinished(() => latchkit.destroy())
+  await latchkit.start()
+  const wallets = latchkit.kernel.get(Connections).wallets.get()
+  expect(wallets.map(({ name, icon }) => [name, icon === picture])).toEqual([
+    ['com.one', true],
+    ['com.two', false],
+    ['com.two~2', false]
+  ])
 })

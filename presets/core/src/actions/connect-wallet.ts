@@ -99,7 +99,9 @@ async function connectInDialog(
 ): Promise<ActiveAccount> {
   const { events, router } = latchkit.kernel
   const undo: (() => void)[] = []
+  let callOff = () => {}
   const outcome = new Promise<ActiveAccount>((resolve, reject) => {
+    callOff = () => reject(new ConnectWalletError(wallet))
     const abort = () => {
       reject(signal?.reason)
       void latchkit.close()
@@ -111,7 +113,7 @@ async function connectInDialog(
         const account = restored ? undefined : connectionsOf(latchkit).account(namespace)
         if (account) resolve(account)
       }),
-      events.on('router:closed', () => reject(new ConnectWalletError(wallet)))
+      events.on('router:closed', callOff)
     )
   })
   // Heard of below, also when the dialog does not open.
@@ -119,7 +121,7 @@ async function connectInDialog(
   try {
     await router.open({ target })
     // Called off before it opened: nothing closes that would tell.
-    if (!router.state.get().open) throw new ConnectWalletError(wallet)
+    if (!router.state.get().open) callOff()
     return await outcome
   } finally {
     for (const leave of undo) leave()

@@ -1,5 +1,6 @@
 import { errorCode, invalidOption, type Kernel, KernelError, type OpenRequest } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
+import { Dialog } from '@latchkit/plugin-shell/contract'
 import { ConnectingWalletConnectBasicView } from '@latchkit/plugin-walletconnect/contract'
 import type { OpenOptions } from '../latchkit.js'
 
@@ -28,12 +29,17 @@ export async function openRequest(kernel: Kernel, options: OpenOptions): Promise
   if (uri !== undefined && view !== ConnectingWalletConnectBasicView.id) {
     throw wrong('view', unlike('must be left out beside "uri"', view))
   }
+  // Destroyed meanwhile, with every view: the router says so, or has called the opening off.
+  if (!kernel.find(Dialog)) return {}
   const binding = await load(kernel, view)
-  const given = uri === undefined ? options.arguments : { ...options.arguments, uri }
+  const given = copied(uri === undefined ? options.arguments : { ...options.arguments, uri })
   const params = given === undefined ? undefined : readArguments(view, binding, given)
   const namespace = options.namespace ?? (given as { readonly namespace?: string } | undefined)?.namespace
   return { target: { view, params }, ...(namespace && { namespace }) }
 }
+
+/** Copies what an object holds itself: what is checked is what is used, and not what a getter or a prototype says later. */
+const copied = (given: unknown): unknown => (typeof given === 'object' && given !== null ? { ...given } : given)
 
 async function load(kernel: Kernel, view: string): Promise<SiteView> {
   const { views } = kernel.router
