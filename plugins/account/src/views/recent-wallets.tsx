@@ -3,6 +3,7 @@ import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@
 import { Connections, type RecentWallet } from '@latchkit/plugin-connections/contract'
 import { Button, IconButton, Stack, Text, useMessages, WalletIcon } from '@latchkit/plugin-shell/ui'
 import { ConnectingWalletConnectView, Pairing } from '@latchkit/plugin-walletconnect/contract'
+import { Account } from '../contract.js'
 import { leftWallets, wayBack } from '../left-wallets.js'
 import { messages } from '../messages.js'
 
@@ -31,6 +32,7 @@ const whole = { flex: 'none' }
 
 function Recent({ wallet: { id, name, icon } }: { readonly wallet: RecentWallet }) {
   const connections = useService(Connections)
+  const { ctx } = useService(Account)
   const connect = useConnectAgain()
   const t = useMessages(messages)
   return (
@@ -50,7 +52,7 @@ function Recent({ wallet: { id, name, icon } }: { readonly wallet: RecentWallet 
           <IconButton
             icon="close"
             label={t('forgetWallet', { wallet: name })}
-            onPress={() => void connections.forgetRecent(id)}
+            onPress={() => void connections.forgetRecent(id).catch(error => ctx.report(error, `forgetting ${id}`))}
             testId="wui-active-profile-wallet-item-more-button"
           />
         </Stack>
