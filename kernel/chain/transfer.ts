@@ -59,9 +59,9 @@ export type ReceiverFact =
 export interface CollectibleId {
   /** The same in canonical form. */
   readonly id: string
-  /** What the chain calls the collection by: on EVM its address in canonical form. */
+  /** The collection's name on the chain: on EVM its address in canonical form. */
   readonly collection: string
-  /** What tells the thing from others of the collection: on EVM its number, decimal. */
+  /** Identifier within the collection: on EVM the token id, decimal. */
   readonly number: string
 }
 

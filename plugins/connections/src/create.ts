@@ -11,7 +11,7 @@ import { createMemory } from './memory.js'
 import type { ConnectionsOptions } from './options.js'
 import type { StoredConnections } from './stored.js'
 
-/** What the machine does as it is asked to, once it is loaded. One list instead of a function each, which is on every page. */
+/** Names of the calls that load the machine first. One list takes fewer bytes on every page than a function for each. */
 const answered = [
   'features',
   'provider',

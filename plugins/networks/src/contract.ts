@@ -16,7 +16,7 @@ export const UnsupportedChainView = viewRef('UnsupportedChain')
 /** Options of the site that views and buttons read. */
 export interface NetworksApi {
   readonly unsupportedNetwork: UnsupportedNetwork
-  /** Whether a visitor may be led to another network. */
+  /** False where the dialog leads to no other network. */
   readonly networkSwitch: boolean
 }
 export const Networks = serviceRef<NetworksApi>('networks')

@@ -1,3 +1,3 @@
-/** What most visitors never need: one file for both. */
+/** Code that most visitors never need: one file for both. */
 export { watchUnsupported } from './unsupported.js'
 export { viewForSwitch } from './view-for-switch.js'

@@ -33,7 +33,7 @@ declare module '@latchkit/kernel' {
   }
 }
 
-/** What a site may fill in of the form that it opens: `open({ view: 'WalletSend', arguments })`. */
+/** Fields of the form that a site may fill in when it opens it: `open({ view: 'WalletSend', arguments })`. */
 export interface SendArguments {
   /** `Token.address`, at most 300 characters. @defaultValue the chain's own coin */
   readonly token?: string

@@ -80,7 +80,7 @@ export function withUrls({
   })
 }
 
-/** The CAIP-2 id of a network, and the number of an EVM chain. */
+/** Returns the CAIP-2 id of a network, and the number of an EVM chain. */
 function idsOf(network: LatchkitNetwork): readonly string[] {
   const { chainNamespace = 'eip155', id } = Object(network)
   const chain = `${chainNamespace}:${chainNamespace === 'cosmos' ? referenceOf({ id }) : id}`

@@ -16,7 +16,8 @@ import {
   refuseUnknown,
   take
 } from '@latchkit/preset-core'
-import { connectorImages, withUrls } from './by-id.js'
+import { refuseAppKitNames } from './appkit-names.js'
+import { CALLER, connectorImages, withUrls } from './by-id.js'
 import { featurePlugins } from './features.js'
 import { chainPlugins } from './networks.js'
 import type { DefaultPresetOptions, LatchkitOptions } from './options.js'
@@ -33,16 +34,24 @@ export type { Discovery, LatchkitNetwork, LatchkitNetworks } from './networks.js
 export type { DefaultPresetOptions, LatchkitOptions } from './options.js'
 
 /**
- * Everything that there is.
+ * Returns every plugin that the options ask for: those of `corePreset`, a chain plugin for each family of `networks`, and the
+ * features.
  *
  * @throws {KernelError} `kernel/invalid-option`, naming the option and what was expected.
+ * @example
+ * ```ts
+ * import { mainnet } from 'viem/chains'
+ *
+ * const latchkit = createLatchkit({ plugins: defaultPreset({ networks: [mainnet] }) })
+ * ```
  */
 export function defaultPreset(options: DefaultPresetOptions): readonly AnyPlugin[] {
-  refuseUnknown('defaultPreset', options, optionNames)
+  refuseAppKitNames(CALLER, options)
+  refuseUnknown(CALLER, options, optionNames)
   const { services = {} } = options
-  refuseUnknown('defaultPreset', services, serviceNames, 'services.')
+  refuseUnknown(CALLER, services, serviceNames, 'services.')
   const renamed = (text: string) => text.replace('relayUrl', 'services.relay')
-  return onBehalfOf('defaultPreset', () => pluginsFor({ ...options, services }), renamed)
+  return onBehalfOf(CALLER, () => pluginsFor({ ...options, services }), renamed)
 }
 
 function pluginsFor(options: DefaultPresetOptions): readonly AnyPlugin[] {
@@ -102,6 +111,7 @@ type OptionsFor<Plugins> = { readonly plugins?: Plugins } & (Plugins extends und
  */
 export function createLatchkit<Plugins = undefined>(options: OptionsFor<Plugins>): Latchkit
 export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions): Latchkit {
+  refuseAppKitNames('createLatchkit', options)
   refuseUnknown('createLatchkit', options, [...optionNames, ...hostOptionNames])
   if (options.plugins !== undefined) return createFromPlugins(options)
   const { id, storage, ssr, onError, plugins: _, ...preset } = options

@@ -26,7 +26,7 @@ function PairingScreen({ params }: { readonly params: Params }) {
   return uri === undefined ? <AnyWalletScreen {...where} /> : <SiteCodeScreen uri={uri} />
 }
 
-/** As of WalletConnect 2 (ERC-1328), with the key that a wallet answers by. */
+/** Form of a WalletConnect 2 URI (ERC-1328), with the key that a wallet answers by. */
 const codePattern = /^wc:[\da-f]{64}@2\?(?=[^#]*\bsymKey=[\da-f]{64}\b)[\w=&.%-]{1,1024}$/
 const argumentRules = optionRules<{ readonly uri?: string }>({
   uri: [uri => typeof uri === 'string' && codePattern.test(uri), 'must be a WalletConnect URI (wc:…@2?…&symKey=…)']

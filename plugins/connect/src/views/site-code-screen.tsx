@@ -7,7 +7,7 @@ import { RowIcon } from './row-icons.js'
 import { useConsent } from './use-consent.js'
 
 interface SiteCodeScreenProps {
-  /** As `readArguments` let it through. */
+  /** Checked by `readArguments`. */
   readonly uri: string
 }
 

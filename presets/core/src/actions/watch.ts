@@ -5,7 +5,7 @@ import type { Latchkit } from '../latchkit.js'
 /** Narrows an action to one chain family. */
 export interface NamespaceOptions {
   /** Chain family: `eip155`, `solana`. @defaultValue the active one */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
 }
 
 /** Ends a subscription. */

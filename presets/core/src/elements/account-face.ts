@@ -14,15 +14,6 @@ import { dress } from './face-styles.js'
 /** Decimal places of the balance on the page. */
 const PLACES = 3
 
-/** A plugin's service, where the site has the plugin. */
-const optional = <T>(get: () => T): T | undefined => {
-  try {
-    return get()
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Draws the account of a button's namespace: the network's picture, the balance where the page asks for it
  * (`balance="show"`), the avatar, and the name, else the shortened address.
@@ -31,7 +22,7 @@ export function accountFace(element: ButtonElement, latchkit: Latchkit): ButtonF
   const { kernel } = latchkit
   const connections = kernel.get(Connections)
   const balances = kernel.get(Account).balances
-  const identities = optional(() => kernel.get(Identities))
+  const identities = kernel.find(Identities)
   const gone = new AbortController()
   void kernel.get(Messages).load(elementMessages)
   const draw = () => element.draw()

@@ -27,7 +27,7 @@ export function defineFurtherElements(element: CreateElementClass, button: Creat
   define('latchkit-modal', () => createModal(element))
 }
 
-/** The account alone: nothing to see while nobody is connected. */
+/** Returns the class of `<latchkit-account-button>`: shows the account, and nothing while nobody is connected. */
 const createAccountButton = (createButtonClass: CreateButtonClass) =>
   class extends createButtonClass() {
     override async load(latchkit: Latchkit): Promise<ButtonFace> {
@@ -39,8 +39,10 @@ const createAccountButton = (createButtonClass: CreateButtonClass) =>
     }
   }
 
-/** The network that the wallet is on, or that was chosen, and what the page wrote into the element; opens the list of networks, where
- * the site allows another one. */
+/**
+ * Returns the class of `<latchkit-network-button>`: shows the network that the wallet is on, or that was chosen, and the content of
+ * the element; opens the list of networks, where the site allows another one.
+ */
 const createNetworkButton = (createButtonClass: CreateButtonClass) =>
   class extends createButtonClass() {
     /** Stays in its place: a slot that is put there anew tells so, and would be drawn for ever. */

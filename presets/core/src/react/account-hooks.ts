@@ -20,9 +20,8 @@ import { useWatched } from './use-watched.js'
 export function useConnection({ namespace }: NamespaceOptions = {}) {
   const latchkit = useLatchkit()
   const { state, networks } = connectionsOf(latchkit)
-  const own = { ...(namespace !== undefined && { namespace }) }
   return useWatched([state, networks], () => {
-    const { wallet, isConnected, ...account } = getAccount(latchkit, own)
+    const { wallet, isConnected, ...account } = getAccount(latchkit, { namespace })
     const { status } = account
     const chain = account.chain ?? state.get().byNamespace[account.namespace ?? '']?.network
     return {
@@ -50,18 +49,17 @@ export function useConnection({ namespace }: NamespaceOptions = {}) {
 export function useNetwork({ namespace }: NamespaceOptions = {}) {
   const latchkit = useLatchkit()
   const { state, networks } = connectionsOf(latchkit)
-  const own = { ...(namespace !== undefined && { namespace }) }
   const sessions = latchkit.kernel.find(Pairing)?.sessions ?? networks
   return useWatched([state, networks, sessions], () => {
-    const { chain, network } = getNetwork(latchkit, own)
+    const { chain, network } = getNetwork(latchkit, { namespace })
     return {
       chain,
       network,
       chainId: chain && chainReference(chain),
       /** Configured networks of the namespace; of all without one. */
-      networks: getNetworks(latchkit, own),
+      networks: getNetworks(latchkit, { namespace }),
       /** CAIP-2 ids; undefined where the wallet does not tell. */
-      approvedChains: getApprovedChains(latchkit, own)
+      approvedChains: getApprovedChains(latchkit, { namespace })
     }
   })
 }

@@ -55,7 +55,7 @@ export function useConnectWallet({ wallet, namespace }: Pick<ConnectWalletReques
   const isReady = useReady()
   const work = useCallback(
     ({ signal }: { readonly signal?: AbortSignal } = {}) =>
-      connectWallet(latchkit, { wallet, ...(namespace !== undefined && { namespace }), ...(signal && { signal }) }),
+      connectWallet(latchkit, { wallet, namespace, ...(signal && { signal }) }),
     [latchkit, wallet, namespace]
   )
   const { run, runAsync, reset, progress } = useAction(work)

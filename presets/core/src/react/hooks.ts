@@ -7,25 +7,63 @@ import { useLatchkit, useLatchkitState } from './provider.js'
 import { useAction } from './use-action.js'
 import { useWatched } from './use-watched.js'
 
-/** Opens and closes the dialog. */
+/**
+ * Returns whether the dialog is open, and what opens and closes it.
+ *
+ * @throws {Error} outside of a `LatchkitProvider`, as every hook.
+ * @example
+ * ```tsx
+ * const { isOpen, open } = useModal()
+ * ```
+ */
 export function useModal() {
   const latchkit = useLatchkit()
   const { isOpen } = useLatchkitState(({ open }) => ({ isOpen: open }))
   return { isOpen, open: latchkit.open, close: latchkit.close, prefetch: latchkit.prefetch }
 }
 
-/** Returns every connected wallet, of all namespaces or of one, in the order of connecting. */
+/**
+ * Returns every connected wallet, of all namespaces or of one, in the order of connecting.
+ *
+ * @example
+ * ```tsx
+ * const connections = useConnections({ namespace: 'eip155' })
+ * ```
+ */
 export function useConnections(options: NamespaceOptions = {}) {
   const latchkit = useLatchkit()
   return useWatched([connectionsOf(latchkit).state], () => getConnections(latchkit, options))
 }
 
-/** Every wallet found on the page. */
+/**
+ * Returns every wallet that was found on the page, connected or not.
+ *
+ * @example
+ * ```tsx
+ * const wallets = useWallets()
+ * ```
+ */
 export const useWallets = () => useReadable(connectionsOf(useLatchkit()).wallets)
 
-/** Every configured network. */
+/**
+ * Returns every configured network, of all namespaces.
+ *
+ * @example
+ * ```tsx
+ * const networks = useNetworks()
+ * ```
+ */
 export const useNetworks = () => useReadable(connectionsOf(useLatchkit()).networks)
 
+/**
+ * Returns the wallets of the page, and what connects one without the dialog. `connect` never throws: see `error`; `connectAsync`
+ * rejects as `latchkit.connect` does. Both take a `signal`.
+ *
+ * @example
+ * ```tsx
+ * const { wallets, connect, isPending, error } = useConnect()
+ * ```
+ */
 export function useConnect() {
   const latchkit = useLatchkit()
   const wallets = useWallets()
@@ -33,12 +71,30 @@ export function useConnect() {
   return { ...progress, wallets, connect: run, connectAsync: runAsync, reset }
 }
 
+/**
+ * Returns what disconnects one wallet, a namespace or all. `disconnect` never throws: see `error`; `disconnectAsync` rejects as
+ * `latchkit.disconnect` does.
+ *
+ * @example
+ * ```tsx
+ * const { disconnect } = useDisconnect()
+ * ```
+ */
 export function useDisconnect() {
   const latchkit = useLatchkit()
   const { run, runAsync, reset, progress } = useAction(latchkit.disconnect)
   return { ...progress, disconnect: run, disconnectAsync: runAsync, reset }
 }
 
+/**
+ * Returns the configured networks, and what switches to one by its CAIP-2 id or the id of an EVM chain. `switchChain` never
+ * throws: see `error`; `switchChainAsync` rejects as `latchkit.switchNetwork` does. Both take a `signal`.
+ *
+ * @example
+ * ```tsx
+ * const { chains, switchChain } = useSwitchChain()
+ * ```
+ */
 export function useSwitchChain() {
   const latchkit = useLatchkit()
   const chains = useNetworks()
@@ -51,6 +107,15 @@ export function useSwitchChain() {
   return { ...progress, chains, switchChain: run, switchChainAsync: runAsync, reset }
 }
 
+/**
+ * Returns what signs a text with the account that is shown. `signMessage` never throws: see `data` and `error`;
+ * `signMessageAsync` rejects as `latchkit.signMessage` does. Both take a `signal`.
+ *
+ * @example
+ * ```tsx
+ * const { signMessage, data, isPending } = useSignMessage()
+ * ```
+ */
 export function useSignMessage() {
   const latchkit = useLatchkit()
   const work = useCallback(

@@ -95,10 +95,9 @@ export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult 
   const latchkit = useLatchkit()
   const { state, networks } = connectionsOf(latchkit)
   const { balances } = serviceOf(latchkit, Account)
-  const own = { ...(namespace !== undefined && { namespace }) }
   const { account, data } = useWatched([state, networks, balances], () => ({
-    account: getAccount(latchkit, own).account,
-    data: getBalance(latchkit, own)
+    account: getAccount(latchkit, { namespace }).account,
+    data: getBalance(latchkit, { namespace })
   }))
   const [reading, setReading] = useState<{ readonly of?: string | undefined; readonly error?: Error }>({})
   const turn = useRef<AbortController>(undefined)
@@ -109,7 +108,7 @@ export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult 
     turn.current = gone
     setReading({ of: account })
     try {
-      await refreshBalance(latchkit, { ...(namespace !== undefined && { namespace }), signal: gone.signal })
+      await refreshBalance(latchkit, { namespace, signal: gone.signal })
       if (!gone.signal.aborted) setReading({})
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -119,7 +118,7 @@ export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult 
 
   useEffect(() => {
     setReading({})
-    const known = getBalance(latchkit, { ...(namespace !== undefined && { namespace }) })
+    const known = getBalance(latchkit, { namespace })
     const isFresh = known !== undefined && Date.now() - known.readAtMs < BALANCE_FRESH_MS
     if (account !== undefined && !isFresh) void refetch()
     return () => turn.current?.abort()
