@@ -1,8 +1,8 @@
-import { definePlugin } from '@latchkit/kernel'
+import { definePlugin, memoryBackend } from '@latchkit/kernel'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
 import { expect, test, vi } from 'vitest'
-import { connectWallet } from '../src/actions.js'
+import { connectWallet, getRecentConnections } from '../src/actions.js'
 import { makeSite, type SiteOptions } from './site.js'
 
 /** Makes a site whose page has a third wallet of the family `third`, and waits for a dialog in place of its prompt. */
@@ -84,9 +84,12 @@ test('a wallet that two claim to be is not asked', async () => {
 })
 
 test('a wallet that bears the name of one that was connected before is not asked', async () => {
-  const { latchkit, view, status } = await makeSiteWith({ id: 'com.evil', name: 'MetaMask', rdns: 'com.evil' })
-  const { Connections } = await import('@latchkit/plugin-connections/contract')
-  latchkit.kernel.get(Connections).recent.set([{ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' }])
+  const storage = memoryBackend()
+  const recent = [{ id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' }]
+  await storage.write('@appkit/connections/recent', JSON.stringify({ v: 1, t: Date.now(), d: recent }))
+  const evil = { id: 'com.evil', name: 'MetaMask', rdns: 'com.evil' }
+  const { latchkit, view, status } = await makeSiteWith(evil, { storage })
+  expect(getRecentConnections(latchkit)).toEqual(recent)
   connectWallet(latchkit, { wallet: 'MetaMask' }).catch(() => {})
   await vi.waitFor(() => expect(view()).toBe('Connect'))
   expect(status()).toBe('disconnected')

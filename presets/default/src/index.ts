@@ -114,7 +114,7 @@ export function createLatchkit(options: LatchkitOptions | CreateLatchkitOptions)
   refuseAppKitNames('createLatchkit', options)
   refuseUnknown('createLatchkit', options, [...optionNames, ...hostOptionNames])
   if (options.plugins !== undefined) return createFromPlugins(options)
-  const { id, storage, ssr, onError, plugins: _, ...preset } = options
+  const preset = take(options, optionNames as readonly (keyof DefaultPresetOptions)[])
   return createFromPlugins({
     ...take(options, ['id', 'storage', 'ssr', 'onError', 'debug']),
     plugins: onBehalfOf('createLatchkit', () => defaultPreset(preset))
