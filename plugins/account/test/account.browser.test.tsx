@@ -146,11 +146,12 @@ describe('the account', () => {
   })
 
   test('what it is worth heads the account, with the coin below; without prices, the coin does', async () => {
-    let tell: (total: AccountTotal) => void = () => undefined
+    let set: ((total: AccountTotal) => void) | undefined
+    const tell = (total: AccountTotal) => set?.(total)
     await visit()
     const Total = ({ children }: AccountTotalProps<ReactNode>) => {
       const [total, setTotal] = useState<AccountTotal>({ status: 'loading' })
-      tell = setTotal
+      set = setTotal
       return children(total)
     }
     await site.kernel.add(
@@ -164,6 +165,8 @@ describe('the account', () => {
     )
     await open()
     await until(balance).toBe('1.234 FAKE')
+    // The tab's module arrives by itself.
+    await until(() => set !== undefined).toBe(true)
     const sizes = () =>
       ['account-total', 'balance-amount'].map(part => {
         const text = site.find(`[data-testid=${part}] .text`)
