@@ -79,7 +79,7 @@ export function createButtonClass() {
 
     /** Opens what the button stands for. */
     open(latchkit: Latchkit): Promise<void> {
-      return latchkit.open({ namespace: this.getAttribute('namespace') ?? '' })
+      return latchkit.open({ namespace: this.getAttribute('namespace') || undefined })
     }
 
     /** Opens the dialog, and shows when it did not. */

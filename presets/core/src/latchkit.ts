@@ -67,7 +67,7 @@ export interface OpenOptions<V extends ViewName = ViewName> {
   /** Arguments of `view`, as `SiteViews` lists them. */
   readonly arguments?: SiteViews[V]
   /** Switched to first, without confirmation. */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
   /**
    * Code of the site's own WalletConnect client (ERC-1328), which is shown until the dialog is closed. No code of Latchkit's is
    * made, and its WalletConnect library is not loaded. In place of `view`.

@@ -47,6 +47,18 @@ test('each button opens the instance that it names', async () => {
   expect(element.latchkit).toBe(shop)
 })
 
+test.each([undefined, '', 'fake'])('opens the account once there is one, with the namespace %j', async namespace => {
+  const wallet = fakeConnector()
+  wallet.answer('approve')
+  const latchkit = make('', [fakeChain(fakeAdapter({ connectors: [wallet] }))])
+  const element = place(namespace === undefined ? {} : { namespace })
+  await latchkit.start()
+  const [entry] = latchkit.kernel.get(Connections).wallets.get()
+  await latchkit.connect({ wallet: entry?.id ?? '' })
+  inner(element).click()
+  await vi.waitFor(() => expect(latchkit.kernel.router.current()?.view).toBe('Account'))
+})
+
 test('follows the language', async () => {
   const latchkit = make()
   const element = place()

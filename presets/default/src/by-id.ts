@@ -14,7 +14,7 @@ export const CALLER = 'defaultPreset'
 const pictureUrl: OptionRule = [value => typeof value === 'string' && value !== '', 'must be the URL of a picture']
 const endpoints: OptionRule = [
   listOf(entry => typeof Object(entry).url === 'string' && Object.keys(Object(entry)).length === 1),
-  'must be a list of { url }, without config: every URL is asked in the same way'
+  'must be a list of { url }, without config'
 ]
 
 /**
@@ -34,9 +34,7 @@ function byId<T>(
   refuseUnknown(CALLER, Object(values) === values ? {} : values, [], `${option}.`)
   for (const [id, value] of found) {
     const wrong =
-      known && !known.includes(id)
-        ? `must name a network of the site: ${known.join(', ')}`
-        : !rule[0](value) && unlike(rule[1], value)
+      known && !known.includes(id) ? `must be one of ${known.join(', ')}` : !rule[0](value) && unlike(rule[1], value)
     if (wrong) throw invalidOption(CALLER, `${option}.${id}`, wrong)
   }
   return (ids: readonly (string | undefined)[]) => ids.map(id => found.get(`${id}`)).find(Boolean)

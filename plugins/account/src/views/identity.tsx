@@ -41,7 +41,7 @@ export function Identity({ active }: { readonly active: ActiveAccount }) {
           size="lg"
           hint={t('wallets')}
           onPress={() => router.push(ProfileWalletsView)}
-          onIntent={() => void router.views.load(ProfileWalletsView.id)}
+          onIntent={() => void router.views.load(ProfileWalletsView.id).catch(() => {})}
           testId="account-wallets"
         >
           {name ? (

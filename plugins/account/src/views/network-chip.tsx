@@ -23,7 +23,7 @@ export function NetworkChip() {
       hint={t('changeNetwork')}
       {...(!network && { tone: 'warning' as const })}
       onPress={canSwitch ? () => router.push(NetworksView) : undefined}
-      onIntent={() => canSwitch && void router.views.load(NetworksView.id)}
+      onIntent={() => canSwitch && void router.views.load(NetworksView.id).catch(() => {})}
       testId="w3m-account-select-network"
     >
       {name}

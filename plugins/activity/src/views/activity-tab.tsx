@@ -44,7 +44,7 @@ function Recent({ active }: { readonly active: ActiveAccount }) {
               title={t('all')}
               trailing="chevron"
               onPress={() => router.push(TransactionsView)}
-              onIntent={() => void router.views.load(TransactionsView.id)}
+              onIntent={() => void router.views.load(TransactionsView.id).catch(() => {})}
               testId="w3m-account-default-activity-button"
             />
           )}

@@ -45,7 +45,7 @@ export const Row = memo(function Row({ row, chain, nowMs, words, place }: RowPro
         </RowValue>
       }
       onPress={() => router.push(TransactionView, { id })}
-      onIntent={() => void router.views.load(TransactionView.id)}
+      onIntent={() => void router.views.load(TransactionView.id).catch(() => {})}
       {...(place && { place })}
       testId="transaction-row"
     />

@@ -62,7 +62,7 @@ const TokenRow = memo(function TokenRow({ asset, place }: TokenRowProps) {
       {...(hidden ? { badge: <HiddenBadge why={hidden} /> } : { trailing: <Worth asset={asset} /> })}
       place={place}
       onPress={() => account && router.push(TokenView, { account, ...(address !== undefined && { token: address }) })}
-      onIntent={() => void router.views.load(TokenView.id)}
+      onIntent={() => void router.views.load(TokenView.id).catch(() => {})}
       testId={`token-${symbol}`}
     />
   )

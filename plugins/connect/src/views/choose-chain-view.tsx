@@ -75,7 +75,7 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
                 lastChains.set(id, namespace)
                 router.push(ConnectingExternalView, { wallet: id, namespace })
               }}
-              onIntent={() => void router.views.load(ConnectingExternalView.id)}
+              onIntent={() => void router.views.load(ConnectingExternalView.id).catch(() => {})}
               testId={`wui-list-chain-${namespace}`}
             />
           )

@@ -79,7 +79,7 @@ export function WalletList({ params }: ConnectMethodProps) {
         <AllWallets
           count={isFiltered ? undefined : countOf(catalogue, known)}
           onPress={() => router.push(AllWalletsView, params)}
-          onIntent={() => void router.views.load(AllWalletsView.id)}
+          onIntent={() => void router.views.load(AllWalletsView.id).catch(() => {})}
         />
       )}
       {Late && <Late>{drawn.slice(places)}</Late>}

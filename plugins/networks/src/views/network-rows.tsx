@@ -27,7 +27,7 @@ export function NetworkRows({ label, rows }: NetworkRowsProps) {
           row={row}
           hue={hues[index]}
           onPress={() => void choose(row.network.caipNetworkId)}
-          onIntent={() => void router.views.load(SwitchNetworkView.id)}
+          onIntent={() => void router.views.load(SwitchNetworkView.id).catch(() => {})}
         />
       ))}
     </List>

@@ -111,7 +111,7 @@ function Places({ active: { namespace, network, wallet }, receiving }: PlacesPro
               title={t('worksOn', { count: networks.length })}
               trailing="chevron"
               onPress={() => router.push(CompatibleNetworksView)}
-              onIntent={() => void router.views.load(CompatibleNetworksView.id)}
+              onIntent={() => void router.views.load(CompatibleNetworksView.id).catch(() => {})}
               testId="receive-networks"
             />
           )}

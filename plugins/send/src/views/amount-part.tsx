@@ -64,7 +64,7 @@ export function AmountPart({ place: { desk, network }, form, sendables, asset, a
         <Chip
           hint={t('chooseTokenHint')}
           onPress={() => router.push(SendSelectTokenView)}
-          onIntent={() => void router.views.load(SendSelectTokenView.id)}
+          onIntent={() => void router.views.load(SendSelectTokenView.id).catch(() => {})}
           {...(named && { icon: <SendableIcon asset={named} network={network} size={24} /> })}
           testId="send-token"
         >
