@@ -33,13 +33,14 @@ export function ViewOutlet({ entry, pending, failed, frame: Frame = Bare }: View
   const [attempt, setAttempt] = useState(0)
   const { views } = kernel.router
   const module = useReadable(useMemo(() => views.module(entry.view), [views, entry.view]))
-  useEffect(() => void views.load(entry.view), [views, entry.view])
+  // A view goes with its plugin: there is nobody left to tell.
+  useEffect(() => void views.load(entry.view).catch(() => {}), [views, entry.view])
   const report = (error: unknown) => {
     const phase = `view ${entry.view}`
     kernel.events.emit('kernel:error', { error, plugin: entry.view, phase })
   }
   const retry = () => {
-    void views.load(entry.view)
+    void views.load(entry.view).catch(() => {})
     setAttempt(attempt + 1)
   }
 
