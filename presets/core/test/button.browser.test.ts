@@ -57,6 +57,8 @@ test.each([undefined, '', 'fake'])('opens the account once there is one, with th
   await latchkit.connect({ wallet: entry?.id ?? '' })
   inner(element).click()
   await vi.waitFor(() => expect(latchkit.kernel.router.current()?.view).toBe('Account'))
+  const { views } = latchkit.kernel.router
+  await vi.waitFor(() => expect(views.module('Account').get().status).toBe('ready'), { timeout: 10_000 })
 })
 
 test('follows the language', async () => {
