@@ -14,14 +14,14 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners
 } from '@solana/kit'
-import { getCreateAccountInstruction } from '@solana-program/system'
+import { getCreateAccountInstruction } from 'solana-program-system-on-kit'
 import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
   getInitializeAccount3Instruction,
   getInitializeMint2Instruction,
   getMintToInstruction
-} from '@solana-program/token'
+} from 'solana-program-token-on-kit'
 import type { Extension } from './extensions.js'
 
 export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')

@@ -1,7 +1,7 @@
 import { toBase58 } from '@latchkit/kernel/encoding'
 import { getCompiledTransactionMessageDecoder, isOffCurveAddress } from '@solana/kit'
-import { findAssociatedTokenPda } from '@solana-program/token'
 import fc from 'fast-check'
+import { findAssociatedTokenPda } from 'solana-program-token-on-kit'
 import { describe, expect, test } from 'vitest'
 import { addressBytes } from '../src/address.js'
 import { associatedAddress } from '../src/lazy/derived-address.js'

@@ -1,7 +1,7 @@
 import { type SolanaNode, startSolanaNode } from '@latchkit/example-world'
 import { base58 } from '@scure/base'
 import { type Address, generateKeyPairSigner, type Instruction } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { getTransferSolInstruction } from 'solana-program-system-on-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rewritten } from './instructions.js'
 import { first, second, third } from './keys.js'

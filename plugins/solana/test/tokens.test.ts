@@ -8,7 +8,7 @@ import {
   getSyncNativeInstruction,
   parseCreateAssociatedTokenIdempotentInstruction,
   parseTransferCheckedInstruction
-} from '@solana-program/token'
+} from 'solana-program-token-on-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { named, nonTransferable, transferFee, transferHook } from './extensions.js'
 import { instructionsOf } from './instructions.js'

@@ -1,5 +1,5 @@
 import { type EncodedAccount, unwrapOption } from '@solana/kit'
-import { getMintDecoder, getMultisigDecoder, getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { getMintDecoder, getMultisigDecoder, getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from 'solana-program-token-on-kit'
 import { extensionsOf } from './extensions.js'
 import type { Machine } from './machine.js'
 
