@@ -357,6 +357,8 @@ describe('a code for any wallet', () => {
     await until(() => pairing.waiting()).toBe(1)
     const uri = pairing.offer()
     await until(isThere).toBe(true)
+    // In its middle stands a wallet, whose nobody knows yet.
+    expect(code()?.querySelector('.qr-logo')?.firstElementChild).toBeTruthy()
     expect(await site.violations()).toEqual([])
     await until(scanned).toBe(uri)
     pairing.approve()
