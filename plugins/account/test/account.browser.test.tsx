@@ -252,6 +252,8 @@ describe('the account', () => {
     await open()
     await until(() => site.find('.figure[aria-busy=true] .skeleton')).not.toBeNull()
     const places = () => ['.figure', '[data-testid=disconnect-button]'].map(part => site.find(part)?.offsetTop)
+    // What is drawn ahead of the dialog has no place yet.
+    await until(() => places()[0]).toBeGreaterThan(0)
     const loading = places()
     expect(await site.violations()).toEqual([])
     await until(() => answer).toBeDefined()
