@@ -147,6 +147,10 @@ describe('the account', () => {
 
   test('what it is worth heads the account, with the coin below; without prices, the coin does', async () => {
     let set: ((total: AccountTotal) => void) | undefined
+    let arrive: () => void = () => undefined
+    const isLoaded = new Promise<void>(resolve => {
+      arrive = resolve
+    })
     const tell = (total: AccountTotal) => set?.(total)
     await visit()
     const Total = ({ children }: AccountTotalProps<ReactNode>) => {
@@ -158,23 +162,27 @@ describe('the account', () => {
       definePlugin({
         id: 'extras',
         setup(ctx) {
-          const load = async () => ({ default: () => 'A token', Total })
+          const load = () => isLoaded.then(() => ({ default: () => 'A token', Total }))
           ctx.contribute(AccountTabs, { id: 'tokens', label: () => 'Tokens', hasTotal: () => true, load })
         }
       })
     )
     await open()
     await until(balance).toBe('1.234 FAKE')
-    // The tab's module arrives by itself.
-    await until(() => set !== undefined).toBe(true)
     const sizes = () =>
       ['account-total', 'balance-amount'].map(part => {
         const text = site.find(`[data-testid=${part}] .text`)
         return text && getComputedStyle(text).fontSize
       })
-    const place = () => site.find('.steady')?.getBoundingClientRect().top
+    const place = () => site.find('.steady')?.offsetTop
+    // What is drawn ahead of the dialog has no place yet.
+    await until(place).toBeGreaterThan(0)
     const loading = place()
+    // While the tab's module is on its way, as while it reads.
     expect(sizes()).toEqual([null, '14px'])
+    arrive()
+    await until(() => set !== undefined).toBe(true)
+    expect([sizes(), place()]).toEqual([[null, '14px'], loading])
     tell({ status: 'known', text: '$12.34' })
     await until(() => site.texts('[data-testid=account-total]')).toEqual(['$12.34'])
     expect([sizes(), place()]).toEqual([['28px', '14px'], loading])
@@ -206,6 +214,7 @@ describe('the account', () => {
     await until(balance).toBe('1.234 FAKE')
     // Of the view, since the card stays in the middle of the page, however high it is.
     const place = () => site.find('.steady')?.offsetTop
+    await until(place).toBeGreaterThan(0)
     const before = place()
     const lines = () => [...(site.find('.figure')?.parentElement?.querySelectorAll('.figure, .figure-note') ?? [])]
     expect(lines()).toHaveLength(1)
@@ -243,6 +252,8 @@ describe('the account', () => {
     await open()
     await until(() => site.find('.figure[aria-busy=true] .skeleton')).not.toBeNull()
     const places = () => ['.figure', '[data-testid=disconnect-button]'].map(part => site.find(part)?.offsetTop)
+    // What is drawn ahead of the dialog has no place yet.
+    await until(() => places()[0]).toBeGreaterThan(0)
     const loading = places()
     expect(await site.violations()).toEqual([])
     await until(() => answer).toBeDefined()

@@ -126,7 +126,12 @@ describe('connecting', () => {
     await until(() => one.waiting()).toBe(1)
     one.reject()
     await until(ring).toBe('declined')
-    await userEvent.dblClick(await site.get('w3m-connecting-widget-secondary-button'))
+    const button = await site.get('w3m-connecting-widget-secondary-button')
+    button.click()
+    // The second press comes when Cancel stands where the first one hit.
+    while (button.dataset.testid !== 'attempt-cancel') await new Promise(requestAnimationFrame)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    button.click()
     await until(() => one.waiting()).toBe(1)
     expect(site.views()).toEqual(['Connect', 'ConnectingExternal'])
     await new Promise(resolve => setTimeout(resolve, 600))

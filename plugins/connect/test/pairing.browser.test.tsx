@@ -1,7 +1,9 @@
 import { Connections } from '@latchkit/plugin-connections/contract'
+import { Messages } from '@latchkit/plugin-shell/contract'
 import { ConnectingWalletConnectBasicView, ConnectingWalletConnectView } from '@latchkit/plugin-walletconnect/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { connectingMessages } from '../src/connecting-messages.js'
 import { AllWalletsView, GetWalletView } from '../src/contract.js'
 import { type FixturePairing, fixturePairing } from './pairing.js'
 import { scanned } from './scanned.js'
@@ -76,6 +78,19 @@ test('the view of a code is there before anybody asks for it, and has its title 
   await new Promise(resolve => setTimeout(resolve, 500))
   watches = false
   expect([...new Set(seen)]).toEqual([expect.stringMatching(/^Scan with your phone \d+$/)])
+})
+
+test('the view of a code, in a language whose texts are loaded, has them from its first frame', async () => {
+  await visit({ shell: { locale: 'ar' } })
+  const texts = site.kernel.get(Messages)
+  const module = site.kernel.router.views.module(ConnectingWalletConnectBasicView.id)
+  const seen: boolean[] = []
+  const look = () => {
+    if (module.get().status === 'ready') seen.push(texts.ready(connectingMessages))
+  }
+  module.subscribe(look)
+  await site.kernel.router.open()
+  await until(() => seen).toEqual([true])
 })
 
 test('the wallet that was chosen is the one that is remembered', async () => {
@@ -357,6 +372,8 @@ describe('a code for any wallet', () => {
     await until(() => pairing.waiting()).toBe(1)
     const uri = pairing.offer()
     await until(isThere).toBe(true)
+    // In its middle stands a wallet, whose nobody knows yet.
+    expect(code()?.querySelector('.qr-logo')?.firstElementChild).toBeTruthy()
     expect(await site.violations()).toEqual([])
     await until(scanned).toBe(uri)
     pairing.approve()

@@ -21,3 +21,8 @@ test('asks nobody but the page for an image in base64 or an object URL, and for 
     expect(isOwnPicture(src), src).toBe(false)
   }
 })
+
+test('an embedded picture, of more than 262,144 characters, is not drawn without asking', () => {
+  const embedded = (characters: number) => 'data:image/png;base64,'.padEnd(characters, 'A')
+  expect([262_144, 262_145].map(characters => isOwnPicture(embedded(characters)))).toEqual([true, false])
+})
