@@ -26,6 +26,10 @@ test.each<[string, Record<string, unknown>]>([
     'a turn below nothing',
     { 'auth/v1beta1': { account: { '@type': 'x', address: first, account_number: '1', sequence: '-1' } } }
   ],
+  [
+    'a sequence of more than 64 bits',
+    { 'auth/v1beta1': { account: { '@type': 'x', address: first, account_number: '1', sequence: `${2n ** 64n}` } } }
+  ],
   ['gas that is no number', { simulate: { gas_info: { gas_used: 'many' } } }],
   ['HTML', { simulate: '<!doctype html>' }],
   ['ten megabytes', { simulate: 'x'.repeat(10 * 2 ** 20) }],

@@ -1,3 +1,4 @@
+import { bech32m } from '@scure/base'
 import { expect, test } from 'vitest'
 import { createReadReceiver } from '../src/lazy/receiver.js'
 import { chains } from './networks.js'
@@ -32,6 +33,11 @@ test.each(['hello', 'cosmos1', 'cosmosvaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnxz
     expect(() => read(text, hub)).toThrow(expect.objectContaining({ context: { chain: hub } }))
   }
 )
+
+test('a text in bech32m is not said to be mistyped, as its checksum is right', () => {
+  const other = bech32m.encode('cosmos', bech32m.toWords(new Uint8Array(20).fill(1)))
+  expect(() => read(other, hub)).toThrow(expect.objectContaining({ context: { chain: hub } }))
+})
 
 test('on a chain that is not configured nothing is a receiver', () => {
   expect(() => read(first, 'cosmos:juno-1')).toThrow(expect.objectContaining({ code: 'transfer/invalid-receiver' }))

@@ -6,7 +6,7 @@ import type { Connector } from '@latchkit/kernel/chain'
 import { describe, expect, test } from 'vitest'
 import type { KeplrProvider, SignedAmino, StdSignDoc } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
-import { directBytes } from '../src/lazy/direct.js'
+import { encodeSignDoc } from '../src/lazy/transfer/transaction.js'
 import { chains, never } from './networks.js'
 import { larch, over, paired } from './wallet.js'
 
@@ -181,7 +181,7 @@ describe('cosmos_signDirect', () => {
       ...[0x1a, 11, ...new TextEncoder().encode('cosmoshub-4')],
       ...[0x20, 0xac, 0x02]
     ])
-    expect(directBytes(directDoc)).toEqual(bytes)
+    expect(encodeSignDoc(directDoc)).toEqual(bytes)
     const { signature, pub_key } = answered.signature
     const raw = Secp256k1Signature.fromFixedLength(fromBase64(signature))
     expect(Secp256k1.verifySignature(raw, sha256(bytes), fromBase64(pub_key.value))).toBe(true)
@@ -202,7 +202,8 @@ describe('cosmos_signDirect', () => {
     ['bytes that are no base64', { ...directDoc, bodyBytes: '0xf' }, 'cosmos/invalid-params'],
     ['a document of another chain', { ...directDoc, chainId: 'osmosis-1' }, 'cosmos/invalid-params'],
     ['a document of no chain', { ...directDoc, chainId: '' }, 'cosmos/invalid-params'],
-    ['a number that is none', { ...directDoc, accountNumber: '1e3' }, 'cosmos/invalid-params']
+    ['a number that is none', { ...directDoc, accountNumber: '1e3' }, 'cosmos/invalid-params'],
+    ['a number of more than 64 bits', { ...directDoc, accountNumber: `${2n ** 64n}` }, 'cosmos/invalid-params']
   ])('with %s asks nobody', async (_, document, code) => {
     const { connector, asked } = larch()
     const asking = request(connector, 'cosmos_signDirect', { signerAddress: first, signDoc: document })

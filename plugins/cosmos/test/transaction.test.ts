@@ -1,20 +1,20 @@
-/** What is written here, as CosmJS writes and reads it. */
+/** What is encoded, as CosmJS and an encoder without a library write it; and what of a wallet's answer is accepted. */
 import { encodePubkey, makeAuthInfoBytes, makeSignBytes } from '@cosmjs/proto-signing'
-import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
-import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
+import { AuthInfo } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { directBytes } from '../src/lazy/direct.js'
-import { readFields } from '../src/lazy/protobuf.js'
+import { describe, expect, test } from 'vitest'
 import {
+  encodeAuthInfo,
+  encodeBody,
+  encodeSignDoc,
+  encodeTransaction,
   type Fee,
   isWithinFee,
-  type SignerFacts,
-  writeAuthInfo,
-  writeBody,
-  writeTransaction
-} from '../src/lazy/transaction.js'
+  type TransactionSigner
+} from '../src/lazy/transfer/transaction.js'
+import { authInfoOf, bodyOf, costsAtMost, signDocOf, transactionOf } from './oracle.js'
+import { bytesField, message, numberField, plant, readFields, textField } from './protobuf.js'
 
 const url = '/cosmos.crypto.secp256k1.PubKey'
 const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
@@ -27,75 +27,85 @@ const payments = fc.record({
   coin: fc.record({ denom, amount: amount.map(String) }),
   memo: fc.string({ unit: 'grapheme' })
 })
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-test('a body is what CosmJS writes', () => {
-  fc.assert(
-    fc.property(payments, payment => {
-      const { from, to, coin, memo } = payment
-      const value = MsgSend.encode({ fromAddress: from, toAddress: to, amount: [{ ...coin }] }).finish()
-      const messages = [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value }]
-      const written = TxBody.encode(TxBody.fromPartial({ messages, memo })).finish()
-      expect([...writeBody(payment)]).toEqual([...written])
-    })
-  )
-})
-
-test('what says who signs and pays is what CosmJS writes, and what is signed of both', () => {
-  const facts = fc.record({
-    key,
-    sequence: fc.nat(),
-    fee: amount,
-    gas: fc.nat(),
-    number: fc.nat(),
-    amino: fc.boolean()
+describe('encoding', () => {
+  test('a body is what an encoder without a library writes', () => {
+    fc.assert(fc.property(payments, payment => void expect(encodeBody(payment)).toEqual(bodyOf(payment))))
   })
-  fc.assert(
-    fc.property(facts, ({ key, sequence, fee, gas, number, amino }) => {
-      const pubkey = encodePubkey({
-        type: 'tendermint/PubKeySecp256k1',
-        value: Buffer.from(key).toString('base64')
-      } as never)
-      const mode = amino ? SignMode.SIGN_MODE_LEGACY_AMINO_JSON : SignMode.SIGN_MODE_DIRECT
-      const coins = [{ denom: 'uatom', amount: String(fee) }]
-      const expected = makeAuthInfoBytes([{ pubkey, sequence }], coins, gas, undefined, undefined, mode)
-      const signer = {
-        publicKey: { url, bytes: key },
-        sequence: BigInt(sequence),
-        mode: amino ? 'amino' : 'direct'
-      } as const
-      const written = writeAuthInfo(signer, { denom: 'uatom', amount: fee, gas: BigInt(gas) })
-      expect([...written]).toEqual([...expected])
 
-      const bodyBytes = Uint8Array.of(1, 2, 3)
-      const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-      const document = { chainId: 'latchkit-1', accountNumber: BigInt(number), bodyBytes, authInfoBytes: expected }
-      const signed = directBytes({
-        ...document,
-        accountNumber: String(number),
-        bodyBytes: base64(bodyBytes),
-        authInfoBytes: base64(expected)
-      })
-      expect([...(signed ?? [])]).toEqual([...makeSignBytes(document as never)])
+  test('signer, fee and sign document are what CosmJS and an encoder without a library write', () => {
+    const facts = fc.record({
+      key,
+      sequence: fc.nat(),
+      fee: amount,
+      gas: fc.nat(),
+      number: fc.nat(),
+      amino: fc.boolean()
     })
-  )
+    fc.assert(
+      fc.property(facts, ({ key, sequence, fee, gas, number, amino }) => {
+        const pubkey = encodePubkey({ type: 'tendermint/PubKeySecp256k1', value: base64(key) } as never)
+        const mode = amino ? SignMode.SIGN_MODE_LEGACY_AMINO_JSON : SignMode.SIGN_MODE_DIRECT
+        const coins = [{ denom: 'uatom', amount: String(fee) }]
+        const expected = makeAuthInfoBytes([{ pubkey, sequence }], coins, gas, undefined, undefined, mode)
+        const signer = {
+          publicKey: { url, bytes: key },
+          sequence: BigInt(sequence),
+          mode: amino ? 'amino' : 'direct'
+        } as const
+        const cost = { denom: 'uatom', amount: fee, gas: BigInt(gas) }
+        expect([...encodeAuthInfo(signer, cost)]).toEqual([...expected])
+        expect(encodeAuthInfo(signer, cost)).toEqual(authInfoOf(signer, cost))
+
+        const bodyBytes = Uint8Array.of(1, 2, 3)
+        const document = { chainId: 'latchkit-1', accountNumber: BigInt(number), bodyBytes, authInfoBytes: expected }
+        const signed = encodeSignDoc({
+          ...document,
+          accountNumber: String(number),
+          bodyBytes: base64(bodyBytes),
+          authInfoBytes: base64(expected)
+        })
+        expect([...(signed ?? [])]).toEqual([...makeSignBytes(document as never)])
+        expect(signed).toEqual(signDocOf(bodyBytes, expected, 'latchkit-1', BigInt(number)))
+      })
+    )
+  })
+
+  test('numbers of 64 bits are written whole, and an account number of more bits not at all', () => {
+    fc.assert(
+      fc.property(uint64, uint64, uint64, (sequence, gas, number) => {
+        const [signer, cost] = [{ sequence, mode: 'direct' } as const, { denom: 'uatom', amount: 0n, gas }]
+        expect(encodeAuthInfo(signer, cost)).toEqual(authInfoOf(signer, cost))
+        const document = { chainId: 'a', accountNumber: `${number}`, bodyBytes: 'AQ==', authInfoBytes: 'Ag==' }
+        expect(encodeSignDoc(document)).toEqual(signDocOf(Uint8Array.of(1), Uint8Array.of(2), 'a', number))
+        expect(encodeSignDoc({ ...document, accountNumber: `${number + 2n ** 64n}` })).toBeUndefined()
+      })
+    )
+  })
+
+  test('a transaction without a signature has an empty one, and a fee of nothing is there', () => {
+    const [body, signature] = [Uint8Array.of(1), Uint8Array.of(9, 9)]
+    const authInfo = encodeAuthInfo({ sequence: 0n, mode: 'direct' }, { denom: 'uatom', amount: 0n, gas: 0n })
+    const read = AuthInfo.decode(authInfo)
+    expect(read.fee).toMatchObject({ amount: [], gasLimit: 0n })
+    expect(read.signerInfos).toMatchObject([
+      { sequence: 0n, modeInfo: { single: { mode: SignMode.SIGN_MODE_DIRECT } } }
+    ])
+    expect(encodeTransaction(body, authInfo, signature)).toEqual(transactionOf(body, authInfo, signature))
+    expect(encodeTransaction(body, authInfo)).toEqual(transactionOf(body, authInfo, new Uint8Array()))
+  })
 })
 
-test('a transaction is what CosmJS writes; one without a signature has an empty one, and a fee of nothing is there', () => {
-  const [body, signature] = [Uint8Array.of(1), Uint8Array.of(9, 9)]
-  const authInfo = writeAuthInfo({ sequence: 0n, mode: 'direct' }, { denom: 'uatom', amount: 0n, gas: 0n })
-  const read = AuthInfo.decode(authInfo)
-  expect(read.fee).toMatchObject({ amount: [], gasLimit: 0n })
-  expect(read.signerInfos).toMatchObject([{ sequence: 0n, modeInfo: { single: { mode: SignMode.SIGN_MODE_DIRECT } } }])
-  for (const signatures of [[signature], [new Uint8Array()]]) {
-    const raw = { bodyBytes: body, authInfoBytes: authInfo, signatures }
-    expect([...writeTransaction(body, authInfo, signatures[0])]).toEqual([...TxRaw.encode(raw).finish()])
-  }
-})
-
-const signer: SignerFacts = { publicKey: { url, bytes: new Uint8Array(33).fill(2) }, sequence: 7n, mode: 'direct' }
-const most: Fee = { denom: 'uatom', amount: 500n, gas: 100_000n }
+const signer: TransactionSigner = {
+  publicKey: { url, bytes: new Uint8Array(33).fill(2) },
+  sequence: 7n,
+  mode: 'direct'
+}
+const limit: Fee = { denom: 'uatom', amount: 500n, gas: 100_000n }
+const asked = encodeAuthInfo(signer, limit)
 const changed = (change: (info: AuthInfo) => void) => {
-  const info = AuthInfo.decode(writeAuthInfo(signer, most))
+  const info = AuthInfo.decode(asked)
   change(info)
   return AuthInfo.encode(info).finish()
 }
@@ -107,7 +117,7 @@ test('a wallet may lower the fee, and choose the gas', () => {
     (info: AuthInfo) => Object.assign(info.fee ?? {}, { gasLimit: 1n }),
     () => {}
   ]
-  for (const change of lower) expect(isWithinFee(changed(change), signer, most)).toBe(true)
+  for (const change of lower) expect(isWithinFee(changed(change), signer, limit)).toBe(true)
 })
 
 test.each<[string, (info: AuthInfo) => void]>([
@@ -118,27 +128,87 @@ test.each<[string, (info: AuthInfo) => void]>([
   ['the same coin twice, too much together', info => info.fee?.amount.push({ denom: 'uatom', amount: '1' })],
   ['somebody who pays', info => Object.assign(info.fee ?? {}, { payer: 'cosmos1payer' })],
   ['somebody who grants', info => Object.assign(info.fee ?? {}, { granter: 'cosmos1granter' })],
-  ['another turn', info => Object.assign(info.signerInfos[0] ?? {}, { sequence: 8n })],
+  ['another sequence', info => Object.assign(info.signerInfos[0] ?? {}, { sequence: 8n })],
   ['another key', info => Object.assign(info.signerInfos[0]?.publicKey ?? {}, { value: Uint8Array.of(1) })],
   ['a second signer', info => info.signerInfos.push(...info.signerInfos)],
   ['no fee', info => Object.assign(info, { fee: undefined })],
   ['a tip', info => Object.assign(info, { tip: { amount: [], tipper: 'cosmos1' } })]
 ])('%s is not what was asked for', (_, change) => {
-  expect(isWithinFee(changed(change), signer, most)).toBe(false)
+  expect(isWithinFee(changed(change), signer, limit)).toBe(false)
 })
 
-test('bytes that are no message are read as none, whatever they are', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), bytes => {
-      const fields = readFields(bytes)
-      expect(fields === undefined || Array.isArray(fields)).toBe(true)
-      expect(isWithinFee(bytes, signer, most)).toBe(false)
-    })
+describe('an AuthInfo that the library decodes like the asked one', () => {
+  const unknown = { number: numberField(15, 1n), bytes: bytesField(15, Uint8Array.of(1)), high: numberField(2_047, 1n) }
+
+  test.each<[string, readonly number[]]>([
+    ['AuthInfo', []],
+    ['SignerInfo', [1]],
+    ['Any of the key', [1, 1]],
+    ['PubKey', [1, 1, 2]],
+    ['ModeInfo', [1, 2]],
+    ['ModeInfo.Single', [1, 2, 1]],
+    ['Fee', [2]],
+    ['Coin', [2, 1]]
+  ])('is refused with an unknown field in %s', (_, path) => {
+    for (const field of Object.values(unknown)) {
+      const planted = plant(asked, path, field)
+      expect(AuthInfo.decode(planted).fee).toEqual(AuthInfo.decode(asked).fee)
+      expect(isWithinFee(planted, signer, limit)).toBe(false)
+    }
+  })
+
+  const [info, fee] = (readFields(asked) ?? []).map(({ value }) => value as Uint8Array)
+  const [signerBytes, feeBytes] = [info ?? new Uint8Array(), fee ?? new Uint8Array()]
+  test.each<[string, Uint8Array]>([
+    ['its fields in another order', message(bytesField(2, feeBytes), bytesField(1, signerBytes))],
+    ['its fee in two parts', message(asked, bytesField(2, feeBytes))],
+    ['an empty payer', plant(asked, [2], Uint8Array.of(0x1a, 0))],
+    ['its gas twice', plant(asked, [2], numberField(2, limit.gas))],
+    [
+      'its gas in more bytes than it takes',
+      plant(
+        changed(({ fee }) => Object.assign(fee ?? {}, { gasLimit: 0n })),
+        [2],
+        Uint8Array.of(0x10, 0x81, 0)
+      )
+    ],
+    ['its denom twice', plant(asked, [2, 1], textField(1, 'uatom'))],
+    ['a group', plant(asked, [], Uint8Array.of(0x7b, 0x7c))]
+  ])('is refused with %s', (_, bytes) => {
+    expect(() => AuthInfo.decode(bytes)).not.toThrow()
+    expect(isWithinFee(bytes, signer, limit)).toBe(false)
+  })
+})
+
+test('bytes that are no AuthInfo are refused, whatever they are', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), bytes => !isWithinFee(bytes, signer, limit)))
+})
+
+test('mutated bytes are accepted only if a reader without the library accepts them', () => {
+  const edits = fc.array(
+    fc.record({ at: fc.nat(asked.length), remove: fc.nat(2), insert: fc.uint8Array({ maxLength: 3 }) }),
+    { minLength: 1, maxLength: 2 }
   )
-  const numbers = fc.tuple(uint64, uint64)
   fc.assert(
-    fc.property(numbers, ([sequence, gas]) =>
-      isWithinFee(writeAuthInfo({ ...signer, sequence }, { ...most, gas }), { ...signer, sequence }, most)
-    )
+    fc.property(edits, list => {
+      const bytes = list.reduce<readonly number[]>(
+        (all, { at, remove, insert }) => [...all.slice(0, at), ...insert, ...all.slice(at + remove)],
+        [...asked]
+      )
+      const mutated = Uint8Array.from(bytes)
+      expect(!isWithinFee(mutated, signer, limit) || costsAtMost(mutated, signer, limit)).toBe(true)
+    }),
+    { numRuns: 2_000 }
+  )
+})
+
+test('every fee up to the limit is accepted, whatever the sequence and the gas', () => {
+  const facts = fc.tuple(uint64, uint64, fc.bigInt({ min: 0n, max: limit.amount }))
+  fc.assert(
+    fc.property(facts, ([sequence, gas, amount]) => {
+      const signed = encodeAuthInfo({ ...signer, sequence }, { ...limit, amount, gas })
+      expect(isWithinFee(signed, { ...signer, sequence }, limit)).toBe(true)
+      expect(costsAtMost(signed, { ...signer, sequence }, limit)).toBe(true)
+    })
   )
 })

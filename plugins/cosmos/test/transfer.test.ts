@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { account, chain, first, fresh, onLocalChain, second } from './local-chain.js'
 import { never } from './networks.js'
+import { numberField, plant } from './protobuf.js'
 import { over, paired } from './wallet.js'
 
 test('a coin arrives, and costs what was said', async () => {
@@ -144,6 +145,40 @@ test.each(['receiver', 'memo', 'amount', 'fee'] as const)(
     }
   }
 )
+
+test.each<[string, 'bodyBytes' | 'authInfoBytes', readonly number[]]>([
+  ['the body', 'bodyBytes', []],
+  ['the Any of the message', 'bodyBytes', [1]],
+  ['the message', 'bodyBytes', [1, 2]],
+  ['the coin', 'bodyBytes', [1, 2, 3]],
+  ['the AuthInfo', 'authInfoBytes', []],
+  ['the signer', 'authInfoBytes', [1]],
+  ['the Any of the key', 'authInfoBytes', [1, 1]],
+  ['the key', 'authInfoBytes', [1, 1, 2]],
+  ['the sign mode', 'authInfoBytes', [1, 2, 1]],
+  ['the fee', 'authInfoBytes', [2]],
+  ['the coin of the fee', 'authInfoBytes', [2, 1]]
+])('a wallet that signs an unknown field in %s is not believed, and nothing is sent', async (_, part, path) => {
+  const { send, wallet, held } = await onLocalChain()
+  const planting = async (chainId: string, by: string, document: Record<typeof part, Uint8Array>) =>
+    wallet.keplr.signDirect(chainId, by, {
+      ...document,
+      [part]: plant(document[part], path, numberField(15, 1n))
+    } as never)
+  const connector = over({ ...wallet.keplr, signDirect: planting } as never)
+  await expect(send({}, connector)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
+  expect(wallet.requests.at(-1)?.method).toBe('signDirect')
+  expect([await held(first), await held(fresh)]).toEqual([7_000_000n, 0n])
+})
+
+test('a memo with half a surrogate pair is sent as UTF-8, in both modes', async () => {
+  for (const isLedger of [false, true]) {
+    const { node, send } = await onLocalChain({ isLedger })
+    const id = await send({ memo: '\ufeffa\ud800b' })
+    const answer = await fetch(`${node.url}/cosmos/tx/v1beta1/txs/${id}`)
+    expect(await answer.json()).toMatchObject({ tx: { body: { memo: '\ufeffa\ufffdb' } } })
+  }
+})
 
 test.each([{ signWithAnotherKey: true }, { signWithAnotherKey: 'openly' }, { highS: true }] as const)(
   'a wallet that has %o is not believed',

@@ -3,6 +3,7 @@ import type { Connector } from '@latchkit/kernel/chain'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { cosmos } from '../src/index.js'
+import { fromBase64 } from '../src/lazy/bytes.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
 const undos: (() => void)[] = []
@@ -43,4 +44,11 @@ test('a wallet of this browser is found, connects, follows the visitor and signs
   expect(heard).toEqual(['disconnected'])
   unsubscribe()
   await leave()
+})
+
+/** `@scure/base` uses the browser's decoder where there is one; another test has the same cases without it. */
+test('base64 is read in its canonical form only, by the decoder of the browser', () => {
+  expect(fromBase64('AA==')).toEqual(Uint8Array.of(0))
+  for (const text of ['AA', 'AA=', 'AB==', 'AAB=', 'A===', 'AAAA\n', ' AAAA', 'AA-_', 'AA==AA==', 7, null])
+    expect([text, fromBase64(text)]).toEqual([text, undefined])
 })

@@ -8,6 +8,7 @@ import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn } from './account.js'
 import { fromBase64, toBase64 } from './bytes.js'
+import { MAX_UINT64 } from './chain-state.js'
 import { publicKeyOf } from './public-key.js'
 import type { Signing } from './signing.js'
 import { walletOf } from './signing-wallet.js'
@@ -74,7 +75,12 @@ export function createAnswers({ signing, networks }: AnswerParts): Answer {
 
 const isMessage = ({ msgs }: StdSignDoc) => msgs.length === 1 && msgs[0]?.type === 'sign/MsgSignData'
 
-const decimal = v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,19})$/, 'Expected a decimal number as text'))
+const decimalText = /^(?:0|[1-9][0-9]{0,19})$/
+const decimal = v.pipe(v.string(), v.regex(decimalText, 'Expected a decimal number as text'))
+const uint64 = v.pipe(
+  decimal,
+  v.check(text => !decimalText.test(text) || BigInt(text) <= MAX_UINT64, 'Expected a number of 64 bits')
+)
 const base64 = v.custom<string>(value => fromBase64(value) !== undefined, 'Expected base64')
 
 const signedAmino = v.object({
@@ -93,7 +99,7 @@ const signedAmino = v.object({
 })
 const signedDirect = v.object({
   signerAddress: v.string(),
-  signDoc: v.object({ chainId: v.string(), accountNumber: decimal, bodyBytes: base64, authInfoBytes: base64 })
+  signDoc: v.object({ chainId: v.string(), accountNumber: uint64, bodyBytes: base64, authInfoBytes: base64 })
 })
 
 function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {

@@ -1,15 +1,10 @@
-/** Base64 with padding (RFC 4648, section 4), in its one canonical spelling. Undefined for anything else. */
-export function fromBase64(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) {
-    return undefined
-  }
-  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
-  // The bits that padding leaves over have to be zero, or one signature would have several spellings.
-  return toBase64(bytes) === text ? bytes : undefined
-}
+import { unlessThrows } from '@latchkit/kernel/wallet'
+import { base64 } from '@scure/base'
 
-export const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+/** Reads base64 with padding (RFC 4648, section 4) in its canonical form; returns `undefined` for anything else. */
+export const fromBase64 = (text: unknown): Uint8Array | undefined => unlessThrows(() => base64.decode(text as string))
+
+export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
 export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])

@@ -9,10 +9,12 @@ const amountText = v.pipe(
   v.regex(/^[0-9]{1,78}$/),
   v.transform(text => BigInt(text))
 )
+export const MAX_UINT64 = 2n ** 64n - 1n
 const uint64 = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,20}$/),
-  v.transform(text => BigInt(text))
+  v.transform(text => BigInt(text)),
+  v.maxValue(MAX_UINT64)
 )
 
 /** As the bank module has it. */

@@ -8,10 +8,10 @@ import { createNode, type Node } from './node.js'
 import { addressOn } from './receive.js'
 import { checkSendingOptions } from './sending-options.js'
 import { createSigning } from './signing.js'
-import { createTransactions, type Turns } from './status.js'
 import { switchNetwork } from './switch-network.js'
 import { createTokens } from './tokens.js'
-import { createTransfer } from './transfer.js'
+import { createTransfer } from './transfer/feature.js'
+import { createTransactions, type SentTransactions } from './transfer/status.js'
 
 /** @throws {CosmosError} `cosmos/no-rest-url` for a chain that no node is known of. */
 export type NodeOn = (chain: ChainId) => Node
@@ -33,7 +33,7 @@ export function createClient(networks: readonly CosmosChain[]): Client {
     return node
   }
   const signing = createSigning(networks)
-  const turns: Turns = new Map()
+  const sent: SentTransactions = new Map()
 
   const features: NamespaceFeatures = {
     ...(nodes.size > 0 && {
@@ -44,8 +44,8 @@ export function createClient(networks: readonly CosmosChain[]): Client {
         }
       },
       tokens: createTokens(networks, nodeOn),
-      transfer: createTransfer({ networks, nodeOn, signing, turns }),
-      transactions: createTransactions(nodeOn, turns)
+      transfer: createTransfer({ networks, nodeOn, signing, sent }),
+      transactions: createTransactions(nodeOn, sent)
     }),
     signMessage: { sign: signing.signMessage },
     verifyMessage: { verify: signing.verifyMessage },

@@ -98,9 +98,16 @@ export const refusalCode = (failure: unknown): number | undefined =>
     ? (failure.context as { readonly rpcCode: number }).rpcCode
     : undefined
 
-/** As far as it can be shown. */
+/** The longest text of a node that is shown. */
+export const MAX_REASON_CHARACTERS = 500
+
+/** Returns the reason of a refusal, cut to what is shown. */
 export const refusalText = (failure: CosmosError): string =>
-  String((failure.context as { readonly reason?: unknown }).reason ?? '').slice(0, 500)
+  String((failure.context as { readonly reason?: unknown }).reason ?? '').slice(0, MAX_REASON_CHARACTERS)
+
+/** Returns whether a failure comes from nodes and not from the caller. */
+export const isNodeError = (failure: unknown): boolean =>
+  failure instanceof CosmosError && failure.code !== 'cosmos/invalid-params'
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import type { ChainId, ReceiverFact, TransferFeature } from '@latchkit/kernel/chain'
-import { readBech32 } from '@latchkit/kernel/encoding'
 import { TransferError } from '@latchkit/kernel/transfer'
+import { bech32, bech32m } from '@scure/base'
 import { readAddress } from '../address.js'
 import type { CosmosChain } from '../options.js'
 import { readAccount } from './chain-state.js'
@@ -26,11 +26,12 @@ export const createReadReceiver =
     throw new TransferError(isOfValidator ? 'transfer/invalid-receiver' : 'transfer/wrong-network', { chain })
   }
 
-/** Returns whether a text has the form of an address with that prefix, which bech32 refuses: then its checksum does not match. */
+/** Returns whether a text has the form of an address with that prefix and a checksum that does not match. */
 function isMistyped(text: string, prefix: string): boolean {
   const form = text === text.toUpperCase() ? text.toLowerCase() : text
   const words = form.slice(prefix.length + 1)
-  return form.startsWith(`${prefix}1`) && /^[a-z\d]{30,80}$/.test(words) && readBech32(form) === undefined
+  const isForm = form.startsWith(`${prefix}1`) && /^[a-z\d]{30,80}$/.test(words)
+  return isForm && !bech32.decodeUnsafe(form) && !bech32m.decodeUnsafe(form)
 }
 
 /** Of a key; what is longer is a module's or a contract's. */

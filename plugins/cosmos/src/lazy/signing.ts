@@ -7,7 +7,6 @@ import type { CosmosChain } from '../options.js'
 import { accountOn, type CosmosAccount } from './account.js'
 import { aminoBytes, messageDocument } from './amino.js'
 import { copyBytes, fromBase64, toBase64 } from './bytes.js'
-import { directBytes } from './direct.js'
 import { isSignedBy, parseSignature, readSignature, writeSignature } from './signature.js'
 import { askEither, walletOf } from './signing-wallet.js'
 
@@ -29,6 +28,8 @@ interface SignedDirect {
 }
 
 const MAX_TRANSACTION_BYTES = 1_048_576
+/** The same in base64. */
+const MAX_TRANSACTION_CHARACTERS = 4 * Math.ceil(MAX_TRANSACTION_BYTES / 3)
 
 export function createSigning(networks: readonly CosmosChain[]): Signing {
   return {
@@ -72,6 +73,8 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
     async signDirect(signer, document, signal, wish) {
       const account = accountOn(networks, signer.account)
       const wallet = await walletOf(signer.connector, signal)
+      // Before the wallet is asked, so that no approval is lost when it cannot be loaded.
+      const { encodeSignDoc } = await import('./transfer/transaction.js')
       const { id, caipNetworkId: chain } = account.network
       const asked = {
         keplrMethod: 'signDirect',
@@ -87,7 +90,7 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
         bodyBytes: bytesText(property(changed, 'bodyBytes')) ?? document.bodyBytes,
         authInfoBytes: bytesText(property(changed, 'authInfoBytes')) ?? document.authInfoBytes
       }
-      const bytes = directBytes(signed)
+      const bytes = encodeSignDoc(signed)
       const signature = readSignature(property(answer, 'signature'))
       if (bytes && signature && (await isSignedBy(account, bytes, signature))) return { signed, signature }
       throw invalid(wallet.name, asked.method, account)
@@ -141,9 +144,10 @@ const keplrDocument = ({ chainId, accountNumber, bodyBytes, authInfoBytes }: Dir
   authInfoBytes: fromBase64(authInfoBytes)
 })
 
-/** Bytes as the page's wallets give them, or as a session does. */
+/** Returns bytes as base64: a session gives them so, a wallet of the page as bytes. `undefined` for anything else and for too many. */
 function bytesText(value: unknown): string | undefined {
-  if (typeof value === 'string') return fromBase64(value) && value
+  if (typeof value === 'string')
+    return value.length <= MAX_TRANSACTION_CHARACTERS && fromBase64(value) ? value : undefined
   const bytes = copyBytes(value, MAX_TRANSACTION_BYTES)
   return bytes && toBase64(bytes)
 }

@@ -1,4 +1,4 @@
-/** The part of protobuf that transactions are written in: numbers and bytes. Defaults are left out, as chains insist. */
+/** Protobuf without a library: numbers and bytes. An independent oracle of what is encoded, and a tool that spoils it. */
 
 /** A message, which is there also when it is empty; or one of several bytes. */
 export const messageField = (number: number, bytes: Uint8Array): Uint8Array =>
@@ -54,4 +54,21 @@ export function readFields(bytes: Uint8Array): readonly Field[] | undefined {
     at = end
   }
   return fields
+}
+
+const write = ({ number, value }: Field) =>
+  typeof value === 'bigint' ? numberField(number, value) : messageField(number, value)
+
+/** Returns a message with `field` added to its end, or to the end of the nested message at `path`, a list of field numbers. */
+export function plant(bytes: Uint8Array, path: readonly number[], field: Uint8Array): Uint8Array {
+  const [next, ...rest] = path
+  if (next === undefined) return message(bytes, field)
+  const fields = readFields(bytes) ?? []
+  if (!fields.some(({ number }) => number === next)) throw new Error(`There is no field ${next}`)
+  return message(
+    ...fields.map(({ number, value }) => {
+      const nested = number === next && typeof value !== 'bigint' ? plant(value, rest, field) : value
+      return write({ number, value: nested })
+    })
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeFor, gasLimit, priceIn } from '../src/lazy/gas.js'
+import { feeFor, gasLimit, priceIn } from '../src/lazy/transfer/fees.js'
 
 test.each([
   ['0.005uatom', 5_000_000_000_000_000n],

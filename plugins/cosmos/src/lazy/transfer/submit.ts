@@ -3,24 +3,25 @@ import { plainText, type Signer } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { invalidAnswer, isUnknownMethod } from '@latchkit/kernel/wallet'
 import { sha256 } from '@noble/hashes/sha2'
-import type { StdSignDoc } from '../contract.js'
-import type { CosmosAccount } from './account.js'
-import { areEqual, fromBase64, toBase64 } from './bytes.js'
-import { broadcast, type ChainAccount } from './chain-state.js'
-import { keyUrl } from './key-url.js'
-import type { Node } from './node.js'
-import { publicKeyOf } from './public-key.js'
-import type { Signing } from './signing.js'
-import { type SigningWallet, walletOf } from './signing-wallet.js'
+import { hex } from '@scure/base'
+import type { StdSignDoc } from '../../contract.js'
+import type { CosmosAccount } from '../account.js'
+import { areEqual, fromBase64, toBase64 } from '../bytes.js'
+import { broadcast, type ChainAccount, MAX_UINT64 } from '../chain-state.js'
+import { keyUrl } from '../key-url.js'
+import { MAX_REASON_CHARACTERS, type Node } from '../node.js'
+import { publicKeyOf } from '../public-key.js'
+import type { Signing } from '../signing.js'
+import { type SigningWallet, walletOf } from '../signing-wallet.js'
 import {
+  encodeAuthInfo,
+  encodeBody,
+  encodeTransaction,
   type Fee,
   feeCoins,
   isWithinFee,
   type Payment,
-  type SignerFacts,
-  writeAuthInfo,
-  writeBody,
-  writeTransaction
+  type TransactionSigner
 } from './transaction.js'
 
 interface Draft {
@@ -37,83 +38,83 @@ interface Sending {
   readonly account: CosmosAccount
   readonly draft: Draft
   readonly payer: ChainAccount
-  /** Told the id as soon as it is known, which is before a node has the transaction. */
+  /** Called with the id as soon as it is known, which is before a node has the transaction. */
   readonly sending: (hash: string) => void
 }
 
-/** What was signed, once it is known to be what was asked for. */
+/** Parts of a signed transaction, compared with the request. */
 interface Signed {
   readonly body: Uint8Array
   readonly authInfo: Uint8Array
   readonly signature: Uint8Array
 }
 
-/** The chain has it already: another node took it, or the wallet sent it. */
+/** The code of a transaction that the node has already: another node took it, or the wallet sent it. */
 const IN_MEMPOOL = 19
 
 /**
- * Has the wallet sign, looks at what it signed, and sends that by the site's own node.
+ * Asks the wallet for a signature, compares what it signed with the request, and broadcasts the transaction by the site's node.
  *
- * @throws {WalletError} `wallet/invalid-answer` when something else was signed; and as any request to a wallet
+ * @returns the id: the hash in upper-case hex.
+ * @throws {WalletError} `wallet/invalid-answer` when something else was signed, and the errors of any wallet request.
  * @throws {TransferError} `transfer/would-fail`, `transfer/not-spendable`
  */
-export async function sendThrough(parts: Sending, signal: AbortSignal): Promise<string> {
-  const { body, authInfo, signature } = await signed(parts, signal)
-  const bytes = writeTransaction(body, authInfo, signature)
-  const hash = Array.from(sha256(bytes), byte => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
+export async function submitPayment(parts: Sending, signal: AbortSignal): Promise<string> {
+  const { body, authInfo, signature } = await sign(parts, signal)
+  const bytes = encodeTransaction(body, authInfo, signature)
+  const hash = hex.encode(sha256(bytes)).toUpperCase()
   parts.sending(hash)
   const { code, codespace, raw_log } = await broadcast(parts.node, toBase64(bytes), signal)
   if (code === 0 || (code === IN_MEMPOOL && codespace === 'sdk')) return hash
-  throw new TransferError('transfer/would-fail', { reason: plainText(raw_log, 500) || `code ${code} of ${codespace}` })
+  const reason = plainText(raw_log, MAX_REASON_CHARACTERS) || `code ${code} of ${codespace}`
+  throw new TransferError('transfer/would-fail', { reason })
 }
 
-/** In the direct mode, and in that of amino where the wallet has no other: devices of Ledger, and some sessions. */
-async function signed(parts: Sending, signal: AbortSignal): Promise<Signed> {
+/** Signs in the direct mode, or in the amino mode where the wallet has no other: devices of Ledger, and some sessions. */
+async function sign(parts: Sending, signal: AbortSignal): Promise<Signed> {
   const { signer, account, payer, draft } = parts
   const wallet = await walletOf(signer.connector, signal)
   const { bytes, isLedger } = await publicKeyOf(wallet, account, signal)
   const publicKey = { url: keyUrl(account.network, payer, account.address), bytes }
-  const facts = (mode: SignerFacts['mode']): SignerFacts => ({ publicKey, sequence: draft.sequence, mode })
+  const signerIn = (mode: TransactionSigner['mode']) => ({ publicKey, sequence: draft.sequence, mode })
   if (isLedger || (wallet.keplr && typeof wallet.keplr.signDirect !== 'function'))
-    return signedAmino(parts, wallet, facts('amino'), signal)
+    return signAmino(parts, wallet, signerIn('amino'), signal)
   try {
-    return await signedDirect(parts, wallet, facts('direct'), signal)
+    return await signDirect(parts, wallet, signerIn('direct'), signal)
   } catch (failure) {
     if (!wallet.session || !isWithoutDirect(failure)) throw failure
-    return signedAmino(parts, wallet, facts('amino'), signal)
+    return signAmino(parts, wallet, signerIn('amino'), signal)
   }
 }
 
 const isWithoutDirect = (failure: unknown) =>
   errorCode(failure) === 'wallet/unavailable' && isUnknownMethod((failure as Error).cause, 'cosmos_signDirect')
 
-async function signedDirect(
+async function signDirect(
   { signing, signer, account, draft }: Sending,
   { name }: SigningWallet,
-  facts: SignerFacts,
+  transactionSigner: TransactionSigner,
   signal: AbortSignal
 ): Promise<Signed> {
-  const body = writeBody(draft.payment)
+  const body = encodeBody(draft.payment)
   const document = {
     chainId: account.network.id,
     accountNumber: `${draft.number}`,
     bodyBytes: toBase64(body),
-    authInfoBytes: toBase64(writeAuthInfo(facts, draft.fee))
+    authInfoBytes: toBase64(encodeAuthInfo(transactionSigner, draft.fee))
   }
   const answer = await signing.signDirect(signer, document, signal, 'as-it-is')
   const [given, authInfo] = [fromBase64(answer.signed.bodyBytes), fromBase64(answer.signed.authInfoBytes)]
   const signature = fromBase64(answer.signature.signature)
-  const isSame = given && areEqual(given, body) && authInfo && isWithinFee(authInfo, facts, draft.fee)
-  if (!isSame || !signature) throw otherwise(name, 'signDirect')
+  const isSame = given && areEqual(given, body) && authInfo && isWithinFee(authInfo, transactionSigner, draft.fee)
+  if (!isSame || !signature) throw changed(name, 'signDirect')
   return { body, authInfo, signature }
 }
 
-async function signedAmino(
+async function signAmino(
   { signing, signer, account, draft }: Sending,
   { name }: SigningWallet,
-  facts: SignerFacts,
+  transactionSigner: TransactionSigner,
   signal: AbortSignal
 ): Promise<Signed> {
   const { payment, fee } = draft
@@ -130,17 +131,17 @@ async function signedAmino(
   const paid = readFee(answer.signed, fee.denom)
   const signature = fromBase64(answer.signature.signature)
   const isSame = answer.signed.memo === memo && paid && paid.amount <= fee.amount
-  if (!isSame || !signature) throw otherwise(name, 'signAmino')
-  return { body: writeBody(payment), authInfo: writeAuthInfo(facts, paid), signature }
+  if (!isSame || !signature) throw changed(name, 'signAmino')
+  return { body: encodeBody(payment), authInfo: encodeAuthInfo(transactionSigner, paid), signature }
 }
 
-/** What a wallet put in for the fee. Undefined where it would pay with anything but one coin of the chain's own. */
+/** Reads the fee that a wallet put in; `undefined` unless it pays with one coin of the chain's own. */
 function readFee({ fee: { amount, gas } }: StdSignDoc, denom: string): Fee | undefined {
   const [coin = { denom, amount: '0' }, ...more] = amount
   const isPlain =
     more.length === 0 && coin.denom === denom && [coin.amount, gas].every(text => /^[0-9]{1,78}$/.test(text))
-  return isPlain ? { denom, amount: BigInt(coin.amount), gas: BigInt(gas) } : undefined
+  return isPlain && BigInt(gas) <= MAX_UINT64 ? { denom, amount: BigInt(coin.amount), gas: BigInt(gas) } : undefined
 }
 
-const otherwise = (wallet: string, method: string) =>
+const changed = (wallet: string, method: string) =>
   invalidAnswer(wallet, method, 'a signature over the transaction that it was asked to sign')

@@ -1,8 +1,8 @@
 import { parseAmount } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
-import type { CosmosChain } from '../options.js'
-import { readMinimumGasPrice } from './chain-state.js'
-import type { Node } from './node.js'
+import type { CosmosChain } from '../../options.js'
+import { readMinimumGasPrice } from '../chain-state.js'
+import type { Node } from '../node.js'
 
 /** Of a gas price: as many as the chains' own decimals have. */
 const PRICE_DECIMALS = 18

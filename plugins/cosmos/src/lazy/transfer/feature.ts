@@ -1,0 +1,47 @@
+import type { TransferFeature, TransferRequest } from '@latchkit/kernel/chain'
+import { inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
+import { accountOn } from '../account.js'
+import { isDenom } from '../chain-state.js'
+import { isNodeError } from '../node.js'
+import { createReadReceiver, inspectReceiver } from '../receiver.js'
+import type { TransferContext } from './prepare.js'
+
+/** The limit of the auth module, unless a chain has its own; the simulation shows that one. */
+const MAX_MEMO_BYTES = 256
+
+/** Sends coins of every denom, by the bank module. The protobuf library is loaded by the first transfer that is prepared. */
+export function createTransfer(context: TransferContext): TransferFeature {
+  const { networks, nodeOn } = context
+  const readReceiver = createReadReceiver(networks)
+  return {
+    memoBytes: MAX_MEMO_BYTES,
+    readReceiver,
+    async inspect(receiver, chain, signal) {
+      const address = readReceiver(receiver, chain)
+      return inWordsOfTransfers(chain, () => inspectReceiver(nodeOn, address, chain, signal), isNodeError)
+    },
+    async prepare(request, signal) {
+      const account = accountOn(networks, request.account)
+      const { caipNetworkId: chain, denom: ownDenom } = account.network
+      const checked = { ...request, receiver: readReceiver(request.receiver, chain) }
+      const { token: denom = ownDenom } = request
+      if (!isDenom(denom) && denom !== ownDenom)
+        throw new TransferError('transfer/unknown-token', { chain, token: denom.slice(0, 200) })
+      const memo = readMemo(request)
+      const { prepareTransfer } = await import('./prepare.js')
+      const work = () => prepareTransfer(context, { account, request: checked, denom, memo }, signal)
+      return inWordsOfTransfers(chain, work, isNodeError)
+    }
+  }
+}
+
+/**
+ * Returns the memo of a request as the chain stores it: half a surrogate pair is U+FFFD there.
+ *
+ * @throws {TransferError} `transfer/would-fail` for a memo of more than 256 bytes.
+ */
+function readMemo({ memo = '' }: TransferRequest): string {
+  const bytes = new TextEncoder().encode(memo)
+  if (bytes.length <= MAX_MEMO_BYTES) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  throw new TransferError('transfer/would-fail', { reason: `a memo has at most ${MAX_MEMO_BYTES} bytes` })
+}

@@ -1,0 +1,88 @@
+/** Encodes transactions of one `MsgSend` (cosmos.tx.v1beta1). The only module that imports the library of the protobuf types. */
+
+import { unlessThrows } from '@latchkit/kernel/wallet'
+import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
+import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
+import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
+import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
+import type { Coin, DirectSignDoc } from '../../contract.js'
+import { areEqual, fromBase64 } from '../bytes.js'
+import { MAX_UINT64 } from '../chain-state.js'
+
+export interface Payment {
+  readonly from: string
+  readonly to: string
+  readonly coin: Coin
+  readonly memo: string
+}
+
+/** The fee of a transaction: `amount` of the chain's own coin, in its smallest unit, for at most `gas` units of gas. */
+export interface Fee {
+  readonly denom: string
+  readonly amount: bigint
+  readonly gas: bigint
+}
+
+export interface TransactionSigner {
+  /** `url` as `keyUrl` returns it. A simulation needs no key. */
+  readonly publicKey?: { readonly url: string; readonly bytes: Uint8Array }
+  readonly sequence: bigint
+  readonly mode: 'direct' | 'amino'
+}
+
+const modes = { direct: SignMode.SIGN_MODE_DIRECT, amino: SignMode.SIGN_MODE_LEGACY_AMINO_JSON } as const
+
+export function encodeBody({ from, to, coin, memo }: Payment): Uint8Array {
+  const send = MsgSend.encode({ fromAddress: from, toAddress: to, amount: [coin] }).finish()
+  return TxBody.encode(TxBody.fromPartial({ messages: [{ typeUrl: MsgSend.typeUrl, value: send }], memo })).finish()
+}
+
+/** Returns the coins of a fee; chains refuse a coin of 0. */
+export const feeCoins = ({ denom, amount }: Fee): readonly Coin[] =>
+  amount > 0n ? [{ denom, amount: `${amount}` }] : []
+
+export const encodeAuthInfo = (signer: TransactionSigner, fee: Fee): Uint8Array =>
+  encodeWithCoins(signer, feeCoins(fee), fee.gas)
+
+function encodeWithCoins(
+  { publicKey, sequence, mode }: TransactionSigner,
+  coins: readonly Coin[],
+  gas: bigint
+): Uint8Array {
+  const key = publicKey && {
+    typeUrl: publicKey.url,
+    // Ethereum keys have other names and the same form.
+    value: PubKey.encode({ key: publicKey.bytes }).finish()
+  }
+  const signer = { ...(key && { publicKey: key }), modeInfo: { single: { mode: modes[mode] } }, sequence }
+  const fee = { amount: [...coins], gasLimit: gas }
+  return AuthInfo.encode(AuthInfo.fromPartial({ signerInfos: [signer], fee })).finish()
+}
+
+/** Returns a `TxRaw`. Without `signature` it has an empty one, as simulations take it. */
+export const encodeTransaction = (
+  bodyBytes: Uint8Array,
+  authInfoBytes: Uint8Array,
+  signature: Uint8Array = new Uint8Array()
+): Uint8Array => TxRaw.encode({ bodyBytes, authInfoBytes, signatures: [signature] }).finish()
+
+/** Returns the bytes that are signed in the direct mode; `undefined` for bytes that are no base64 and a number over 64 bits. */
+export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSignDoc): Uint8Array | undefined {
+  const [bodyBytes, authInfoBytes] = [fromBase64(document.bodyBytes), fromBase64(document.authInfoBytes)]
+  const number = BigInt(accountNumber)
+  // The library would keep the lower 64 bits.
+  if (!bodyBytes || !authInfoBytes || number > MAX_UINT64) return undefined
+  return SignDoc.encode({ bodyBytes, authInfoBytes, chainId, accountNumber: number }).finish()
+}
+
+/**
+ * Returns whether an `AuthInfo` that a wallet signed names the same signer and costs no more than `limit`. A wallet may
+ * lower the fee and choose another gas limit. Everything else must be what this module encodes, byte for byte: the library
+ * drops unknown fields when it decodes, so decoded values alone prove nothing.
+ */
+export function isWithinFee(authInfo: Uint8Array, signer: TransactionSigner, limit: Fee): boolean {
+  const fee = unlessThrows(() => AuthInfo.decode(authInfo).fee)
+  if (!fee || !areEqual(encodeWithCoins(signer, fee.amount, fee.gasLimit), authInfo)) return false
+  const isPlain = fee.amount.every(({ denom, amount }) => denom === limit.denom && /^[0-9]{1,78}$/.test(amount))
+  return isPlain && fee.amount.reduce((sum, { amount }) => sum + BigInt(amount), 0n) <= limit.amount
+}
