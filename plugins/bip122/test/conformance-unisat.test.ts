@@ -2,8 +2,8 @@ import { describe, test, vi } from 'vitest'
 import { conformanceOf } from './conformance-cases.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
-// The plugin's only door to its library; what the test wallet uses comes through another.
-vi.mock('../src/lazy/bip137.js', importOriginal => {
+// What features() load; bitcoinjs-lib comes later, by imports of its own (loading.test.ts).
+vi.mock('../src/lazy/client.js', importOriginal => {
   loaded.library = true
   return importOriginal()
 })

@@ -1,13 +1,14 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
+import { base64, hex } from '@scure/base'
 import { Address, NETWORK, p2pkh, p2sh, p2tr, p2wpkh, Transaction, WIF } from '@scure/btc-signer'
 import { BIP322, Signer, Verifier } from 'bip322-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
-import { toSpendId } from '../src/lazy/bip322.js'
-import { readSignature, toBase64, toHex, writeSignature } from '../src/lazy/bytes.js'
-import { scriptOf } from '../src/lazy/key-spend.js'
-import { isSignedBy } from '../src/lazy/verify-message.js'
+import { toSpend } from '../src/lazy/signing/bip322.js'
+import { readSignature, writeSignature } from '../src/lazy/signing/encoding.js'
+import { isSignedBy } from '../src/lazy/signing/verify-message.js'
+import { outputScript } from '../src/lazy/transaction/output-script.js'
 import { fullVectors, unverifiedVectors } from './bip322-vectors.js'
 
 const verify = (address: string, message: string, signature: unknown) => {
@@ -37,7 +38,7 @@ describe('the vectors of BIP-322', () => {
     ['UTF-8 support: öäüéàè 测试文本 😄', 'c8f4f525fe8afb1bc09b44175bd2096f079c98425e8a1be676b712add1fb62f0']
   ])('%j goes into the right transaction', (message, id) => {
     expect(segwit).toBe('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l')
-    expect(toHex(toSpendId(scriptOf(parseAddress(segwit)!)!, message).reverse())).toBe(id)
+    expect(toSpend(outputScript(parseAddress(segwit)!), message).getId()).toBe(id)
   })
 
   test.each([
@@ -145,9 +146,9 @@ describe('the full form of BIP-322', () => {
   test('reads hex, refuses the prefix of the other form, and is written with its prefix', () => {
     for (const { address, message, signature } of fullVectors) {
       const bytes = readSignature(signature)!
-      expect(verify(address, message, toHex(bytes))).toBe(true)
-      expect(verify(address, message, `smp${toBase64(bytes)}`)).toBe(false)
-      expect(writeSignature(bytes)).toBe(`ful${toBase64(bytes)}`)
+      expect(verify(address, message, hex.encode(bytes))).toBe(true)
+      expect(verify(address, message, `smp${base64.encode(bytes)}`)).toBe(false)
+      expect(writeSignature(bytes)).toBe(`ful${base64.encode(bytes)}`)
     }
   })
 
@@ -170,7 +171,6 @@ describe('the full form of BIP-322', () => {
   test('refuses a second input or output, coins, and a version of the future', () => {
     const hash = secp256k1.getPublicKey(secret, true)
     const script = p2pkh(hash).script
-    const outpoint = toHex(toSpendId(script, 'Hello'))
     const sign = ({ version = 0, amount = 0n, inputs = 1, outputs = 1 }) => {
       const transaction = new Transaction({
         version,
@@ -178,7 +178,7 @@ describe('the full form of BIP-322', () => {
         disableScriptCheck: true,
         allowLegacyWitnessUtxo: true
       })
-      const txid = outpoint.match(/../g)!.reverse().join('')
+      const txid = toSpend(script, 'Hello').getId()
       for (let index = 0; index < inputs; index++)
         transaction.addInput({ txid, index, sequence: 0, witnessUtxo: { script, amount: 10n } })
       for (let index = 0; index < outputs; index++) transaction.addOutput({ script: Uint8Array.of(0x6a), amount })
@@ -208,7 +208,7 @@ describe('beside another library', () => {
           const signature = Signer.sign(wif, address, message) as string
           expect(Verifier.verifySignature(address, message, signature)).toBe(true)
           expect(verify(address, message, signature)).toBe(true)
-          expect(verify(address, message, toHex(readSignature(signature)!))).toBe(true)
+          expect(verify(address, message, hex.encode(readSignature(signature)!))).toBe(true)
           expect(verify(address, `${message}.`, signature)).toBe(false)
           expect(Object.values(addresses).some(other => verify(other, message, signature))).toBe(false)
         }
@@ -221,9 +221,9 @@ describe('beside another library', () => {
     fc.assert(
       fc.property(text, message => {
         for (const address of [segwit, addresses.p2tr, addresses['p2sh-p2wpkh']]) {
-          const script = scriptOf(parseAddress(address)!)!
+          const script = outputScript(parseAddress(address)!)
           const theirs = BIP322.buildToSpendTx(message, Buffer.from(script)).getId()
-          expect(toHex(toSpendId(script, message).reverse())).toBe(theirs)
+          expect(toSpend(script, message).getId()).toBe(theirs)
         }
       })
     )
@@ -264,7 +264,7 @@ describe('beside another library', () => {
 describe('the old form (BIP-137)', () => {
   const wif = WIF(NETWORK).encode(secret)
   const signature = readSignature(Signer.sign(wif, addresses.p2pkh, 'Hello'))!
-  const withHeader = (header: number) => toBase64(Uint8Array.of(header, ...signature.subarray(1)))
+  const withHeader = (header: number) => base64.encode(Uint8Array.of(header, ...signature.subarray(1)))
   const recovery = ((signature[0] as number) - 27) & 3
 
   test('stands for every address of a compressed key, whichever header its wallet writes', () => {
@@ -285,8 +285,8 @@ describe('the old form (BIP-137)', () => {
 
   test('knows the headers 27 to 42, and one form of a number', () => {
     for (const header of [0, 26, 43, 255]) expect(verify(addresses.p2pkh, 'Hello', withHeader(header))).toBe(false)
-    const s = secp256k1.CURVE.n - BigInt(`0x${toHex(signature.subarray(33))}`)
-    const high = `${toHex(signature.subarray(1, 33))}${s.toString(16).padStart(64, '0')}`
+    const s = secp256k1.CURVE.n - BigInt(`0x${hex.encode(signature.subarray(33))}`)
+    const high = `${hex.encode(signature.subarray(1, 33))}${s.toString(16).padStart(64, '0')}`
     for (const parity of [0, 1]) {
       expect(verify(addresses.p2pkh, 'Hello', (31 + (recovery ^ parity)).toString(16) + high)).toBe(false)
     }

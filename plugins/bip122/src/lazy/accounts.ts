@@ -1,4 +1,5 @@
 import type { Network, WalletAccount } from '@latchkit/kernel/chain'
+import { hex } from '@scure/base'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../address.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { listOf, part } from './wire.js'
@@ -77,7 +78,7 @@ function typed(entries: readonly Entry[]): readonly WalletAccount[] {
 /** Hex of 33 bytes, or 32 of Taproot. Whether it is the key of the address is not known. */
 function readPublicKey(value: unknown): string | undefined {
   const bytes = value instanceof Uint8Array && value.length <= 33 ? value : undefined
-  const text = bytes ? Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('') : value
+  const text = bytes ? hex.encode(bytes) : value
   return typeof text === 'string' && /^(?:0[23])?[\da-f]{64}$/i.test(text) ? text.toLowerCase() : undefined
 }
 

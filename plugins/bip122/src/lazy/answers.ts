@@ -2,16 +2,16 @@ import type { RpcRequest } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { hex } from '@scure/base'
 import * as v from 'valibot'
 import type { AccountAddress, SignedMessage } from '../contract.js'
 import { accountParts } from './account.js'
 import { readAccounts } from './accounts.js'
 import { asker } from './ask.js'
-import { toHex } from './bytes.js'
 import { type Answer, address, ownedBy, read, shownAs } from './request.js'
 import { coded, type Wallet } from './session.js'
 import { isSessionProvider } from './session-wire.js'
-import { isOurs, signMessage, walletOf } from './signing.js'
+import { isOurs, signMessage, walletOf } from './signing/sign-message.js'
 
 const signed = v.object({
   account: address,
@@ -31,7 +31,7 @@ export const answerSignMessage: Answer<SignedMessage> = async (params, request, 
   const { account, message, address: other = account, protocol } = read(request.method, signed, params)
   const wallet = shownAs(account, request, shown)
   const by = { connector: wallet.signer.connector, account: ownedBy(wallet, other, request) }
-  return { address: other, signature: toHex(await signMessage(by, message, request.signal, protocol)) }
+  return { address: other, signature: hex.encode(await signMessage(by, message, request.signal, protocol)) }
 }
 
 /** @throws as above; `wallet/invalid-answer` when what a wallet lists is no list of addresses of the chain. */

@@ -1,23 +1,22 @@
-import { once, type RpcRequest } from '@latchkit/kernel'
+import { once, type RpcRequest, unlessAborted } from '@latchkit/kernel'
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { answerAddresses, answerSignMessage } from './answers.js'
-import { readSignature, writeSignature } from './bytes.js'
 import { createEsplora, type Esplora } from './esplora.js'
 import { readReceiver } from './receiver.js'
 import type { Answer, Shown } from './request.js'
 import { switchNetwork } from './session.js'
-import { signMessage, walletOf } from './signing.js'
+import { readSignature, writeSignature } from './signing/encoding.js'
+import { signMessage, walletOf } from './signing/sign-message.js'
 import { createFollower } from './transaction-fate.js'
-import { isSignedBy } from './verify-message.js'
 
 /** Answers one request by the wallet that is shown. */
 type Answers<R> = (params: unknown, request: RpcRequest) => Promise<R>
 
-/** Everything that needs the curve or a server. */
+/** Features and RPC handlers that need a server, or verify what a wallet answers. */
 export interface Client {
   readonly features: NamespaceFeatures
   readonly signMessage: Answers<SignedMessage>
@@ -84,6 +83,7 @@ export function createClient(
         signal.throwIfAborted()
         const { address } = accountParts(account)
         const bytes = readSignature(signature)
+        const { isSignedBy } = await unlessAborted(() => import('./signing/verify-message.js'), signal)
         return bytes !== undefined && isSignedBy(address, message, bytes)
       }
     },

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkit/kernel/chain'
+import { hex } from '@scure/base'
 import type { SatsProvider } from '../contract.js'
 import { MAX_ACCOUNTS } from './accounts.js'
-import { toHex } from './bytes.js'
 import { caller } from './sats-wire.js'
 import { listOf, part, type Wire } from './wire.js'
 
@@ -30,7 +30,7 @@ export function leatherWire(provider: SatsProvider): Wire {
     },
     async signPsbt(ask, { psbt, inputs, broadcast, chain }) {
       const signAtIndex = inputs.map(({ index }) => index)
-      const params = { hex: toHex(psbt), signAtIndex, broadcast, network: chain.name }
+      const params = { hex: hex.encode(psbt), signAtIndex, broadcast, network: chain.name }
       const answer = await ask('signPsbt', () => call('signPsbt', params))
       return { psbt: part(answer, 'hex'), txid: part(answer, 'txid') }
     },

@@ -1,7 +1,7 @@
 import type { TransferSpeed } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
+import { hex } from '@scure/base'
 import * as v from 'valibot'
-import { fromHex } from './bytes.js'
 import type { Coin } from './coin-selection.js'
 import { type Esplora, satoshi } from './esplora.js'
 import { estimates, type FeeRate, rateFor } from './fee-rate.js'
@@ -16,7 +16,7 @@ const MAX_INPUTS = 25_000
 
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff))
-const hex = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
+const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 const state = v.object({ confirmed: v.boolean() })
 
 const coinList = v.pipe(
@@ -31,7 +31,7 @@ const addressAnswer = v.object({ address: v.string(), chain_stats: used, mempool
 const transactionAnswer = v.object({
   txid: id,
   vin: boundedArray(
-    v.object({ txid: id, vout: index, prevout: v.nullish(v.object({ scriptpubkey: hex })) }),
+    v.object({ txid: id, vout: index, prevout: v.nullish(v.object({ scriptpubkey: hexText })) }),
     MAX_INPUTS
   ),
   status: state
@@ -95,7 +95,11 @@ export function findTransaction(
 
 /** A transaction as nodes pass it on; whether it has that id is not checked yet. */
 export const rawTransaction = (server: Esplora, txid: string, signal: AbortSignal): Promise<Uint8Array> =>
-  server.ask(`/tx/${txid}/hex`, { read: text => fromHex(v.parse(hex, text.trim())), maxBytes: MAX_BYTES }, signal)
+  server.ask(
+    `/tx/${txid}/hex`,
+    { read: text => hex.decode(v.parse(hexText, text.trim())), maxBytes: MAX_BYTES },
+    signal
+  )
 
 /** The id of what spends an output; undefined while nothing does. */
 export async function spenderOf(

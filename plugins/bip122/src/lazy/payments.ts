@@ -10,20 +10,18 @@ import type {
 } from '@latchkit/kernel/chain'
 import { insistSigner, TransferError } from '@latchkit/kernel/transfer'
 import { isUnknownMethod } from '@latchkit/kernel/wallet'
-import { schnorr } from '@noble/curves/secp256k1'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
-import { type BuiltPayment, buildPayment, psbtOf } from './built-payment.js'
-import { toHex } from './bytes.js'
 import { selectCoins } from './coin-selection.js'
 import type { Esplora } from './esplora.js'
 import { broadcast, feeRate, findTransaction, isUsed } from './ledger.js'
-import { outputScript } from './output-script.js'
-import { finalTransaction } from './payment-transaction.js'
-import { askForSignatures } from './psbt-signing.js'
-import { readReceiver, receiverFacts } from './receiver.js'
+import { readReceiver } from './receiver.js'
+import { askForSignatures, type Signatures } from './signing/sign-psbt.js'
 import { spendableCoins } from './spendable.js'
+import { outputScript } from './transaction/output-script.js'
 import type { Follower } from './transaction-fate.js'
+import { type BuiltPayment, buildPayment, encodePsbt, finalTransaction } from './transfer/build-payment.js'
+import { recipientFacts } from './transfer/recipient-facts.js'
 import { sendTransfer } from './transfer.js'
 import { isKeyKind } from './weights.js'
 
@@ -41,7 +39,7 @@ export function createPayments(parts: PaymentParts): Required<Pick<TransferFeatu
       const address = readReceiver(receiver, chain)
       const isSeen = await reached(parts.serverOf(chain), chain, server => isUsed(server, address.text, signal))
       const unused: readonly ReceiverFact[] = isSeen ? [] : ['unused']
-      return [...receiverFacts(address, isPoint), ...unused]
+      return [...recipientFacts(address), ...unused]
     },
     async prepare(request, signal) {
       const { chain: id } = accountParts(request.account)
@@ -80,7 +78,7 @@ async function build(
     feeRate(server, speed, signal)
   ])
   const selection = selectCoins(coins, amount, { kind: address.kind, rate, receiver, change })
-  return buildPayment(server, { chain, address, selection, receiver, change }, signal)
+  return buildPayment(server, { chain, address, selection, recipient: receiver, change }, signal)
 }
 
 async function send(
@@ -90,21 +88,21 @@ async function send(
   signer: Signer,
   signal: AbortSignal
 ): Promise<string> {
-  const { chain, address, transaction, selection } = built
+  const { chain, address, selection } = built
   insistSigner(signer, request)
   const publicKey = accounts().find(one => one.address === address.text)?.publicKey
   const inputs = selection.coins.map((_, index) => ({ index, address }))
-  const psbt = psbtOf(built, publicKey)
+  const psbt = encodePsbt(built, publicKey)
   const asked = { account: address, psbt, inputs, broadcast: false, chain }
-  let signatures: readonly (readonly Uint8Array[])[]
+  let signed: Signatures
   try {
-    signatures = (await askForSignatures(signer.connector, asked, signal)).signatures
+    signed = await askForSignatures(signer.connector, asked, signal)
   } catch (failure) {
     if (!isWithoutPsbt(failure)) throw failure
     const recipient = readReceiver(request.receiver, chain.chain)
     return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
   }
-  const { id, hex } = finalTransaction(address, transaction, signatures)
+  const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
   const refusal = await broadcast(server, { id, hex }, signal)
   // A node refuses what it has already, and a wallet may have sent what it signed.
   if (refusal !== undefined && !(await findTransaction(server, id, signal)))
@@ -131,15 +129,5 @@ async function reached<T>(
     throw served === undefined
       ? new TransferError('transfer/unreachable', { chain }, { cause })
       : new TransferError('transfer/wrong-chain', { chain, served }, { cause })
-  }
-}
-
-/** Whether some key has this x (BIP-340): half of all numbers are none's. */
-function isPoint(key: Uint8Array): boolean {
-  try {
-    schnorr.utils.lift_x(BigInt(`0x${toHex(key)}`))
-    return true
-  } catch {
-    return false
   }
 }

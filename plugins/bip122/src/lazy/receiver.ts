@@ -1,9 +1,8 @@
-import type { ChainId, ReceiverFact } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/kernel/chain'
 import { fromBase58 } from '@latchkit/kernel/encoding'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import { chainOf } from './chains.js'
-import { witnessVersion } from './output-script.js'
 
 /**
  * An address of the chain, alone or in a URI of it (BIP-21), whose amount and texts are left to the visitor.
@@ -36,21 +35,3 @@ function isMistyped(text: string): boolean {
   const bytes = fromBase58(text, 25)
   return bytes?.length === 25 && base58Versions.includes(bytes[0] as number)
 }
-
-/** What an address itself says of who can spend from it. `isPoint` tells whether 32 bytes are the key of somebody. */
-export function receiverFacts(address: BitcoinAddress, isPoint: (key: Uint8Array) => boolean): readonly ReceiverFact[] {
-  if (isBurnt(address)) return ['burn']
-  // Versions that mean nothing yet can be spent by anybody.
-  const isOpen = address.kind === 'other' && witnessVersion(address) > 0
-  const isKeyless = isOpen || (address.kind === 'p2tr' && !isPoint(address.payload))
-  return isKeyless ? ['no-key'] : []
-}
-
-/** Written so that they have a right checksum, not derived from a key: nobody can have found one. */
-const burnt = ['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'].map(text =>
-  parseAddress(text)?.payload.join()
-)
-
-/** Those known ones on any network, and hashes that are one byte over and over, such as that of 1111111111111111111114oLvT2. */
-const isBurnt = ({ kind, payload }: BitcoinAddress) =>
-  kind !== 'p2tr' && (burnt.includes(payload.join()) || payload.every(byte => byte === payload[0]))

@@ -3,7 +3,7 @@ import { type AccountId, accountId, type ChainId, type Signer, type WalletAccoun
 import * as v from 'valibot'
 import { canonicalAddress } from '../address.js'
 import { Bip122Error } from '../errors.js'
-import { isOurs } from './signing.js'
+import { isOurs } from './signing/sign-message.js'
 
 /** Whose account is shown, and the other accounts of that wallet. */
 export interface Shown {

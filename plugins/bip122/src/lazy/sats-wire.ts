@@ -1,7 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
 import { readFailure } from '@latchkit/kernel/wallet'
+import { base64 } from '@scure/base'
 import type { SatsProvider } from '../contract.js'
-import { toBase64 } from './bytes.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type News, type Offer, type Place, part, type Wire } from './wire.js'
 
@@ -38,7 +38,7 @@ export function satsWire(provider: SatsProvider): Wire {
     async signPsbt(ask, { psbt, inputs, broadcast }) {
       const signInputs: Record<string, number[]> = {}
       for (const { index, address } of inputs) signInputs[address.text] = [...(signInputs[address.text] ?? []), index]
-      const params = { psbt: toBase64(psbt), signInputs, broadcast }
+      const params = { psbt: base64.encode(psbt), signInputs, broadcast }
       const answer = await ask('signPsbt', () => call('signPsbt', params))
       return { psbt: part(answer, 'psbt'), txid: part(answer, 'txid') }
     },

@@ -1,6 +1,6 @@
 import { type RequestProvider, WalletError } from '@latchkit/kernel/chain'
 import { hasMethods } from '@latchkit/kernel/wallet'
-import { toBase64 } from './bytes.js'
+import { base64 } from '@scure/base'
 import { part, type Wire } from './wire.js'
 
 /** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
@@ -22,7 +22,7 @@ export function sessionWire(provider: SessionProvider, name: string): Wire {
     },
     async signPsbt(ask, { account, psbt, inputs, broadcast, chain }) {
       const signInputs = inputs.map(input => ({ ...input, address: input.address.text }))
-      const params = { account: account.text, psbt: toBase64(psbt), signInputs, broadcast }
+      const params = { account: account.text, psbt: base64.encode(psbt), signInputs, broadcast }
       const answer = await ask('signPsbt', () => provider.request({ method: 'signPsbt', params }, chain.chain))
       return { psbt: part(answer, 'psbt'), txid: part(answer, 'txid') }
     },

@@ -1,4 +1,4 @@
-import { toHex } from './bytes.js'
+import { hex } from '@scure/base'
 import type { Coin } from './coin-selection.js'
 import type { Esplora } from './esplora.js'
 import { coinsOf, findTransaction } from './ledger.js'
@@ -28,7 +28,7 @@ export async function spendableCoins(
     .filter(({ isConfirmed }) => !isConfirmed)
     .sort((one, other) => Number(other.value - one.value))
     .slice(0, MAX_LOOKS)
-  const own = toHex(script)
+  const own = hex.encode(script)
   const isOwnChange = async ({ txid }: Coin) => {
     const transaction = await findTransaction(server, txid, signal)
     return transaction?.inputs.every(input => input.script === own)

@@ -1,7 +1,6 @@
 import { WalletError } from '@latchkit/kernel/chain'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import { MAX_ACCOUNTS } from './accounts.js'
-import { utf8 } from './bytes.js'
 import { bitcoinChains } from './chains.js'
 import { isFunction, listOf, type News, type Offer, type Place, part, type Wire } from './wire.js'
 
@@ -46,7 +45,9 @@ export function standardWire(wallet: object, name: string): Wire {
     async sign(ask, { address, message }) {
       const sign = need('bitcoin:signMessage', 'signMessage')
       const account = accountOf(address)
-      const answer = await ask('bitcoin:signMessage', () => sign({ account, message: utf8(message) }))
+      const answer = await ask('bitcoin:signMessage', () =>
+        sign({ account, message: new TextEncoder().encode(message) })
+      )
       return part(listOf(answer, 1)?.[0] ?? answer, 'signature')
     },
     async signPsbt(ask, { psbt, inputs, broadcast, chain }) {

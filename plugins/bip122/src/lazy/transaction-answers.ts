@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import type { SignedPsbt } from '../contract.js'
 import { accountParts } from './account.js'
-import { fromBase64 } from './bytes.js'
-import { MAX_PSBT_BYTES } from './psbt.js'
-import { signPsbt } from './psbt-signing.js'
 import { type Answer, address, ownedBy, read, shownAs } from './request.js'
+import { readBase64 } from './signing/encoding.js'
+import { signPsbt } from './signing/sign-psbt.js'
+import { MAX_PSBT_BYTES } from './transaction/psbt.js'
 import { sendTransfer } from './transfer.js'
 
 /** All that there will ever be. */
@@ -18,7 +18,7 @@ const MAX_SIGNED_INPUTS = 2_500
 const psbt = v.pipe(
   v.string(),
   v.maxLength(Math.ceil(MAX_PSBT_BYTES / 3) * 4),
-  v.transform(fromBase64),
+  v.transform(readBase64),
   v.instance(Uint8Array, 'Expected base64')
 )
 const toSign = v.object({

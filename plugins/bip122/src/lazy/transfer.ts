@@ -2,7 +2,7 @@ import { type Connector, WalletError } from '@latchkit/kernel/chain'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { asker } from './ask.js'
 import { coded } from './session.js'
-import { walletOf } from './signing.js'
+import { walletOf } from './signing/sign-message.js'
 import { readTransactionId } from './transaction-id.js'
 import type { TransferRequest } from './wire.js'
 

@@ -1,5 +1,5 @@
+import { hex } from '@scure/base'
 import type { UnisatProvider } from '../contract.js'
-import { toHex } from './bytes.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
 import { isFunction, type Place, part, type Wire } from './wire.js'
 
@@ -23,9 +23,9 @@ export function unisatWire(provider: UnisatProvider, canSwitch: boolean): Wire {
     async signPsbt(ask, { psbt, inputs, broadcast }) {
       const toSignInputs = inputs.map(input => ({ ...input, address: input.address.text }))
       const options = { autoFinalized: broadcast, toSignInputs }
-      return { psbt: await ask('signPsbt', () => provider.signPsbt?.(toHex(psbt), options) ?? missing()) }
+      return { psbt: await ask('signPsbt', () => provider.signPsbt?.(hex.encode(psbt), options) ?? missing()) }
     },
-    push: (ask, psbt) => ask('pushPsbt', () => provider.pushPsbt?.(toHex(psbt)) ?? missing()),
+    push: (ask, psbt) => ask('pushPsbt', () => provider.pushPsbt?.(hex.encode(psbt)) ?? missing()),
     transfer: (ask, { recipient, amount }) =>
       ask('sendBitcoin', () => provider.sendBitcoin?.(recipient.text, Number(amount)) ?? missing()),
     ...(canSwitch && {

@@ -1,6 +1,6 @@
+import { varuint } from 'bitcoinjs-lib/src/bufferutils'
 import type { AddressKind, BitcoinAddress } from '../address.js'
-import { compactSize } from './bytes.js'
-import { isWitnessProgram } from './output-script.js'
+import { isWitnessProgram } from './transaction/output-script.js'
 
 /** Locked by one key, which is what payments are made from here. */
 export type KeyKind = Exclude<AddressKind, 'other'>
@@ -23,7 +23,7 @@ export const isKeyKind = (address: BitcoinAddress): address is BitcoinAddress & 
 
 /** Virtual bytes of a transaction, at most. */
 export function virtualSize(kind: KeyKind, inputs: number, outputs: readonly Uint8Array[]): number {
-  const around = 8 + compactSize(inputs).length + compactSize(outputs.length).length
+  const around = 8 + varuint.encodingLength(inputs) + varuint.encodingLength(outputs.length)
   const paying = outputs.reduce((sum, script) => sum + outputSize(script), 0)
   const marker = kind === 'p2pkh' ? 0 : 2
   return Math.ceil((4 * (around + paying) + marker + inputs * inputWeights[kind]) / 4)
@@ -36,4 +36,4 @@ export function virtualSize(kind: KeyKind, inputs: number, outputs: readonly Uin
 export const dustLimit = (script: Uint8Array): bigint =>
   BigInt(3 * (outputSize(script) + (isWitnessProgram(script) ? 67 : 148)))
 
-const outputSize = ({ length }: Uint8Array) => 8 + compactSize(length).length + length
+const outputSize = ({ length }: Uint8Array) => 8 + varuint.encodingLength(length) + length

@@ -1,18 +1,17 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type Connector, type Signer, WalletError } from '@latchkit/kernel/chain'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
-import { accountParts } from './account.js'
-import { asker } from './ask.js'
-import { readSignature } from './bytes.js'
-import type { BitcoinConnector } from './found-connector.js'
-import { coded, type Wallet } from './session.js'
-import { isSessionProvider, sessionWire } from './session-wire.js'
-import { isSignedBy } from './verify-message.js'
-import type { SignRequest } from './wire.js'
+import { accountParts } from '../account.js'
+import { asker } from '../ask.js'
+import type { BitcoinConnector } from '../found-connector.js'
+import { coded, type Wallet } from '../session.js'
+import { isSessionProvider, sessionWire } from '../session-wire.js'
+import type { SignRequest } from '../wire.js'
+import { readSignature } from './encoding.js'
 
 export const isOurs = (connector: Connector): connector is BitcoinConnector => 'wire' in connector
 
-/** The wallet behind a connector of any plugin. */
+/** Returns the wallet behind a connector of any plugin. */
 export async function walletOf(connector: Connector, signal: AbortSignal): Promise<Wallet> {
   const { name } = connector.info
   signal.throwIfAborted()
@@ -23,12 +22,11 @@ export async function walletOf(connector: Connector, signal: AbortSignal): Promi
 }
 
 /**
- * The bytes of a signature that is by the account. Without a protocol, BIP-322 where the address has it.
+ * Asks the wallet for a signature of a message, and verifies it. Resolves with its bytes. An abort rejects with the signal's reason.
  *
- * An abort rejects with the reason of the signal.
- *
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a signature by another key, or of something
- *   else, or none.
+ * @param protocol - @defaultValue `bip322`, for P2PKH `ecdsa` (BIP-137)
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` unless the answer is a signature of `message` by
+ *   the account.
  */
 export async function signMessage(
   { connector, account }: Signer,
@@ -38,6 +36,8 @@ export async function signMessage(
 ): Promise<Uint8Array> {
   const { chain, address } = accountParts(account)
   const wallet = await walletOf(connector, signal)
+  // Before the wallet prompts: what cannot be verified is not asked for.
+  const { isSignedBy } = await unlessAborted(() => import('./verify-message.js'), signal)
   const request = {
     address,
     message,

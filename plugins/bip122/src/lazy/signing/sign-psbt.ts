@@ -1,0 +1,119 @@
+import { type Connector, WalletError } from '@latchkit/kernel/chain'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { equalBytes } from '@noble/curves/abstract/utils'
+import { base64 } from '@scure/base'
+import type { SignedPsbt } from '../../contract.js'
+import { Bip122Error } from '../../errors.js'
+import { asker } from '../ask.js'
+import { coded, type Wallet } from '../session.js'
+import type { KeySignature, Spend } from '../transaction/key-signature.js'
+import { isWitnessProgram, outputScript } from '../transaction/output-script.js'
+import { isSameOutput } from '../transaction/parse-transaction.js'
+import { MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt } from '../transaction/psbt.js'
+import { findSignature, wantsPartialSighash } from '../transaction/psbt-signature.js'
+import { readTransactionId } from '../transaction-id.js'
+import { isKeyKind } from '../weights.js'
+import type { PsbtInputRequest, PsbtRequest } from '../wire.js'
+import { readBytes } from './encoding.js'
+import { walletOf } from './sign-message.js'
+
+const METHOD = 'signPsbt'
+
+/** A PSBT that a wallet signed, verified. */
+export interface Signatures {
+  /** The PSBT as the wallet returned it. */
+  readonly bytes: Uint8Array
+  /** The PSBT that the wallet was asked to sign. */
+  readonly psbt: ParsedPsbt
+  /** One for each requested input, in their order. */
+  readonly signatures: readonly KeySignature[]
+  readonly wallet: Wallet
+  /** The id that the wallet returned, if it broadcast the transaction; not verified. */
+  readonly txid: unknown
+}
+
+/**
+ * Asks the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
+ * the same outputs, and has a signature by the right key over the whole transaction in each requested input. An abort rejects
+ * with the signal's reason.
+ *
+ * @throws {Bip122Error} `bip122/invalid-params` for a request whose result could not be verified: not a PSBT of version 0, an
+ *   input that is missing, is not locked by its address or does not state what it spends, a signature type other than ALL.
+ * @throws {WalletError} as any request to a wallet; `wallet/unavailable` if the wallet signs no transactions, or does not
+ *   broadcast; `wallet/invalid-answer` if it changed the transaction, did not sign it, or returned another id.
+ */
+export async function signPsbt(connector: Connector, request: PsbtRequest, signal: AbortSignal): Promise<SignedPsbt> {
+  const { bytes, psbt, wallet, txid } = await askForSignatures(connector, request, signal)
+  if (!request.broadcast) return { psbt: base64.encode(bytes) }
+
+  const { wire } = wallet
+  const ask = asker(wallet.name, signal)
+  const sent = wire.push ? await coded(wallet, signal, METHOD, async () => wire.push?.(ask, bytes)) : txid
+  const id = readTransactionId(sent)
+  if (!id || !mayBe(id, psbt)) throw lied(wallet, 'the id of the transaction')
+  return { psbt: base64.encode(bytes), txid: id }
+}
+
+/**
+ * Asks the wallet to sign a PSBT. Unlike `signPsbt` it never asks a wallet to broadcast in a second request.
+ *
+ * @throws as `signPsbt`
+ */
+export async function askForSignatures(
+  connector: Connector,
+  request: PsbtRequest,
+  signal: AbortSignal
+): Promise<Signatures> {
+  const psbt = parsePsbt(request.psbt)
+  if (!psbt) throw refused('params.psbt: Expected a PSBT of version 0')
+  const spends = request.inputs.map(input => ({ ...input, spend: spendOf(psbt, input) }))
+  const wallet = await walletOf(connector, signal)
+  const { name, wire } = wallet
+  if (!wire.signPsbt) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it signs no transactions' })
+  const ask = asker(name, signal)
+
+  const { bytes, txid } = await coded(wallet, signal, METHOD, async () => {
+    const answer = await wire.signPsbt?.(ask, request)
+    return { bytes: readBytes(answer?.psbt, MAX_PSBT_BYTES * 2), txid: answer?.txid }
+  })
+  const answered = bytes && parsePsbt(bytes)
+  if (!bytes || !answered || !isSame(psbt, answered)) throw lied(wallet, 'the same transaction')
+  const signatures = spends.map(({ address, index, spend }) => {
+    const found = findSignature(address, spend, answered.inputs[index]?.fields ?? {})
+    if (!found) throw lied(wallet, `a signature by ${address.text} in input ${index}`)
+    return found
+  })
+  return { bytes, psbt, signatures, wallet, txid }
+}
+
+/** Returns what the signature of an input commits to. @throws {Bip122Error} `bip122/invalid-params` if that is not known. */
+function spendOf({ transaction, inputs }: ParsedPsbt, { address, index }: PsbtInputRequest): Spend {
+  const input = inputs[index]
+  if (!input) throw refused(`an input ${index}`)
+  if (!input.spent) throw refused(`to know what input ${index} spends`)
+  if (!isKeyKind(address) || !equalBytes(input.spent.script, outputScript(address)))
+    throw refused(`input ${index} to be locked by ${address.text}`)
+  if (wantsPartialSighash(address, input.fields)) throw refused(`the signature type ALL for input ${index}`)
+  const spent = inputs.map(one => one.spent)
+  // Taproot also commits to what the other inputs spend.
+  if (address.kind === 'p2tr' && spent.includes(undefined)) throw refused('to know what each input spends')
+  return { transaction, index, spent }
+}
+
+/** Returns whether the wallet returned the same transaction, and states no other output for an input. */
+const isSame = (asked: ParsedPsbt, answered: ParsedPsbt) =>
+  equalBytes(asked.transaction.toBuffer(), answered.transaction.toBuffer()) &&
+  asked.inputs.every(({ spent }, index) => {
+    const stated = answered.inputs[index]?.spent
+    return !spent || !stated || isSameOutput(spent, stated)
+  })
+
+/** Returns false for a wrong id. The id covers the scripts of inputs, so it is only known if all are native SegWit. */
+function mayBe(id: string, { transaction, inputs }: ParsedPsbt): boolean {
+  const isKnown = inputs.every(({ spent }) => spent && isWitnessProgram(spent.script))
+  return !isKnown || transaction.getId() === id
+}
+
+const refused = (expected: string) => new Bip122Error('bip122/invalid-params', { method: METHOD, expected })
+
+const lied = ({ name }: Wallet, expected: string) => invalidAnswer(name, METHOD, expected)

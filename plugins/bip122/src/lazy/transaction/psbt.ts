@@ -1,0 +1,62 @@
+import { equalBytes } from '@noble/curves/abstract/utils'
+import { Psbt } from 'bitcoinjs-lib/src/psbt'
+import type { Input, Transaction } from 'bitcoinjs-lib/src/transaction'
+import { isSameOutput, type Output, parseTransaction } from './parse-transaction.js'
+
+/** A standard transaction has 100 kB at most; the transactions that it spends may stand beside it. */
+export const MAX_PSBT_BYTES = 262_144
+
+/** Type of the field that holds the version, which the library does not read. */
+const VERSION = 0xfb
+
+/** The fields of an input (BIP-174, BIP-371), as the library reads them: nothing of them is verified. */
+export type PsbtFields = Psbt['data']['inputs'][number]
+
+export interface PsbtInput {
+  readonly fields: PsbtFields
+  /** The output that the input spends, as the PSBT states it. A signature commits to it, or to its transaction's id. */
+  readonly spent: Output | undefined
+}
+
+/** A partially signed transaction of version 0. */
+export interface ParsedPsbt {
+  readonly transaction: Transaction
+  /** One for each input of the transaction. */
+  readonly inputs: readonly PsbtInput[]
+}
+
+/**
+ * Parses a PSBT (BIP-174). Returns `undefined` for anything else, and for what the library accepts beyond it: another version
+ * (BIP-370), bytes after the end, lengths in a longer spelling, a transaction without inputs or outputs, a spent transaction with
+ * another id, and a spent output that differs from the one in that transaction.
+ */
+export function parsePsbt(bytes: Uint8Array): ParsedPsbt | undefined {
+  if (bytes.length > MAX_PSBT_BYTES) return undefined
+  try {
+    const { data } = Psbt.fromBuffer(bytes)
+    // The library sorts fields, so only the length can be compared.
+    if (data.toBuffer().length !== bytes.length || isOtherVersion(data)) return undefined
+    const transaction = parseTransaction(data.getTransaction())
+    const inputs = data.inputs.map((fields, index) => ({
+      fields,
+      spent: spentOutput(fields, transaction.ins[index] as Input)
+    }))
+    return { transaction, inputs }
+  } catch {
+    // The bytes end too early, or a part of them is not what its type says.
+    return undefined
+  }
+}
+
+const isOtherVersion = ({ globalMap: { unknownKeyVals = [] } }: Psbt['data']) =>
+  unknownKeyVals.some(({ key, value }) => key.length === 1 && key[0] === VERSION && value.some(byte => byte > 0))
+
+/** @throws {RangeError} if the two ways to state the spent output disagree, or the transaction has another id. */
+function spentOutput({ nonWitnessUtxo, witnessUtxo }: PsbtFields, { hash, index }: Input): Output | undefined {
+  if (!nonWitnessUtxo) return witnessUtxo
+  const transaction = parseTransaction(nonWitnessUtxo)
+  const output = transaction.outs[index]
+  const isNamed = output !== undefined && equalBytes(transaction.getHash(), hash)
+  if (isNamed && (!witnessUtxo || isSameOutput(output, witnessUtxo))) return output
+  throw new RangeError('The PSBT states a spent output that is not the one that is spent')
+}
