@@ -23,7 +23,7 @@ async function visit(nodeUrl: string, recipient: string): Promise<VisitResult> {
   wallet.allow()
   const networks = networksOf([nodeUrl], regtest)
   const connector = connectorOf(standardWire(standardBitcoinWallet(wallet), 'Larch'), networks)
-  const { accounts, chain } = await connector.connect({ signal: signal() })
+  const { accounts } = await connector.connect({ signal: signal() })
   const { signMessage, verifyMessage, transfer } = createClient(networks).features
   if (!signMessage || !verifyMessage || !transfer?.inspect) throw new Error('A feature is missing')
 
@@ -34,7 +34,7 @@ async function visit(nodeUrl: string, recipient: string): Promise<VisitResult> {
     const verify = (text: string) => verifyMessage.verify(signer.account, text, signature, signal())
     messages.push([address, signature, await verify('Hello'), await verify('Hello.')])
   }
-  const facts = await transfer.inspect(recipient, chain, signal())
+  const facts = await transfer.inspect(recipient, `bip122:${regtest}`, signal())
   const payer = signerOf(connector, accounts[0]?.address ?? '', regtest)
   const request = { account: payer.account, receiver: recipient, amount: 50_000n }
   const id = await (await transfer.prepare(request, signal())).send(payer, signal())
