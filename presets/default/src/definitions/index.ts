@@ -1,0 +1,13 @@
+/**
+ * Ready definitions of the main networks of the five families. They name no RPC host: the site gives its own by `withRpc`.
+ * A page loads the definitions that it imports.
+ *
+ * @module
+ */
+export * from './bitcoin.js'
+export * from './cosmos.js'
+export * from './evm.js'
+export * from './evm-testnets.js'
+export * from './polkadot.js'
+export * from './solana.js'
+export { type CosmosUrls, type Urls, type UrlsOf, withRpc } from './with-rpc.js'

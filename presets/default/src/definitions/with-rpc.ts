@@ -1,0 +1,59 @@
+import { invalidOption } from '@latchkit/kernel'
+import { listOf, unlike } from '@latchkit/kernel/options'
+import type { LatchkitNetwork } from '../networks.js'
+
+/** URLs of servers that answer alike, the first tried first: `https:`, or `http:` on this machine. */
+export type Urls = string | readonly string[]
+
+/** URLs of a Cosmos chain's nodes. */
+export interface CosmosUrls {
+  /** REST (LCD), by which the dialog reads and sends. */
+  readonly rest: Urls
+  /** CometBFT RPC, told to wallets that do not know the chain. @defaultValue none: such a wallet refuses the chain */
+  readonly rpc?: Urls
+}
+
+/** URLs that a network needs: by its family those of REST, or one list of JSON-RPC (Esplora for Bitcoin). */
+export type UrlsOf<N> = N extends { readonly chainNamespace: 'cosmos' } ? CosmosUrls : Urls
+
+/**
+ * Returns a network with the site's own URLs in place of `rpcUrls.default`, and of `rpcUrls.rest` for a Cosmos chain. Takes
+ * the definitions of this entry and any other network, as a chain of viem. The given network stays as it is.
+ *
+ * @param urls - JSON-RPC for EVM, Solana and Polkadot networks, an Esplora server (with its path, `…/api`) for Bitcoin,
+ *   `{ rest, rpc }` for Cosmos chains. The dialog leaves out URLs without https (`http:` is for this machine), with a warning.
+ * @throws {KernelError} `kernel/invalid-option` for URLs that are no text, and for a text where a Cosmos chain needs `{ rest }`.
+ * @example
+ * ```ts
+ * import { createLatchkit } from 'latchkit'
+ * import { bitcoin, cosmosHub, mainnet, withRpc } from 'latchkit/networks'
+ *
+ * createLatchkit({
+ *   networks: [
+ *     withRpc(mainnet, ['https://ethereum.example', 'https://ethereum-2.example']),
+ *     withRpc(bitcoin, 'https://esplora.example/api'),
+ *     withRpc(cosmosHub, { rest: 'https://rest.example', rpc: 'https://rpc.example' })
+ *   ]
+ * })
+ * ```
+ */
+export function withRpc<N extends LatchkitNetwork>(network: N, urls: UrlsOf<N>): N
+export function withRpc(network: LatchkitNetwork, urls: Urls | CosmosUrls): LatchkitNetwork {
+  const { rpcUrls } = network
+  if (network.chainNamespace !== 'cosmos')
+    return { ...network, rpcUrls: { ...rpcUrls, default: { http: readUrls('urls', urls) } } }
+  if (typeof urls === 'string' || !('rest' in Object(urls)))
+    throw invalidOption('withRpc', 'urls', unlike('must be { rest, rpc } for a Cosmos chain', urls))
+  const { rest, rpc = [] } = urls as CosmosUrls
+  const http = readUrls('urls.rpc', rpc)
+  return { ...network, rpcUrls: { ...rpcUrls, default: { http }, rest: { http: readUrls('urls.rest', rest) } } }
+}
+
+function readUrls(option: string, urls: unknown): readonly string[] {
+  const list: unknown = typeof urls === 'string' ? [urls] : urls
+  if (isTexts(list)) return list
+  throw invalidOption('withRpc', option, unlike('must be a URL or a list of URLs', urls))
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isTexts = listOf(isText) as (value: unknown) => value is readonly string[]
