@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CodeBlock } from './code-block.js'
 import { Segments } from './segments.js'
 
-const install = 'npm i latchkit react react-dom viem'
+const install = 'npm i latchkit react react-dom'
 
 const snippets = {
   html: {
@@ -10,18 +10,22 @@ const snippets = {
     code: `<latchkit-button></latchkit-button>
 <script type="module">
   import { createLatchkit } from 'latchkit'
-  import { mainnet, base } from 'viem/chains'
+  import { mainnet, withRpc } from 'latchkit/networks'
 
-  createLatchkit({ networks: [mainnet, base] })
+  createLatchkit({
+    networks: [withRpc(mainnet, 'https://rpc.example')]
+  })
 </script>`
   },
   react: {
     name: 'React',
     code: `import { createLatchkit } from 'latchkit'
 import { LatchkitButton, LatchkitProvider } from 'latchkit/react'
-import { mainnet, base } from 'viem/chains'
+import { mainnet, withRpc } from 'latchkit/networks'
 
-const latchkit = createLatchkit({ networks: [mainnet, base] })
+const latchkit = createLatchkit({
+  networks: [withRpc(mainnet, 'https://rpc.example')]
+})
 export const App = () => (
   <LatchkitProvider latchkit={latchkit}><LatchkitButton /></LatchkitProvider>
 )`
