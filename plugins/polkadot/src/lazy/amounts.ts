@@ -1,7 +1,7 @@
 import type { BaseUnits, TransferRequest } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import type { StoredAccount } from './balance.js'
-import type { TransferKind } from './runtime.js'
+import type { TransferKind } from './transfer/runtime.js'
 
 interface Surroundings {
   readonly payer: StoredAccount | undefined

@@ -1,6 +1,7 @@
 import type { ChainId, ReceiverFact } from '@latchkit/kernel/chain'
-import { fromBase58 } from '@latchkit/kernel/encoding'
 import { TransferError } from '@latchkit/kernel/transfer'
+import { unlessThrows } from '@latchkit/kernel/wallet'
+import { base58 } from '@scure/base'
 import { readKey } from '../address.js'
 import { readStored } from './balance.js'
 import type { Ask } from './chain-state.js'
@@ -18,9 +19,12 @@ export function receiverKey(text: string, chain: ChainId): Uint8Array {
   throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
 }
 
-/** Returns whether a text that is no address has the size of one (SS58, with one or two bytes of prefix): its checksum does not match. */
+/** An address of two prefix bytes has 49 characters of base58, or 50. */
+const MAX_ADDRESS_LENGTH = 50
+
+/** Returns whether `text` has the size of an address (SS58, with one or two bytes of prefix), so that only its checksum is wrong. */
 function isMistyped(text: string): boolean {
-  const bytes = fromBase58(text, 36)
+  const bytes = text.length <= MAX_ADDRESS_LENGTH ? unlessThrows(() => base58.decode(text)) : undefined
   const [first = 0] = bytes ?? []
   return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
 }

@@ -19,6 +19,9 @@ export interface Era {
   readonly next: number
 }
 
+/** Blocks that a transaction is valid for: six minutes on Polkadot. Wallets use the same number. */
+export const ERA_BLOCKS = 64
+
 /** By chain and id. */
 export type Eras = Map<string, Era>
 
@@ -50,9 +53,9 @@ export const createTransactions = (askOn: AskOn, eras: Eras, runtimes: Runtimes)
 
 async function outcome(ask: Ask, blockHash: string, place: number, runtimes: Runtimes, signal: AbortSignal) {
   const [events, version] = await Promise.all([readEvents(ask, blockHash, signal), readVersion(ask, signal)])
-  const { outcomeIn } = await import('./outcome.js')
+  const { readOutcome } = await import('./transfer/outcome.js')
   try {
-    const found = outcomeIn(await loadRuntime(ask, version, runtimes, signal), events, place)
+    const found = readOutcome(await loadRuntime(ask, version, runtimes, signal), events, place)
     if (found)
       return found.reason === undefined ? { status: 'confirmed' as const } : { status: 'failed' as const, ...found }
   } catch (failure) {

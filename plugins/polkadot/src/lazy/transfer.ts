@@ -14,9 +14,9 @@ import { settle } from './amounts.js'
 import { readStored } from './balance.js'
 import { type Ask, type AskOn, loadRuntime, type Runtimes, readFee, readVersion, type Version } from './chain-state.js'
 import { inspectReceiver, receiverKey } from './receiver.js'
-import type { CarriedFacts, Runtime } from './runtime.js'
-import { sendThrough } from './send.js'
 import type { Eras } from './status.js'
+import type { Runtime } from './transfer/runtime.js'
+import { sendThrough } from './transfer/submit.js'
 
 interface TransferParts {
   readonly askOn: AskOn
@@ -126,8 +126,8 @@ async function draftOf(
     const surroundings = { payer, held, least: runtime.existentialDeposit }
     // First without a fee: what cannot be is told before a price is asked for.
     const rough = settle(asked, surroundings)
-    const call = runtime.transferCall(rough.kind, to, rough.amount)
-    const price = await readFee(ask, unsigned(runtime, version, key, call), signal)
+    const call = runtime.encodeTransfer(rough.kind, to, rough.amount)
+    const price = await readFee(ask, feeSample(runtime, version, key, call), signal)
     const fee = before?.fee ?? (price * MARGIN + 9n) / 10n
     if (price > fee) throw new TransferError('transfer/would-fail', { reason: `the fee rose to ${price}` })
     const { amount, kind } = settle(asked, { ...surroundings, fee })
@@ -137,7 +137,7 @@ async function draftOf(
     if (before && asked === 'max' && amount > before.amount)
       throw new TransferError('transfer/would-fail', { reason: 'the account has received more since' })
     const agreed = before?.amount ?? amount
-    return { runtime, version, call: runtime.transferCall(kind, to, agreed), amount: agreed, fee }
+    return { runtime, version, call: runtime.encodeTransfer(kind, to, agreed), amount: agreed, fee }
   })
 }
 
@@ -152,18 +152,13 @@ async function known<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With a signature that is none, for a node that tells what it costs. */
-function unsigned(runtime: Runtime, version: Version, key: Uint8Array, call: Uint8Array): Uint8Array {
-  const nothing = new Uint8Array(32)
-  const facts: CarriedFacts = {
-    ...version,
-    genesisHash: nothing,
-    blockHash: nothing,
-    era: Uint8Array.of(0x35, 0x02),
-    nonce: 2n ** 14n
-  }
+/** Returns a transaction with a made-up signature, nonce and era, for fee estimates. */
+function feeSample(runtime: Runtime, version: Version, key: Uint8Array, call: Uint8Array): Uint8Array {
+  const hash = `0x${'00'.repeat(32)}`
+  const address = writeAddress(key, GENERIC_PREFIX)
+  const fields = { ...version, key, address, genesisHash: hash, blockHash: hash, blockNumber: 0, nonce: 2 ** 14 }
   const signature = { scheme: 'ecdsa', bytes: new Uint8Array(ECDSA_BYTES).fill(1) } as const
-  return runtime.transaction(key, signature, runtime.carried(facts).extra, call)
+  return runtime.createTransaction(call, fields).withSignature(signature)
 }
 
 /** What a caller did wrong is not by the nodes, nor what a wallet keeps to another chain. */

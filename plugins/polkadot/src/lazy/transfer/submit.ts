@@ -2,17 +2,14 @@ import { type ChainId, plainText, type Signer } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
 import { blake2b } from '@noble/hashes/blake2'
-import { writeAddress } from '../address.js'
-import type { TransactionPayload } from '../contract.js'
-import { PolkadotError } from '../errors.js'
-import { accountParts } from './account.js'
-import { type Ask, hashOf, readFinalized, readGenesis, readNonce, submit } from './chain-state.js'
-import { fromHex, toHex } from './hex.js'
-import { join, whole } from './scale.js'
-import { signatureOver } from './signature.js'
-import { type Eras, eraName } from './status.js'
-import type { Draft } from './transfer.js'
-import { signingWallet } from './wallet.js'
+import { writeAddress } from '../../address.js'
+import { PolkadotError } from '../../errors.js'
+import { accountParts } from '../account.js'
+import { type Ask, hashOf, readFinalized, readGenesis, readNonce, submit } from '../chain-state.js'
+import { signatureOver } from '../signature.js'
+import { ERA_BLOCKS, type Eras, eraName } from '../status.js'
+import type { Draft } from '../transfer.js'
+import { signingWallet } from '../wallet.js'
 
 interface Sending {
   readonly ask: Ask
@@ -22,10 +19,8 @@ interface Sending {
   readonly prefixOf: (chain: ChainId) => number
 }
 
-/** How many blocks a transaction is good for: six minutes on Polkadot, and what wallets take as well. */
-const PERIOD = 64
-/** What is signed by its hash where it is longer. */
-const LONGEST_PAYLOAD = 256
+/** Longer payloads are signed by their BLAKE2b-256 hash. */
+const MAX_UNHASHED_BYTES = 256
 const HASH_BYTES = 32
 
 /** The chain has it already: another node took it, or the wallet sent it. */
@@ -52,47 +47,22 @@ export async function sendThrough(
     readGenesis(ask, signal),
     readNonce(ask, address, signal)
   ])
-  const era = mortalEra(born.number)
-  const hash = (text: string) => fromHex(text, HASH_BYTES) as Uint8Array
-  const { extra, additional } = runtime.carried({
-    ...version,
-    genesisHash: hash(genesisHash),
-    blockHash: hash(born.hash),
-    era,
-    nonce: BigInt(nonce)
-  })
-  const payload: TransactionPayload = {
-    address,
-    assetId: null,
-    blockHash: born.hash,
-    blockNumber: bigEndian(born.number, 4),
-    era: toHex(era),
-    genesisHash,
-    metadataHash: null,
-    method: toHex(call),
-    mode: 0,
-    nonce: bigEndian(nonce, 4),
-    signedExtensions: runtime.extensions,
-    specVersion: bigEndian(version.specVersion, 4),
-    tip: bigEndian(0, 16),
-    transactionVersion: bigEndian(version.transactionVersion, 4),
-    version: 4
-  }
+  const fields = { ...version, key, address, genesisHash, nonce, blockHash: born.hash, blockNumber: born.number }
+  const { payload, signedBytes, withSignature } = runtime.createTransaction(call, fields)
   const answer = await wallet.signTransaction(payload)
-  const signed = join(call, extra, additional)
-  const over = signed.length > LONGEST_PAYLOAD ? blake2b(signed, { dkLen: HASH_BYTES }) : signed
+  const isLong = signedBytes.length > MAX_UNHASHED_BYTES
   const signature = await signatureOver(
     key,
-    over,
+    isLong ? blake2b(signedBytes, { dkLen: HASH_BYTES }) : signedBytes,
     unlessThrows(() => (answer as { signature?: unknown }).signature)
   )
   signal.throwIfAborted()
   if (!signature)
     throw invalidAnswer(wallet.name, 'signPayload', `a signature by ${address} over what it was asked to sign`)
 
-  const transaction = runtime.transaction(key, signature, extra, call)
+  const transaction = withSignature(signature)
   const id = hashOf(transaction) as string
-  eras.set(eraName(chain, id), { first: born.number, last: born.number + PERIOD - 1, next: born.number + 1 })
+  eras.set(eraName(chain, id), { first: born.number, last: born.number + ERA_BLOCKS - 1, next: born.number + 1 })
   await broadcast(ask, transaction, signal)
   return id
 }
@@ -112,12 +82,3 @@ async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal)
     throw new TransferError('transfer/would-fail', { reason: plainText(said, 500) }, { cause: failure })
   }
 }
-
-/** Good from a block on, for as many as the period has: two bytes, by its power of two and where in it the block is. */
-export function mortalEra(block: number): Uint8Array {
-  const power = Math.log2(PERIOD) - 1
-  return whole(power | ((block % PERIOD) << 4), 2)
-}
-
-/** As wallets take numbers: hex of so many bytes, the highest first. */
-const bigEndian = (value: number, count: number): string => toHex(whole(value, count).reverse())
