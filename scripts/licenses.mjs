@@ -1,7 +1,10 @@
-/** Fails when anything that a host installs with a published package has a licence outside the list. */
+/**
+ * Fails when a package that a host installs with a published package has a licence outside the list. A package that is reached
+ * only through `optionalDependencies` may have another licence if no bundle of the published packages contains it.
+ */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { findPackages, isMain, readJson, root } from './packages.mjs'
+import { join, relative, resolve } from 'node:path'
+import { entriesOf, findPackages, isMain, readJson, root } from './packages.mjs'
 
 const allowed = new Set([
   'MIT',
@@ -27,28 +30,76 @@ const allowed = new Set([
  */
 
 /**
- * One sentence for each package, reached from `starts` through dependencies and installed peers, whose licence is not
+ * Returns one sentence for each package, reached from `starts` through dependencies and installed peers, whose licence is not
  * allowed, with the way to it.
  *
  * @param {Record<string, Locked>} locked    `packages` of package-lock.json.
  * @param {readonly string[]} starts         Folders of the published packages.
  * @param {(path: string) => string | undefined} [readLicense]  For packages whose licence the lock does not name.
+ * @param {readonly string[]} [bundled]  Source files in the bundles, relative to the root. Without it optional packages need an
+ *   allowed licence, too.
  * @returns {string[]}
  */
-export function licenseProblems(locked, starts, readLicense = () => undefined) {
-  /** @type {Map<string, readonly string[]>} Each reached path, and the names that lead to it. */
+export function licenseProblems(locked, starts, readLicense = () => undefined, bundled) {
+  const required = reach(locked, starts, false)
+  const bundledPackages = bundled && new Set(bundled.map(packageOf))
+  return [...reach(locked, starts, true)].flatMap(([path, way]) => {
+    const license = locked[path]?.license ?? readLicense(path)
+    if (license !== undefined && isAllowed(license)) return []
+    if (required.has(path) || !bundledPackages) return [`${license ?? 'No licence'}: ${way.join(' → ')}`]
+    return bundledPackages.has(path) ? [`${license ?? 'No licence'}: ${way.join(' → ')}, in a bundle`] : []
+  })
+}
+
+/**
+ * Returns the path of each reached package, and the names that lead to it.
+ *
+ * @param {Record<string, Locked>} locked
+ * @param {readonly string[]} starts
+ * @param {boolean} withOptional
+ * @returns {Map<string, readonly string[]>}
+ */
+function reach(locked, starts, withOptional) {
+  /** @type {Map<string, readonly string[]>} */
   const reached = new Map(starts.map(start => [start, [start]]))
   for (const [path, way] of reached) {
     const { dependencies, optionalDependencies, peerDependencies } = locked[path] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    for (const name of Object.keys({
+      ...dependencies,
+      ...(withOptional && optionalDependencies),
+      ...peerDependencies
+    })) {
       const found = resolvePackage(locked, path, name)
       if (found !== undefined && !reached.has(found)) reached.set(found, [...way, name])
     }
   }
-  return [...reached].flatMap(([path, way]) => {
-    const license = locked[path]?.license ?? readLicense(path)
-    return license !== undefined && isAllowed(license) ? [] : [`${license ?? 'No licence'}: ${way.join(' → ')}`]
-  })
+  return reached
+}
+
+/** Returns the installed package that a source file belongs to: `node_modules/a/node_modules/b`. @param {string} file */
+const packageOf = file => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? ''
+
+/**
+ * Bundles every entry of each package with all that it loads by `import()`, and returns the source files in the bundles, as
+ * esbuild's metafile names them.
+ *
+ * @param {readonly import('./packages.mjs').Package[]} packages
+ * @param {string} [base]  The folder that the files are relative to.
+ * @returns {Promise<string[]>}
+ * @throws {Error} if a package cannot be bundled
+ */
+export async function bundledFiles(packages, base = root) {
+  const { bundle } = await import('./bundle.mjs')
+  const files = new Set()
+  for (const pkg of packages) {
+    const code = entriesOf(pkg)
+      .map(({ source }, index) => `export * as entry${index} from '${source}'`)
+      .join('\n')
+    const { chunks } = await bundle({ code, resolveDir: pkg.dir })
+    for (const { inputs } of chunks.values())
+      for (const input of inputs) files.add(relative(base, resolve(root, input)).replaceAll('\\', '/'))
+  }
+  return [...files]
 }
 
 /** Where Node would find `name` from `path`; undefined when it is not installed, as an optional peer may be. @param {Record<string, Locked>} locked @param {string} path @param {string} name */
@@ -73,14 +124,15 @@ if (isMain(import.meta.url)) {
   const { packages } = readJson(join(root, 'package-lock.json'))
   const published = findPackages().filter(pkg => pkg.published)
   const unlocked = published.filter(({ folder }) => packages[folder] === undefined)
-  const problems = licenseProblems(
-    packages,
-    published.map(({ folder }) => folder),
-    path => {
-      const file = join(root, path, 'package.json')
-      return existsSync(file) ? readJson(file).license : undefined
-    }
-  )
+  const folders = published.map(({ folder }) => folder)
+  /** @param {string} path */
+  const readLicense = path => {
+    const file = join(root, path, 'package.json')
+    return existsSync(file) ? readJson(file).license : undefined
+  }
+  let problems = licenseProblems(packages, folders, readLicense)
+  // Bundling takes a while, and only optional packages need it.
+  if (problems.length > 0) problems = licenseProblems(packages, folders, readLicense, await bundledFiles(published))
   for (const problem of problems) console.error(`Not an allowed licence: ${problem}`)
   for (const { folder } of unlocked) console.error(`${folder} is not in package-lock.json: run "npm install"`)
   process.exitCode = problems.length + unlocked.length > 0 ? 1 : 0
