@@ -59,6 +59,50 @@ describe('vectors', () => {
   })
 })
 
+// `@polkadot/util-crypto` verifies sr25519 with the same package as the product. These were signed by schnorrkel, which chains use.
+describe('sr25519 signatures by schnorrkel (Rust)', () => {
+  const key = bytes('7c0f469d3bd340bae718203fa30ca071a5e37c751e891dbded837b213d45d91d')
+  const signed = [
+    [
+      '',
+      'c6b4f9afc032206f7eba43388157aa610c240ee8ad1b1662e03af78f3b42aa3868d5c49c55959ced54f0f077e13fdfec0327c611d197566468d9ca4d79d49b84'
+    ],
+    [
+      'hi',
+      'c41223269ca39f641db041e08cfe77f1450095e73f5e4d2db89e2ebc14277e0ecf437cdb09b86f4c22e22bb244b65e89ad07d4ce1f50320b2d81766f651b2886'
+    ],
+    [
+      'x'.repeat(300),
+      '7caf06e6af5820762aa684ec4002d26e625fd8db48f6d00efb0378835f485e579ba78787433835e5b81a46cfd3799b479236a58368791889716fd4a4bac96c80'
+    ]
+  ] as const
+  const isRight = (key: Uint8Array, message: string, signature: Uint8Array) => {
+    try {
+      return verifySr25519(key, text(message), signature)
+    } catch {
+      return false
+    }
+  }
+
+  test.each(signed)('verify for their message %j and no other', (message, signature) => {
+    expect(isRight(key, message, bytes(signature))).toBe(true)
+    expect(isRight(key, `${message}!`, bytes(signature))).toBe(false)
+  })
+
+  test('do not verify without the marker, with any bit changed, or for another key', () => {
+    const [, [message, signature]] = signed
+    for (let bit = 0; bit < 512; bit += 7) {
+      const changed = bytes(signature)
+      changed[bit >> 3] = (changed[bit >> 3] as number) ^ (1 << (bit & 7))
+      expect(isRight(key, message, changed), `bit ${bit}`).toBe(false)
+    }
+    const unmarked = bytes(signature)
+    unmarked[63] = (unmarked[63] as number) & 127
+    expect(isRight(key, message, unmarked)).toBe(false)
+    expect(isRight(sr25519PairFromSeed(seed.map(byte => byte + 1)).publicKey, message, bytes(signature))).toBe(false)
+  })
+})
+
 describe('a signature by the reference library', () => {
   test('verifies in every way it is written, for every kind of key, and comes out in one', async () => {
     for (const [, scheme, key, sign] of signers()) {
