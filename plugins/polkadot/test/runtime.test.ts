@@ -15,6 +15,7 @@ const fields: SigningFields = {
   genesisHash: hex(new Uint8Array(32).fill(9)),
   blockHash: hex(new Uint8Array(32).fill(8)),
   blockNumber: 1_000,
+  eraBlocks: 64,
   nonce: 300,
   specVersion: 1_002_005,
   transactionVersion: 26

@@ -14,7 +14,7 @@ import { settle } from './amounts.js'
 import { readStored } from './balance.js'
 import { type Ask, type AskOn, loadRuntime, type Runtimes, readFee, readVersion, type Version } from './chain-state.js'
 import { inspectReceiver, receiverKey } from './receiver.js'
-import type { Eras } from './status.js'
+import { ERA_BLOCKS, type Eras } from './status.js'
 import type { Runtime } from './transfer/runtime.js'
 import { sendThrough } from './transfer/submit.js'
 
@@ -156,7 +156,8 @@ async function known<T>(work: () => Promise<T>): Promise<T> {
 function feeSample(runtime: Runtime, version: Version, key: Uint8Array, call: Uint8Array): Uint8Array {
   const hash = `0x${'00'.repeat(32)}`
   const address = writeAddress(key, GENERIC_PREFIX)
-  const fields = { ...version, key, address, genesisHash: hash, blockHash: hash, blockNumber: 0, nonce: 2 ** 14 }
+  const era = { blockHash: hash, blockNumber: 0, eraBlocks: ERA_BLOCKS }
+  const fields = { ...version, ...era, key, address, genesisHash: hash, nonce: 2 ** 14 }
   const signature = { scheme: 'ecdsa', bytes: new Uint8Array(ECDSA_BYTES).fill(1) } as const
   return runtime.createTransaction(call, fields).withSignature(signature)
 }

@@ -47,7 +47,8 @@ export async function sendThrough(
     readGenesis(ask, signal),
     readNonce(ask, address, signal)
   ])
-  const fields = { ...version, key, address, genesisHash, nonce, blockHash: born.hash, blockNumber: born.number }
+  const era = { blockHash: born.hash, blockNumber: born.number, eraBlocks: ERA_BLOCKS }
+  const fields = { ...version, ...era, key, address, genesisHash, nonce }
   const { payload, signedBytes, withSignature } = runtime.createTransaction(call, fields)
   const answer = await wallet.signTransaction(payload)
   const isLong = signedBytes.length > MAX_UNHASHED_BYTES

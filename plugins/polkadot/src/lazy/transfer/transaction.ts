@@ -9,7 +9,6 @@ import type { TransactionPayload } from '../../contract.js'
 import { sameKey } from '../account.js'
 import { toHex } from '../hex.js'
 import type { Scheme, SchemeSignature } from '../signature.js'
-import { ERA_BLOCKS } from '../status.js'
 import { assertVariant, readExactly, withRangeErrors } from './metadata.js'
 
 /** Values of the signed extensions. The tip is always 0, and the metadata hash is always absent. */
@@ -23,6 +22,8 @@ export interface SigningFields {
   /** Hash of the block that the era begins with, in hex. */
   readonly blockHash: string
   readonly blockNumber: number
+  /** Length of the era: a power of two. */
+  readonly eraBlocks: number
   readonly nonce: number
   readonly specVersion: number
   readonly transactionVersion: number
@@ -82,13 +83,13 @@ const signatureVariants: Readonly<Record<Scheme, readonly [name: string, index: 
 export function createTransaction(types: ExtrinsicTypes, call: Uint8Array, fields: SigningFields): UnsignedTransaction {
   const { registry, extensions } = types
   assertKnownExtensions(types)
-  const { key, address, blockNumber, specVersion, transactionVersion, ...others } = fields
+  const { key, address, blockNumber, eraBlocks, specVersion, transactionVersion, ...others } = fields
   const signer = registry.createTypeUnsafe<SignerPayload>('SignerPayload', [
     {
       ...others,
       address: toHex(key),
       blockNumber,
-      era: { current: blockNumber, period: ERA_BLOCKS },
+      era: { current: blockNumber, period: eraBlocks },
       method: registry.createType('Call', call),
       runtimeVersion: { specVersion, transactionVersion },
       signedExtensions: extensions.map(({ identifier }) => identifier),
