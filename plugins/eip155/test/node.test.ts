@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
-import { createNode } from '../src/lazy/node.js'
+import { createNodes } from '../src/lazy/node/client.js'
 import { networkAt } from './networks.js'
 
 let anvil: Anvil
@@ -42,8 +42,11 @@ async function node(answer: object, calls: string[] = []) {
 }
 const refusing = (code: number, message = 'no') => node({ error: { code, message } })
 
+const nodeAt = (urls: readonly string[]) =>
+  createNodes([networkAt(31_337, urls)], new AbortController().signal).of('eip155:31337')
+
 const call = (urls: readonly string[], method = 'eth_getBalance', signal = new AbortController().signal) =>
-  createNode(networkAt(31_337, urls)).call(method, ['0x000000000000000000000000000000000000dEaD', 'latest'], signal)
+  nodeAt(urls).call(method, ['0x000000000000000000000000000000000000dEaD', 'latest'], signal)
 
 describe('a node', () => {
   test('answers', async () => {
@@ -57,7 +60,7 @@ describe('a node', () => {
 
   test('is asked for its chain first, and only once', async () => {
     const { url, calls } = await node({ result: '0x1' })
-    const one = createNode(networkAt(31_337, [url]))
+    const one = nodeAt([url])
     const { signal } = new AbortController()
     expect(await Promise.all([one.call('a', [], signal), one.call('b', [], signal)])).toEqual(['0x1', '0x1'])
     await one.call('c', [], signal)
@@ -79,7 +82,7 @@ describe('a node', () => {
       response.statusCode = up ? 200 : 503
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x7a69' }))
     })
-    const one = createNode(networkAt(31_337, [url]))
+    const one = nodeAt([url])
     const { signal } = new AbortController()
     await expect(one.call('a', [], signal)).rejects.toMatchObject({ code: 'eip155/unreachable' })
     up = true
