@@ -45,6 +45,22 @@ const refusing = (code: number, message = 'no') => node({ error: { code, message
 const nodeAt = (urls: readonly string[]) =>
   createNodes([networkAt(31_337, urls)], new AbortController().signal).of('eip155:31337')
 
+/** anvil behind a server that keeps what it was sent, or answers in its place. */
+async function watched(instead: (sent: unknown) => object | undefined = () => undefined) {
+  const bodies: unknown[] = []
+  const { url } = await serve(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const sent = JSON.parse(body)
+    bodies.push(sent)
+    const headers = { 'content-type': 'application/json' }
+    const answer = instead(sent) ?? (await (await fetch(anvil.url, { method: 'POST', headers, body })).json())
+    response.end(JSON.stringify(answer))
+  })
+  return { url, bodies }
+}
+const accountAt = (index: number) => `0x${(index + 0xdead_0000).toString(16).padStart(40, '0')}`
+
 const call = (urls: readonly string[], method = 'eth_getBalance', signal = new AbortController().signal) =>
   nodeAt(urls).call(method, ['0x000000000000000000000000000000000000dEaD', 'latest'], signal)
 
@@ -207,4 +223,61 @@ describe('an abort', () => {
     await expect(call([url], 'eth_getBalance', AbortSignal.abort(reason))).rejects.toBe(reason)
     expect(asked).not.toHaveBeenCalled()
   })
+})
+
+describe('requests of one moment', () => {
+  const read = (url: string, count: number, signal = new AbortController().signal) => {
+    const reader = nodeAt([url]).reader(signal)
+    return Promise.all(Array.from({ length: count }, (_, index) => reader.balance(accountAt(index))))
+  }
+  const methodsOf = (sent: unknown) => (Array.isArray(sent) ? sent.map(({ method }) => method) : sent)
+
+  test('go as one batch of up to 1,000, and each gets its own answer', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [accountAt(700), '0x2a'] })
+    await fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { url, bodies } = await watched()
+    const balances = await read(url, 1_100)
+    expect(balances.flatMap((balance, index) => (balance > 0n ? [[index, balance]] : []))).toEqual([[700, 42n]])
+    const [first, ...batches] = bodies.map(sent => (Array.isArray(sent) ? sent.length : 1))
+    expect([first, ...batches.sort()]).toEqual([1, 100, 1_000])
+  })
+
+  test('go without a list where it is one, which every node takes', async () => {
+    const { url, bodies } = await watched()
+    expect(await read(url, 1)).toEqual([0n])
+    expect(bodies).toMatchObject([{ method: 'eth_chainId' }, { method: 'eth_getBalance' }])
+  })
+
+  test.each<[string, (batch: readonly { id: number }[]) => object]>([
+    ['refuses batches', () => ({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } })],
+    ['leaves out answers', ([one]) => [{ jsonrpc: '2.0', id: one?.id, result: '0x7' }]],
+    ['answers one request twice', batch => batch.map(() => ({ jsonrpc: '2.0', id: batch[0]?.id, result: '0x7' }))]
+  ])('go one by one to a node that %s', async (_, instead) => {
+    const { url, bodies } = await watched(sent => (Array.isArray(sent) ? instead(sent) : undefined))
+    expect(await read(url, 3)).toEqual([0n, 0n, 0n])
+    expect(bodies.map(methodsOf)).toHaveLength(5)
+  })
+
+  test('are in other batches where they end with other signals', async () => {
+    const { url, bodies } = await watched()
+    const one = nodeAt([url])
+    const controller = new AbortController()
+    const ended = one.reader(controller.signal).balance(accountAt(1))
+    const going = one.reader(new AbortController().signal).balance(accountAt(2))
+    await vi.waitUntil(() => bodies.length > 0)
+    controller.abort(new Error('enough'))
+    await expect(ended).rejects.toThrow('enough')
+    await expect(going).resolves.toBe(0n)
+  })
+
+  test.each([['0x'], ['7'], [true], [5], [{}], [null], [['0x1']]])(
+    'are not answered by %j, where an amount is asked for',
+    async result => {
+      const { url } = await node({ result })
+      await expect(nodeAt([url]).reader(new AbortController().signal).balance(accountAt(1))).rejects.toMatchObject({
+        code: 'eip155/invalid-answer',
+        context: { method: 'eth_getBalance' }
+      })
+    }
+  )
 })

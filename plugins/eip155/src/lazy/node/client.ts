@@ -1,7 +1,9 @@
 import type { ChainId, Network } from '@latchkit/kernel/chain'
+import * as v from 'valibot'
 import { type Client, createClient, createTransport } from 'viem'
 import { Eip155Error } from '../../errors.js'
-import { type ChainReader, createReader, readAnswer } from './queries.js'
+import { bytes } from '../wire.js'
+import { type ChainReader, checkAnswer, createReader } from './queries.js'
 import { createRanking, POLLING_MS } from './ranking.js'
 import { createEndpoints, type Endpoints, MAX_BYTES } from './transport.js'
 
@@ -70,8 +72,12 @@ function nodeOver(chain: ChainId, { send }: Endpoints, order: () => readonly str
         name: 'RPC URLs of the site',
         type: 'endpoints',
         retryCount: 0,
-        request: async (request, options) =>
-          readAnswer(chain, request.method, await send(order(), request, { signal: options?.signal })) as never
+        async request(request, options) {
+          const { method } = request
+          const answer = await send(order(), request, { signal: options?.signal })
+          // Actions of viem read what they get; the plugin uses those that call contracts.
+          return checkAnswer(method === 'eth_call' ? bytes : v.unknown(), chain, method, answer) as never
+        }
       })
   })
   return {
