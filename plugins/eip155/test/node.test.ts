@@ -48,16 +48,21 @@ const nodeAt = (urls: readonly string[]) =>
 /** anvil behind a server that keeps what it was sent, or answers in its place. */
 async function watched(instead: (sent: unknown) => object | undefined = () => undefined) {
   const bodies: unknown[] = []
+  let fails = false
   const { url } = await serve(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const sent = JSON.parse(body)
     bodies.push(sent)
+    if (fails) return void response.writeHead(503).end()
     const headers = { 'content-type': 'application/json' }
     const answer = instead(sent) ?? (await (await fetch(anvil.url, { method: 'POST', headers, body })).json())
     response.end(JSON.stringify(answer))
   })
-  return { url, bodies }
+  const fail = (on: boolean) => {
+    fails = on
+  }
+  return { url, bodies, fail: () => fail(true), recover: () => fail(false) }
 }
 const accountAt = (index: number) => `0x${(index + 0xdead_0000).toString(16).padStart(40, '0')}`
 
@@ -261,13 +266,9 @@ describe('requests of one moment', () => {
   test('are in other batches where they end with other signals', async () => {
     const { url, bodies } = await watched()
     const one = nodeAt([url])
-    const controller = new AbortController()
-    const ended = one.reader(controller.signal).balance(accountAt(1))
-    const going = one.reader(new AbortController().signal).balance(accountAt(2))
-    await vi.waitUntil(() => bodies.length > 0)
-    controller.abort(new Error('enough'))
-    await expect(ended).rejects.toThrow('enough')
-    await expect(going).resolves.toBe(0n)
+    const readers = [1, 2].map(() => one.reader(new AbortController().signal))
+    expect(await Promise.all(readers.map((reader, index) => reader.balance(accountAt(index))))).toEqual([0n, 0n])
+    expect(bodies.filter(Array.isArray)).toEqual([])
   })
 
   test.each([['0x'], ['7'], [true], [5], [{}], [null], [['0x1']]])(
@@ -281,3 +282,28 @@ describe('requests of one moment', () => {
     }
   )
 })
+
+test('the URL that answers best is asked first, but for what one node holds', async () => {
+  const slow = await watched()
+  const fast = await watched()
+  const network = networkAt(31_337, [slow.url, fast.url])
+  const controller = new AbortController()
+  const one = createNodes([network], controller.signal).of('eip155:31337')
+  const methods = () => [slow, fast].map(({ bodies }) => bodies.splice(0).map(body => Object(body).method))
+  await one.call('eth_blockNumber', [], controller.signal)
+  expect(methods()).toEqual([['eth_chainId', 'eth_blockNumber'], []])
+
+  slow.fail()
+  await vi.waitUntil(() => fast.bodies.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(async () => {
+    await one.call('eth_blockNumber', [], controller.signal)
+    return fast.bodies.some(body => Object(body).method === 'eth_blockNumber')
+  })
+  slow.recover()
+  methods()
+  await one.call('eth_blockNumber', [], controller.signal)
+  const filter = await one.call('eth_newBlockFilter', [], controller.signal)
+  await one.call('eth_getFilterChanges', [filter], controller.signal)
+  expect(methods()).toEqual([['eth_newBlockFilter', 'eth_getFilterChanges'], ['eth_blockNumber']])
+  controller.abort()
+}, 20_000)

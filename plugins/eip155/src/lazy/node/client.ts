@@ -36,13 +36,20 @@ export interface Nodes {
   fresh(chain: ChainId, told: (chain: ChainId | undefined) => void): ChainNode
 }
 
+/** Returns the URLs in the order in which a request is to ask them. */
+type Order = (method: string) => readonly string[]
+
+/** Methods that are about what one node holds: filters, and transactions that wait for a block. They keep the order of the site. */
+const ofOneNode = /filter|transaction/i
+
 /** @param signal - ends the ranking of URLs. */
 export function createNodes(networks: readonly Network[], signal: AbortSignal): Nodes {
   const entries = networks.flatMap(({ caipNetworkId: chain, rpcUrls }) => {
     const urls = rpcUrls.default.http
     if (urls.length === 0) return []
     const endpoints = createEndpoints(chain)
-    const order = createRanking({ urls, ping: endpoints.ping, signal })
+    const ranked = createRanking({ urls, ping: endpoints.ping, signal })
+    const order: Order = method => (ofOneNode.test(method) ? urls : ranked())
     return [[chain, { order, node: nodeOver(chain, endpoints, order) }] as const]
   })
   const all = new Map(entries)
@@ -61,7 +68,7 @@ export function createNodes(networks: readonly Network[], signal: AbortSignal): 
 export const createWitnesses = ({ caipNetworkId: chain, rpcUrls }: Network): readonly ChainNode[] =>
   rpcUrls.default.http.map(url => nodeOver(chain, createEndpoints(chain), () => [url]))
 
-function nodeOver(chain: ChainId, { send }: Endpoints, order: () => readonly string[]): ChainNode {
+function nodeOver(chain: ChainId, { send }: Endpoints, order: Order): ChainNode {
   const client: Client = createClient({
     // A contract would choose the host that is asked (CCIP-Read, ERC-3668).
     ccipRead: false,
@@ -74,20 +81,21 @@ function nodeOver(chain: ChainId, { send }: Endpoints, order: () => readonly str
         retryCount: 0,
         async request(request, options) {
           const { method } = request
-          const answer = await send(order(), request, { signal: options?.signal })
+          const answer = await send(order(method), request, { signal: options?.signal })
           // Actions of viem read what they get; the plugin uses those that call contracts.
           return checkAnswer(method === 'eth_call' ? bytes : v.unknown(), chain, method, answer) as never
         }
       })
   })
   return {
-    call: (method, params, signal, maxBytes = MAX_BYTES) => send(order(), { method, params }, { signal, maxBytes }),
+    call: (method, params, signal, maxBytes = MAX_BYTES) =>
+      send(order(method), { method, params }, { signal, maxBytes }),
     reader: signal =>
       createReader({
         chain,
         signal,
         client: client.scope({ signal }),
-        send: (method, params, maxBytes) => send(order(), { method, params }, { signal, maxBytes })
+        send: (method, params, maxBytes) => send(order(method), { method, params }, { signal, maxBytes })
       })
   }
 }
