@@ -48,6 +48,13 @@ const constants: readonly (readonly [what: string, value: number, file: string, 
   ['view transition and height', 150, 'plugins/shell/src/lazy/motion.ts', 'viewMs'],
   ['gap between two toasts', 150, 'plugins/shell/src/toasts.ts', 'gapMs'],
   ['RPC timeout', 10 * second, 'kernel/endpoints/fetch-answer.ts', 'ANSWER_MS'],
+  ['RPC timeout of EVM', 10 * second, 'plugins/eip155/src/lazy/node/transport.ts', 'TIMEOUT_MS'],
+  ['RPC batch', 1_000, 'plugins/eip155/src/lazy/node/transport.ts', 'BATCH_SIZE'],
+  ['wait of an RPC batch', 0, 'plugins/eip155/src/lazy/node/transport.ts', 'BATCH_WAIT_MS'],
+  ['RPC polling', 4 * second, 'plugins/eip155/src/lazy/node/ranking.ts', 'POLLING_MS'],
+  ['RPC ranking samples', 10, 'plugins/eip155/src/lazy/node/ranking.ts', 'SAMPLES'],
+  ['RPC ranking weight of stability', 0.7, 'plugins/eip155/src/lazy/node/ranking.ts', 'STABILITY_WEIGHT'],
+  ['RPC ranking weight of latency', 0.3, 'plugins/eip155/src/lazy/node/ranking.ts', 'LATENCY_WEIGHT'],
   ['decimals of a balance', 3, 'plugins/account/src/balance.ts', 'PLACES'],
   ['decimals of a token quantity', 3, 'plugins/balances/src/views/figures.tsx', 'PLACES'],
   ['decimals of US dollars', 2, 'kernel/fiat/index.ts', 'SHOWN_PLACES']
@@ -59,7 +66,7 @@ test.each(constants)('%s is %d', (_what, value, file, name) => {
 
 /** Words of the row of docs/departures.md that tells of a constant that is another. */
 test.each([
-  ['RPC batch, fallback polling and ranking', '1000 calls, wait 0, polling 4 s, weights 0.7 and 0.3'],
+  ['ranking of RPC endpoints', 'ranks endpoints every 4 s for as long as the page lives'],
   ['log buffer', '1,024,000 bytes'],
   ['decimal precision', '20 decimal places'],
   ['z-index', 'z-index 999'],

@@ -23,7 +23,7 @@ export function eip155(options: Eip155Options = {}) {
       const { networks } = settings
       const profile = () => import('./lazy/profile.js')
       const page = onceIdle(() => import('./lazy/page.js'))
-      const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
+      const client = once(async () => (await import('./lazy/client.js')).createClient(networks, ctx.signal))
 
       ctx.contribute(Namespaces, {
         id: 'eip155',

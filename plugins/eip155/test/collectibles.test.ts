@@ -205,7 +205,7 @@ test('many are asked for in a few calls where the chain has Multicall3', async (
   )
   const methods: string[] = []
   const url = await exceptFor(body => {
-    methods.push(JSON.parse(body).method)
+    methods.push(...[JSON.parse(body)].flat().map(({ method }) => method))
     return false
   })
   const found = await read([stones], first, [url])

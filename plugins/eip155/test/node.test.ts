@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
-import { createNode } from '../src/lazy/node.js'
+import { createNodes } from '../src/lazy/node/client.js'
 import { networkAt } from './networks.js'
 
 let anvil: Anvil
@@ -42,8 +42,32 @@ async function node(answer: object, calls: string[] = []) {
 }
 const refusing = (code: number, message = 'no') => node({ error: { code, message } })
 
+const nodeAt = (urls: readonly string[]) =>
+  createNodes([networkAt(31_337, urls)], new AbortController().signal).of('eip155:31337')
+
+/** anvil behind a server that keeps what it was sent, or answers in its place. */
+async function watched(instead: (sent: unknown) => object | undefined = () => undefined) {
+  const bodies: unknown[] = []
+  let fails = false
+  const { url } = await serve(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const sent = JSON.parse(body)
+    bodies.push(sent)
+    if (fails) return void response.writeHead(503).end()
+    const headers = { 'content-type': 'application/json' }
+    const answer = instead(sent) ?? (await (await fetch(anvil.url, { method: 'POST', headers, body })).json())
+    response.end(JSON.stringify(answer))
+  })
+  const fail = (on: boolean) => {
+    fails = on
+  }
+  return { url, bodies, fail: () => fail(true), recover: () => fail(false) }
+}
+const accountAt = (index: number) => `0x${(index + 0xdead_0000).toString(16).padStart(40, '0')}`
+
 const call = (urls: readonly string[], method = 'eth_getBalance', signal = new AbortController().signal) =>
-  createNode(networkAt(31_337, urls)).call(method, ['0x000000000000000000000000000000000000dEaD', 'latest'], signal)
+  nodeAt(urls).call(method, ['0x000000000000000000000000000000000000dEaD', 'latest'], signal)
 
 describe('a node', () => {
   test('answers', async () => {
@@ -57,7 +81,7 @@ describe('a node', () => {
 
   test('is asked for its chain first, and only once', async () => {
     const { url, calls } = await node({ result: '0x1' })
-    const one = createNode(networkAt(31_337, [url]))
+    const one = nodeAt([url])
     const { signal } = new AbortController()
     expect(await Promise.all([one.call('a', [], signal), one.call('b', [], signal)])).toEqual(['0x1', '0x1'])
     await one.call('c', [], signal)
@@ -79,7 +103,7 @@ describe('a node', () => {
       response.statusCode = up ? 200 : 503
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x7a69' }))
     })
-    const one = createNode(networkAt(31_337, [url]))
+    const one = nodeAt([url])
     const { signal } = new AbortController()
     await expect(one.call('a', [], signal)).rejects.toMatchObject({ code: 'eip155/unreachable' })
     up = true
@@ -205,3 +229,81 @@ describe('an abort', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 })
+
+describe('requests of one moment', () => {
+  const read = (url: string, count: number, signal = new AbortController().signal) => {
+    const reader = nodeAt([url]).reader(signal)
+    return Promise.all(Array.from({ length: count }, (_, index) => reader.balance(accountAt(index))))
+  }
+  const methodsOf = (sent: unknown) => (Array.isArray(sent) ? sent.map(({ method }) => method) : sent)
+
+  test('go as one batch of up to 1,000, and each gets its own answer', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [accountAt(700), '0x2a'] })
+    await fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { url, bodies } = await watched()
+    const balances = await read(url, 1_100)
+    expect(balances.flatMap((balance, index) => (balance > 0n ? [[index, balance]] : []))).toEqual([[700, 42n]])
+    const [first, ...batches] = bodies.map(sent => (Array.isArray(sent) ? sent.length : 1))
+    expect([first, ...batches.sort()]).toEqual([1, 100, 1_000])
+  })
+
+  test('go without a list where it is one, which every node takes', async () => {
+    const { url, bodies } = await watched()
+    expect(await read(url, 1)).toEqual([0n])
+    expect(bodies).toMatchObject([{ method: 'eth_chainId' }, { method: 'eth_getBalance' }])
+  })
+
+  test.each<[string, (batch: readonly { id: number }[]) => object]>([
+    ['refuses batches', () => ({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } })],
+    ['leaves out answers', ([one]) => [{ jsonrpc: '2.0', id: one?.id, result: '0x7' }]],
+    ['answers one request twice', batch => batch.map(() => ({ jsonrpc: '2.0', id: batch[0]?.id, result: '0x7' }))]
+  ])('go one by one to a node that %s', async (_, instead) => {
+    const { url, bodies } = await watched(sent => (Array.isArray(sent) ? instead(sent) : undefined))
+    expect(await read(url, 3)).toEqual([0n, 0n, 0n])
+    expect(bodies.map(methodsOf)).toHaveLength(5)
+  })
+
+  test('are in other batches where they end with other signals', async () => {
+    const { url, bodies } = await watched()
+    const one = nodeAt([url])
+    const readers = [1, 2].map(() => one.reader(new AbortController().signal))
+    expect(await Promise.all(readers.map((reader, index) => reader.balance(accountAt(index))))).toEqual([0n, 0n])
+    expect(bodies.filter(Array.isArray)).toEqual([])
+  })
+
+  test.each([['0x'], ['7'], [true], [5], [{}], [null], [['0x1']]])(
+    'are not answered by %j, where an amount is asked for',
+    async result => {
+      const { url } = await node({ result })
+      await expect(nodeAt([url]).reader(new AbortController().signal).balance(accountAt(1))).rejects.toMatchObject({
+        code: 'eip155/invalid-answer',
+        context: { method: 'eth_getBalance' }
+      })
+    }
+  )
+})
+
+test('the URL that answers best is asked first, but for what one node holds', async () => {
+  const slow = await watched()
+  const fast = await watched()
+  const network = networkAt(31_337, [slow.url, fast.url])
+  const controller = new AbortController()
+  const one = createNodes([network], controller.signal).of('eip155:31337')
+  const methods = () => [slow, fast].map(({ bodies }) => bodies.splice(0).map(body => Object(body).method))
+  await one.call('eth_blockNumber', [], controller.signal)
+  expect(methods()).toEqual([['eth_chainId', 'eth_blockNumber'], []])
+
+  slow.fail()
+  await vi.waitUntil(() => fast.bodies.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(async () => {
+    await one.call('eth_blockNumber', [], controller.signal)
+    return fast.bodies.some(body => Object(body).method === 'eth_blockNumber')
+  })
+  slow.recover()
+  methods()
+  await one.call('eth_blockNumber', [], controller.signal)
+  const filter = await one.call('eth_newBlockFilter', [], controller.signal)
+  await one.call('eth_getFilterChanges', [filter], controller.signal)
+  expect(methods()).toEqual([['eth_newBlockFilter', 'eth_getFilterChanges'], ['eth_blockNumber']])
+  controller.abort()
+}, 20_000)

@@ -1,9 +1,13 @@
 import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
 import { createKernel, definePlugin, viewRef } from '@latchkit/kernel'
 import { type Connector, Namespaces } from '@latchkit/kernel/chain'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
+import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { eip155 } from '../src/index.js'
+import { networkAt } from './networks.js'
+
+const networkOf = (urls: readonly string[]) => ({ ...networkAt(1, urls), id: 1 })
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -109,4 +113,27 @@ test('takes everything with it when it is removed', async () => {
   await expect(kernel.rpc.dispatch({ method: 'eth_chainId' }, { chain: 'eip155:1' })).rejects.toMatchObject({
     code: 'rpc/not-allowed'
   })
+})
+
+test('samples no URL of a node any more once it is removed', async () => {
+  const bodies: string[] = []
+  const node = await startHoldable(async (request, response) => {
+    bodies.push(await readBody(request))
+    response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}')
+  })
+  onTestFinished(() => void node.close())
+  const kernel = createKernel({ plugins: [eip155({ networks: [networkOf([node.url, `${node.url}/second`])] })] })
+  await kernel.start()
+  const { balance } = await adapterOf(kernel).features()
+  const read = () => balance!.read('eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', new AbortController().signal)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const reading = read()
+  await vi.waitUntil(() => bodies.length === 2)
+  expect(await reading).toBe(1n)
+  await vi.advanceTimersByTimeAsync(4_000)
+  await vi.waitUntil(() => bodies.length === 4)
+  await kernel.remove('eip155')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(bodies).toHaveLength(4)
 })

@@ -28,7 +28,7 @@ async function watchedNode() {
   let bytes = 0
   const server = await startHoldable(async (request, response) => {
     const body = await readBody(request)
-    methods.push(JSON.parse(body).method)
+    methods.push(...[JSON.parse(body)].flat().map(({ method }) => method))
     bytes += body.length
     const headers = { 'content-type': 'application/json' }
     response.end(await (await fetch(local.url(), { method: 'POST', headers, body })).text())

@@ -1,6 +1,5 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
-import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { stringToHex } from 'viem/utils'
@@ -9,6 +8,7 @@ import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { ask, type Wallet, walletOf } from './ask.js'
 import { quantityOf, readChainId } from './chain-id.js'
+import type { NodeOf } from './node/client.js'
 import { sendTransaction } from './send-transaction.js'
 import type { Signing } from './signing.js'
 import { currentChain } from './switch-network.js'
@@ -20,7 +20,7 @@ export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promis
 
 interface AnswerParts {
   readonly signing: Signing
-  readonly nodeOf: (chain: ChainId) => JsonRpcNode
+  readonly nodeOf: NodeOf
 }
 
 /**
@@ -30,8 +30,8 @@ interface AnswerParts {
  * @throws {Eip155Error} any code; {WalletError} for what the wallet is to blame for.
  */
 export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
-  const fromNode: Answer = ({ method, params, chain, signal }) =>
-    nodeOf(chain as ChainId).call(method, read(method, list, params), signal)
+  const fromNode: Answer = async ({ method, params, chain, signal }) =>
+    (await nodeOf(chain as ChainId, signal)).call(method, read(method, list, params), signal)
 
   const fromWallet: Answer = async ({ method, params, signal }, signer) =>
     ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)

@@ -1,5 +1,5 @@
 import { once, unlessAborted } from '@latchkit/kernel'
-import type { ChainId, NameFeature, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { NameFeature, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'
@@ -8,8 +8,7 @@ import { walletOf } from './ask.js'
 import { readCollectibleId } from './collectible-id.js'
 import { speeds } from './gas-price.js'
 import { isName } from './name-form.js'
-import { createNode } from './node.js'
-import { readerOf } from './reader.js'
+import type { NodeOf } from './node/client.js'
 import { readReceiver } from './receiver.js'
 import { createSigning } from './signing.js'
 import { switchNetwork } from './switch-network.js'
@@ -20,26 +19,29 @@ export interface Client {
   readonly answer: Answer
 }
 
-export function createClient(networks: readonly Network[]): Client {
+/** @param disposal - aborts when the plugin is removed: then no URL is sampled any more. */
+export function createClient(networks: readonly Network[], disposal = new AbortController().signal): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const nodes = new Map(reachable.map(network => [network.caipNetworkId, createNode(network)]))
-  const nodeOf = (chain: ChainId) => {
-    const node = nodes.get(chain)
-    if (node) return node
-    throw new Eip155Error('eip155/no-rpc-url', { chain })
+  const nodes = once(async () => (await import('./node/client.js')).createNodes(networks, disposal))
+  const nodeOf: NodeOf = async (chain, signal) => {
+    // Before viem is loaded for nothing.
+    if (reachable.every(({ caipNetworkId }) => caipNetworkId !== chain)) {
+      throw new Eip155Error('eip155/no-rpc-url', { chain })
+    }
+    return (await unlessAborted(nodes, signal)).of(chain)
   }
   const signing = createSigning(nodeOf)
 
-  const money = once(async () => (await import('./money.js')).createMoney(networks, nodeOf))
+  const money = once(async () => (await import('./money.js')).createMoney(networks, await nodes()))
   const withMoney = (signal: AbortSignal) => unlessAborted(money, signal)
 
   const mainnet = reachable.find(({ id }) => id === 1)
   const features: NamespaceFeatures = {
-    ...(nodes.size > 0 && {
+    ...(reachable.length > 0 && {
       balance: {
         async read(account, signal) {
           const { chain, address } = accountParts(account)
-          return readerOf(nodeOf(chain), chain, signal).balance(address)
+          return (await nodeOf(chain, signal)).reader(signal).balance(address)
         }
       },
       tokens: {
@@ -49,7 +51,7 @@ export function createClient(networks: readonly Network[]): Client {
         async read(account, known, signal) {
           const { chain, address } = accountParts(account)
           const { readCollectibles } = await unlessAborted(() => import('./erc721.js'), signal)
-          return readCollectibles(address, known, readerOf(nodeOf(chain), chain, signal))
+          return readCollectibles(address, known, (await nodeOf(chain, signal)).reader(signal))
         }
       },
       transfer: {
@@ -97,7 +99,7 @@ export function createClient(networks: readonly Network[]): Client {
 }
 
 function namesOf(mainnet: Network): NameFeature {
-  const names = once(async () => (await import('./names.js')).createNames(mainnet))
+  const names = once(async () => (await import('./ens/names.js')).createNames(mainnet))
   return {
     isName,
     resolve: async (name, chain, signal) => (await unlessAborted(names, signal)).resolve(name, chain, signal),

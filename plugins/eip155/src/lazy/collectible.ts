@@ -1,20 +1,22 @@
 import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
+import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem'
 import type { Hex } from '../contract.js'
-import { word, wordAt } from './abi.js'
 import { readCollectibleId } from './collectible-id.js'
-import { callAll } from './multicall.js'
-import type { ChainReader } from './reader.js'
+import { wordAt } from './node/decode.js'
+import { callAll } from './node/multicall.js'
+import type { ChainReader } from './node/queries.js'
 import { isRevert } from './revert.js'
 
-/** `supportsInterface(bytes4)` (ERC-165). */
-export const supports = (id: string): Hex => `0x01ffc9a7${id.padEnd(64, '0')}`
+/** Returns the question of ERC-165. */
+export const supports = (id: Hex): Hex =>
+  encodeFunctionData({ abi: erc1155Abi, functionName: 'supportsInterface', args: [id] })
 /** ERC-165 itself, and what nothing may support. */
 const identifies = [
-  ['01ffc9a7', 1n],
-  ['ffffffff', 0n]
+  ['0x01ffc9a7', 1n],
+  ['0xffffffff', 0n]
 ] as const
-const standards = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const
+const standards = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const
 
 export type CollectibleStandard = keyof typeof standards
 
@@ -69,7 +71,7 @@ export async function readHeld(
   const data = standard === 'erc721' ? ownerOf(number) : balanceOfPiece(account, number)
   const answer = await reader.call({ to: token, data }).catch(error => {
     // The contract of a piece that nobody owns reverts.
-    if (standard === 'erc721' && isRevert(error)) return `0x${word(0n)}` as const
+    if (standard === 'erc721' && isRevert(error)) return NOBODY
     throw error
   })
   const held = wordAt(answer)
@@ -84,19 +86,22 @@ interface SafeTransfer {
 }
 
 /**
- * Returns the call that transfers pieces of a collectible, and fails where a contract cannot take them:
- * `safeTransferFrom(address,address,uint256)` of ERC-721, `safeTransferFrom(address,address,uint256,uint256,bytes)` of ERC-1155.
+ * Returns the call that transfers pieces of a collectible, and fails where a contract cannot take them: `safeTransferFrom` of
+ * ERC-721 or ERC-1155.
  */
 export function safeTransfer({ standard, number }: CollectibleOrder, { from, receiver, amount }: SafeTransfer): Hex {
-  const sides = `${word(from)}${word(receiver)}${word(number)}`
-  // The offset of the bytes that go with it, then their number: 0.
-  return standard === 'erc721' ? `0x42842e0e${sides}` : `0xf242432a${sides}${word(amount)}${word(0xa0)}${word(0)}`
+  const sides = [from as Hex, receiver as Hex, number] as const
+  const functionName = 'safeTransferFrom'
+  return standard === 'erc721'
+    ? encodeFunctionData({ abi: erc721Abi, functionName, args: sides })
+    : encodeFunctionData({ abi: erc1155Abi, functionName, args: [...sides, amount, '0x'] })
 }
 
-/** `ownerOf(uint256)` (ERC-721). */
-const ownerOf = (number: bigint): Hex => `0x6352211e${word(number)}`
-/** `balanceOf(address,uint256)` (ERC-1155). */
-const balanceOfPiece = (account: string, number: bigint): Hex => `0x00fdd58e${word(account)}${word(number)}`
+/** The address of zeros, as `ownerOf` answers with it. */
+const NOBODY: Hex = `0x${'0'.repeat(64)}`
+const ownerOf = (number: bigint): Hex => encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [number] })
+const balanceOfPiece = (account: string, number: bigint): Hex =>
+  encodeFunctionData({ abi: erc1155Abi, functionName: 'balanceOf', args: [account as Hex, number] })
 
 const wordOf = (answer: Hex | undefined) => answer && wordAt(answer)
 const unknown = (chain: ChainId, token: string) => new TransferError('transfer/unknown-token', { chain, token })

@@ -1,18 +1,21 @@
+import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { Hex } from '../contract.js'
-import { word } from './abi.js'
-import type { ChainReader } from './reader.js'
+import type { ChainReader } from './node/queries.js'
 import { isRevert } from './revert.js'
 import { bytes } from './wire.js'
 
 /** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
-const MAGIC = '1626ba7e'
-const VALID = `0x${MAGIC.padEnd(64, '0')}`
+const MAGIC = '0x1626ba7e'
+const VALID = MAGIC.padEnd(66, '0')
 
 /** ERC-6492: ends the signature of an account whose contract is yet to be deployed. */
 const WRAPPED = '6492'.repeat(16)
 
 /** The answer is one word. A contract that returns more wants to keep the page busy. */
 const MAX_ANSWER_BYTES = 65_536
+
+const ADDRESS = { type: 'address' } as const
+const SIGNED = [{ type: 'bytes32' }, { type: 'bytes' }] as const
 
 export interface ContractSignature {
   readonly address: string
@@ -37,18 +40,12 @@ export async function isContractSignature(
   }
   if (signature.endsWith(WRAPPED)) {
     const { validatorCode } = await import('./validator.js')
-    return /^0x0*1$/.test(await call({ data: `${validatorCode}${word(address)}${encoded(hash, signature, 3)}` }))
+    const asked = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
+    return /^0x0*1$/.test(await call({ data: concatHex([validatorCode, asked]) }))
   }
-  const answer = await call({ to: address, data: `0x${MAGIC}${encoded(hash, signature, 2)}` })
+  const answer = await call({ to: address, data: concatHex([MAGIC, encodeAbiParameters(SIGNED, [hash, signature])]) })
   // The whole word: a contract that echoes what it is asked also answers with something that starts like this.
   return answer.slice(0, VALID.length) === VALID
-}
-
-/** The ABI form of a hash and a signature, the last two of `count` arguments. */
-function encoded(hash: Hex, signature: Hex, count: number): string {
-  const bytes = signature.slice(2)
-  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  return `${word(hash)}${word(count * 32)}${word(bytes.length / 2)}${padded}`
 }
 
 function afterRevert(error: unknown): string {

@@ -1,16 +1,16 @@
 import type { BaseUnits, TokenBalance } from '@latchkit/kernel/chain'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Hex } from '../contract.js'
-import { readText, word, wordAt } from './abi.js'
 import { describedToken } from './described-token.js'
-import { callAll } from './multicall.js'
-import type { ChainReader } from './reader.js'
+import { readText, wordAt } from './node/decode.js'
+import { callAll } from './node/multicall.js'
+import type { ChainReader } from './node/queries.js'
 
-/** `balanceOf(address)`. */
-export const balanceOf = (account: string): Hex => `0x70a08231${word(account)}`
-/** `transfer(address,uint256)`. */
-export const transfer = (receiver: string, amount: BaseUnits): Hex => `0xa9059cbb${word(receiver)}${word(amount)}`
-/** `name()`, `symbol()` and `decimals()`. */
-const description: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
+export const balanceOf = (account: string): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account as Hex] })
+export const transfer = (receiver: string, amount: BaseUnits): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver as Hex, amount] })
+const describe = (functionName: 'name' | 'symbol' | 'decimals') => encodeFunctionData({ abi: erc20Abi, functionName })
 
 /**
  * Reads what an account has of the tokens at these addresses, by the chain's own word; what does not answer as a token does is
@@ -23,7 +23,7 @@ export async function readTokens(
   addresses: readonly string[],
   reader: ChainReader
 ): Promise<readonly TokenBalance[]> {
-  const questions = [balanceOf(account), ...description]
+  const questions = [balanceOf(account), describe('name'), describe('symbol'), describe('decimals')]
   const answers = await callAll(
     addresses.flatMap(to => questions.map(data => ({ to, data }))),
     reader

@@ -1,12 +1,13 @@
 import type { CollectedOnChain, UnreadCollectible } from '@latchkit/kernel/chain'
+import { encodeFunctionData, erc721Abi } from 'viem'
 import { canonicalAddress } from '../address.js'
 import type { Hex } from '../contract.js'
-import { readText, word, wordAt } from './abi.js'
 import { supports } from './collectible.js'
 import { describedCollectible } from './described-collectible.js'
 import { balanceOf } from './erc20.js'
-import { isUnfinished, tryAll, type Unfinished } from './multicall.js'
-import type { ChainReader } from './reader.js'
+import { readText, wordAt } from './node/decode.js'
+import { isUnfinished, tryAll, type Unfinished } from './node/multicall.js'
+import type { ChainReader } from './node/queries.js'
 
 /** What a contract says that it has may be anything. */
 const MAX_OF_ONE_CONTRACT = 100
@@ -16,19 +17,28 @@ const DRAWN_AT_ONCE = 20
 /** A picture in base64, within JSON in base64. */
 const MAX_METADATA_BYTES = 131_072
 
-/** `tokenOfOwnerByIndex(address,uint256)` (ERC-721's extension for listing). */
-const tokenOfOwner = (account: string, index: number): Hex => `0x2f745c59${word(account)}${word(index)}`
-/** `tokenURI(uint256)`. */
-const tokenUri = (number: bigint): Hex => `0xc87b56dd${word(number)}`
-/** `name()`. */
-const NAME = '0x06fdde03'
+/** ERC-721's extension for listing, which viem does not have. */
+const enumerable = [
+  {
+    name: 'tokenOfOwnerByIndex',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }, { type: 'uint256' }],
+    outputs: [{ type: 'uint256' }]
+  }
+] as const
+const tokenOfOwner = (account: string, index: number): Hex =>
+  encodeFunctionData({ abi: enumerable, args: [account as Hex, BigInt(index)] })
+const nameOf = () => encodeFunctionData({ abi: erc721Abi, functionName: 'name' })
+const tokenUri = (number: bigint): Hex =>
+  encodeFunctionData({ abi: erc721Abi, functionName: 'tokenURI', args: [number] })
 
 /** ERC-165 itself, what nothing may support, ERC-721, and its extension for listing. */
 const interfaces = [
-  ['01ffc9a7', 1n],
-  ['ffffffff', 0n],
-  ['80ac58cd', 1n],
-  ['780e9d63', 1n]
+  ['0x01ffc9a7', 1n],
+  ['0xffffffff', 0n],
+  ['0x80ac58cd', 1n],
+  ['0x780e9d63', 1n]
 ] as const
 
 type Answer = Hex | undefined | Unfinished
@@ -122,7 +132,7 @@ async function readCollections(
   reader: ChainReader
 ): Promise<readonly Collection[]> {
   const addresses = [...new Set(known.flatMap(text => canonicalAddress(text) ?? []))]
-  const questions: readonly Hex[] = [...interfaces.map(([id]) => supports(id)), NAME, balanceOf(account)]
+  const questions: readonly Hex[] = [...interfaces.map(([id]) => supports(id)), nameOf(), balanceOf(account)]
   const answers = await tryAll(
     addresses.flatMap(to => questions.map(data => ({ to, data }))),
     reader

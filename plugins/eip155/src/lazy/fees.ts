@@ -1,12 +1,12 @@
 import type { TransferSpeed } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
-import { serializeTransaction } from 'viem/utils'
+import { encodeFunctionData, serializeTransaction } from 'viem/utils'
 import type { Hex } from '../contract.js'
 import { Eip155Error } from '../errors.js'
-import { word, wordAt } from './abi.js'
 import { type FeeHistory, type GasPrice, priceByHistory, singlePrice, speeds, terms } from './gas-price.js'
-import type { ChainReader } from './reader.js'
+import { wordAt } from './node/decode.js'
+import type { ChainReader } from './node/queries.js'
 import { isRefusal } from './revert.js'
 import { amount } from './wire.js'
 
@@ -14,8 +14,15 @@ const BLOCKS = 20
 
 /** Where chains of the OP Stack tell what it costs to write a transaction down on Ethereum, which comes on top of its gas. */
 const ORACLE = '0x420000000000000000000000000000000000000F'
-/** `getL1Fee(bytes)`. */
-const L1_FEE = '0x49948e0e'
+const oracle = [
+  {
+    name: 'getL1Fee',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ name: 'data', type: 'bytes' }],
+    outputs: [{ type: 'uint256' }]
+  }
+] as const
 
 const block = v.object({ baseFeePerGas: v.nullish(amount) })
 const list = <S extends v.GenericSchema>(item: S) => boundedArray(item, BLOCKS + 1)
@@ -84,10 +91,9 @@ export async function readL1Fee(
     maxFeePerGas: price,
     maxPriorityFeePerGas: price,
     nonce
-  }).slice(2)
-  const padded = written.padEnd(Math.ceil(written.length / 64) * 64, '0')
-  const call = `${L1_FEE}${word(32)}${word(written.length / 2)}${padded}` as const
-  const answer = await reader.call({ to: ORACLE, data: call }).catch(error => {
+  })
+  const asked = encodeFunctionData({ abi: oracle, args: [written] })
+  const answer = await reader.call({ to: ORACLE, data: asked }).catch(error => {
     if (isRefusal(error)) return '0x' as const
     throw error
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Hex } from '../contract.js'
-import type { ChainReader } from './reader.js'
+import type { ChainReader } from './node/queries.js'
 import { address, amount, bytes, hash } from './wire.js'
 
 const transaction = v.nullable(

@@ -1,8 +1,7 @@
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
-import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import type { NamespaceFeatures, Network } from '@latchkit/kernel/chain'
 import { accountParts } from './account.js'
+import type { Nodes } from './node/client.js'
 import { onChain } from './on-chain.js'
-import { readerOf } from './reader.js'
 import { createTokenReader } from './token-reader.js'
 import { createTransactions } from './transactions.js'
 import { createTransfers } from './transfer.js'
@@ -13,18 +12,18 @@ type Money = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walle
 }
 
 /** What accounts have and send; apart from the rest, since many visits end before it. */
-export function createMoney(networks: readonly Network[], nodeOf: (chain: ChainId) => JsonRpcNode): Money {
+export function createMoney(networks: readonly Network[], nodes: Nodes): Money {
   const readTokens = createTokenReader()
   return {
     tokens: {
       async read(account, known, signal) {
         const { chain, address } = accountParts(account)
-        return readTokens(address, known, readerOf(nodeOf(chain), chain, signal))
+        return readTokens(address, known, nodes.of(chain).reader(signal))
       }
     },
     walletAssets: { read: (signer, signal) => readWalletAssets(signer, networks, signal) },
     walletCollectibles: { read: readWalletCollectibles },
-    transfers: createTransfers(onChain(networks)),
-    transactions: createTransactions((chain, signal) => readerOf(nodeOf(chain), chain, signal))
+    transfers: createTransfers(onChain(networks, nodes)),
+    transactions: createTransactions((chain, signal) => nodes.of(chain).reader(signal))
   }
 }

@@ -3,8 +3,8 @@ import type { ChainId, Network } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import { Eip155Error } from '../errors.js'
 import { failureReason } from './failure-reason.js'
-import { createNode } from './node.js'
-import { type ChainReader, readerOf } from './reader.js'
+import type { Nodes } from './node/client.js'
+import type { ChainReader } from './node/queries.js'
 import { isFailure } from './revert.js'
 
 /** Does some work with the nodes of a chain. */
@@ -23,14 +23,14 @@ export type OnChain = <T>(
  *   `transfer/unreachable` for every other failure of a node; what the work itself throws.
  */
 export const onChain =
-  (networks: readonly Network[]): OnChain =>
+  (networks: readonly Network[], nodes: Nodes): OnChain =>
   async (chain, signal, work) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
     const served: string[] = []
     try {
       if (!network) throw new Eip155Error('eip155/no-rpc-url', { chain })
-      const node = createNode(network, answered => served.push(answered ?? 'none'))
-      return await work(readerOf(node, chain, signal), network)
+      const node = nodes.fresh(chain, answered => served.push(answered ?? 'none'))
+      return await work(node.reader(signal), network)
     } catch (cause) {
       signal.throwIfAborted()
       throw asTransferError(cause, chain, served)

@@ -1,6 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import type { AccountId, ChainId, Signer } from '@latchkit/kernel/chain'
-import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import type { AccountId, Signer } from '@latchkit/kernel/chain'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
 import { hashMessage, recoverAddress } from 'viem/utils'
 import type { Hex, TypedData } from '../contract.js'
@@ -8,7 +7,7 @@ import { accountParts } from './account.js'
 import { ask, walletOf } from './ask.js'
 import { isContractSignature } from './contract-account.js'
 import { keySignature } from './key-signature.js'
-import { readerOf } from './reader.js'
+import type { NodeOf } from './node/client.js'
 import { prepareTypedData } from './typed-data.js'
 
 /** Longer than any signature of a contract account; more is an attempt to keep the page busy. */
@@ -23,8 +22,7 @@ export interface Signing {
   verifyTypedData(account: AccountId, data: TypedData, signature: string, signal: AbortSignal): Promise<boolean>
 }
 
-/** @param nodeOf - throws `eip155/no-rpc-url` for a chain that the site gave no URL for. */
-export function createSigning(nodeOf: (chain: ChainId) => JsonRpcNode): Signing {
+export function createSigning(nodeOf: NodeOf): Signing {
   /** The signature in its common form if it is the account's. Keys are checked here, contracts on their chain. */
   async function checked(
     account: AccountId,
@@ -39,7 +37,7 @@ export function createSigning(nodeOf: (chain: ChainId) => JsonRpcNode): Signing 
     const byKey = keySignature(signature)
     if (byKey && (await recoverAddress({ hash, signature: byKey }).catch(() => undefined)) === address) return byKey
     signal.throwIfAborted()
-    const reader = readerOf(nodeOf(chain), chain, signal)
+    const reader = (await nodeOf(chain, signal)).reader(signal)
     return (await isContractSignature({ address, hash, signature }, reader)) ? signature : undefined
   }
 

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkit/kernel/chain'
 import { readTokens } from './erc20.js'
-import type { ChainReader } from './reader.js'
+import type { ChainReader } from './node/queries.js'
 import { readAddress } from './wire.js'
 
 /** Of the tokens that the account has nothing of, so many are asked for again at a time. */

@@ -4,7 +4,7 @@ import type { Hex } from '../contract.js'
 import { toQuantity } from './chain-id.js'
 import { failureReason } from './failure-reason.js'
 import { type KnownTransaction, knownTransaction } from './known-transaction.js'
-import type { ChainReader } from './reader.js'
+import type { ChainReader } from './node/queries.js'
 import { isFailure, isRefusal } from './revert.js'
 import { amount, hash } from './wire.js'
 

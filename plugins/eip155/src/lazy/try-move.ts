@@ -1,12 +1,12 @@
 import type { BaseUnits } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import type { Hex } from '../contract.js'
-import { wordAt } from './abi.js'
 import { toQuantity } from './chain-id.js'
 import { readHeld } from './collectible.js'
 import { balanceOf } from './erc20.js'
 import type { Move, Order } from './move.js'
-import type { ChainReader } from './reader.js'
+import { wordAt } from './node/decode.js'
+import type { ChainReader } from './node/queries.js'
 import { isRevert } from './revert.js'
 
 /** The most that one transaction may take (EIP-7825). A token that wants more spends its sender's coins on something else. */

@@ -1,13 +1,13 @@
 import { errorCode } from '@latchkit/kernel'
-import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
-import type { Hex } from '../contract.js'
-import type { ChainReader, ContractCall } from './reader.js'
-import { isRefusal, isRevert } from './revert.js'
+import { ContractFunctionExecutionError, multicall3Abi } from 'viem'
+import { readContract } from 'viem/actions'
+import type { Hex } from '../../contract.js'
+import { isRefusal, isRevert } from '../revert.js'
+import type { ChainReader, ContractCall } from './queries.js'
+import { MAX_BYTES } from './transport.js'
 
 /** Where Multicall3 is deployed on nearly every chain. */
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** `aggregate3((address,bool,bytes)[])`. */
-const AGGREGATE = '0x82ad56cb'
 /** For questions that cost little gas. */
 const CALLS_AT_ONCE = 400
 /** Requests at a time. */
@@ -59,7 +59,8 @@ export async function tryAll(
   return sideBySide(calls, async (call, index) => {
     const known = answers[index] ?? givenUp.get(call.to)
     if (known !== undefined) return known
-    const answer = await callAlone(call, reader).catch(unfinished)
+    // In no batch: what one contract does to a response must not fail others.
+    const answer = await callAlone(call, reader, MAX_BYTES).catch(unfinished)
     if (isUnfinished(answer)) givenUp.set(call.to, answer)
     return answer
   })
@@ -72,48 +73,23 @@ const groupsOf = (calls: readonly ContractCall[], atOnce: number) =>
     calls.slice(atOnce * index, atOnce * (index + 1))
   )
 
-const callArray = [
-  {
-    type: 'tuple[]',
-    components: [
-      { name: 'target', type: 'address' },
-      { name: 'allowFailure', type: 'bool' },
-      { name: 'callData', type: 'bytes' }
-    ]
-  }
-] as const
-const resultArray = [
-  {
-    type: 'tuple[]',
-    components: [
-      { name: 'success', type: 'bool' },
-      { name: 'returnData', type: 'bytes' }
-    ]
-  }
-] as const
-
 async function callTogether(calls: readonly ContractCall[], reader: ChainReader): Promise<Answers> {
   const none = calls.map(() => undefined)
   const listed = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
-  const data = `${AGGREGATE}${encodeAbiParameters(callArray, [listed]).slice(2)}` as const
-  // Also for a call that a node finds too large: alone, each is small.
-  const answer = await reader.call({ to: MULTICALL, data }).catch(unless(isRefusal, '0x' as const))
-  const results = readResults(answer)
-  return results?.length === calls.length ? results : none
+  // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`; it also tells no node in trouble from
+  // a call that fails.
+  const asked = { address: MULTICALL, abi: multicall3Abi, functionName: 'aggregate3', args: [listed] } as const
+  const results = await reader
+    .query(client => readContract(client, asked))
+    // A call that a node finds too large, and an address where nothing is deployed, or something else.
+    .catch(unless(error => isRefusal(error) || error instanceof ContractFunctionExecutionError, []))
+  return results.length === calls.length
+    ? results.map(({ success, returnData }) => (success ? returnData : undefined))
+    : none
 }
 
-function readResults(answer: Hex): Answers | undefined {
-  try {
-    const [results] = decodeAbiParameters(resultArray, answer)
-    return results.map(({ success, returnData }) => (success ? returnData : undefined))
-  } catch {
-    // Nothing is deployed there, or something else.
-    return undefined
-  }
-}
-
-const callAlone = (call: ContractCall, reader: ChainReader): Promise<Hex | undefined> =>
-  reader.call(call).catch(unless(isRevert, undefined))
+const callAlone = (call: ContractCall, reader: ChainReader, maxBytes?: number): Promise<Hex | undefined> =>
+  reader.call(call, maxBytes).catch(unless(isRevert, undefined))
 
 /** Handles a rejection: `instead` for what is expected, and the failure again for everything else. */
 const unless =

@@ -1,15 +1,14 @@
 import { hexToBytes } from 'viem/utils'
-import type { Hex } from '../contract.js'
+import type { Hex } from '../../contract.js'
 
 const WORD_DIGITS = 64
 /** More of a name than anybody shows. */
 const MAX_TEXT_BYTES = 256
 
-/** One word of the contract ABI, as hex without `0x`: a number, an address, or bytes of no more than a word. */
-export const word = (value: string | number | bigint): string =>
-  (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(WORD_DIGITS, '0')
-
-/** The word at an offset in bytes; undefined where the answer ends before. */
+/**
+ * Returns the word at an offset in bytes; `undefined` where the answer ends before. Contracts answer with more than their ABI says, or with
+ * less, which the decoders of viem treat in other ways than a wallet should.
+ */
 export function wordAt(answer: Hex, offset = 0): bigint | undefined {
   const start = 2 + 2 * offset
   const digits = answer.slice(start, start + WORD_DIGITS)
@@ -17,10 +16,10 @@ export function wordAt(answer: Hex, offset = 0): bigint | undefined {
 }
 
 /**
- * A text that a contract answered with: a `string`, or the `bytes32` of tokens from before ERC-20 was settled; undefined for
- * an answer that is neither.
+ * Reads a text that a contract answered with: a `string`, or the `bytes32` of tokens from before ERC-20 was settled. Returns
+ * `undefined` for an answer that is neither.
  *
- * @param maxBytes - no more of it is read. @default 256
+ * @param maxBytes - no more of it is read. @defaultValue 256
  */
 export function readText(answer: Hex, maxBytes = MAX_TEXT_BYTES): string | undefined {
   const digits = answer.slice(2)

@@ -2,12 +2,12 @@ import { type ChainId, type NameFeature, type Network, parseChainId } from '@lat
 import { isPictureLink } from '@latchkit/kernel/links'
 import { unlessThrows } from '@latchkit/kernel/wallet'
 import { normalize } from 'viem/ens'
-import { Eip155Error } from '../errors.js'
-import { accountParts } from './account.js'
-import { isName } from './name-form.js'
-import { ANY_EVM, ETHER, nameRecords } from './name-records.js'
-import { createNode } from './node.js'
-import { type ChainReader, readerOf } from './reader.js'
+import { Eip155Error } from '../../errors.js'
+import { accountParts } from '../account.js'
+import { isName } from '../name-form.js'
+import { createWitnesses } from '../node/client.js'
+import type { ChainReader } from '../node/queries.js'
+import { ANY_EVM, ETHER, nameRecords } from './records.js'
 
 const MAX_CHAIN_ID = 2 ** 31
 /** Code that only says whose code to run for a key (EIP-7702). */
@@ -19,9 +19,7 @@ const WITNESSES = 2
 /** ENS, by the nodes of Ethereum that the site named. */
 export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lookup'> {
   const chain = mainnet.caipNetworkId
-  const nodes = mainnet.rpcUrls.default.http.map(url =>
-    createNode({ ...mainnet, rpcUrls: { default: { http: [url] } } })
-  )
+  const nodes = createWitnesses(mainnet)
 
   /**
    * Returns the answer that two endpoints give; that of the only one where there are no two.
@@ -34,7 +32,7 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
     const waiting = [...nodes]
     while (answers.length < Math.min(WITNESSES, nodes.length) && waiting.length > 0) {
       const asked = waiting.splice(0, WITNESSES - answers.length)
-      const results = await Promise.allSettled(asked.map(node => read(readerOf(node, chain, signal))))
+      const results = await Promise.allSettled(asked.map(node => read(node.reader(signal))))
       signal.throwIfAborted()
       for (const result of results) {
         if (result.status === 'fulfilled') answers.push(result.value)

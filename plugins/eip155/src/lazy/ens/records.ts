@@ -1,0 +1,64 @@
+import { errorCode } from '@latchkit/kernel'
+import type { Client } from 'viem'
+import { type GetEnsAddressParameters, getEnsAddress, getEnsName, getEnsText, readContract } from 'viem/actions'
+import { canonicalAddress } from '../../address.js'
+import type { Hex } from '../../contract.js'
+import type { ChainReader } from '../node/queries.js'
+import { isRevert } from '../revert.js'
+
+/** Ether, and what EVM addresses are by default (SLIP-44, ENSIP-19). */
+export const ETHER = 60n
+export const ANY_EVM = 0x8000_0000n
+
+const asked: Required<Pick<GetEnsAddressParameters, 'universalResolverAddress' | 'gatewayUrls'>> = {
+  /** ENS's universal resolver, on mainnet. */
+  universalResolverAddress: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  /**
+   * No gateway: a name that is kept outside of the chain (ERC-3668) is not found. Its owner would choose which host learns who
+   * looks.
+   */
+  gatewayUrls: []
+}
+
+/** The records of normalised names in ENS. Rejects as a node does; `undefined` for what resolvers revert with or garble. */
+export interface NameRecords {
+  /** Returns an address in the canonical spelling. @param coin - ENSIP-9 and -11 */
+  address(name: string, coin: bigint): Promise<string | undefined>
+  text(name: string, key: string): Promise<string | undefined>
+  /** Returns the name that an address claims; it is not yet known to lead back. */
+  claimed(address: string, coin: bigint): Promise<string | undefined>
+}
+
+export function nameRecords(reader: ChainReader): NameRecords {
+  const read = async (work: (client: Client) => Promise<string | null>): Promise<string | undefined> => {
+    const found = await reader.query(work).catch(error => {
+      reader.signal.throwIfAborted()
+      if (isRevert(error) || !errorCode(error)) return null
+      throw error
+    })
+    return found ?? undefined
+  }
+  return {
+    async address(name, coin) {
+      const ofCoin = coin === ETHER ? {} : { coinType: coin }
+      const found = await read(client => getEnsAddress(withWholeWords(client), { ...asked, ...ofCoin, name }))
+      // Nobody has the address of zeros: a record that was taken back leaves it.
+      return /^0x0+$/.test(found ?? '0x0') ? undefined : canonicalAddress(found)
+    },
+    text: (name, key) => read(client => getEnsText(client, { ...asked, name, key })),
+    claimed: (address, coin) =>
+      read(client => getEnsName(client, { ...asked, address: address as Hex, coinType: coin }))
+  }
+}
+
+/**
+ * Returns a client whose `readContract`, which `getEnsAddress` takes, returns no record for a word that holds more than an
+ * address: viem would read its last 20 bytes.
+ */
+const withWholeWords = (client: Client): Client => {
+  const readWhole = async (parameters: Parameters<typeof readContract>[1]) => {
+    const [data, ...rest] = (await readContract(client, parameters)) as readonly [Hex, ...unknown[]]
+    return [/^0x(?!0{24})[\da-f]{64}$/i.test(data) ? '0x' : data, ...rest]
+  }
+  return client.extend(() => ({ readContract: readWhole as never }))
+}
