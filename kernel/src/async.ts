@@ -16,11 +16,11 @@ export function contain(work: () => unknown, failed: (error: unknown) => void): 
   }
 }
 
-/** Calls `load` at most once at a time and keeps what it resolved with; a failure is forgotten, so the next call tries again. */
+/** Calls `load` at most once at a time and keeps what it resolved with. A failure, also one thrown at once, is forgotten. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
-    loading ??= load().catch(error => {
+    loading ??= new Promise<T>(settle => settle(load())).catch(error => {
       loading = undefined
       throw error
     })

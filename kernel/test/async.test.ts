@@ -2,6 +2,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { whenIdle } from '../idle/index.js'
 import { once, unlessAborted } from '../src/index.js'
 
+test('once rejects with what its load throws at once, and loads again', async () => {
+  const load = vi.fn(async () => 'loaded')
+  load.mockImplementationOnce(() => {
+    throw new TypeError('document.createElement is not a function')
+  })
+  const get = once(load)
+  await expect(get()).rejects.toThrow('document.createElement')
+  await expect(get()).resolves.toBe('loaded')
+})
+
 test('once loads once at a time, keeps the result and forgets a failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('module')
   const get = once(load)
