@@ -94,6 +94,8 @@ describe('a node that lies of tokens', () => {
 test.each<[string, object]>([
   ['of what it would become', { simulateTransaction: value({ err: null, unitsConsumed: -1 }) }],
   ['of a blockhash', { getLatestBlockhash: value({ blockhash: 7, lastValidBlockHeight: 5 }) }],
+  ['of a blockhash that is no base58', { getLatestBlockhash: value({ blockhash: '0OIl', lastValidBlockHeight: 5 }) }],
+  ['of a blockhash of 33 bytes', { getLatestBlockhash: value({ blockhash: 'z'.repeat(44), lastValidBlockHeight: 5 }) }],
   ['of what others pay', { getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: -5 }] }],
   ['of what an account has to hold', { getMinimumBalanceForRentExemption: '1' }]
 ])('nothing is prepared by a node that lies %s', async (_, lie) => {

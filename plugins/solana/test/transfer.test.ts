@@ -116,6 +116,14 @@ describe('SOL', () => {
     })
   })
 
+  test.each([
+    ['the system program', { receiver: '1'.repeat(32) }],
+    ['the compute budget program', { receiver: 'ComputeBudget111111111111111111111111111111' }],
+    ['the memo program with a memo', { receiver: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', memo: 'Order 7' }]
+  ])('to %s, which the transaction itself calls: would fail', async (_, to) => {
+    await expect(prepare(first, { ...to, amount: 1_000_000n })).rejects.toMatchObject({ code: 'transfer/would-fail' })
+  })
+
   test('costs more the earlier it is to be there, and never more than a limit', async () => {
     const receiver = await stranger()
     const fees = async () =>

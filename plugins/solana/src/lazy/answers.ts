@@ -1,14 +1,13 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import type { ChainId, Signer } from '@latchkit/kernel/chain'
-import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import { boundedArray } from '@latchkit/kernel/schema'
+import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { readChain } from '../clusters.js'
 import { SolanaError } from '../errors.js'
 import { accountParts } from './account.js'
-import { fromBase64, toBase64 } from './base64.js'
+import { decodeBase58, decodeBase64 } from './encoding.js'
 import { signAndSend, signMessage, signTransactions } from './signing.js'
-import { readTransaction } from './transaction.js'
 
 /** Answers one request. `signer` is the account that is shown at this moment, if any. */
 export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
@@ -44,16 +43,20 @@ const answers = {
   },
   async solana_signTransaction(params, request, signer) {
     const { transaction } = read(request.method, transactionParams, params)
+    await assertTransactions(request.method, { transaction })
     const [signed] = await signTransactions(shown(request, signer), [transaction], request.signal)
-    return signed && { signature: toBase58(signed.signature), transaction: toBase64(signed.transaction) }
+    return signed && { signature: base58.encode(signed.signature), transaction: base64.encode(signed.transaction) }
   },
   async solana_signAllTransactions(params, request, signer) {
     const { transactions } = read(request.method, transactionsParams, params)
+    const byPath = Object.fromEntries(transactions.map((bytes, index) => [`transactions.${index}`, bytes]))
+    await assertTransactions(request.method, byPath)
     const signed = await signTransactions(shown(request, signer), transactions, request.signal)
-    return { transactions: signed.map(({ transaction }) => toBase64(transaction)) }
+    return { transactions: signed.map(({ transaction }) => base64.encode(transaction)) }
   },
   async solana_signAndSendTransaction(params, request, signer) {
     const { transaction, sendOptions } = read(request.method, sentParams, params)
+    await assertTransactions(request.method, { transaction })
     return { signature: await signAndSend(shown(request, signer), transaction, sendOptions, request.signal) }
   }
 } satisfies Record<string, Respond>
@@ -74,21 +77,18 @@ const decoded = (decode: (text: string) => Uint8Array | undefined, expected: str
     v.custom<Uint8Array>(bytes => bytes !== undefined, `Expected ${expected}`)
   )
 
-const wholeTransaction = v.pipe(
-  decoded(fromBase64, 'base64'),
-  v.check(bytes => readTransaction(bytes) !== undefined, 'Expected a transaction')
-)
+const wireTransaction = decoded(decodeBase64, 'base64')
 const messageParams = v.object({
-  message: decoded(text => fromBase58(text, MAX_MESSAGE_BYTES), 'base58'),
+  message: decoded(text => decodeBase58(text, MAX_MESSAGE_BYTES), 'base58'),
   pubkey: v.string('Expected an address')
 })
-const transactionParams = v.object({ transaction: wholeTransaction })
+const transactionParams = v.object({ transaction: wireTransaction })
 const transactionsParams = v.object({
-  transactions: v.pipe(boundedArray(wholeTransaction, MAX_TRANSACTIONS), v.minLength(1))
+  transactions: v.pipe(boundedArray(wireTransaction, MAX_TRANSACTIONS), v.minLength(1))
 })
 const whole = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 const sentParams = v.object({
-  transaction: wholeTransaction,
+  transaction: wireTransaction,
   sendOptions: v.optional(
     v.pipe(
       v.object({
@@ -109,4 +109,16 @@ function read<S extends v.GenericSchema>(method: string, schema: S, params: unkn
   const [issue] = result.issues
   const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
   throw new SolanaError('solana/invalid-params', { method, expected })
+}
+
+/**
+ * Loads Solana's library, and parses each parameter with it.
+ *
+ * @throws {SolanaError} `solana/invalid-params`, which names the first path whose bytes are no transaction
+ */
+async function assertTransactions(method: string, byPath: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  const { parseTransaction } = await import('./signing/transaction.js')
+  const [wrong] = Object.entries(byPath).find(([, bytes]) => !parseTransaction(bytes)) ?? []
+  if (!wrong) return
+  throw new SolanaError('solana/invalid-params', { method, expected: `params.${wrong}: Expected a transaction` })
 }

@@ -1,5 +1,6 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
+import { isAddress } from '../address.js'
 import { type Ask, amount } from './ask.js'
 
 /** What a transaction is built on: neither the newest state, which may be undone, nor half a minute old. */
@@ -159,13 +160,16 @@ export const readRent = (ask: Ask, bytes: number, signal: AbortSignal): Promise<
     signal
   )
 
-/** What a transaction is valid by, and until which block. */
+/** 32 bytes in base58, as an address is. */
+const blockhash = v.pipe(v.string(), v.check(isAddress))
+
+/** Reads the blockhash that the next transaction is valid by, and the last block that may hold that. */
 export const readBlockhash = (ask: Ask, signal: AbortSignal) =>
   ask(
     {
       method: 'getLatestBlockhash',
       params: [confirmed],
-      schema: inContext(v.object({ blockhash: v.string(), lastValidBlockHeight: amount })),
+      schema: inContext(v.object({ blockhash, lastValidBlockHeight: amount })),
       expected: 'a blockhash'
     },
     signal

@@ -2,7 +2,7 @@ import type { TransferRequest } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import type { Ask } from './ask.js'
 import { confirmed, readBalance } from './chain-state.js'
-import { transferCoin } from './instructions.js'
+import { address, createNoopSigner, getTransferSolInstruction } from './library.js'
 import { checkPayer, type Move, type Payer } from './move.js'
 
 /** SOL. */
@@ -23,7 +23,13 @@ export async function coinMove(ask: Ask, request: TransferRequest, payer: Payer,
       const least = payer.least > held ? payer.least - held : 1n
       if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
       checkPayer(payer, amount, fee)
-      return [transferCoin(payer.address, receiver, amount)]
+      return [
+        getTransferSolInstruction({
+          source: createNoopSigner(address(payer.address)),
+          destination: address(receiver),
+          amount
+        })
+      ]
     },
     outcome: fee => ({ amount: amountFor(fee) })
   }

@@ -2,14 +2,14 @@ import type { TransferSpeed } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { type Ask, amount } from './ask.js'
-import type { Budget } from './instructions.js'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from './library.js'
 
 /** Lamports for the one signature. */
 export const SIGNATURE_FEE = 5_000n
 /** The most that a transaction may use, and what one is tried with. */
-export const MOST_UNITS = 1_400_000
+export const MAX_UNITS = 1_400_000
 /** Lamports. Nodes say what others pay, and may say anything: nobody pays more than this for being early. */
-const MOST_PRIORITY_FEE = 1_000_000n
+const MAX_PRIORITY_FEE = 1_000_000n
 const MILLION = 1_000_000n
 
 /** Which of what others paid is paid, of a hundred, and the least, in millionths of a lamport for a unit. */
@@ -44,13 +44,27 @@ export async function readPrice(
   return usual > least ? usual : least
 }
 
+/** What a transaction may use, and what it pays for that. */
+export interface Budget {
+  /** Compute units. */
+  readonly limit: number
+  /** Millionths of a lamport for each unit. */
+  readonly price: bigint
+}
+
+/** Returns the instructions of the compute budget program that set a limit and a price. */
+export const budgetInstructions = ({ limit, price }: Budget): readonly Instruction[] => [
+  getSetComputeUnitLimitInstruction({ units: limit }),
+  getSetComputeUnitPriceInstruction({ microLamports: price })
+]
+
 /** Room for the checks that some wallets add to guard their visitor (see `isSameTransfer`). */
 const GUARD_UNITS = 20_000
 
 /** A fifth more units than a transaction used when it was tried, as the chain moves on; at a price within the limit. */
 export function budgetFor(used: number, price: bigint): Budget {
-  const limit = Math.min(Math.ceil(used * 1.2) + GUARD_UNITS, MOST_UNITS)
-  const most = (MOST_PRIORITY_FEE * MILLION) / BigInt(limit)
+  const limit = Math.min(Math.ceil(used * 1.2) + GUARD_UNITS, MAX_UNITS)
+  const most = (MAX_PRIORITY_FEE * MILLION) / BigInt(limit)
   return { limit, price: price < most ? price : most }
 }
 

@@ -2,7 +2,7 @@ import type { BaseUnits } from '@latchkit/kernel/chain'
 import { TransferError } from '@latchkit/kernel/transfer'
 import type { Ask } from './ask.js'
 import { confirmed, readBalance, readRent } from './chain-state.js'
-import type { Instruction } from './message.js'
+import type { Instruction } from './library.js'
 import type { Simulated } from './simulation.js'
 
 /** What is to happen, before it is known what the network takes for it. */

@@ -1,13 +1,11 @@
 import type { AccountId, Signer } from '@latchkit/kernel/chain'
-import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { base58 } from '@scure/base'
 import type { SendOptions } from '../contract.js'
 import { accountParts } from './account.js'
 import { isSignedBy } from './ed25519.js'
-import { readTransaction } from './transaction.js'
+import { decodeSignature } from './encoding.js'
 import { walletCalls } from './wallet-calls.js'
-
-const SIGNATURE_BYTES = 64
 
 /** A transaction that a wallet signed. */
 export interface Signed {
@@ -24,14 +22,14 @@ export async function signMessage(signer: Signer, message: Uint8Array, signal: A
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   const signature = await wallet.signMessage(message, signal)
-  if (signature && isSignedBy(key, message, signature)) return toBase58(signature)
+  if (signature && isSignedBy(key, message, signature)) return base58.encode(signature)
   throw invalidAnswer(wallet.name, 'signMessage', `a signature by ${address}`)
 }
 
 /** Whether `signature` (base58) over `message` is the account's. */
 export function verifyMessage(account: AccountId, message: Uint8Array, signature: string): boolean {
   const { key } = accountParts(account)
-  const bytes = typeof signature === 'string' ? fromBase58(signature, SIGNATURE_BYTES) : undefined
+  const bytes = typeof signature === 'string' ? decodeSignature(signature) : undefined
   return bytes !== undefined && isSignedBy(key, message, bytes)
 }
 
@@ -48,10 +46,13 @@ export async function signTransactions(
 ): Promise<readonly Signed[]> {
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
+  // Before the wallet signs: afterwards a failure to load it would lose the signatures.
+  const { parseTransaction } = await import('./signing/transaction.js')
   const answers = await wallet.signTransactions(transactions, signal)
   return answers.map(transaction => {
-    const signature = transaction && signatureIn(transaction, key)
-    if (signature) return { transaction, signature }
+    const { message, signatures } = (transaction && parseTransaction(transaction)) ?? {}
+    const signature = signatures?.[address]
+    if (transaction && message && signature && isSignedBy(key, message, signature)) return { transaction, signature }
     throw invalidAnswer(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
   })
 }
@@ -69,13 +70,6 @@ export async function signAndSend(
 ): Promise<string> {
   const wallet = await walletCalls(signer, signal)
   const id = await wallet.signAndSend(transaction, options, signal)
-  if (id) return toBase58(id)
+  if (id) return base58.encode(id)
   throw invalidAnswer(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
-}
-
-function signatureIn(transaction: Uint8Array, key: Uint8Array): Uint8Array | undefined {
-  const { signatures = [], signers = [], message } = readTransaction(transaction) ?? {}
-  const own = signers.findIndex(signer => signer.every((byte, index) => byte === key[index]))
-  const signature = signatures[own]
-  return signature && message && isSignedBy(key, message, signature) ? signature : undefined
 }

@@ -1,15 +1,16 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import { TransferError } from '@latchkit/kernel/transfer'
+import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { type Ask, amount } from './ask.js'
-import { fromBase64, toBase64 } from './base64.js'
 import { confirmed, inContext } from './chain-state.js'
+import { decodeBase64 } from './encoding.js'
 
 const state = v.object({
   lamports: amount,
   data: v.pipe(
     v.looseTuple([v.string()]),
-    v.transform(([text]) => fromBase64(text)),
+    v.transform(([text]) => decodeBase64(text)),
     v.custom<Uint8Array>(bytes => bytes !== undefined)
   )
 })
@@ -49,7 +50,7 @@ export async function simulate(
   const { err, logs, unitsConsumed, accounts } = await ask(
     {
       method: 'simulateTransaction',
-      params: [toBase64(transaction), options],
+      params: [base64.encode(transaction), options],
       schema: outcome,
       expected: 'what became of a transaction'
     },

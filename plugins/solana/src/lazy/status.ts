@@ -1,10 +1,9 @@
 import type { TransactionFeature } from '@latchkit/kernel/chain'
-import { fromBase58 } from '@latchkit/kernel/encoding'
 import * as v from 'valibot'
 import { type AskOn, amount } from './ask.js'
 import { inContext } from './chain-state.js'
+import { decodeSignature } from './encoding.js'
 import { reasonOf } from './simulation.js'
-import { SIGNATURE_BYTES } from './transaction.js'
 
 /** By chain and id, the last block that may hold a transaction. */
 export type Expiries = Map<string, bigint>
@@ -22,7 +21,7 @@ const statuses = inContext(
  */
 export const createTransactions = (askOn: AskOn, expiries: Expiries): TransactionFeature => ({
   async status(id, chain, signal) {
-    if (fromBase58(id, SIGNATURE_BYTES)?.length !== SIGNATURE_BYTES) return { status: 'unknown' }
+    if (!decodeSignature(id)) return { status: 'unknown' }
     const ask = askOn(chain)
     // The height first: what comes into a block in between is found, then.
     const height = await ask(

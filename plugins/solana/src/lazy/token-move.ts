@@ -4,8 +4,13 @@ import { addressBytes } from '../address.js'
 import type { Ask } from './ask.js'
 import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from './chain-state.js'
 import { associatedAddress } from './derived-address.js'
-import { openAccount, transferToken } from './instructions.js'
-import type { Instruction } from './message.js'
+import {
+  address,
+  createNoopSigner,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+  type Instruction
+} from './library.js'
 import { checkPayer, type Move, type Payer } from './move.js'
 import { TOKEN_2022, tokenPrograms, wrappedCoins } from './programs.js'
 
@@ -42,30 +47,15 @@ export async function tokenMove(
     throw wouldFail('the recipient’s account for this token belongs to someone else')
 
   const parts = partsOf(request.amount, holdings, associatedAddress(payer.address, token, program))
-  const instructions: readonly Instruction[] = [
-    ...(isOpen
-      ? []
-      : [
-          openAccount({
-            payer: payer.address,
-            address: destination,
-            owner: receiver,
-            mint: token,
-            tokenProgram: program
-          })
-        ]),
-    ...parts.map(({ address, amount }) =>
-      transferToken({
-        source: address,
-        destination,
-        owner: payer.address,
-        mint: token,
-        decimals: mint.decimals,
-        amount,
-        tokenProgram: program
-      })
-    )
-  ]
+  const instructions = instructionsFor({
+    ...request,
+    payer,
+    destination,
+    program,
+    decimals: mint.decimals,
+    isOpen,
+    parts
+  })
   const there = before?.lamports ?? 0n
   const spent = isOpen || there > deposit ? 0n : deposit - there
   const own = parts.find(({ address }) => address === destination)?.amount ?? 0n
@@ -84,6 +74,44 @@ export async function tokenMove(
       return { amount: arrived, ...(paid > 0n && { deposit: paid }) }
     }
   }
+}
+
+interface TokenTransfer {
+  readonly token: string
+  readonly receiver: string
+  readonly payer: Payer
+  /** The associated account of the recipient. */
+  readonly destination: string
+  readonly program: string
+  readonly decimals: number
+  /** False if the transaction has to open the destination first. */
+  readonly isOpen: boolean
+  readonly parts: readonly Part[]
+}
+
+/** Returns the instructions that open the destination where that is needed, and those that transfer each part. */
+function instructionsFor(transfer: TokenTransfer): readonly Instruction[] {
+  const [mint, destination] = [address(transfer.token), address(transfer.destination)]
+  const tokenProgram = address(transfer.program)
+  const payer = createNoopSigner(address(transfer.payer.address))
+  const owner = address(transfer.receiver)
+  const opening = { payer, ata: destination, owner, mint, tokenProgram }
+  return [
+    ...(transfer.isOpen ? [] : [getCreateAssociatedTokenIdempotentInstruction(opening)]),
+    ...transfer.parts.map(part =>
+      getTransferCheckedInstruction(
+        {
+          source: address(part.address),
+          mint,
+          destination,
+          authority: payer,
+          amount: part.amount,
+          decimals: transfer.decimals
+        },
+        { programAddress: tokenProgram }
+      )
+    )
+  ]
 }
 
 async function readToken(

@@ -1,14 +1,14 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type RequestProvider, type Signer, type StandardWallet, WalletError } from '@latchkit/kernel/chain'
-import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
 import { boundedArray } from '@latchkit/kernel/schema'
 import { askWallet, hasMethods, unlessThrows } from '@latchkit/kernel/wallet'
+import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { standardName } from '../clusters.js'
 import type { SendOptions } from '../contract.js'
 import { type AccountParts, accountParts } from './account.js'
 import { readAccounts } from './accounts.js'
-import { fromBase64, toBase64 } from './base64.js'
+import { decodeBase64, decodeSignature } from './encoding.js'
 import { type FeatureCalls, type FeatureName, featureOf, isStandardWallet } from './standard-wallet.js'
 
 const SIGNATURE_BYTES = 64
@@ -104,11 +104,11 @@ function sessionCalls(name: string, session: Session, { address, chain }: Accoun
     name,
     canSign: true,
     async signMessage(message, signal) {
-      const params = { message: toBase58(message), pubkey: address }
+      const params = { message: base58.encode(message), pubkey: address }
       return read(signatureText, await request('solana_signMessage', params, signal))
     },
     async signTransactions(transactions, signal) {
-      const [first, ...others] = transactions.map(toBase64)
+      const [first, ...others] = transactions.map(base64.encode)
       if (first !== undefined && others.length === 0) {
         // The key is what the method asked for before it took whole transactions, and some wallets still read it.
         const answer = await request('solana_signTransaction', { transaction: first, pubkey: address }, signal)
@@ -119,7 +119,7 @@ function sessionCalls(name: string, session: Session, { address, chain }: Accoun
       return transactions.map((_, index) => (signed?.length === transactions.length ? signed[index] : undefined))
     },
     async signAndSend(transaction, sendOptions, signal) {
-      const params = { transaction: toBase64(transaction), pubkey: address, ...(sendOptions && { sendOptions }) }
+      const params = { transaction: base64.encode(transaction), pubkey: address, ...(sendOptions && { sendOptions }) }
       return read(signatureText, await request('solana_signAndSendTransaction', params, signal))
     }
   }
@@ -161,14 +161,11 @@ const text = (most: number, decode: (text: string) => Uint8Array | undefined) =>
   v.pipe(v.string(), v.maxLength(most), v.transform(decode), copied)
 const signatureText = v.pipe(
   v.object({
-    signature: v.pipe(
-      text(90, value => fromBase58(value, SIGNATURE_BYTES)),
-      signature
-    )
+    signature: v.pipe(text(90, decodeSignature), signature)
   }),
   v.transform(answer => answer.signature)
 )
-const transactionBytes = text(10_000, fromBase64)
+const transactionBytes = text(10_000, decodeBase64)
 const transactionText = v.pipe(
   v.object({ transaction: transactionBytes }),
   v.transform(answer => answer.transaction)

@@ -1,0 +1,35 @@
+/**
+ * The only module that imports Solana's libraries: `@solana/web3.js` 2 and the clients of the programs that a transfer calls.
+ * To move to its successor `@solana/kit`, change the last line and the versions of the clients in package.json.
+ * Only modules that are loaded by `import()` for a payment or a signed transaction may import this one.
+ */
+
+export {
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type IInstruction as Instruction,
+  pipe,
+  type ReadonlyUint8Array,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash
+} from '@solana/web3.js'
+export {
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction
+} from '@solana-program/compute-budget'
+export { getAddMemoInstruction } from '@solana-program/memo'
+export { getTransferSolInstruction } from '@solana-program/system'
+export {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction
+} from '@solana-program/token'

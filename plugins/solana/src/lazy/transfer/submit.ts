@@ -1,0 +1,80 @@
+import type { Signer } from '@latchkit/kernel/chain'
+import { TransferError } from '@latchkit/kernel/transfer'
+import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { base58, base64 } from '@scure/base'
+import * as v from 'valibot'
+import { SolanaError } from '../../errors.js'
+import { accountParts } from '../account.js'
+import type { Ask } from '../ask.js'
+import { isSignedBy } from '../ed25519.js'
+import { decodeSignature } from '../encoding.js'
+import { transient } from '../node.js'
+import { parseTransaction } from '../signing/transaction.js'
+import { signAndSend, signTransactions } from '../signing.js'
+import { refusalOf } from '../simulation.js'
+import { walletCalls } from '../wallet-calls.js'
+import { isSameTransfer } from './is-same-transfer.js'
+
+interface Submission {
+  readonly ask: Ask
+  readonly signer: Signer
+  /** Unsigned, in its wire form. */
+  readonly transaction: Uint8Array
+  /** Lamports, the most that the transaction may cost. */
+  readonly maxFee: bigint
+  /** Called with the id as soon as it is known, before a node has the transaction. */
+  readonly onId: (id: string) => void
+}
+
+/**
+ * Requests the wallet's signature, compares the signed transaction with the requested one, and sends it by the site's own
+ * node. Resolves with the transaction's id. A wallet that only signs and sends at once is requested to do both; its signature
+ * has to be over these very bytes.
+ *
+ * @throws {WalletError} `wallet/invalid-answer` when something else was signed; and as any request to a wallet
+ * @throws {TransferError} `transfer/would-fail`
+ */
+export async function submitTransfer(submission: Submission, signal: AbortSignal): Promise<string> {
+  const { ask, signer, transaction, maxFee, onId } = submission
+  const { name, canSign } = await walletCalls(signer, signal)
+  const { key, address } = accountParts(signer.account)
+  if (!canSign) {
+    const id = await signAndSend(signer, transaction, undefined, signal)
+    const signature = decodeSignature(id)
+    const message = parseTransaction(transaction)?.message
+    if (!signature || !message || !isSignedBy(key, message, signature))
+      throw invalidAnswer(name, 'signAndSendTransaction', `a signature by ${address} over what it was asked to sign`)
+    onId(id)
+    return id
+  }
+  const [signed] = await signTransactions(signer, [transaction], signal)
+  if (!signed || !isSameTransfer(transaction, signed.transaction, maxFee))
+    throw invalidAnswer(name, 'signTransaction', 'the transaction that it was asked to sign')
+  const id = base58.encode(signed.signature)
+  onId(id)
+  await broadcast(ask, signed.transaction, signal)
+  return id
+}
+
+/** Sends a signed transaction. A node tries it first, and another node may have it already. */
+async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  try {
+    await ask(
+      {
+        method: 'sendTransaction',
+        params: [base64.encode(transaction), options],
+        schema: v.string(),
+        expected: 'the id of a transaction'
+      },
+      signal
+    )
+  } catch (failure) {
+    if (!(failure instanceof SolanaError) || failure.code !== 'solana/refused') throw failure
+    const { reason, rpcCode } = failure.context as { readonly reason: string; readonly rpcCode: number }
+    if (/already ?(?:been ?)?processed/i.test(reason)) return
+    // Who is busy has not tried it, and a node that was asked before may have taken it.
+    if (transient.has(rpcCode)) throw failure
+    throw new TransferError('transfer/would-fail', { reason: refusalOf(reason) }, { cause: failure })
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { budgetInstructions } from '../src/lazy/fees.js'
+import {
+  address,
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  createNoopSigner,
+  getTransferSolInstruction,
+  type Instruction
+} from '../src/lazy/library.js'
+import { LIGHTHOUSE } from '../src/lazy/programs.js'
+import { buildTransaction, type TransactionParts } from '../src/lazy/signing/transaction.js'
+import { isSameTransfer } from '../src/lazy/transfer/is-same-transfer.js'
+import { first, second, third } from './keys.js'
+
+const transferCoin = (from: string, to: string, amount: bigint): Instruction =>
+  getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })
+
+describe('what a wallet signed', () => {
+  const budget = { limit: 1_000, price: 10_000n }
+  const move = transferCoin(first, second, 5n)
+  const usual = { payer: first, lifetime: { blockhash: third, lastValidBlockHeight: 1n } }
+  const asked = buildTransaction({ ...usual, instructions: [...budgetInstructions(budget), move] })
+  const same = (change: Partial<TransactionParts>, fee = 5_010n) =>
+    isSameTransfer(asked, buildTransaction({ ...usual, instructions: [move], ...change }), fee)
+  const assertion = (kind: number): Instruction => ({
+    programAddress: address(LIGHTHOUSE),
+    accounts: [{ address: address(first), role: 0 }],
+    data: Uint8Array.of(kind, 1, 2)
+  })
+
+  test('is what it was asked for with another blockhash, other fees that are no higher, and assertions', () => {
+    expect(same({ instructions: [...budgetInstructions(budget), move] })).toBe(true)
+    expect(same({ lifetime: { blockhash: second, lastValidBlockHeight: 1n } })).toBe(true)
+    expect(same({ instructions: [move, ...budgetInstructions({ limit: 1_000, price: 5n })] })).toBe(true)
+    expect(same({ instructions: [...budgetInstructions(budget), assertion(4), move, assertion(9)] })).toBe(true)
+  })
+
+  test.each<[string, Partial<TransactionParts>]>([
+    ['another amount', { instructions: [transferCoin(first, second, 6n)] }],
+    ['another receiver', { instructions: [transferCoin(first, third, 5n)] }],
+    ['one transfer more', { instructions: [move, transferCoin(first, third, 1n)] }],
+    ['the transfer twice', { instructions: [move, move] }],
+    ['nothing', { instructions: [] }],
+    ['a higher price', { instructions: [...budgetInstructions({ limit: 1_000, price: 20_000n }), move] }],
+    ['a higher limit', { instructions: [...budgetInstructions({ limit: 2_000, price: 10_000n }), move] }],
+    ['a price without a limit', { instructions: [...budgetInstructions({ limit: 1, price: 10_000n }).slice(1), move] }],
+    ['what writes by Lighthouse', { instructions: [move, assertion(0)] }],
+    ['what closes by Lighthouse', { instructions: [move, assertion(1)] }],
+    ['what nobody knows of Lighthouse', { instructions: [move, assertion(17)] }],
+    [
+      'another program',
+      { instructions: [move, { programAddress: address(third), accounts: [], data: new Uint8Array(1) }] }
+    ],
+    ['another payer', { payer: second }],
+    [
+      'another who signs',
+      {
+        instructions: [
+          move,
+          {
+            programAddress: COMPUTE_BUDGET_PROGRAM_ADDRESS,
+            accounts: [{ address: address(second), role: 2 }],
+            data: Uint8Array.of(1)
+          }
+        ]
+      }
+    ]
+  ])('is something else with %s', (_, change) => {
+    expect(same(change)).toBe(false)
+  })
+})
