@@ -1,6 +1,6 @@
 import { type BitcoinNode, type SolanaNode, startBitcoinNode, startSolanaNode } from '@latchkit/example-world'
 import { type AnyPlugin, createKernel, type StorageBackend } from '@latchkit/kernel'
-import type { FixtureWallet, NamespaceBench } from '@latchkit/kernel/testing'
+import type { FixtureWallet, NamespaceBench } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { publicTestMnemonic } from '@latchkit/example-wallets'
 import { localContracts, ridgeDollarMint } from '@latchkit/example-world'
-import { floorAmount } from '@latchkit/kernel/chain'
+import { floorAmount } from '@latchkit/plugin-chains/contract'
 import { hexToU8a, u8aConcat, u8aToBigInt, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, decodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { createPublicClient, erc20Abi, http } from 'viem'

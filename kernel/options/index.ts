@@ -1,4 +1,3 @@
-export { firstProblem, type NetworkProblem, networkList, readNetworks } from './networks.js'
 export {
   flag,
   guarded,
@@ -8,6 +7,7 @@ export {
   type OptionRules,
   oneOf,
   optionRules,
+  tryOrUndefined,
   unknownOption,
   unlike
 } from './option-rules.js'

@@ -1,5 +1,13 @@
 import type { Schema, SchemaResult } from '../src/schema.js'
-import { unlessThrows } from '../wallet/guarded.js'
+
+/** Returns what `read` returns, or `undefined` where it throws, as reading an object of the page may. */
+export function tryOrUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
 
 /** A schema out of a type guard: for what is small, and wanted before a schema library is loaded. */
 export const guarded = <T>(is: (value: unknown) => value is T): Schema<T> =>
@@ -25,7 +33,7 @@ export const ids: OptionRule = [listOf(id => typeof id === 'string' && id !== ''
 
 /** Returns what was expected together with the value that is there, cut to 80 characters: `must be a text, not 7`. */
 export function unlike(expected: string, value: unknown): string {
-  const written = unlessThrows(() => JSON.stringify(value)) ?? String(value)
+  const written = tryOrUndefined(() => JSON.stringify(value)) ?? String(value)
   return `${expected}, not ${written.length > 80 ? `${written.slice(0, 80)}…` : written}`
 }
 

@@ -1,7 +1,7 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { after, contain } from '../src/async.js'
 import { createScope } from '../src/disposable.js'
-import { neverCalled } from '../testing/index.js'
 
 test('undoes newest first, synchronously', () => {
   const undone: string[] = []

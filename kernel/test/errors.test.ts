@@ -1,5 +1,5 @@
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import { expect, test } from 'vitest'
-import { WalletError } from '../chain/index.js'
 import { errorCode, KernelError, PluginError } from '../src/index.js'
 
 test('fills the slots of its text from the context, and keeps both', () => {

@@ -1,6 +1,6 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { createBus } from '../src/events.js'
-import { neverCalled } from '../testing/index.js'
 
 const quiet = () => createBus(neverCalled('failed'))('test')
 

@@ -1,3 +1,4 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -12,7 +13,6 @@ import {
   serviceRef,
   viewRef
 } from '../src/index.js'
-import { neverCalled } from '../testing/index.js'
 import { deferred } from './deferred.js'
 
 const Clock = serviceRef<{ readonly now: () => number }>('clock')

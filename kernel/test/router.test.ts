@@ -1,3 +1,4 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type AnyEvent,
@@ -10,7 +11,6 @@ import {
   type ViewRef,
   viewRef
 } from '../src/index.js'
-import { neverCalled } from '../testing/index.js'
 import { deferred } from './deferred.js'
 
 const Connect = viewRef('Connect')

@@ -1,8 +1,8 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBus } from '../src/events.js'
 import { asyncSeriesBailHook, type RpcRequest, rpcMethod } from '../src/index.js'
 import { createRpc } from '../src/rpc.js'
-import { neverCalled } from '../testing/index.js'
 import { deferred } from './deferred.js'
 
 const Read = rpcMethod<{ readonly key: string }, string>('eip155', 'eth_read', 'safe')

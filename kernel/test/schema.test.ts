@@ -1,6 +1,6 @@
+import { guarded, optionRules } from '@latchkit/kernel/options'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { guarded, optionRules } from '../options/index.js'
 import { checkOptions, decode } from '../src/index.js'
 
 const Options = v.object({

@@ -1,8 +1,8 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createScope } from '../src/disposable.js'
 import { cell, derive, sameMembers } from '../src/index.js'
 import { createStateTree } from '../src/state.js'
-import { neverCalled } from '../testing/index.js'
 
 interface Facts {
   count: number

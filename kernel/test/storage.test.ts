@@ -1,3 +1,4 @@
+import { neverCalled } from '@latchkit/kernel/testing'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -5,7 +6,6 @@ import { createScope } from '../src/disposable.js'
 import { memoryBackend, type StorageBackend, type StorageItemOptions } from '../src/index.js'
 import { createStorage } from '../src/storage.js'
 import { cookieBackend, localStorageBackend } from '../storage/index.js'
-import { neverCalled } from '../testing/index.js'
 import { deferred } from './deferred.js'
 
 const report = vi.fn()

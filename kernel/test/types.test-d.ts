@@ -1,6 +1,8 @@
+import { neverCalled } from '@latchkit/kernel/testing'
+import type { AccountId, ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { fakeChain } from '@latchkit/plugin-chains/testing'
 import * as v from 'valibot'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { AccountId, ChainId, NamespaceFeatures } from '../chain/index.js'
 import {
   asyncSeriesBailHook,
   checkOptions,
@@ -18,7 +20,6 @@ import {
   type ViewEntry,
   viewRef
 } from '../src/index.js'
-import { fakeChain, neverCalled } from '../testing/index.js'
 
 interface ClockApi {
   readonly now: () => number

@@ -1,5 +1,5 @@
 import { type AnyPlugin, createKernel, type Kernel } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { expect, vi } from 'vitest'
 
 export const adapterOf = (kernel: Kernel) => kernel.contributions.all(Namespaces).get()[0]!.item

@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import type {} from '@latchkit/plugin-eip155/contract'
 import type { Latchkit } from 'latchkit'

@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { Latchkit } from 'latchkit'
 import { verifyMessage } from './sign-and-verify.js'
 import type { Signed } from './signed.js'

@@ -1,6 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector } from '@latchkit/kernel/chain'
-import { hasMethods, watchPlaces } from '@latchkit/kernel/wallet'
+import type { Connector } from '@latchkit/plugin-chains/contract'
+import { hasMethods, watchInjected } from '@latchkit/plugin-chains/kit'
 import { type Bridge, createConnector } from './wallet.js'
 
 /** Where wallets stand on the window, and what they are called: a name that we give is one that none can borrow. */
@@ -24,5 +24,5 @@ export function discoverWallets(manifestUrl: string, listener: (connectors: read
   const connectorOf = ([id, name]: (typeof places)[number], bridge: Bridge) =>
     createConnector({ id, name, kind: 'injected' }, bridge, manifestUrl)
   const atMs = Array.from({ length: 20 }, (_, look) => 250 * (look + 1))
-  return watchPlaces({ places, standingAt, connectorOf, page, atMs }, listener)
+  return watchInjected({ places, standingAt, connectorOf, page, atMs }, listener)
 }

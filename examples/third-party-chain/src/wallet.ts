@@ -1,5 +1,12 @@
-import type { ChainId, Connector, ConnectorInfo } from '@latchkit/kernel/chain'
-import { askWallet, type Dialect, forgetSite, hearWallet, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { ChainId, Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
+import {
+  invalidAnswer,
+  requestWallet,
+  revokeWithTimeout,
+  subscribeWallet,
+  type WalletErrorMatchers
+} from '@latchkit/plugin-chains/kit'
 import { parseAddress, spellAddress } from './address.js'
 
 /** What a wallet puts on the page (TonConnect, JS bridge). Nothing that it answers is to be trusted. */
@@ -23,9 +30,9 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
       known = chain
       return { accounts: [account], chain }
     },
-    disconnect: () => forgetSite(signal => send(info.name, bridge, 'disconnect', [], signal)),
+    disconnect: () => revokeWithTimeout(signal => send(info.name, bridge, 'disconnect', [], signal)),
     subscribe: listener =>
-      hearWallet<unknown>(
+      subscribeWallet<unknown>(
         hear => bridge.listen(hear),
         told => {
           const event = plain(told)
@@ -40,7 +47,7 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
 }
 
 /** TonConnect has codes of its own. */
-const dialect: Dialect = { isRejection: ({ codes }) => codes.has(300) }
+const dialect: WalletErrorMatchers = { isRejection: ({ codes }) => codes.has(300) }
 
 /**
  * One question to a wallet. Resolves with plain data that is yet to be checked; an abort rejects with its reason.
@@ -53,7 +60,7 @@ async function ask(wallet: string, method: string, call: () => unknown, signal: 
     if (read.event === 'connect_error' || read.error) throw read.error ?? read.payload
     return read
   }
-  return fields(await askWallet(wallet, method, answer, signal, dialect))
+  return fields(await requestWallet(wallet, method, answer, signal, dialect))
 }
 
 /** A request of TonConnect. Its ids have to grow, also over reloads: microseconds do. @throws as `ask` does */
@@ -85,4 +92,4 @@ type Fields = Readonly<Record<string, unknown>>
 /** The fields of an object; none for anything else. */
 export const fields = (value: unknown): Fields => Object(value)
 /** Those of a copy without getters, methods and prototypes; none for what JSON cannot say. */
-const plain = (value: unknown) => fields(unlessThrows(() => JSON.parse(JSON.stringify(value))))
+const plain = (value: unknown) => fields(tryOrUndefined(() => JSON.parse(JSON.stringify(value))))

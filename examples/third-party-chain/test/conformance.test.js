@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test'
-import { namespaceConformance } from '@latchkit/kernel/testing'
+import { namespaceConformance } from '@latchkit/plugin-chains/testing'
 import { fixture } from './fixture.js'
 
 describe('the TON plugin', () => {

@@ -1,5 +1,5 @@
 import type { Disposer, Slice } from '@latchkit/kernel'
-import type { AccountId, NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { AccountId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { type BalanceRecord, type BalancesState, dueInMs } from './balance.js'
 
 export interface BalanceReaderParts {

@@ -1,4 +1,4 @@
-import { type AccountId, floorAmount } from '@latchkit/kernel/chain'
+import { type AccountId, floorAmount } from '@latchkit/plugin-chains/contract'
 
 /** What was last read of one account. */
 export interface BalanceRecord {

@@ -1,6 +1,6 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { type AccountId, isAccountId } from '@latchkit/kernel/chain'
 import { guarded } from '@latchkit/kernel/options'
+import { type AccountId, isAccountId } from '@latchkit/plugin-chains/contract'
 import { BALANCE_FRESH_MS, type BalancesState, dueInMs } from './balance.js'
 
 interface KeptBalance {

@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
-import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/plugin-chains/testing'
 import { Identities, type IdentityState } from '@latchkit/plugin-identity/contract'
 import { List, ListRow } from '@latchkit/plugin-shell/ui'
 import { type ReactNode, useState } from 'react'

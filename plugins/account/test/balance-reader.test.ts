@@ -1,5 +1,5 @@
 import { createKernel, definePlugin, type Slice } from '@latchkit/kernel'
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BalancesState } from '../src/balance.js'
 import { readBalance } from '../src/balance-reader.js'

@@ -1,4 +1,4 @@
-import { fakeAddress } from '@latchkit/kernel/testing'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, expect, test } from 'vitest'
 import { fakeWallet, network, until, type Visit, visit } from '../../connect/test/visit.js'
 import { ProfileWalletsView } from '../src/contract.js'

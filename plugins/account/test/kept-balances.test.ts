@@ -1,6 +1,6 @@
 import { definePlugin, memoryBackend, type StorageBackend } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BalanceRecord, type BalancesState, dueInMs } from '../src/balance.js'
 import { keepBalances } from '../src/kept-balances.js'

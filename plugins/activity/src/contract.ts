@@ -1,5 +1,5 @@
 import { type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
-import type { AccountId, ChainId, Token, TransactionStatus } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId, Token, TransactionStatus } from '@latchkit/plugin-chains/contract'
 
 /** All that happened to the account that is shown, on the chain that it is on. */
 export const TransactionsView = viewRef('Transactions')

@@ -1,5 +1,5 @@
 import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
-import { quoted } from '@latchkit/kernel/chain'
+import { quoted } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
 import type { ActivityState } from './contract.js'

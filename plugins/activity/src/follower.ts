@@ -1,5 +1,6 @@
 import { type Slice, type StorageItem, unlessAborted } from '@latchkit/kernel'
-import { type NamespaceFeatures, namespaceOf, plainText } from '@latchkit/kernel/chain'
+import { type NamespaceFeatures, namespaceOf } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import type { ActivityState } from './contract.js'
 import { type Answer, dueAtMs, type Settled, settledBy } from './schedule.js'
 import { joinSent, keyOf, readSent, type Sent } from './sent.js'

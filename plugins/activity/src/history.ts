@@ -1,6 +1,6 @@
 import { cell, errorCode, type Readable } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
-import { type Confusables, loadConfusables } from '@latchkit/kernel/suspicion'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { type Confusables, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { AccountDataApi, HistoryItem } from '@latchkit/plugin-data/contract'
 
 /** What the service told of an account so far, newest first. */

@@ -1,6 +1,6 @@
 import { definePlugin, once, type Schema } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import {

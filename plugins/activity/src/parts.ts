@@ -1,5 +1,5 @@
 import { type Slice, serviceRef } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { ActivityState } from './contract.js'
 import type { History } from './history.js'
 

@@ -1,5 +1,5 @@
-import { formatAmount, type TransactionStatus } from '@latchkit/kernel/chain'
-import type { Confusables } from '@latchkit/kernel/suspicion'
+import { formatAmount, type TransactionStatus } from '@latchkit/plugin-chains/contract'
+import type { Confusables } from '@latchkit/plugin-chains/kit'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 import type { FollowedTransaction } from './contract.js'
 import { givenTransfer, type Kind, kindOf, mainTransfer } from './kind.js'

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@latchkit/kernel/chain'
+import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
 import type { Sent } from './sent.js'
 
 /** Most are confirmed within seconds: soon after sending, over the first 25 s, it is asked like this. */

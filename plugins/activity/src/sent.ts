@@ -1,4 +1,5 @@
-import { type ChainId, isAccountId, MAX_TOKEN_CHARACTERS, parseAccountId, plainText } from '@latchkit/kernel/chain'
+import { type ChainId, isAccountId, MAX_TOKEN_CHARACTERS, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { FollowedTransaction } from './contract.js'
 

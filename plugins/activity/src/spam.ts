@@ -1,5 +1,10 @@
-import { type Confusables, type Suspect, suspicionsOf } from '@latchkit/kernel/suspicion'
-import { endsOf, looksAlike } from '@latchkit/kernel/transfer'
+import {
+  type Confusables,
+  detectSpam,
+  endsOf,
+  isLookAlikeAddress,
+  type SpamCandidate
+} from '@latchkit/plugin-chains/kit'
 import type { HistoryItem, HistoryTransfer } from '@latchkit/plugin-data/contract'
 
 /** Below that, in US dollars, an amount is sent to be seen and not to be had. */
@@ -26,7 +31,7 @@ function suspiciousAmong(
   some: readonly HistoryTransfer[],
   confusables: Confusables | undefined
 ): readonly HistoryTransfer[] {
-  const byName = new Map<string, { suspect: Suspect; transfers: HistoryTransfer[] }>()
+  const byName = new Map<string, { suspect: SpamCandidate; transfers: HistoryTransfer[] }>()
   for (const transfer of some) {
     const { name, symbol = '', value } = transfer
     const key = JSON.stringify([name, symbol])
@@ -36,7 +41,7 @@ function suspiciousAmong(
   }
   const named = [...byName.values()]
   const suspects = named.map(({ suspect }) => suspect)
-  const suspicions = suspicionsOf(suspects, () => false, confusables)
+  const suspicions = detectSpam(suspects, () => false, confusables)
   return named.flatMap(({ transfers }, index) => (suspicions[index] ? transfers : []))
 }
 
@@ -98,7 +103,7 @@ export function poisoning(
       const other = counterpartyOf(item, own)
       if (other === undefined || !isBait(item)) return false
       const alike = [...(known.get(endsOf(other) ?? '') ?? [])]
-      return !alike.some(one => isSame(one, other)) && alike.some(one => looksAlike(one, other))
+      return !alike.some(one => isSame(one, other)) && alike.some(one => isLookAlikeAddress(one, other))
     })
   )
 }

@@ -1,4 +1,4 @@
-import { loadConfusables } from '@latchkit/kernel/suspicion'
+import { loadConfusables } from '@latchkit/plugin-chains/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { counterpartyOf, isSpam, poisoning, suspiciousOf } from '../src/spam.js'

@@ -1,9 +1,9 @@
 /** What really happened on the chains of the local world, through its data service. */
 import { evmAccounts, localChains, startWorld, type World } from '@latchkit/example-world'
-import { type AccountId, type ChainId, parseAccountId } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account as accountPlugin } from '@latchkit/plugin-account'
 import { bip122 } from '@latchkit/plugin-bip122'
+import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'

@@ -1,5 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { ReadStatus } from './contract.js'
 import { BLOCK_MS, dueInMs } from './freshness.js'
 

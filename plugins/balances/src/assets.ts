@@ -1,6 +1,5 @@
-import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/kernel/chain'
-import { worthOf } from '@latchkit/kernel/fiat'
-import { type Confusables, suspicionsOf } from '@latchkit/kernel/suspicion'
+import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { type Confusables, detectSpam, worthOf } from '@latchkit/plugin-chains/kit'
 import type { PricedToken } from '@latchkit/plugin-data/contract'
 import type { Asset } from './contract.js'
 import type { ListedToken } from './options.js'
@@ -32,7 +31,7 @@ export function assetsOf(
   const named = each.map(token => ({ ...token, ...priceOf(token) }))
   const isListed = ({ address = '' }: { readonly address?: string }) => listed.has(address)
   // What there is nothing of may still be what another poses as.
-  const suspicions = suspicionsOf(named, isListed, confusables)
+  const suspicions = detectSpam(named, isListed, confusables)
   return named
     .map((token, index) => ({ token, hidden: suspicions[index], cents: centsOf(token) }))
     .filter(({ token: { address, amount, decimals } }) => address === undefined || (amount > 0n && decimals > 0))

@@ -1,5 +1,11 @@
 import { unlessAborted } from '@latchkit/kernel'
-import type { AccountId, CollectedItems, CollectedOnChain, NamespaceFeatures, Signer } from '@latchkit/kernel/chain'
+import type {
+  AccountId,
+  CollectedItems,
+  CollectedOnChain,
+  NamespaceFeatures,
+  Signer
+} from '@latchkit/plugin-chains/contract'
 import { withinWalletTime } from './wallet-time.js'
 
 interface CollectibleSourceParts {

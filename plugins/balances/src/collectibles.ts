@@ -1,5 +1,5 @@
-import type { CollectedItems, CollectedOnChain, Collectible } from '@latchkit/kernel/chain'
-import { type Confusables, suspicionsOf } from '@latchkit/kernel/suspicion'
+import type { CollectedItems, CollectedOnChain, Collectible } from '@latchkit/plugin-chains/contract'
+import { type Confusables, detectSpam } from '@latchkit/plugin-chains/kit'
 import type { FoundCollectibles } from './collectible-sources.js'
 import type { Collected } from './contract.js'
 import { seenText } from './seen-text.js'
@@ -47,7 +47,7 @@ export function collectiblesOf(
   })
   const names = [...new Set([...ofChain.names, ...(unread ? before.names : [])])].slice(0, MAX_OF_A_SOURCE)
   const named = names.map(name => ({ name, symbol: '' }))
-  const suspicions = suspicionsOf([...suspects, ...named], ({ address = '' }) => isListed({ id: address }), confusables)
+  const suspicions = detectSpam([...suspects, ...named], ({ address = '' }) => isListed({ id: address }), confusables)
   const items = each.map((item, index) => {
     const hidden = suspicions[2 * index] ?? suspicions[2 * index + 1]
     return { ...item, ...(hidden && { hidden }), ...(isListed(item) && { isListed: true }) }

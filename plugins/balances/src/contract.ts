@@ -1,6 +1,6 @@
 import { extensionPoint, type ReadonlySlice, serviceRef, viewRef } from '@latchkit/kernel'
-import type { AccountId, Collectible, TokenBalance } from '@latchkit/kernel/chain'
-import type { Suspicion } from '@latchkit/kernel/suspicion'
+import type { AccountId, Collectible, TokenBalance } from '@latchkit/plugin-chains/contract'
+import type { SpamReason } from '@latchkit/plugin-chains/kit'
 
 /** Something that an account has. `amount` is decimal text in state, where there is no `bigint`. */
 export interface Asset extends Omit<TokenBalance, 'amount'> {
@@ -9,7 +9,7 @@ export interface Asset extends Omit<TokenBalance, 'amount'> {
   /** Of one whole unit, in `BalancesApi.currency`: plain decimal text. Absent for what nobody is known to trade. */
   readonly price?: string
   /** Why it is kept out of the way. */
-  readonly hidden?: Suspicion
+  readonly hidden?: SpamReason
   /** The site itself named `icon`. @defaultValue false */
   readonly isIconTrusted?: boolean
 }
@@ -17,7 +17,7 @@ export interface Asset extends Omit<TokenBalance, 'amount'> {
 /** A non-fungible token that an account has. */
 export interface HeldCollectible extends Collectible {
   /** As of `Asset`. */
-  readonly hidden?: Suspicion
+  readonly hidden?: SpamReason
   /** It is of a collection that the site lists. @defaultValue false */
   readonly isListed?: boolean
 }

@@ -1,5 +1,5 @@
-import type { ChainId } from '@latchkit/kernel/chain'
 import { listOf, optionRules } from '@latchkit/kernel/options'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 
 /** A token that the site knows, and stands for. */
 export interface ListedToken {

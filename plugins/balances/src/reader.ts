@@ -1,8 +1,8 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
-import { type ChainId, canonicalAddressOf, parseAccountId } from '@latchkit/kernel/chain'
-import { loadConfusables } from '@latchkit/kernel/suspicion'
 // For the name of its event alone.
 import type {} from '@latchkit/plugin-activity/contract'
+import { type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'

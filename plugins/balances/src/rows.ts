@@ -1,4 +1,4 @@
-import { totalWorth } from '@latchkit/kernel/fiat'
+import { totalWorth } from '@latchkit/plugin-chains/kit'
 import type { Asset } from './contract.js'
 
 /** What stands in a list of tokens, in order. */

@@ -1,4 +1,4 @@
-import { plainText } from '@latchkit/kernel/chain'
+import { plainText } from '@latchkit/plugin-chains/kit'
 
 /** Fillers and blanks count as letters and symbols, and nothing of them is seen. */
 const seen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800]/u

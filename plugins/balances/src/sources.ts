@@ -5,7 +5,7 @@ import {
   type Network,
   parseAccountId,
   type Signer
-} from '@latchkit/kernel/chain'
+} from '@latchkit/plugin-chains/contract'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
 import type { Holdings } from './contract.js'
 import { withinWalletTime } from './wallet-time.js'

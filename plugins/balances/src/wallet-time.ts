@@ -1,5 +1,5 @@
 import { unlessAborted } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/kernel/chain'
+import type { Signer } from '@latchkit/plugin-chains/contract'
 
 /** A wallet that does not say by then what accounts have is not waited for: others know it, too. */
 const WALLET_MS = 5_000

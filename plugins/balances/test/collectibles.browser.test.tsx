@@ -1,5 +1,5 @@
-import type { Collectible, NamespaceFeatures } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import type { Collectible, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'

@@ -1,6 +1,6 @@
 import { cell, definePlugin } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import type { AccountDataApi, PricedToken } from '@latchkit/plugin-data/contract'
 import { type PictureLookup, PictureSources, Toasts } from '@latchkit/plugin-shell/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'

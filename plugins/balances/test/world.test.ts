@@ -9,9 +9,9 @@ import {
   startServices,
   startSolanaNode
 } from '@latchkit/example-world'
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
 import { data } from '@latchkit/plugin-data'

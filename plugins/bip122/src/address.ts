@@ -1,4 +1,4 @@
-import { fromBase58, readBech32, sha256, wordsToBytes } from '@latchkit/kernel/encoding'
+import { fromBase58, readBech32, sha256, wordsToBytes } from '@latchkit/plugin-chains/kit'
 
 /** Networks whose addresses look alike: all test networks but regtest share theirs. */
 export type AddressFamily = 'main' | 'test' | 'regtest'

@@ -1,5 +1,6 @@
 import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { canonicalAddress, parseAddress } from './address.js'
 import { families } from './networks.js'
@@ -22,7 +23,7 @@ export function bip122(options: Bip122Options = {}) {
     setup(ctx, { connections }) {
       const offered = networks.map(({ id }) => families.get(String(id)))
       const profile = () => import('./lazy/profile.js')
-      const page = onceIdle(() => import('./lazy/page.js'))
+      const page = loadWhenIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks, connections))
 
       ctx.contribute(Namespaces, {
@@ -36,12 +37,12 @@ export function bip122(options: Bip122Options = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
+          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
         },
         features: async () => (await client()).features,
         session: profile
       })
-      ctx.onStart(() => onceLoaded(ctx, page, ({ start }) => start(ctx, client)).firstTry)
+      ctx.onStart(() => loadWithRetry(ctx, page, ({ start }) => start(ctx, client)).firstTry)
     }
   })
 }

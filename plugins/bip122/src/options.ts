@@ -1,6 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
-import { networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { optionRules } from '@latchkit/kernel/options'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 import { families } from './networks.js'
 
 /** A chain of Bitcoin; `chainNamespace`, `caipNetworkId` and `nativeCurrency` are filled in. */

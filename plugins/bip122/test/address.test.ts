@@ -1,4 +1,4 @@
-import { sha256 } from '@latchkit/kernel/encoding'
+import { sha256 } from '@latchkit/plugin-chains/kit'
 import { sha256 as librarySha256 } from '@noble/hashes/sha2'
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { startEsplora } from './esplora-server.js'

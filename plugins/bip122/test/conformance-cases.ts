@@ -1,5 +1,5 @@
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
-import { type ConformanceCase, namespaceConformance } from '@latchkit/kernel/testing'
+import { type ConformanceCase, namespaceConformance } from '@latchkit/plugin-chains/testing'
 import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { addresses, setUpBench } from './conformance-fixture.js'

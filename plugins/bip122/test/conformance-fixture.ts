@@ -1,6 +1,6 @@
 import { type BitcoinTestWallet, createBitcoinWallet } from '@latchkit/example-wallets'
 import type { BitcoinNode } from '@latchkit/example-world'
-import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/plugin-chains/testing'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { vi } from 'vitest'

@@ -6,7 +6,7 @@ import {
   standardBitcoinWallet,
   unisatBitcoinProvider
 } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { discoverWallets } from '../src/lazy/discovery.js'
 import { readOptions } from '../src/options.js'

@@ -1,7 +1,7 @@
 import { satsBitcoinProvider } from '@latchkit/example-wallets'
 import { type BitcoinNode, fundedAccounts, startBitcoinNode } from '@latchkit/example-world'
 import type { RpcRequest } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,11 @@
-import type { AccountId, ChainId, Connector, Signer, TransferRequest, WalletAccount } from '@latchkit/kernel/chain'
+import type {
+  AccountId,
+  ChainId,
+  Connector,
+  Signer,
+  TransferRequest,
+  WalletAccount
+} from '@latchkit/plugin-chains/contract'
 import { p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'

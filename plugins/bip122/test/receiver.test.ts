@@ -1,4 +1,4 @@
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { Address, NETWORK } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'

@@ -1,5 +1,5 @@
 import { createKernel, definePlugin, type Kernel } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
 import { Verifier } from 'bip322-js'

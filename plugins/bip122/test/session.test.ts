@@ -1,5 +1,5 @@
 import { satsBitcoinProvider, standardBitcoinWallet, unisatBitcoinProvider } from '@latchkit/example-wallets'
-import type { ConnectorEvent } from '@latchkit/kernel/chain'
+import type { ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
 import { leatherWire } from '../src/lazy/leather-wire.js'

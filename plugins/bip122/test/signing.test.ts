@@ -1,5 +1,5 @@
 import { satsBitcoinProvider, standardBitcoinWallet, strangerBitcoinAddress } from '@latchkit/example-wallets'
-import type { AccountId, Connector } from '@latchkit/kernel/chain'
+import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { Verifier } from 'bip322-js'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'

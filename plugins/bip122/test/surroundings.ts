@@ -5,7 +5,7 @@ import {
   registerStandardWallet,
   standardBitcoinWallet
 } from '@latchkit/example-wallets'
-import type { AccountId, Connector, Network, Signer } from '@latchkit/kernel/chain'
+import type { AccountId, Connector, Network, Signer } from '@latchkit/plugin-chains/contract'
 import { createConnector } from '../src/lazy/connector.js'
 import { standardWire } from '../src/lazy/standard-wire.js'
 import type { Wire } from '../src/lazy/wire.js'

@@ -5,7 +5,7 @@ import {
   unisatBitcoinProvider
 } from '@latchkit/example-wallets'
 import type { RpcRequest } from '@latchkit/kernel'
-import type { AccountId, Connector } from '@latchkit/kernel/chain'
+import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { Address, NETWORK, OutScript, Transaction } from '@scure/btc-signer'
 import type { UnisatProvider } from '../src/contract.js'
 import { leatherWire } from '../src/lazy/leather-wire.js'

@@ -1,5 +1,5 @@
 import { cell, checkOptions, definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { DataService } from '@latchkit/plugin-data/contract'
 import { type PictureLookup, PictureSources } from '@latchkit/plugin-shell/contract'

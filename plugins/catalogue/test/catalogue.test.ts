@@ -1,4 +1,4 @@
-import { fakeConnector } from '@latchkit/kernel/testing'
+import { fakeConnector } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, test, vi } from 'vitest'
 import { json } from '../../data/test/service.js'

@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkit/kernel'
-import { fakeNetwork } from '@latchkit/kernel/testing'
+import { fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { PictureSources } from '@latchkit/plugin-shell/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { text } from '../../data/test/service.js'

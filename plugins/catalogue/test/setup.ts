@@ -1,4 +1,5 @@
-import { createTestKernel, type FakeAdapterOptions, fakeAdapter, fakeChain } from '@latchkit/kernel/testing'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { type FakeAdapterOptions, fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { data } from '@latchkit/plugin-data'
 import { onTestFinished } from 'vitest'

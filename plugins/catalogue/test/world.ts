@@ -1,7 +1,8 @@
 /** The plugin against the real services of the local world. */
 import { type ServicesOptions, startServices } from '@latchkit/example-world'
 import { memoryBackend } from '@latchkit/kernel'
-import { createTestKernel, fakeAdapter, fakeChain, fakeNetwork } from '@latchkit/kernel/testing'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeChain, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { data } from '@latchkit/plugin-data'
 import { onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-import { type LinkPlatform, linkTarget } from '@latchkit/kernel/links'
+import { type LinkPlatform, linkTarget } from '@latchkit/plugin-chains/kit'
 import type { WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { type Identified, idsOf } from './identity.js'
 

@@ -1,5 +1,5 @@
 import { extensionPoint, type PluginStorage, type Readable, type Slice, serviceRef, viewRef } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { LazyComponent } from '@latchkit/plugin-shell/contract'
 import type { ConnectOptions } from './options.js'
 

@@ -1,5 +1,5 @@
-import { isWebLink } from '@latchkit/kernel/links'
 import { flag, ids, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { isWebLink } from '@latchkit/plugin-chains/kit'
 
 /** Where a row of the wallet list comes from. */
 export const rowSources = [

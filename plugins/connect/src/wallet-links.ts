@@ -1,4 +1,4 @@
-import { isWebLink } from '@latchkit/kernel/links'
+import { isWebLink } from '@latchkit/plugin-chains/kit'
 import type { CustomWallet } from './options.js'
 import type { Platform } from './platform.js'
 

@@ -1,5 +1,5 @@
-import type { Doubt } from '@latchkit/kernel/chain'
 import type { CatalogueWallet } from '@latchkit/plugin-catalogue/contract'
+import type { Doubt } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
 import { type Identified, idSet, idsOf, plain } from './identity.js'
 import type { ConnectOptions, CustomWallet, RowSource } from './options.js'

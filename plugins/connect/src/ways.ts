@@ -1,4 +1,4 @@
-import type { LinkPlatform } from '@latchkit/kernel/links'
+import type { LinkPlatform } from '@latchkit/plugin-chains/kit'
 import type { WalletLink, WalletLinkBases } from '@latchkit/plugin-walletconnect/contract'
 import { browseLink, browsingWallet, takesCodes } from './browse-link.js'
 import type { Platform } from './platform.js'

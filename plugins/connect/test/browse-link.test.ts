@@ -1,4 +1,4 @@
-import type { LinkPlatform } from '@latchkit/kernel/links'
+import type { LinkPlatform } from '@latchkit/plugin-chains/kit'
 import { expect, test } from 'vitest'
 import { browseLink, browsingWallet, takesCodes } from '../src/browse-link.js'
 

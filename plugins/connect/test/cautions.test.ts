@@ -1,4 +1,4 @@
-import { loadConfusables } from '@latchkit/kernel/suspicion'
+import { loadConfusables } from '@latchkit/plugin-chains/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cautionsOf as cautionsBy } from '../src/lazy/cautions.js'

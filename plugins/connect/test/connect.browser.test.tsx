@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkit/kernel/chain'
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectingExternalView, GetWalletView, WhatIsAWalletView } from '../src/contract.js'

@@ -1,5 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
-import { createTestKernel, fakeAdapter, fakeChain, type TestKernel } from '@latchkit/kernel/testing'
+import { createTestKernel, type TestKernel } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { type ConnectionsOptions, connections } from '@latchkit/plugin-connections'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'

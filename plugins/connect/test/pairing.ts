@@ -1,7 +1,7 @@
 import { cell, definePlugin, unlessAborted } from '@latchkit/kernel'
-import { type Connection, type Connector, Namespaces, WalletError } from '@latchkit/kernel/chain'
-import { linkPlatform } from '@latchkit/kernel/links'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import { type Connection, type Connector, Namespaces, WalletError } from '@latchkit/plugin-chains/contract'
+import { linkPlatform } from '@latchkit/plugin-chains/kit'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { ConnectorSources } from '@latchkit/plugin-connections/contract'
 import {
   type PairedSession,

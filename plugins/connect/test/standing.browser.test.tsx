@@ -1,4 +1,4 @@
-import { fakeAdapter, fakeChain } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchMoves } from './moves.js'
 import { type Service, service } from './service.js'

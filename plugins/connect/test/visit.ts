@@ -1,7 +1,8 @@
 import type { AnyPlugin } from '@latchkit/kernel'
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import { createTestKernel, type TestKernel } from '@latchkit/kernel/testing'
+import { account } from '@latchkit/plugin-account'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import {
-  createTestKernel,
   type FakeAdapterOptions,
   type FakeConnector,
   type FakeConnectorOptions,
@@ -9,10 +10,8 @@ import {
   fakeAddress,
   fakeChain,
   fakeConnector,
-  fakeNetwork,
-  type TestKernel
-} from '@latchkit/kernel/testing'
-import { account } from '@latchkit/plugin-account'
+  fakeNetwork
+} from '@latchkit/plugin-chains/testing'
 import { type ConnectionsOptions, connections } from '@latchkit/plugin-connections'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { type NetworksOptions, networks } from '@latchkit/plugin-networks'

@@ -1,4 +1,4 @@
-import type { LinkPlatform } from '@latchkit/kernel/links'
+import type { LinkPlatform } from '@latchkit/plugin-chains/kit'
 import { describe, expect, test } from 'vitest'
 import type { AbsentWallet } from '../src/wallet-rows.js'
 import { browseLinkOf, linkBasesOf, waysOf } from '../src/ways.js'

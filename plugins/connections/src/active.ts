@@ -1,4 +1,4 @@
-import { accountId, type ChainId, type Network } from '@latchkit/kernel/chain'
+import { accountId, type ChainId, type Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsState } from './contract.js'
 import { currentWallet, namespaceState } from './facts.js'
 

@@ -21,7 +21,7 @@ import type {
   ProviderOf,
   Signer,
   WalletAccount
-} from '@latchkit/kernel/chain'
+} from '@latchkit/plugin-chains/contract'
 
 /**
  * `connecting`: the visitor asked, or a stored connection waits for the start. `reconnecting`: a stored connection is

@@ -1,6 +1,6 @@
 import { cell, derive, once, type PluginContext } from '@latchkit/kernel'
-import { Namespaces, type Network } from '@latchkit/kernel/chain'
 import { whenIdle } from '@latchkit/kernel/idle'
+import { Namespaces, type Network } from '@latchkit/plugin-chains/contract'
 import { shownAccount } from './active.js'
 import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
 import { discoverWallets } from './discovery.js'

@@ -1,5 +1,5 @@
 import type { Disposer, Readable } from '@latchkit/kernel'
-import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectorSource } from './contract.js'
 import type { ConnectorsByNamespace } from './lazy/wallets.js'
 

@@ -1,5 +1,5 @@
-import { type ChainId, isChainId } from '@latchkit/kernel/chain'
 import { flag, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { type ChainId, isChainId } from '@latchkit/plugin-chains/contract'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {

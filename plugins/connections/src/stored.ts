@@ -1,5 +1,5 @@
-import { type ChainId, isChainId } from '@latchkit/kernel/chain'
 import { guarded } from '@latchkit/kernel/options'
+import { type ChainId, isChainId } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet } from './contract.js'
 
 /** A connected wallet as it outlives a reload. */

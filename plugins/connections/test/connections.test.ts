@@ -6,7 +6,7 @@ import {
   type StorageBackend,
   viewRef
 } from '@latchkit/kernel'
-import { WalletError } from '@latchkit/kernel/chain'
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connections, ConnectorSources } from '../src/contract.js'
 import { type ConnectionsOptions, connections } from '../src/index.js'

@@ -10,7 +10,7 @@ import {
   type Network,
   type WalletAccount,
   WalletError
-} from '@latchkit/kernel/chain'
+} from '@latchkit/plugin-chains/contract'
 
 /** A wallet that does what a test says, in the order the test says. */
 export class ScriptedWallet implements Connector {

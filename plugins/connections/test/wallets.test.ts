@@ -1,4 +1,4 @@
-import type { Connector, ConnectorInfo } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
 import { expect, test } from 'vitest'
 import { mergeWallets } from '../src/lazy/wallets.js'
 

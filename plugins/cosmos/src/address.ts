@@ -1,4 +1,4 @@
-import { readBech32, wordsToBytes } from '@latchkit/kernel/encoding'
+import { readBech32, wordsToBytes } from '@latchkit/plugin-chains/kit'
 
 export interface CosmosAddress {
   /** In lower case, the one spelling that this plugin passes on. */

@@ -1,5 +1,6 @@
 import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { readAddress } from './address.js'
 import { type CosmosOptions, readOptions } from './options.js'
@@ -27,7 +28,7 @@ export function cosmos(options: CosmosOptions = {}) {
         return read && prefixes.has(read.prefix) ? read.address : undefined
       }
       const profile = () => import('./lazy/profile.js')
-      const page = onceIdle(() => import('./lazy/page.js'))
+      const page = loadWhenIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
@@ -40,14 +41,14 @@ export function cosmos(options: CosmosOptions = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
+          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
         session: profile
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('cosmos') }
-        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

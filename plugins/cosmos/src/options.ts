@@ -1,7 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
-import type { Network, Token } from '@latchkit/kernel/chain'
-import { sha256 } from '@latchkit/kernel/encoding'
-import { firstProblem, flag, listOf, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { flag, listOf, optionRules } from '@latchkit/kernel/options'
+import type { Network, Token } from '@latchkit/plugin-chains/contract'
+import { firstProblem, networkList, readNetworks, sha256 } from '@latchkit/plugin-chains/kit'
 
 /** Which kind of key the accounts of a chain have: nearly all the first, Injective and the Evmos family the second. */
 export type KeyType = 'secp256k1' | 'ethsecp256k1'

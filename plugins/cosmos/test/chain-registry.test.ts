@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isAccountId, isChainId } from '@latchkit/kernel/chain'
-import { explorerUrl } from '@latchkit/kernel/links'
+import { isAccountId, isChainId } from '@latchkit/plugin-chains/contract'
+import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CosmosNetwork } from '../src/index.js'
 import { readOptions } from '../src/options.js'

@@ -1,6 +1,6 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import { startCosmosNode } from '@latchkit/example-world'
-import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/plugin-chains/testing'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { startHoldableGateway } from '../../../scripts/test/holdable-server.js'

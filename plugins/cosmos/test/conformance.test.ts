@@ -1,4 +1,4 @@
-import { namespaceConformance } from '@latchkit/kernel/testing'
+import { namespaceConformance } from '@latchkit/plugin-chains/testing'
 import { describe, test, vi } from 'vitest'
 import { isSignedByAdr36 } from '../../../scripts/test/adr36.js'
 import { first, second, setUpBench } from './conformance-fixture.js'

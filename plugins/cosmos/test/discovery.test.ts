@@ -1,5 +1,5 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import { discoverWallets } from '../src/lazy/discovery.js'

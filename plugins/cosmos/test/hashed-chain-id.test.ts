@@ -1,5 +1,5 @@
 import { createCosmosWallet } from '@latchkit/example-wallets'
-import type { AccountId, Connector } from '@latchkit/kernel/chain'
+import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, expect, test } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import type { KeplrProvider, StdSignDoc } from '../src/contract.js'

@@ -1,6 +1,6 @@
 import type { CosmosBehaviour } from '@latchkit/example-wallets'
 import { type CosmosNode, startCosmosNode } from '@latchkit/example-world'
-import type { AccountId, Connector, TransferRequest } from '@latchkit/kernel/chain'
+import type { AccountId, Connector, TransferRequest } from '@latchkit/plugin-chains/contract'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { type CosmosNetwork, readOptions } from '../src/options.js'

@@ -1,5 +1,5 @@
 import { type CosmosNode, fundedAccounts, startCosmosNode } from '@latchkit/example-world'
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { expect, test } from 'vitest'
 import { testLocalBalances } from '../../../scripts/test/local-balances.js'
 import { createClient } from '../src/lazy/client.js'

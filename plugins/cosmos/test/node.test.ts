@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
 import { readOptions } from '../src/options.js'

@@ -1,6 +1,6 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import { createKernel } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { fromHex, toBech32 } from '@cosmjs/encoding'
-import type { ConnectorEvent } from '@latchkit/kernel/chain'
+import type { ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { KeplrProvider } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'

@@ -1,6 +1,6 @@
 import { Secp256k1HdWallet } from '@cosmjs/amino'
 import type { CosmosBehaviour } from '@latchkit/example-wallets'
-import type { AccountId, Connector } from '@latchkit/kernel/chain'
+import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test } from 'vitest'
 import { messageDocument } from '../src/lazy/amino.js'
 import { createClient } from '../src/lazy/client.js'

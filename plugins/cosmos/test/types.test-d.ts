@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkit/kernel'
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 // Beside this plugin's, so that two contracts that declare one feature are seen to agree.
 import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
 import { expectTypeOf, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { cosmos } from '../src/index.js'

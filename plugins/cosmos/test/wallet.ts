@@ -1,5 +1,5 @@
 import { type CosmosBehaviour, createCosmosWallet } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import type { KeplrProvider } from '../src/contract.js'
 import { createConnector } from '../src/lazy/connector.js'

@@ -1,5 +1,5 @@
 import { type Schema, serviceRef } from '@latchkit/kernel'
-import type { AccountId, ChainId, TokenBalance } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId, TokenBalance } from '@latchkit/plugin-chains/contract'
 
 /** What a site may give a host for. `data` also has the chains' history and prices, `catalogue` wallets and images. */
 export type ServiceName = 'data' | 'catalogue' | 'analytics'

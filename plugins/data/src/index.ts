@@ -1,5 +1,5 @@
 import { checkOptions, definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import type {} from '@latchkit/plugin-connections/contract'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
 import { AccountData, type DataApi, DataService } from './contract.js'

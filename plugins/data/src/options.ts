@@ -1,5 +1,5 @@
-import { isSafeUrl } from '@latchkit/kernel/links'
 import { flag, type OptionRule, optionRules } from '@latchkit/kernel/options'
+import { isSafeUrl } from '@latchkit/plugin-chains/kit'
 import type { ServiceName } from './contract.js'
 
 /** A URL for each service that is on: `https:`, or `http:` on this machine. A path in it stands before every call's. */

@@ -1,7 +1,7 @@
 /** Against the real services of the local world, over a real chain. */
 import { contracts, evmAccounts, localContracts, startEvmNode, startServices } from '@latchkit/example-world'
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
 import { createTestClient, getAddress, type Hex, http, parseEther, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'

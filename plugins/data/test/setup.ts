@@ -1,4 +1,5 @@
-import { createTestKernel, fakeChain } from '@latchkit/kernel/testing'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { fakeChain } from '@latchkit/plugin-chains/testing'
 import { shell } from '@latchkit/plugin-shell'
 import { Alerts } from '@latchkit/plugin-shell/contract'
 import * as v from 'valibot'

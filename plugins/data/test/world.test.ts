@@ -1,6 +1,7 @@
 /** Against the real services of the local world. */
 import { type FaultKind, startServices } from '@latchkit/example-world'
-import { createTestKernel, fakeAdapter, fakeChain } from '@latchkit/kernel/testing'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { DataService } from '../src/contract.js'

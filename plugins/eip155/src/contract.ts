@@ -1,5 +1,5 @@
 import { rpcMethod } from '@latchkit/kernel'
-import type { AccountId, Signer } from '@latchkit/kernel/chain'
+import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
 
 /** An Ethereum provider as in EIP-1193. What it answers and announces is not to be trusted. */
 export interface Eip1193Provider {
@@ -25,7 +25,7 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-declare module '@latchkit/kernel/chain' {
+declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
     readonly eip155: Eip1193Provider
   }

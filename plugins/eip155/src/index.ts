@@ -1,5 +1,6 @@
 import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { canonicalAddress, isAddress } from './address.js'
 import { type Eip155Options, readOptions } from './options.js'
@@ -22,7 +23,7 @@ export function eip155(options: Eip155Options = {}) {
     setup(ctx, { connections }) {
       const { networks } = settings
       const profile = () => import('./lazy/profile.js')
-      const page = onceIdle(() => import('./lazy/page.js'))
+      const page = loadWhenIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks, ctx.signal))
 
       ctx.contribute(Namespaces, {
@@ -36,14 +37,14 @@ export function eip155(options: Eip155Options = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
+          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
         session: async () => (await profile()).vocabulary()
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('eip155') }
-        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

@@ -1,6 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
-import { flag, type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { flag, optionRules } from '@latchkit/kernel/options'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { type NetworkProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 
 /** A viem chain, or anything of that shape; `chainNamespace` and `caipNetworkId` are filled in. */
 export type Eip155Network = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {

@@ -1,4 +1,4 @@
-import type { TransferRequest } from '@latchkit/kernel/chain'
+import type { TransferRequest } from '@latchkit/plugin-chains/contract'
 import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'

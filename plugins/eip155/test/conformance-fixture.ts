@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createEvmWallet } from '@latchkit/example-wallets'
-import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/plugin-chains/testing'
 import {
   createTestClient,
   encodeDeployData,

@@ -1,4 +1,4 @@
-import { namespaceConformance } from '@latchkit/kernel/testing'
+import { namespaceConformance } from '@latchkit/plugin-chains/testing'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'

@@ -1,5 +1,5 @@
 import { type Announce, announceEvmWallet, createEvmWallet, injectLegacy } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { discoverWallets, type WalletPage } from '../src/lazy/discovery.js'

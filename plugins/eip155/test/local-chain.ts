@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import {
   type Abi,
   createTestClient,

@@ -1,4 +1,4 @@
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { concatHex, encodeErrorResult, getAddress, type Hex, pad, parseAbi, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'

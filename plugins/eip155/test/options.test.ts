@@ -1,4 +1,4 @@
-import { explorerUrl } from '@latchkit/kernel/links'
+import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import * as viemChains from 'viem/chains'
 import { base, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
 import { createKernel, definePlugin, viewRef } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'

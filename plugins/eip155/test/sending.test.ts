@@ -1,4 +1,4 @@
-import type { TransferRequest } from '@latchkit/kernel/chain'
+import type { TransferRequest } from '@latchkit/plugin-chains/contract'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'

@@ -1,5 +1,5 @@
 import { createEvmWallet, type EvmBehaviour } from '@latchkit/example-wallets'
-import type { Connector, ConnectorEvent } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createEvmWallet, type EvmBehaviour } from '@latchkit/example-wallets'
-import type { AccountId, Signer } from '@latchkit/kernel/chain'
+import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
 import {
   type Address,
   concat,

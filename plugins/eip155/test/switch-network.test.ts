@@ -1,5 +1,5 @@
 import { createEvmWallet, type EvmBehaviour, type EvmWalletOptions } from '@latchkit/example-wallets'
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'

@@ -1,5 +1,5 @@
 import { createEvmWallet, type EvmTestWallet, type EvmWalletOptions } from '@latchkit/example-wallets'
-import type { Connector, Network } from '@latchkit/kernel/chain'
+import type { Connector, Network } from '@latchkit/plugin-chains/contract'
 import { createConnector } from '../src/lazy/connector.js'
 import { chain, networkWith } from './local-chain.js'
 

@@ -1,4 +1,4 @@
-import type { TransferRequest, TransferSpeed } from '@latchkit/kernel/chain'
+import type { TransferRequest, TransferSpeed } from '@latchkit/plugin-chains/contract'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'

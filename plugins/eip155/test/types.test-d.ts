@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkit/kernel'
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { base, mainnet } from 'viem/chains'
 import { expectTypeOf, test } from 'vitest'
 import { PersonalSign, SendTransaction } from '../src/contract.js'

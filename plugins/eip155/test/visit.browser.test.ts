@@ -1,5 +1,5 @@
 import { type InstalledTestWallets, installTestWallets } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findWallets } from '../../../scripts/test/chain-plugin.js'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hostileAnswers } from '../../../kernel/testing/conformance/hostile.js'
+import { hostileAnswers } from '../../chains/testing/conformance/hostile.js'
 import { createConnector } from '../src/lazy/connector.js'
 import { chain, featuresAt, first, never, second } from './local-chain.js'
 import { openWallet, signerOf } from './test-wallet.js'

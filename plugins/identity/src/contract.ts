@@ -1,5 +1,5 @@
 import { type ReadonlySlice, serviceRef } from '@latchkit/kernel'
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 
 /** How an address is known. By whoever set it: it is shown beside an address, and never in its place where money moves. */
 export interface Identity {

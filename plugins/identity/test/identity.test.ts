@@ -1,5 +1,5 @@
 import { memoryBackend } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { account, chain, namesOf, never, open } from './setup.js'
 

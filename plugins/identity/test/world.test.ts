@@ -1,7 +1,7 @@
 /** Against the real services of the local world, and ENS on a real chain. */
 import { evmAccounts, startEvmNode, startServices } from '@latchkit/example-world'
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { data } from '@latchkit/plugin-data'
 import { eip155 } from '@latchkit/plugin-eip155'
 import { getAddress, type Hex } from 'viem'

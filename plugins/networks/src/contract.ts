@@ -1,5 +1,5 @@
 import { serviceRef, viewRef } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { UnsupportedNetwork } from './options.js'
 
 /** All configured networks, searchable from eight upward. */

@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 
 /** Fewer networks than this are taken in at a glance. */
 export const SEARCH_FROM = 8

@@ -1,5 +1,5 @@
 import type { CloseReason, PluginContext, Readable, RouterState } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectView } from '@latchkit/plugin-connect/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { NetworksView, SwitchActiveChainView, SwitchNetworkView, UnsupportedChainView } from './contract.js'

@@ -1,5 +1,5 @@
 import type { ViewTarget } from '@latchkit/kernel'
-import { namespaceOf } from '@latchkit/kernel/chain'
+import { namespaceOf } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsState, SwitchRequest } from '@latchkit/plugin-connections/contract'
 import { SwitchActiveChainView, SwitchNetworkView } from './contract.js'
 

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NetworkListInput, networkGroups } from '../src/network-list.js'

@@ -1,6 +1,12 @@
-import { type ChainId, type Connector, type NamespaceFeatures, type Network, WalletError } from '@latchkit/kernel/chain'
-import type { FakeConnector } from '@latchkit/kernel/testing'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import {
+  type ChainId,
+  type Connector,
+  type NamespaceFeatures,
+  type Network,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
+import type { FakeConnector } from '@latchkit/plugin-chains/testing'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, visit as start, until, type Visit, type VisitOptions } from '../../connect/test/visit.js'

@@ -1,5 +1,6 @@
-import type { ChainId } from '@latchkit/kernel/chain'
-import { createTestKernel, fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
+import { createTestKernel } from '@latchkit/kernel/testing'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { connections } from '@latchkit/plugin-connections'

@@ -1,4 +1,4 @@
-import { fromBase58, toBase58 } from '@latchkit/kernel/encoding'
+import { fromBase58, toBase58 } from '@latchkit/plugin-chains/kit'
 import { blake2b512 } from './blake2b.js'
 
 const KEY_BYTES = 32

@@ -1,5 +1,6 @@
 import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress, spelled } from './address.js'
 import { type PolkadotOptions, readOptions } from './options.js'
@@ -19,7 +20,7 @@ export function polkadot(options: PolkadotOptions = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const profile = () => import('./lazy/profile.js')
-      const page = onceIdle(() => import('./lazy/page.js'))
+      const page = loadWhenIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
       const letIn = once(async () => (await import('./lazy/connector.js')).createLetIn(ctx.storage))
 
@@ -35,14 +36,14 @@ export function polkadot(options: PolkadotOptions = {}) {
           listener([])
           const onOpened = (look: () => void) => ctx.events.on('router:opened', look)
           const parts = { networks, letIn, onOpened }
-          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
+          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
         },
         features: async () => (await client()).features,
         session: profile
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('polkadot') }
-        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readKey } from '../src/address.js'
 import { accountStorageKey } from '../src/lazy/balance.js'

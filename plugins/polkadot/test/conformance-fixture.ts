@@ -1,7 +1,7 @@
 import { createPolkadotWallet, injectPolkadotWallet } from '@latchkit/example-wallets'
 import { startPolkadotNode } from '@latchkit/example-world'
 import type { AnyPlugin, StorageItem } from '@latchkit/kernel'
-import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/plugin-chains/testing'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'

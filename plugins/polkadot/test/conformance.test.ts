@@ -1,4 +1,4 @@
-import { namespaceConformance } from '@latchkit/kernel/testing'
+import { namespaceConformance } from '@latchkit/plugin-chains/testing'
 import { stringToU8a, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { beforeAll, describe, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { createPolkadotWallet, type PolkadotBehaviour } from '@latchkit/example-wallets'
 import { startPolkadotNode } from '@latchkit/example-world'
-import { type AccountId, type Connector, parseAccountId, type TransferRequest } from '@latchkit/kernel/chain'
+import { type AccountId, type Connector, parseAccountId, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../src/lazy/client.js'

@@ -1,4 +1,4 @@
-import { explorerUrl } from '@latchkit/kernel/links'
+import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { describe, expect, test } from 'vitest'
 import { type PolkadotOptions, readOptions } from '../src/options.js'
 import { kusamaAt, polkadotAt, polkadotId } from './networks.js'

@@ -1,6 +1,6 @@
 import { createPolkadotWallet, injectPolkadotWallet } from '@latchkit/example-wallets'
 import { createKernel, definePlugin, type Kernel, type StorageBackend, viewRef } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
 import { polkadot } from '../src/index.js'

@@ -1,5 +1,5 @@
 import { createPolkadotWallet, injectPolkadotWallet, type PolkadotBehaviour } from '@latchkit/example-wallets'
-import type { Connector, ConnectorEvent } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { createConnector } from '../src/lazy/connector.js'

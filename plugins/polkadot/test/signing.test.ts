@@ -1,6 +1,6 @@
 import { createPolkadotWallet, injectPolkadotWallet, type PolkadotBehaviour } from '@latchkit/example-wallets'
 import type { RpcRequest } from '@latchkit/kernel'
-import type { AccountId, Connector, Signer } from '@latchkit/kernel/chain'
+import type { AccountId, Connector, Signer } from '@latchkit/plugin-chains/contract'
 import { stringToU8a, u8aToHex } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, test, vi } from 'vitest'

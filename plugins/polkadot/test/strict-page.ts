@@ -1,6 +1,6 @@
 /** Runs in a page: signs, verifies and pays, with a wallet of real keys. */
 import { createPolkadotWallet } from '@latchkit/example-wallets'
-import type { AccountId, Connector } from '@latchkit/kernel/chain'
+import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { createClient } from '../src/lazy/client.js'
 import { networksOf, polkadotAt } from './networks.js'
 

@@ -1,5 +1,5 @@
 /** Against the chain of the local world, which decodes and verifies with the libraries of Polkadot. */
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { account, accounts, chain, dot, featuresAt, fresh, idOf, larch, never, onLocalChain } from './local-chain.js'

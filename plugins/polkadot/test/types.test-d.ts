@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkit/kernel'
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { expectTypeOf, test } from 'vitest'
 // Both families declare `verifyMessage`, in one form.
 import type {} from '../../eip155/src/contract.js'

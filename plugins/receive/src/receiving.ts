@@ -1,4 +1,4 @@
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 
 /** Where an account can be paid. */

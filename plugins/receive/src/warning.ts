@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { ReceiveMessage } from './messages.js'
 import type { Receiving } from './receiving.js'

@@ -1,7 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
-import { type AccountId, type ChainId, Namespaces } from '@latchkit/kernel/chain'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { bip122 } from '@latchkit/plugin-bip122'
+import { type AccountId, type ChainId, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'

@@ -1,5 +1,5 @@
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { scanned } from '../../connect/test/scanned.js'

@@ -1,5 +1,5 @@
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
-import { fakeAddress, fakeNetwork } from '@latchkit/kernel/testing'
+import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
+import { fakeAddress, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { describe, expect, test } from 'vitest'
 import { receivingOf } from '../src/receiving.js'

@@ -1,4 +1,4 @@
-import { type BaseUnits, parseAmount } from '@latchkit/kernel/chain'
+import { type BaseUnits, parseAmount } from '@latchkit/plugin-chains/contract'
 
 /** What stands before the decimals of a typed amount, besides the point that every program writes. */
 export type DecimalMark = '.' | ','

@@ -1,5 +1,5 @@
-import { plainText } from '@latchkit/kernel/chain'
 import type { HeldCollectible } from '@latchkit/plugin-balances/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import type { Sendable } from './form.js'
 
 const MOST_NAME_CHARACTERS = 64

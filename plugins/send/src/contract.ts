@@ -1,5 +1,5 @@
 import { viewRef } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 
 /** What a form begins with; each field that is given. Texts are as typed, and checked as such. */
 export interface SendStart {

@@ -1,14 +1,14 @@
 import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
+import type { ActivityApi } from '@latchkit/plugin-activity/contract'
+import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import {
   type AccountId,
-  canonicalAddressOf,
   namespaceOf,
   type PreparedTransfer,
   parseAccountId,
   type TransferFeature
-} from '@latchkit/kernel/chain'
-import type { ActivityApi } from '@latchkit/plugin-activity/contract'
-import type { BalancesApi } from '@latchkit/plugin-balances/contract'
+} from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { DecimalMark } from './amount.js'
 import { SendContactsView, SendResultView, SendScanView, type SendStart } from './contract.js'

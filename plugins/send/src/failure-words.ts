@@ -1,4 +1,5 @@
-import { formatAmount, quoted } from '@latchkit/kernel/chain'
+import { formatAmount } from '@latchkit/plugin-chains/contract'
+import { quoted } from '@latchkit/plugin-chains/kit'
 import type { MessageValues } from '@latchkit/plugin-shell/contract'
 import type { Failure } from './failure.js'
 import type { ReviewMessage } from './review-messages.js'

@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { plainText } from '@latchkit/kernel/chain'
+import { plainText } from '@latchkit/plugin-chains/kit'
 
 /** What went wrong, as it can be kept and shown. */
 export interface Failure {

@@ -6,8 +6,8 @@ import {
   type Token,
   type TransferRequest,
   type TransferSpeed
-} from '@latchkit/kernel/chain'
-import { amountWorth, worthOf } from '@latchkit/kernel/fiat'
+} from '@latchkit/plugin-chains/contract'
+import { amountWorth, worthOf } from '@latchkit/plugin-chains/kit'
 import { type AmountProblem, type DecimalMark, readAmount } from './amount.js'
 import type { SendStart } from './contract.js'
 

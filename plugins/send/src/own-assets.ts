@@ -4,10 +4,10 @@ import {
   type CollectibleTransfers,
   MAX_TOKEN_CHARACTERS,
   namespaceOf,
-  plainText,
   type Token,
   type TokenBalance
-} from '@latchkit/kernel/chain'
+} from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { Sendable, SendForm } from './form.js'
 

@@ -3,9 +3,9 @@ import {
   type NamespaceAdapter,
   namespaceOf,
   parseAccountId,
+  TransferError,
   type TransferFeature
-} from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+} from '@latchkit/plugin-chains/contract'
 
 /** Longer than any address or link with one. */
 const MAX_CHARACTERS = 1_024

@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { IdentityApi } from '@latchkit/plugin-identity/contract'
 import type { SendForm } from './form.js'
 import { type Pasted, readPasted } from './payment-link.js'

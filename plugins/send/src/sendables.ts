@@ -1,5 +1,5 @@
-import type { AccountId, Token } from '@latchkit/kernel/chain'
 import type { Asset, Holdings } from '@latchkit/plugin-balances/contract'
+import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
 import type { Sendable } from './form.js'
 import { type OwnAsset, ownKey, readable } from './own-assets.js'
 

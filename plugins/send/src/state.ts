@@ -1,4 +1,4 @@
-import type { AccountId, Token } from '@latchkit/kernel/chain'
+import type { AccountId, Token } from '@latchkit/plugin-chains/contract'
 import type { Failure } from './failure.js'
 import type { Sendable, SendForm } from './form.js'
 

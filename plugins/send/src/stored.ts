@@ -1,5 +1,5 @@
-import { isAccountId } from '@latchkit/kernel/chain'
 import { guarded } from '@latchkit/kernel/options'
+import { isAccountId } from '@latchkit/plugin-chains/contract'
 import type { SendForm } from './form.js'
 
 /** A receiver that the visitor named, or paid from this browser. */

@@ -1,4 +1,4 @@
-import { namespaceOf, type PreparedTransfer } from '@latchkit/kernel/chain'
+import { namespaceOf, type PreparedTransfer } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { SendError } from './errors.js'
 

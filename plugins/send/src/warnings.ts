@@ -1,5 +1,5 @@
-import type { BaseUnits, ReceiverFact } from '@latchkit/kernel/chain'
-import { looksAlike } from '@latchkit/kernel/transfer'
+import type { BaseUnits, ReceiverFact } from '@latchkit/plugin-chains/contract'
+import { isLookAlikeAddress } from '@latchkit/plugin-chains/kit'
 
 /** What must be known before something is sent. */
 export type WarningId =
@@ -77,7 +77,7 @@ export function warningsOf(about: Circumstances): readonly Warning[] {
   const alike =
     isKnown || isMine
       ? undefined
-      : [...known, ...paidBefore, sender, ...own].find(address => looksAlike(address, receiver))
+      : [...known, ...paidBefore, sender, ...own].find(address => isLookAlikeAddress(address, receiver))
   const held: Record<WarningId, boolean> = {
     'token-contract': isToken,
     burn: has('burn'),

@@ -1,5 +1,5 @@
-import { type BaseUnits, formatAmount, quoted, type Token } from '@latchkit/kernel/chain'
-import { worthOf } from '@latchkit/kernel/fiat'
+import { type BaseUnits, formatAmount, type Token } from '@latchkit/plugin-chains/contract'
+import { quoted, worthOf } from '@latchkit/plugin-chains/kit'
 
 /** Digits of a fee that say something. */
 const FEE_DIGITS = 4

@@ -1,6 +1,6 @@
-import { fakeAddress } from '@latchkit/kernel/testing'
 import { activity } from '@latchkit/plugin-activity'
 import { TransactionView } from '@latchkit/plugin-activity/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, expect, test } from 'vitest'
 import { fakeData } from '../../activity/test/fake-data.js'
 import { item, transfer } from '../../activity/test/transactions.js'

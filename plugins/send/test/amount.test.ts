@@ -1,4 +1,4 @@
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalMark, readAmount, typedAmount } from '../src/amount.js'

@@ -1,5 +1,5 @@
 import { definePlugin } from '@latchkit/kernel'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

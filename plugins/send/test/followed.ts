@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
-import type { TransactionStatus } from '@latchkit/kernel/chain'
 import { Activity, type ActivityState, type SentTransaction } from '@latchkit/plugin-activity/contract'
+import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
 
 export interface Followed {
   readonly plugin: ReturnType<typeof definePlugin>

@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkit/kernel'
-import { fakeAddress } from '@latchkit/kernel/testing'
 import type { Asset } from '@latchkit/plugin-balances/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

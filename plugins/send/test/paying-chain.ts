@@ -4,12 +4,12 @@ import {
   type NamespaceFeatures,
   type PreparedTransfer,
   type ReceiverFact,
+  TransferError,
   type TransferFeature,
   type TransferRequest,
   type TransferSpeed,
   WalletError
-} from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+} from '@latchkit/plugin-chains/contract'
 
 type Answer = 'wait' | 'approve' | Error
 

@@ -1,5 +1,4 @@
-import type { ChainId } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPasted } from '../src/payment-link.js'

@@ -1,6 +1,5 @@
-import { type TransactionStatus, WalletError } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type TransactionStatus, TransferError, WalletError } from '@latchkit/plugin-chains/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { until } from '../../connect/test/visit.js'

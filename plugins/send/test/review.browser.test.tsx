@@ -1,6 +1,5 @@
-import type { ReceiverFact } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../connect/test/visit.js'
 import { SendResultView, SendReviewView, SendView } from '../src/contract.js'

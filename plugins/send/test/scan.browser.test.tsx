@@ -1,4 +1,4 @@
-import { fakeAddress } from '@latchkit/kernel/testing'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import encodeQr from 'qr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../connect/test/visit.js'

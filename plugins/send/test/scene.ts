@@ -1,7 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
-import { type FakeConnector, fakeAddress } from '@latchkit/kernel/testing'
 import { AccountView } from '@latchkit/plugin-account/contract'
 import { type Asset, Balances, type BalancesState } from '@latchkit/plugin-balances/contract'
+import { type FakeConnector, fakeAddress } from '@latchkit/plugin-chains/testing'
 import { userEvent } from 'vitest/browser'
 import { fakeWallet, network, until, type Visit, type VisitOptions, visit } from '../../connect/test/visit.js'
 import { send } from '../src/index.js'

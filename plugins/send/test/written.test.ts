@@ -1,4 +1,4 @@
-import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sendable } from '../src/form.js'

@@ -1,4 +1,4 @@
-import { fromBase58 } from '@latchkit/kernel/encoding'
+import { fromBase58 } from '@latchkit/plugin-chains/kit'
 
 /** Of a public key, and of what stands in its place for an account of a program. */
 const ADDRESS_BYTES = 32

@@ -1,4 +1,4 @@
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 
 /** What wallets call a chain (Wallet Standard) is not what CAIP-2 does: the first 32 characters of its genesis hash. */
 const genesis: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import { rpcMethod } from '@latchkit/kernel'
-import type { RequestProvider, StandardWallet } from '@latchkit/kernel/chain'
+import type { RequestProvider, StandardWallet } from '@latchkit/plugin-chains/contract'
 
-declare module '@latchkit/kernel/chain' {
+declare module '@latchkit/plugin-chains/contract' {
   interface NamespaceProviders {
     /** The wallet's own object, or the session of a paired wallet, which has `request`. */
     readonly solana: StandardWallet | RequestProvider

@@ -1,5 +1,6 @@
 import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces, onceIdle, onceLoaded } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { loadWhenIdle, loadWithRetry } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress } from './address.js'
 import { readOptions, type SolanaOptions } from './options.js'
@@ -20,7 +21,7 @@ export function solana(options: SolanaOptions = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const profile = () => import('./lazy/profile.js')
-      const page = onceIdle(() => import('./lazy/page.js'))
+      const page = loadWhenIdle(() => import('./lazy/page.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
@@ -32,14 +33,14 @@ export function solana(options: SolanaOptions = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return onceLoaded(ctx, page, ({ discoverWallets }) => discoverWallets(listener)).undo
+          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(listener)).undo
         },
         features: async () => (await client()).features,
         session: profile
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('solana') }
-        return onceLoaded(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

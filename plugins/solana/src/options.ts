@@ -1,6 +1,7 @@
 import { checkOptions } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
-import { type NetworkProblem, networkList, optionRules, readNetworks } from '@latchkit/kernel/options'
+import { optionRules } from '@latchkit/kernel/options'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { type NetworkProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
 import { readChain } from './clusters.js'
 
 /** A chain of the Solana family; `chainNamespace` and `caipNetworkId` are filled in. */

@@ -1,6 +1,6 @@
 import { createSolanaWallet } from '@latchkit/example-wallets'
 import type { SolanaNode } from '@latchkit/example-world'
-import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/kernel/testing'
+import type { FixtureWallet, NamespaceBench, WalletBehaviour } from '@latchkit/plugin-chains/testing'
 import { base58 } from '@scure/base'
 import { generateKeyPairSigner } from '@solana/kit'
 import { vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { type SolanaNode, startSolanaNode } from '@latchkit/example-world'
-import { namespaceConformance } from '@latchkit/kernel/testing'
+import { namespaceConformance } from '@latchkit/plugin-chains/testing'
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { setUpBench } from './conformance-fixture.js'
 import { first, nodeVerifiesText } from './keys.js'

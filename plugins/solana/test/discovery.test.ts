@@ -1,5 +1,5 @@
 import { createSolanaWallet, registerSolanaWallet, type SolanaRegistration } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { registerWallet } from '@wallet-standard/wallet'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'

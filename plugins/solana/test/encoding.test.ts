@@ -1,4 +1,4 @@
-import { fromBase58 } from '@latchkit/kernel/encoding'
+import { fromBase58 } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

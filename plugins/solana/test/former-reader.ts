@@ -1,4 +1,4 @@
-import { toBase58 } from '@latchkit/kernel/encoding'
+import { toBase58 } from '@latchkit/plugin-chains/kit'
 
 // The reader of this package before it used a library: an independent oracle, written from Solana's specification.
 

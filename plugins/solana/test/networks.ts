@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 
 /** A network as the plugin hands it on. */
 export const networkAt = (reference: string, urls: readonly string[]): Network => ({

@@ -1,5 +1,5 @@
 import { createKernel } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test } from 'vitest'
 import { type SolanaNetwork, type SolanaOptions, solana } from '../src/index.js'
 

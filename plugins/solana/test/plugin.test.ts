@@ -1,6 +1,6 @@
 import { announceEvmWallet, createEvmWallet, createSolanaWallet, registerSolanaWallet } from '@latchkit/example-wallets'
 import { createKernel, definePlugin } from '@latchkit/kernel'
-import { type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { eip155 } from '@latchkit/plugin-eip155'

@@ -1,5 +1,5 @@
 import { createSolanaWallet } from '@latchkit/example-wallets'
-import type { Connector, NamespaceFeatures, Signer, TransferRequest } from '@latchkit/kernel/chain'
+import type { Connector, NamespaceFeatures, Signer, TransferRequest } from '@latchkit/plugin-chains/contract'
 import { createClient } from '../src/lazy/client.js'
 import { networkAt } from './networks.js'
 

@@ -1,5 +1,5 @@
 import { createSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
-import type { Connector, ConnectorEvent, StandardWallet } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorEvent, StandardWallet } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { createConnector } from '../src/lazy/connector.js'
 import { first, second, third } from './keys.js'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign as signWithNode } from 'node:crypto'
 import { createSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
-import type { AccountId, Connector, Signer, StandardWallet } from '@latchkit/kernel/chain'
+import type { AccountId, Connector, Signer, StandardWallet } from '@latchkit/plugin-chains/contract'
 import { base58 } from '@scure/base'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'

@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkit/kernel'
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import type {} from '@latchkit/plugin-eip155/contract'
 import { expectTypeOf, test } from 'vitest'
 import { SignMessage } from '../src/contract.js'

@@ -1,5 +1,5 @@
 import { type InstalledTestWallets, installTestWallets } from '@latchkit/example-wallets'
-import type { Connector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,9 @@
-import { type ChainId, type Network, parseChainId, type SessionVocabulary } from '@latchkit/kernel/chain'
+import {
+  type ChainId,
+  type Network,
+  parseChainId,
+  type WalletConnectCapabilities
+} from '@latchkit/plugin-chains/contract'
 import type { WalletConnectOptions } from './options.js'
 
 interface Asked {
@@ -16,7 +21,7 @@ interface Asked {
  */
 export function askedNamespaces(
   networks: readonly Network[],
-  vocabularies: ReadonlyMap<string, SessionVocabulary>,
+  vocabularies: ReadonlyMap<string, WalletConnectCapabilities>,
   extra: WalletConnectOptions['namespaces'] = {}
 ): Record<string, Asked> {
   const asked: Record<string, Asked> = Object.fromEntries(

@@ -1,5 +1,11 @@
 import type { Readable } from '@latchkit/kernel'
-import type { Connection, ConnectOptions, Connector, ConnectorEvent, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type {
+  Connection,
+  ConnectOptions,
+  Connector,
+  ConnectorEvent,
+  NamespaceAdapter
+} from '@latchkit/plugin-chains/contract'
 import type { ConnectorSource } from '@latchkit/plugin-connections/contract'
 import { PAIRING_WALLET } from './contract.js'
 

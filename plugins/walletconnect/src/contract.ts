@@ -1,5 +1,5 @@
 import { type Readable, serviceRef, viewRef } from '@latchkit/kernel'
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 
 /**
  * `preparing`: the library or the relay is waited for. `waiting`: there is a code, and nobody has approved yet.

@@ -1,5 +1,5 @@
 import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
 import { connectorSource, type Listener } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'

@@ -1,4 +1,4 @@
-import { isAppLink, isWebLink, type LinkPlatform, linkTarget } from '@latchkit/kernel/links'
+import { isAppLink, isWebLink, type LinkPlatform, linkTarget } from '@latchkit/plugin-chains/kit'
 import type { WalletLinkBases, WalletLinks } from './contract.js'
 
 /** A scheme as in RFC 3986, 2 to 40 characters, so that no drive letter is one. */

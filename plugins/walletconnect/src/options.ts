@@ -1,6 +1,6 @@
-import type { ChainId } from '@latchkit/kernel/chain'
-import { isSafeUrl } from '@latchkit/kernel/links'
 import { optionRules } from '@latchkit/kernel/options'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { isSafeUrl } from '@latchkit/plugin-chains/kit'
 
 export interface WalletConnectOptions {
   /** 32 hexadecimal characters, from whoever runs the relay. */

@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { WalletError } from '@latchkit/kernel/chain'
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 
 /** How a code of the protocol ends what was asked for. */

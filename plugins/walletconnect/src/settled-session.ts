@@ -1,6 +1,6 @@
-import { type AccountId, type ChainId, parseAccountId, parseChainId, walletName } from '@latchkit/kernel/chain'
-import { isPictureLink } from '@latchkit/kernel/links'
 import { boundedArray } from '@latchkit/kernel/schema'
+import { type AccountId, type ChainId, parseAccountId, parseChainId } from '@latchkit/plugin-chains/contract'
+import { isPictureLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { PairedNamespace, PairedSession, PairedWallet } from './contract.js'
 

@@ -1,5 +1,5 @@
 import { memoryBackend } from '@latchkit/kernel'
-import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/plugin-chains/testing'
 import type { ConnectRequest } from '@latchkit/plugin-connections/contract'
 import { expect, test, vi } from 'vitest'
 import { openPage, relay } from './page.js'

@@ -5,8 +5,8 @@ import {
   createSolanaWallet,
   satsBitcoinProvider
 } from '@latchkit/example-wallets'
-import type { AccountId } from '@latchkit/kernel/chain'
 import { bip122 } from '@latchkit/plugin-bip122'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { polkadot } from '@latchkit/plugin-polkadot'
 import { solana } from '@latchkit/plugin-solana'

@@ -1,4 +1,4 @@
-import type { LinkPlatform } from '@latchkit/kernel/links'
+import type { LinkPlatform } from '@latchkit/plugin-chains/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairingLinks } from '../src/links.js'

@@ -1,6 +1,6 @@
 import type { EventMap } from '@latchkit/kernel'
-import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
 import { bip122 } from '@latchkit/plugin-bip122'
+import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/plugin-chains/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionProvider } from '../src/lazy/provider.js'
 import { shareSdk } from '../src/lazy/sdk.js'

@@ -1,5 +1,5 @@
 import { memoryBackend } from '@latchkit/kernel'
-import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeAddress, fakeChain } from '@latchkit/plugin-chains/testing'
 import { recoverMessageAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { connected, openPage, relay } from './page.js'

@@ -1,6 +1,6 @@
 import { invalidOption, type Kernel } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/kernel/chain'
 import { Account, AccountActions, AccountTabs } from '@latchkit/plugin-account/contract'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Dialog } from '@latchkit/plugin-shell/contract'
 

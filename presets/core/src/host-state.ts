@@ -1,5 +1,5 @@
 import { derive, type Kernel, type Readable, sameMembers } from '@latchkit/kernel'
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, type ConnectionStatus, Connections } from '@latchkit/plugin-connections/contract'
 
 /** What a host site reads. A new object only when something in it changed. */

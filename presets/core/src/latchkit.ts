@@ -7,8 +7,8 @@ import {
   type OpenRequest,
   type StorageBackend
 } from '@latchkit/kernel'
-import type { ChainId, ProviderOf } from '@latchkit/kernel/chain'
 import { localStorageBackend } from '@latchkit/kernel/storage'
+import type { ChainId, ProviderOf } from '@latchkit/plugin-chains/contract'
 import {
   type ActiveAccount,
   Connections,

@@ -1,6 +1,6 @@
 import { definePlugin, memoryBackend } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
-import { fakeAddress } from '@latchkit/kernel/testing'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import { expect, test, vi } from 'vitest'
 import { sharedStorage } from '../../../plugins/connections/test/shared-storage.js'

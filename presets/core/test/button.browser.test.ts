@@ -1,5 +1,5 @@
 import { type AnyPlugin, memoryBackend } from '@latchkit/kernel'
-import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { shortAddress } from '@latchkit/plugin-shell/ui'
 import { afterEach, expect, test, vi } from 'vitest'

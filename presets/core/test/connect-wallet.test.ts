@@ -1,6 +1,6 @@
 import { definePlugin, memoryBackend } from '@latchkit/kernel'
-import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { expect, test, vi } from 'vitest'
 import { connectWallet, getRecentConnections } from '../src/actions.js'
 import { makeSite, type SiteOptions } from './site.js'

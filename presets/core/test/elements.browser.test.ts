@@ -1,5 +1,5 @@
 import { type AnyPlugin, cell, definePlugin, memoryBackend } from '@latchkit/kernel'
-import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Alerts } from '@latchkit/plugin-shell/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { memoryBackend } from '@latchkit/kernel'
-import type { ChainId, NamespaceFeatures } from '@latchkit/kernel/chain'
-import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/kernel/testing'
+import type { ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'

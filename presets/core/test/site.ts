@@ -1,5 +1,5 @@
 import { type AnyPlugin, memoryBackend, type StorageBackend } from '@latchkit/kernel'
-import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/kernel/testing'
+import { fakeAdapter, fakeAddress, fakeChain, fakeConnector, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { onTestFinished, vi } from 'vitest'
 import { type CoreOptions, corePreset, createLatchkit } from '../src/index.js'

@@ -1,5 +1,6 @@
 import { definePlugin, invalidOption } from '@latchkit/kernel'
-import { listOf, networkList, type OptionRule, unlike } from '@latchkit/kernel/options'
+import { listOf, type OptionRule, unlike } from '@latchkit/kernel/options'
+import { networkList } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { referenceOf } from '@latchkit/plugin-cosmos'
 import { readChain } from '@latchkit/plugin-solana'

@@ -1,6 +1,6 @@
-import type { ChainId } from '@latchkit/kernel/chain'
 import type { BalancesOptions } from '@latchkit/plugin-balances'
 import type { CatalogueOptions } from '@latchkit/plugin-catalogue'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { DataOptions } from '@latchkit/plugin-data'
 import type { CoreOptions, CreateLatchkitOptions } from '@latchkit/preset-core'
 import type { Features } from './features.js'

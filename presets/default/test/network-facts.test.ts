@@ -1,4 +1,4 @@
-import { explorerUrl } from '@latchkit/kernel/links'
+import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { referenceOf } from '@latchkit/plugin-cosmos'
 import { blake2b } from '@noble/hashes/blake2'
 import { sha256 } from '@noble/hashes/sha2'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { Namespaces } from '@latchkit/kernel/chain'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { optimism as viemOptimism } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bundle } from '../../../scripts/bundle.mjs'

@@ -1,6 +1,6 @@
-import type { Network } from '@latchkit/kernel/chain'
-import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/kernel/testing'
 import { AccountActions } from '@latchkit/plugin-account/contract'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectorImages } from '../src/by-id.js'

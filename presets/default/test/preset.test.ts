@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Namespaces } from '@latchkit/kernel/chain'
 import { bip122 } from '@latchkit/plugin-bip122'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'

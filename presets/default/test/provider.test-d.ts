@@ -1,5 +1,5 @@
-import type { RequestProvider, StandardWallet } from '@latchkit/kernel/chain'
 import type { SatsProvider, UnisatProvider } from '@latchkit/plugin-bip122/contract'
+import type { RequestProvider, StandardWallet } from '@latchkit/plugin-chains/contract'
 import type { KeplrProvider } from '@latchkit/plugin-cosmos/contract'
 import type { Eip1193Provider } from '@latchkit/plugin-eip155/contract'
 import type { InjectedWallet } from '@latchkit/plugin-polkadot/contract'

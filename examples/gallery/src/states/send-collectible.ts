@@ -1,5 +1,5 @@
-import { TransferError } from '@latchkit/kernel/transfer'
 import type { HeldCollectible } from '@latchkit/plugin-balances/contract'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { fewCollectibles, suspectCollectibles, waitingCollectibles } from '../fixtures/collectibles.js'
 import { fewAssets, followedAs, heldAssets, type TransferScript } from '../fixtures/sending.js'
 import type { GalleryState } from '../state.js'

@@ -1,5 +1,4 @@
-import type { ReceiverFact } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { ethereum } from '../fixtures/networks.js'
 import { disconnecting, ether, fewAssets, followedAs, heldAssets } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'

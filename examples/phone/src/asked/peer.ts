@@ -1,4 +1,4 @@
-import { isSafeUrl } from '@latchkit/kernel/links'
+import { isSafeUrl } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { shortText } from './visible-text.js'
 

@@ -1,8 +1,13 @@
 import { PluginError, unlessAborted } from '@latchkit/kernel'
-import type { AccountId, NamespaceFeatures, Network, Signer } from '@latchkit/kernel/chain'
-import { parseAccountId } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstAnswer } from '@latchkit/kernel/endpoints'
-import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import {
+  type AccountId,
+  type NamespaceFeatures,
+  type Network,
+  parseAccountId,
+  type Signer
+} from '@latchkit/plugin-chains/contract'
+import { fetchWithLimits, firstResponse, invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
@@ -28,9 +33,9 @@ export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): Name
     /** Nanotons, from the first of the network's URLs that answers (toncenter's HTTP API, version 2). */
     read(account, signal) {
       const path = `getAddressInformation?address=${parseAccountId(account)?.address}`
-      return firstAnswer({
+      return firstResponse({
         sources: account.startsWith(`${chain}:`) ? rpcUrls.default.http : [],
-        ask: url => fetchAnswer(`${url}/${path}`, {}, readBalance, { signal }),
+        ask: url => fetchWithLimits(`${url}/${path}`, {}, readBalance, { signal }),
         signal,
         failed: failures =>
           new TonError('ton/unreachable', { chain }, unreachable, { cause: new AggregateError(failures) })
@@ -67,7 +72,7 @@ async function signMessage({ connector, account }: Signer, text: string, signal:
 /** Whether `proof`, as `signMessage` gives it, is the account's. Whose domain and how old it is, is up to the caller. */
 export const isSigned = (account: AccountId, text: string, proof: string): boolean =>
   // Undefined for what is no JSON, no base64, no whole number, no bag of cells.
-  unlessThrows(() => {
+  tryOrUndefined(() => {
     const { signature, timestamp, domain, publicKey, stateInit } = JSON.parse(proof)
     const address = parseAddress(parseAccountId(account)?.address)
     if (!address) return false

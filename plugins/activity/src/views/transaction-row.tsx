@@ -1,5 +1,5 @@
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import {
   IconTile,
   ListRow,

@@ -1,7 +1,7 @@
 import type { RefType } from '@latchkit/kernel'
-import type { AccountId } from '@latchkit/kernel/chain'
-import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useReadable, useService } from '@latchkit/kernel/react'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import {

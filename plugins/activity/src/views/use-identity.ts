@@ -1,5 +1,5 @@
-import { type AccountId, isAccountId } from '@latchkit/kernel/chain'
 import { useOptionalService, useReadable } from '@latchkit/kernel/react'
+import { type AccountId, isAccountId } from '@latchkit/plugin-chains/contract'
 import { Identities, type Identity } from '@latchkit/plugin-identity/contract'
 import { useEffect } from 'react'
 

@@ -1,4 +1,5 @@
-import { MAX_TOKEN_CHARACTERS, plainText, symbolBesideNumber } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS } from '@latchkit/plugin-chains/contract'
+import { plainText, symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import type { HistoryTransfer } from '@latchkit/plugin-data/contract'
 import { type Format, formatDate, type Translate, useFormat, useMessages } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
-import { floorAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
-import { worthOf } from '@latchkit/kernel/fiat'
 import { useService } from '@latchkit/kernel/react'
+import { floorAmount } from '@latchkit/plugin-chains/contract'
+import { symbolBesideNumber, worthOf } from '@latchkit/plugin-chains/kit'
 import { Text, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { type Asset, Balances } from '../contract.js'
 

@@ -1,7 +1,7 @@
 import type { RefType } from '@latchkit/kernel'
-import { type ChainId, formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
-import { worthOf } from '@latchkit/kernel/fiat'
 import { defineView, useContributions, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import { type ChainId, formatAmount } from '@latchkit/plugin-chains/contract'
+import { symbolBesideNumber, worthOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Button,

@@ -1,5 +1,5 @@
-import type { AccountId } from '@latchkit/kernel/chain'
 import { useService, useSlice } from '@latchkit/kernel/react'
+import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Balances, type Collected, type Holdings, type ReadStatus } from '../contract.js'

@@ -1,4 +1,4 @@
-import { type AccountId, parseAccountId } from '@latchkit/kernel/chain'
+import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import { Bip122Error } from '../errors.js'
 import { type BitcoinChain, chainOf } from './chains.js'

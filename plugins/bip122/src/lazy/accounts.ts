@@ -1,4 +1,4 @@
-import type { Network, WalletAccount } from '@latchkit/kernel/chain'
+import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../address.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'

@@ -1,13 +1,13 @@
-import { askWallet, type Dialect, says } from '@latchkit/kernel/wallet'
+import { requestWallet, says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
 
-/** One call to a wallet, as `askWallet` does it. */
+/** One call to a wallet, as `requestWallet` does it. */
 export type Ask = (method: string, call: () => unknown) => Promise<unknown>
 
 /** Some name the act where others say what was done. */
-const dialect: Dialect = { isRejection: failure => says(failure, /\breject(?:ion)?\b/i) }
+const dialect: WalletErrorMatchers = { isRejection: failure => says(failure, /\breject(?:ion)?\b/i) }
 
 /** @param wallet - what it is called in errors. */
 export const asker =
   (wallet: string, signal: AbortSignal): Ask =>
   (method, call) =>
-    askWallet(wallet, method, call, signal, dialect)
+    requestWallet(wallet, method, call, signal, dialect)

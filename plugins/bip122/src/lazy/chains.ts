@@ -1,4 +1,4 @@
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { AddressFamily } from '../address.js'
 import { families } from '../networks.js'
 

@@ -1,5 +1,5 @@
 import { once, type RpcRequest, unlessAborted } from '@latchkit/kernel'
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'

@@ -1,4 +1,4 @@
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { type FeeRate, feeFor } from './fee-rate.js'
 import { dustLimit, inputWeight, type KeyKind, virtualSize } from './weights.js'
 

@@ -1,5 +1,5 @@
-import type { ChainId, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/kernel/chain'
-import { hearWallet } from '@latchkit/kernel/wallet'
+import type { ChainId, ConnectorEvent, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
+import { subscribeWallet } from '@latchkit/plugin-chains/kit'
 import { likelyChain, readAccounts } from './accounts.js'
 import { chainOf } from './chains.js'
 import type { BitcoinConnector } from './found-connector.js'
@@ -45,7 +45,7 @@ export function createConnector(info: ConnectorInfo, wire: Wire, networks: reado
     },
     disconnect: () => session.disconnect(wallet),
     subscribe: listener =>
-      hearWallet<News>(
+      subscribeWallet<News>(
         hear => wire.listen(hear),
         news => {
           for (const event of eventsOf(news)) listener(event)

@@ -1,5 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector, ConnectorInfo, Network } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
 import { foundConnector } from './found-connector.js'
 import { knownWallets, listedIcon, standingAt } from './known-wallets.js'
 import { watchStandardWallets } from './standard-wallets.js'

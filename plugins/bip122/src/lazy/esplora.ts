@@ -1,5 +1,5 @@
-import type { BaseUnits, Network } from '@latchkit/kernel/chain'
-import { fetchAnswer, firstOnChain } from '@latchkit/kernel/endpoints'
+import type { BaseUnits, Network } from '@latchkit/plugin-chains/contract'
+import { fetchWithLimits, firstOnChain } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { Bip122Error } from '../errors.js'
 
@@ -47,7 +47,7 @@ export function createEsplora(network: Network): Esplora {
     urls: rpcUrls.default.http.map(url => url.replace(/\/+$/, '')),
     chain,
     async chainOf(url) {
-      const block = (await fetchAnswer(`${url}/block-height/0`, {}, text => text)).trim()
+      const block = (await fetchWithLimits(`${url}/block-height/0`, {}, text => text)).trim()
       if (!/^[\da-f]{64}$/.test(block)) return undefined
       const served = `bip122:${block.slice(0, 32)}`
       if (served !== chain) other = served
@@ -58,7 +58,7 @@ export function createEsplora(network: Network): Esplora {
     first({
       ask: url => {
         const init = body === undefined ? {} : { method: 'POST', body }
-        return fetchAnswer(url + path, init, read, { ...limits, signal })
+        return fetchWithLimits(url + path, init, read, { ...limits, signal })
       },
       signal,
       failed: failures =>

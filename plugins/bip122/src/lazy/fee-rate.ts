@@ -1,5 +1,5 @@
-import type { TransferSpeed } from '@latchkit/kernel/chain'
 import { boundedRecord } from '@latchkit/kernel/schema'
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 
 /** In thousandths of a satoshi for each virtual byte: estimates have decimals. */

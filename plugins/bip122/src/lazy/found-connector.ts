@@ -1,5 +1,6 @@
 import { once } from '@latchkit/kernel'
-import { type Connector, type ConnectorInfo, lateConnector, type Network } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
 import type { Wire } from './wire.js'
 import type { FoundWallet } from './wires.js'
 
@@ -15,5 +16,5 @@ export function foundConnector(
   networks: readonly Network[]
 ): BitcoinConnector {
   const whole = once(async () => (await import('./connector.js')).connectorTo(info, found, networks))
-  return { ...lateConnector(info, found.provider, whole), wire: async () => (await whole()).wire() }
+  return { ...lazyConnector(info, found.provider, whole), wire: async () => (await whole()).wire() }
 }

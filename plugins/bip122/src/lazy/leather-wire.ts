@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkit/kernel/chain'
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import type { SatsProvider } from '../contract.js'
 import { MAX_ACCOUNTS } from './accounts.js'

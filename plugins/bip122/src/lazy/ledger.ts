@@ -1,5 +1,5 @@
-import type { TransferSpeed } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import type { Coin } from './coin-selection.js'

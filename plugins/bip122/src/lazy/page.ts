@@ -1,5 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
-import { prefetchOnOpen } from '@latchkit/kernel/chain'
+import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
 import { GetAccountAddresses, SendTransfer, SignMessage, SignPsbt } from '../contract.js'
 import type { Client } from './client.js'
 

@@ -1,15 +1,15 @@
 import { errorCode } from '@latchkit/kernel'
-import type {
-  ChainId,
-  PreparedTransfer,
-  ReceiverFact,
-  Signer,
-  TransferFeature,
-  TransferRequest,
-  WalletAccount
-} from '@latchkit/kernel/chain'
-import { insistSigner, TransferError } from '@latchkit/kernel/transfer'
-import { isUnknownMethod } from '@latchkit/kernel/wallet'
+import {
+  type ChainId,
+  type PreparedTransfer,
+  type ReceiverFact,
+  type Signer,
+  TransferError,
+  type TransferFeature,
+  type TransferRequest,
+  type WalletAccount
+} from '@latchkit/plugin-chains/contract'
+import { assertSigner, isUnknownMethod } from '@latchkit/plugin-chains/kit'
 import { Bip122Error } from '../errors.js'
 import { accountParts } from './account.js'
 import { selectCoins } from './coin-selection.js'
@@ -89,7 +89,7 @@ async function send(
   signal: AbortSignal
 ): Promise<string> {
   const { chain, address, selection } = built
-  insistSigner(signer, request)
+  assertSigner(signer, request)
   const publicKey = accounts().find(one => one.address === address.text)?.publicKey
   const inputs = selection.coins.map((_, index) => ({ index, address }))
   const psbt = encodePsbt(built, publicKey)

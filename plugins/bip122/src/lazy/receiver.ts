@@ -1,6 +1,5 @@
-import type { ChainId } from '@latchkit/kernel/chain'
-import { fromBase58 } from '@latchkit/kernel/encoding'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
+import { fromBase58 } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import { chainOf } from './chains.js'
 

@@ -1,5 +1,11 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import { type AccountId, accountId, type ChainId, type Signer, type WalletAccount } from '@latchkit/kernel/chain'
+import {
+  type AccountId,
+  accountId,
+  type ChainId,
+  type Signer,
+  type WalletAccount
+} from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { canonicalAddress } from '../address.js'
 import { Bip122Error } from '../errors.js'

@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import { readFailure } from '@latchkit/kernel/wallet'
+import { readFailure } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SatsProvider } from '../contract.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'

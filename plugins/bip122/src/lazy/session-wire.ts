@@ -1,5 +1,5 @@
-import { type RequestProvider, WalletError } from '@latchkit/kernel/chain'
-import { hasMethods } from '@latchkit/kernel/wallet'
+import { type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
+import { hasMethods } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import { part, type Wire } from './wire.js'
 

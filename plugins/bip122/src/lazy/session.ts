@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
-import { type Connection, type ConnectOptions, type Network, WalletError } from '@latchkit/kernel/chain'
-import { forgetSite, invalidAnswer } from '@latchkit/kernel/wallet'
+import { type Connection, type ConnectOptions, type Network, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import { likelyChain, MAX_ACCOUNTS, readAccounts } from './accounts.js'
 import { asker } from './ask.js'
 import { type BitcoinChain, chainOf } from './chains.js'
@@ -37,7 +37,7 @@ export async function connect(
 
 /** Withdraws this site's permission. */
 export const disconnect = (wallet: Wallet): Promise<void> =>
-  forgetSite(signal =>
+  revokeWithTimeout(signal =>
     coded(wallet, signal, 'disconnect', async () => wallet.wire.forget?.(asker(wallet.name, signal)))
   )
 

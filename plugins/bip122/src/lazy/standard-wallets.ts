@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
-import { type Doubt, readWalletName } from '@latchkit/kernel/chain'
+import type { Doubt } from '@latchkit/plugin-chains/contract'
+import { readWalletName } from '@latchkit/plugin-chains/kit'
 import { readIcon } from './known-wallets.js'
 import { isFunction, listOf, part } from './wire.js'
 

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkit/kernel/chain'
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import { type BitcoinAddress, parseAddress } from '../address.js'
 import { MAX_ACCOUNTS } from './accounts.js'
 import { bitcoinChains } from './chains.js'

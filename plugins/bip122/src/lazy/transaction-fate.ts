@@ -1,4 +1,4 @@
-import type { TransactionFeature } from '@latchkit/kernel/chain'
+import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import type { Esplora } from './esplora.js'
 import { findTransaction, type Outpoint, spenderOf } from './ledger.js'
 import { readTransactionId } from './transaction-id.js'

@@ -1,5 +1,5 @@
-import { type Connector, WalletError } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { asker } from './ask.js'
 import { coded } from './session.js'
 import { walletOf } from './signing/sign-message.js'

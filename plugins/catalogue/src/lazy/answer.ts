@@ -1,6 +1,5 @@
-import { walletName } from '@latchkit/kernel/chain'
-import { isAppLink, isWebLink } from '@latchkit/kernel/links'
 import { rawList } from '@latchkit/kernel/schema'
+import { isAppLink, isWebLink, walletName } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { CatalogueWallet } from '../contract.js'
 import { MAX_WALLETS } from './limits.js'

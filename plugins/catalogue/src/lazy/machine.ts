@@ -1,5 +1,5 @@
 import { errorCode, type PluginContext, type Readable, type Slice } from '@latchkit/kernel'
-import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { CatalogueApi, CatalogueOptions, CatalogueState, CatalogueWallet, ImageKind } from '../contract.js'

@@ -1,5 +1,5 @@
 import type { Readable } from '@latchkit/kernel'
-import type { ChainId, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { ChainId, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { PictureLookup } from '@latchkit/plugin-shell/contract'
 import { loadImage } from './images.js'

@@ -1,5 +1,5 @@
 import type { Readable } from '@latchkit/kernel'
-import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { DataApi } from '@latchkit/plugin-data/contract'
 import type { CatalogueOptions, CatalogueWallet, ListingQuery } from '../contract.js'
 import { readWallets, type WalletPage, walletsAnswer } from './answer.js'

@@ -1,5 +1,5 @@
-import type { Doubt } from '@latchkit/kernel/chain'
-import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf } from '@latchkit/kernel/suspicion'
+import type { Doubt } from '@latchkit/plugin-chains/contract'
+import { asRead, type Confusables, isDisguised, loadConfusables, skeletonsOf } from '@latchkit/plugin-chains/kit'
 import { Badge, useMessages } from '@latchkit/plugin-shell/ui'
 import { type CSSProperties, Fragment } from 'react'
 import { cautionMessages } from '../caution-messages.js'

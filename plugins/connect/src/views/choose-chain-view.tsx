@@ -1,6 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Badge,

@@ -1,5 +1,5 @@
-import { linkPlatform } from '@latchkit/kernel/links'
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Pairing, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { currentPlatform } from '../platform.js'

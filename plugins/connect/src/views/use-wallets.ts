@@ -1,6 +1,6 @@
-import type { ConnectorKind } from '@latchkit/kernel/chain'
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
+import type { ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useMemo, useState } from 'react'

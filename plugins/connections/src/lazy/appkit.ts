@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, namespaceOf } from '@latchkit/kernel/chain'
+import { type ChainId, isChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
 import type { RecentWallet } from '../contract.js'
 import {
   type Data,

@@ -1,4 +1,4 @@
-import type { ChainId, Connection, Connector, WalletAccount } from '@latchkit/kernel/chain'
+import type { ChainId, Connection, Connector, WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { ChosenWallet, ConnectedWallet, ConnectionsState, NamespaceConnections } from '../contract.js'
 import { findWallet, namespaceState } from '../facts.js'
 import { mayBe } from './chosen.js'

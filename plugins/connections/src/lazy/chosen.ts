@@ -1,6 +1,6 @@
 import type { PluginContext } from '@latchkit/kernel'
-import type { Connection, Connector } from '@latchkit/kernel/chain'
 import { guarded } from '@latchkit/kernel/options'
+import type { Connection, Connector } from '@latchkit/plugin-chains/contract'
 import type { ChosenWallet, ConnectRequest } from '../contract.js'
 import { type Data, isData, isText, MAX_RECENT_ICON_CHARACTERS, MAX_STORED_WALLETS } from '../stored.js'
 import { isPairing } from './recognise.js'

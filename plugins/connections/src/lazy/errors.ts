@@ -1,5 +1,5 @@
 import { errorCode, PluginError } from '@latchkit/kernel'
-import { readFailure } from '@latchkit/kernel/wallet'
+import { readFailure } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsState } from '../contract.js'
 import { currentWallet } from '../facts.js'
 

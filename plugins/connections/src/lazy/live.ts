@@ -9,7 +9,7 @@ import {
   type NamespaceAdapter,
   namespaceOf,
   type WalletAccount
-} from '@latchkit/kernel/chain'
+} from '@latchkit/plugin-chains/contract'
 import type { ChosenWallet } from '../contract.js'
 import { findWallet } from '../facts.js'
 import { connectedWallet, withAccounts, withChain, withoutWallet, withWallet } from './changes.js'

@@ -1,5 +1,5 @@
 import type { PluginContext, Readable, Slice } from '@latchkit/kernel'
-import type { Connector, NamespaceAdapter, Network, Signer } from '@latchkit/kernel/chain'
+import type { Connector, NamespaceAdapter, Network, Signer } from '@latchkit/plugin-chains/contract'
 import {
   type ActiveAccount,
   type ConnectionsApi,

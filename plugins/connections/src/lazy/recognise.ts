@@ -1,4 +1,4 @@
-import type { Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { StoredWallet } from '../stored.js'
 import { doubtOf } from './wallets.js'
 

@@ -1,5 +1,5 @@
 import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
-import type { Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsState } from '../contract.js'
 import { findWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'

@@ -1,6 +1,6 @@
 import { invalidOption, type PluginContext, type Readable } from '@latchkit/kernel'
-import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/kernel/chain'
 import { unlike } from '@latchkit/kernel/options'
+import type { ChainId, Connection, Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi, ConnectionsHooks, ConnectRequest, WalletEntry } from '../contract.js'
 import { currentWallet, namespaceState } from '../facts.js'
 import type { Memory } from '../memory.js'

@@ -1,5 +1,5 @@
 import type { PluginContext } from '@latchkit/kernel'
-import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '../contract.js'
 import { deadline } from './attempts.js'
 import { ConnectionError, noAccountError, toConnectionError } from './errors.js'

@@ -1,5 +1,5 @@
 import type { Bus, Readable, ReadonlySlice, Slice } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount, ConnectionsState } from '../contract.js'
 
 /** The state together with what follows from it. Every change goes through `apply`. */

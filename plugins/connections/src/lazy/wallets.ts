@@ -1,4 +1,4 @@
-import type { Connector, ConnectorInfo, Doubt } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, Doubt } from '@latchkit/plugin-chains/contract'
 import type { WalletEntry } from '../contract.js'
 
 export type ConnectorsByNamespace = ReadonlyMap<string, readonly Connector[]>

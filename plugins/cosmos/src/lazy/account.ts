@@ -1,4 +1,4 @@
-import { type AccountId, parseAccountId } from '@latchkit/kernel/chain'
+import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { readAddress } from '../address.js'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'

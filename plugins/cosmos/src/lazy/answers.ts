@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import type { Signer } from '@latchkit/kernel/chain'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
+import type { Signer } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { readAddress } from '../address.js'
 import type { StdSignDoc } from '../contract.js'

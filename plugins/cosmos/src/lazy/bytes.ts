@@ -1,8 +1,8 @@
-import { unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { base64 } from '@scure/base'
 
 /** Reads base64 with padding (RFC 4648, section 4) in its canonical form; returns `undefined` for anything else. */
-export const fromBase64 = (text: unknown): Uint8Array | undefined => unlessThrows(() => base64.decode(text as string))
+export const fromBase64 = (text: unknown): Uint8Array | undefined => tryOrUndefined(() => base64.decode(text as string))
 
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 

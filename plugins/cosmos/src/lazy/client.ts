@@ -1,4 +1,4 @@
-import type { ChainId, NamespaceFeatures } from '@latchkit/kernel/chain'
+import type { ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 import { accountOn } from './account.js'

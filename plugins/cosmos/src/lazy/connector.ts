@@ -1,4 +1,4 @@
-import type { Connection, Connector, ConnectorEvent } from '@latchkit/kernel/chain'
+import type { Connection, Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import type { KeplrProvider } from '../contract.js'
 import type { CosmosChain } from '../options.js'
 import { infoOf, type KnownWallet } from './keplr.js'

@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
-import { type Connector, lateConnector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
 import type { KeplrProvider } from '../contract.js'
 import type { Settings } from '../options.js'
 import { infoOf, knownWallets, providerAt } from './keplr.js'
@@ -29,7 +30,7 @@ export function discoverWallets(
       // A wallet stays what it was found as, whatever comes to stand in its place later.
       if (!provider || found.has(provider) || [...found.values()].some(({ id }) => id === wallet.id)) continue
       const load = async () => (await import('./connector.js')).createConnector(wallet, provider, networks, page)
-      found.set(provider, { id: wallet.id, connector: lateConnector(infoOf(wallet), provider, load) })
+      found.set(provider, { id: wallet.id, connector: lazyConnector(infoOf(wallet), provider, load) })
     }
     if (found.size > before) listener([...found.values()].map(({ connector }) => connector))
   }

@@ -1,4 +1,4 @@
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../options.js'
 import type { ChainAccount } from './chain-state.js'
 

@@ -1,5 +1,5 @@
-import { fetchAnswer, firstOnChain } from '@latchkit/kernel/endpoints'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError } from '@latchkit/plugin-chains/contract'
+import { fetchWithLimits, firstOnChain } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
@@ -43,7 +43,7 @@ export const NOT_FOUND = 5
 export function createNode(network: CosmosChain): Node {
   const { id, caipNetworkId: chain, rpcUrls } = network
   const get = (base: string, path: string, { body, maxBytes, signal }: GetOptions = {}): Promise<unknown> =>
-    fetchAnswer(
+    fetchWithLimits(
       `${base.replace(/\/$/, '')}/${path}`,
       body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
       JSON.parse,

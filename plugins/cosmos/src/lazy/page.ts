@@ -1,5 +1,6 @@
 import type { PluginContext } from '@latchkit/kernel'
-import { prefetchOnOpen, type Signer } from '@latchkit/kernel/chain'
+import type { Signer } from '@latchkit/plugin-chains/contract'
+import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
 import type { Client } from './client.js'
 import { methods } from './methods.js'
 

@@ -1,5 +1,5 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
+import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { CosmosAccount } from './account.js'
 import { fromBase64 } from './bytes.js'
@@ -27,7 +27,7 @@ export async function publicKeyOf(
     if (account.address !== address || !bytes) throw failed()
     return { bytes, isLedger }
   }
-  const answer = await askWallet(
+  const answer = await requestWallet(
     name,
     method,
     () => session.request({ method, params: {} }, network.caipNetworkId),

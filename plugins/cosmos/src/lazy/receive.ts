@@ -1,4 +1,4 @@
-import { type AccountId, type ChainId, parseAccountId } from '@latchkit/kernel/chain'
+import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { readAddress } from '../address.js'
 import type { CosmosChain } from '../options.js'
 

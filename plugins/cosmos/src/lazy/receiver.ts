@@ -1,5 +1,4 @@
-import type { ChainId, ReceiverFact, TransferFeature } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ChainId, type ReceiverFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { bech32, bech32m } from '@scure/base'
 import { readAddress } from '../address.js'
 import type { CosmosChain } from '../options.js'

@@ -1,6 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
-import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/kernel/chain'
-import { askWallet, forgetSite, hasMethods, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
+import { hasMethods, invalidAnswer, requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import type { KeplrProvider } from '../contract.js'
 import type { CosmosChain } from '../options.js'
 import { copyBytes, toBase64 } from './bytes.js'
@@ -56,13 +57,13 @@ export async function currentAccount(
 
 /** Withdraws this site's permission. */
 export const disconnect = ({ name, provider }: Wallet): Promise<void> =>
-  forgetSite(signal => askWallet(name, 'disable', () => provider.disable?.(), signal))
+  revokeWithTimeout(signal => requestWallet(name, 'disable', () => provider.disable?.(), signal))
 
 const canTell = (provider: KeplrProvider) => hasMethods<KeplrProvider>(provider, 'isEnabled')
 
 /** Only a plain yes is one. */
 const isAllowed = async ({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) =>
-  (await askWallet(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
+  (await requestWallet(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
 
 /** `enable` and `getKey` prompt where the site is not allowed, so a wallet that cannot tell whether it is, is not asked. */
 async function insistAllowed(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
@@ -74,7 +75,7 @@ async function insistAllowed(wallet: Wallet, network: CosmosChain, signal: Abort
 
 async function enable(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
   const { name, provider } = wallet
-  const request = () => askWallet(name, 'enable', () => provider.enable([network.id]), signal)
+  const request = () => requestWallet(name, 'enable', () => provider.enable([network.id]), signal)
   try {
     await request()
   } catch (error) {
@@ -96,7 +97,7 @@ export async function keyOf(
   network: CosmosChain,
   signal: AbortSignal
 ): Promise<{ readonly account: WalletAccount; readonly isLedger: boolean }> {
-  const answer = await askWallet(name, 'getKey', () => provider.getKey(network.id), signal)
+  const answer = await requestWallet(name, 'getKey', () => provider.getKey(network.id), signal)
   const { pubKey, bech32Address, isLedger = false } = readKey(answer)
   const address = await addressOfKey(bech32Address, pubKey, network)
   signal.throwIfAborted()
@@ -110,7 +111,7 @@ function readKey(answer: unknown): {
   readonly bech32Address?: unknown
   readonly isLedger?: boolean
 } {
-  const read = unlessThrows(() => {
+  const read = tryOrUndefined(() => {
     const { pubKey, bech32Address, isNanoLedger } = Object(answer)
     return { pubKey: copyBytes(pubKey, PUBLIC_KEY_BYTES), bech32Address, isLedger: isNanoLedger === true }
   })

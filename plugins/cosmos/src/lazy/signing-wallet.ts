@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type ChainId, type Connector, type RequestProvider, WalletError } from '@latchkit/kernel/chain'
-import { askWallet, hasMethods } from '@latchkit/kernel/wallet'
+import { type ChainId, type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
+import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
 import type { KeplrProvider } from '../contract.js'
 import { isKeplr } from './keplr.js'
 
@@ -27,8 +27,8 @@ export function askEither(
   { keplrMethod, method, params, chain, args }: Asked,
   signal: AbortSignal
 ): Promise<unknown> {
-  if (session) return askWallet(name, method, () => session.request({ method, params }, chain), signal)
-  return askWallet(name, keplrMethod, () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, args), signal)
+  if (session) return requestWallet(name, method, () => session.request({ method, params }, chain), signal)
+  return requestWallet(name, keplrMethod, () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, args), signal)
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
-import type { AccountId, Signer } from '@latchkit/kernel/chain'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../contract.js'
 import type { CosmosChain } from '../options.js'
@@ -113,7 +114,7 @@ const invalid = (wallet: string, method: string, { address }: CosmosAccount) =>
 
 /** One field of what a wallet answered. */
 const property = (value: unknown, name: string): unknown =>
-  unlessThrows(() => (value as Record<string, unknown> | null | undefined)?.[name])
+  tryOrUndefined(() => (value as Record<string, unknown> | null | undefined)?.[name])
 
 const feeAndMemo = v.object({
   fee: v.object({

@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
-import { WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { WalletError } from '@latchkit/plugin-chains/contract'
+import { requestWallet } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import type { Wallet } from './session.js'
 
@@ -57,7 +57,7 @@ export async function suggestChain(
     ...(keyType === 'ethsecp256k1' && { features: ['eth-address-gen', 'eth-key-sign'] })
   }
   const suggest = () => provider.experimentalSuggestChain?.(description)
-  await askWallet(name, 'experimentalSuggestChain', suggest, signal).catch(error => {
+  await requestWallet(name, 'experimentalSuggestChain', suggest, signal).catch(error => {
     throw errorCode(error) === 'wallet/unavailable' ? unknown(error) : error
   })
 }

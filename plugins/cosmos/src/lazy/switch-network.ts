@@ -1,4 +1,4 @@
-import { type Connector, type Network, WalletError } from '@latchkit/kernel/chain'
+import { type Connector, type Network, WalletError } from '@latchkit/plugin-chains/contract'
 
 /**
  * Cosmos wallets are on no chain: to switch is to ask for another chain's key. A connector of this plugin asks (and teaches

@@ -1,4 +1,5 @@
-import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, plainText, type TokenBalance } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import { accountOn } from './account.js'
 import { isDenom, readBalances, readMetadata } from './chain-state.js'

@@ -1,4 +1,4 @@
-import { readFailure } from '@latchkit/kernel/wallet'
+import { readFailure } from '@latchkit/plugin-chains/kit'
 
 /**
  * Whether a wallet threw because it does not know the chain. There is no code for it: Keplr has "There is no chain info

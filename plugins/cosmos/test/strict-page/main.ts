@@ -1,7 +1,7 @@
 /** A page that pays, signs and verifies with the plugin and a wallet with real keys. */
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import { createKernel } from '@latchkit/kernel'
-import { type AccountId, type Connector, Namespaces } from '@latchkit/kernel/chain'
+import { type AccountId, type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { cosmos } from '../../src/index.js'
 import { hub } from '../networks.js'
 

@@ -1,4 +1,4 @@
-import { type AccountId, type ChainId, parseAccountId } from '@latchkit/kernel/chain'
+import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress } from '../address.js'
 import { Eip155Error } from '../errors.js'
 

@@ -1,4 +1,4 @@
-import type { WalletAccount } from '@latchkit/kernel/chain'
+import type { WalletAccount } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress } from '../address.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */

@@ -1,4 +1,5 @@
-import { type Doubt, readWalletName } from '@latchkit/kernel/chain'
+import type { Doubt } from '@latchkit/plugin-chains/contract'
+import { readWalletName } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../contract.js'
 import { isProvider } from './provider.js'
 

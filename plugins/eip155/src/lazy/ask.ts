@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type Connector, WalletError } from '@latchkit/kernel/chain'
-import { askWallet } from '@latchkit/kernel/wallet'
+import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
+import { requestWallet } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../contract.js'
 import { isProvider } from './provider.js'
 
@@ -17,10 +17,10 @@ export async function walletOf({ info: { name }, provider }: Connector, signal: 
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no EIP-1193 provider' })
 }
 
-/** One request to a wallet (EIP-1193), as `askWallet` does it. */
+/** One request to a wallet (EIP-1193), as `requestWallet` does it. */
 export const ask = (
   { name, provider }: Wallet,
   method: string,
   params: readonly unknown[],
   signal: AbortSignal
-): Promise<unknown> => askWallet(name, method, () => provider.request({ method, params }), signal)
+): Promise<unknown> => requestWallet(name, method, () => provider.request({ method, params }), signal)

@@ -1,4 +1,4 @@
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 
 /**
  * Reads the chain id that a wallet or a node gave: `0x` hex (EIP-695), also with leading zeros, a decimal text or a

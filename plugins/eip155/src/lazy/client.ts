@@ -1,5 +1,5 @@
 import { once, unlessAborted } from '@latchkit/kernel'
-import type { NameFeature, NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { NameFeature, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'

@@ -1,4 +1,4 @@
-import type { CollectibleId } from '@latchkit/kernel/chain'
+import type { CollectibleId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress } from '../address.js'
 
 /** Address of a collection and number of one thing in it, as `Collectible.id` has them. */

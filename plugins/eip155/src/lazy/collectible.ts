@@ -1,5 +1,4 @@
-import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type BaseUnits, type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
 import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem'
 import type { Hex } from '../contract.js'
 import { readCollectibleId } from './collectible-id.js'

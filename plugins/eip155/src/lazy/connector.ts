@@ -1,4 +1,4 @@
-import type { Connector, ConnectorInfo, Network } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
 import type { Eip1193Provider } from '../contract.js'
 import { listen } from './listen.js'
 import { readEvent } from './read-event.js'

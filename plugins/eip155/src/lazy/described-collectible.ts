@@ -1,4 +1,5 @@
-import { type Collectible, plainText } from '@latchkit/kernel/chain'
+import type { Collectible } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import { readMetadata } from './metadata.js'
 
 const MAX_TEXT_CHARACTERS = 64

@@ -1,4 +1,5 @@
-import { MAX_TOKEN_CHARACTERS, plainText, type TokenBalance } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 
 /** More than any token has; `formatAmount` takes no more. */
 const MAX_DECIMALS = 36

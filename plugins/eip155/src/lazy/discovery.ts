@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
-import { type Connector, type ConnectorInfo, lateConnector } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../contract.js'
 import type { Settings } from '../options.js'
 import { readAnnouncement } from './announcement.js'
@@ -53,7 +54,7 @@ export function discoverWallets(
     const load = async () => (await import('./connector.js')).createConnector(own, provider, networks)
     // A wallet at `window.ethereum` may announce itself after all, and is then known by what it says.
     const said = wallets.get(provider)?.filter(({ info }) => info.kind === 'announced') ?? []
-    const connector = lateConnector(own, provider, load)
+    const connector = lazyConnector(own, provider, load)
     wallets.set(provider, [...said, connector])
     if (uuid) {
       uuids.set(connector, uuid)

@@ -1,4 +1,4 @@
-import type { BaseUnits, TokenBalance } from '@latchkit/kernel/chain'
+import type { BaseUnits, TokenBalance } from '@latchkit/plugin-chains/contract'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Hex } from '../contract.js'
 import { describedToken } from './described-token.js'

@@ -1,4 +1,4 @@
-import type { CollectedOnChain, UnreadCollectible } from '@latchkit/kernel/chain'
+import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
 import { encodeFunctionData, erc721Abi } from 'viem'
 import { canonicalAddress } from '../address.js'
 import type { Hex } from '../contract.js'

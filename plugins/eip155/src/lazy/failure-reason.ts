@@ -1,4 +1,4 @@
-import { plainText } from '@latchkit/kernel/chain'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import { decodeErrorResult } from 'viem/utils'
 import type { Hex } from '../contract.js'
 import type { Refusal } from './revert.js'

@@ -1,5 +1,5 @@
-import type { TransferSpeed } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { encodeFunctionData, serializeTransaction } from 'viem/utils'
 import type { Hex } from '../contract.js'

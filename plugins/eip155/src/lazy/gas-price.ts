@@ -1,4 +1,4 @@
-import type { TransferSpeed } from '@latchkit/kernel/chain'
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 
 const GWEI = 10n ** 9n
 /** A tip may be as high as the base fee, and this much where that is lower. What goes beyond is a node that errs or lies. */

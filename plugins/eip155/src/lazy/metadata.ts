@@ -1,5 +1,5 @@
-import { isPictureLink } from '@latchkit/kernel/links'
-import { unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 
 /** Art that is drawn by its contract is larger than an icon. */
@@ -17,7 +17,7 @@ export function readMetadata(uri: string): Metadata {
   const { parameters = '', content } =
     /^data:application\/json(?<parameters>(?:;[^,;]*)*),(?<content>.*)$/is.exec(uri)?.groups ?? {}
   if (content === undefined) return {}
-  const read = unlessThrows(() => v.parse(metadata, JSON.parse(decoded(content, parameters)))) ?? {}
+  const read = tryOrUndefined(() => v.parse(metadata, JSON.parse(decoded(content, parameters)))) ?? {}
   return { name: read.name, image: isPictureLink(read.image, MAX_PICTURE_CHARACTERS) ? read.image : undefined }
 }
 
@@ -30,5 +30,5 @@ function decoded(content: string, parameters: string): string {
     return new TextDecoder().decode(bytes)
   }
   // Many contracts write the signs that an address cannot have as they are.
-  return unlessThrows(() => decodeURIComponent(content)) ?? content
+  return tryOrUndefined(() => decodeURIComponent(content)) ?? content
 }

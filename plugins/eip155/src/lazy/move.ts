@@ -1,4 +1,4 @@
-import type { BaseUnits } from '@latchkit/kernel/chain'
+import type { BaseUnits } from '@latchkit/plugin-chains/contract'
 import type { Hex, TransactionRequest } from '../contract.js'
 import { toQuantity } from './chain-id.js'
 import { type CollectibleOrder, safeTransfer } from './collectible.js'

@@ -1,6 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId, Network } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ChainId, type Network, TransferError } from '@latchkit/plugin-chains/contract'
 import { Eip155Error } from '../errors.js'
 import { failureReason } from './failure-reason.js'
 import type { Nodes } from './node/client.js'

@@ -1,4 +1,4 @@
-import type { SessionVocabulary } from '@latchkit/kernel/chain'
+import type { WalletConnectCapabilities } from '@latchkit/plugin-chains/contract'
 
 export { icon } from './icon.js'
 
@@ -26,7 +26,7 @@ const methods = [
 const events = ['accountsChanged', 'chainChanged']
 
 /** Returns the profile of EVM chains; what only reads a chain is no business of the wallet. */
-export async function vocabulary(): Promise<SessionVocabulary> {
+export async function vocabulary(): Promise<WalletConnectCapabilities> {
   const { methods: answered } = await import('./page.js')
   const reads = answered.filter(({ method, risk }) => risk === 'safe' && !method.startsWith('wallet_'))
   return { methods, events, reads: reads.map(({ method }) => method) }

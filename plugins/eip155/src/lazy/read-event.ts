@@ -1,4 +1,4 @@
-import type { ConnectorEvent } from '@latchkit/kernel/chain'
+import type { ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { readAccounts } from './accounts.js'
 import { readChainId } from './chain-id.js'
 import type { WalletEvent } from './listen.js'

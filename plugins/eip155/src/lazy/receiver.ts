@@ -1,5 +1,4 @@
-import type { ChainId, ReceiverFact } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ChainId, type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress, isAddress } from '../address.js'
 import { readChainId } from './chain-id.js'
 

@@ -1,5 +1,5 @@
-import type { ChainId } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { Hex, TransactionRequest } from '../contract.js'
 import { ask, type Wallet } from './ask.js'

@@ -4,8 +4,8 @@ import {
   type Network,
   type WalletAccount,
   WalletError
-} from '@latchkit/kernel/chain'
-import { forgetSite, invalidAnswer } from '@latchkit/kernel/wallet'
+} from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
 import { ask, type Wallet } from './ask.js'
 import { currentChain, switchNetwork } from './switch-network.js'
@@ -36,7 +36,7 @@ export async function connect(
 
 /** Withdraws this site's permission (MIP-2). */
 export const disconnect = (wallet: Wallet): Promise<void> =>
-  forgetSite(signal => ask(wallet, revoke, [{ eth_accounts: {} }], signal))
+  revokeWithTimeout(signal => ask(wallet, revoke, [{ eth_accounts: {} }], signal))
 
 const revoke = 'wallet_revokePermissions'
 

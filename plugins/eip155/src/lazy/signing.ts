@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
-import type { AccountId, Signer } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { hashMessage, recoverAddress } from 'viem/utils'
 import type { Hex, TypedData } from '../contract.js'
 import { accountParts } from './account.js'

@@ -1,4 +1,4 @@
-import type { TokenBalance } from '@latchkit/kernel/chain'
+import type { TokenBalance } from '@latchkit/plugin-chains/contract'
 import { readTokens } from './erc20.js'
 import type { ChainReader } from './node/queries.js'
 import { readAddress } from './wire.js'

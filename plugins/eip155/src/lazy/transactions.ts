@@ -1,4 +1,4 @@
-import type { ChainId, TransactionFeature } from '@latchkit/kernel/chain'
+import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { Hex } from '../contract.js'
 import { toQuantity } from './chain-id.js'

@@ -1,5 +1,4 @@
-import type { BaseUnits } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
 
 /**
  * What is wanted of what there is; `max` is all of it.

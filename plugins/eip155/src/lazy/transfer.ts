@@ -1,13 +1,13 @@
-import type {
-  BaseUnits,
-  CollectibleTransfers,
-  Network,
-  Signer,
-  TransferFeature,
-  TransferRequest
-} from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import {
+  type BaseUnits,
+  type CollectibleTransfers,
+  type Network,
+  type Signer,
+  TransferError,
+  type TransferFeature,
+  type TransferRequest
+} from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { canonicalAddress } from '../address.js'
 import type { Hex, TransactionRequest } from '../contract.js'
 import { accountParts } from './account.js'

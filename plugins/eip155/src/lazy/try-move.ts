@@ -1,5 +1,4 @@
-import type { BaseUnits } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
 import type { Hex } from '../contract.js'
 import { toQuantity } from './chain-id.js'
 import { readHeld } from './collectible.js'

@@ -1,4 +1,4 @@
-import { readFailure, says } from '@latchkit/kernel/wallet'
+import { readFailure, says } from '@latchkit/plugin-chains/kit'
 
 /**
  * Whether a wallet threw because it does not know the chain: 4902 is a habit of wallets (no EIP names it), often wrapped,

@@ -1,8 +1,8 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@latchkit/kernel/chain'
-import { isWebLink } from '@latchkit/kernel/links'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { accountParts } from './account.js'
 import { ask, type Wallet, walletOf } from './ask.js'
@@ -122,7 +122,7 @@ async function askForAssets(
   const method = 'wallet_getAssets'
   const asked = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: types }
   const answer = await ask(wallet, method, [asked], signal)
-  const found = unlessThrows(() => {
+  const found = tryOrUndefined(() => {
     const lists = Object.entries(v.parse(byChain, answer))
     return v.parse(assets, chosen(lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))))
   })
@@ -136,7 +136,7 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
     if (errorCode(error) === 'wallet/unavailable') return {}
     throw error
   })
-  const said = unlessThrows(() => v.parse(capabilities, answer)) ?? {}
+  const said = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
   return Object.entries(said).some(
     ([id, { assetDiscovery }]) =>
       (id === EVERY_CHAIN || readChainId(id) === chain) && assetDiscovery?.supported === true

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import type { ChainId, Signer } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { Eip155Error } from '../errors.js'
 import { accountParts } from './account.js'

@@ -1,7 +1,7 @@
 /** A page that reads, pays, signs and verifies with the plugin and a wallet with real keys. */
 import { createEvmWallet } from '@latchkit/example-wallets'
 import { createKernel } from '@latchkit/kernel'
-import { type AccountId, type Connector, Namespaces, type TransferRequest } from '@latchkit/kernel/chain'
+import { type AccountId, type Connector, Namespaces, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { eip155 } from '../../src/index.js'
 import { networkAt } from '../networks.js'
 

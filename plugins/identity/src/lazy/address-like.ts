@@ -1,4 +1,4 @@
-import type { NamespaceAdapter } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 
 /** Letters that are drawn like the zero and the x in front of an EVM address; the first in front of at least six digits of it. */
 const hexadecimal = /^(?:0[xхχ×]|[oоο][xхχ×][\da-f]{6})/iu

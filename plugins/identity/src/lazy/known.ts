@@ -1,7 +1,7 @@
 import type { PluginStorage, Schema } from '@latchkit/kernel'
-import { type AccountId, isAccountId } from '@latchkit/kernel/chain'
-import { isPictureLink } from '@latchkit/kernel/links'
 import { boundedArray } from '@latchkit/kernel/schema'
+import { type AccountId, isAccountId } from '@latchkit/plugin-chains/contract'
+import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { Identity } from '../contract.js'
 

@@ -1,14 +1,12 @@
 import { type PluginContext, type Readable, type Slice, unlessAborted } from '@latchkit/kernel'
 import {
   type AccountId,
-  canonicalAddressOf,
   type NameFeature,
   type NamespaceAdapter,
   namespaceOf,
-  parseAccountId,
-  plainText
-} from '@latchkit/kernel/chain'
-import { isPictureLink } from '@latchkit/kernel/links'
+  parseAccountId
+} from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf, isPictureLink, plainText } from '@latchkit/plugin-chains/kit'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
 import type { Identity, IdentityApi } from '../contract.js'
 import { hasNameForm } from '../name-form.js'

@@ -1,6 +1,6 @@
 import { errorCode, type Router } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
 import { useRouter, useService } from '@latchkit/kernel/react'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { List, ListRow, leaveViews, letterHues, NetworkIcon, useMessages } from '@latchkit/plugin-shell/ui'

@@ -1,6 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
-import { namespaceOf } from '@latchkit/kernel/chain'
 import { defineView, useRouter } from '@latchkit/kernel/react'
+import { namespaceOf } from '@latchkit/plugin-chains/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { Button, NetworkIcon, Screen, Stack, Text, useMessages } from '@latchkit/plugin-shell/ui'
 import type { SwitchActiveChainView } from '../contract.js'

@@ -1,5 +1,5 @@
-import { type ChainId, type Network, namespaceOf } from '@latchkit/kernel/chain'
 import { useReadable, useService } from '@latchkit/kernel/react'
+import { type ChainId, type Network, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
 import { useEffect, useMemo, useState } from 'react'
 

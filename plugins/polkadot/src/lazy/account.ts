@@ -1,4 +1,4 @@
-import { type AccountId, type ChainId, parseAccountId } from '@latchkit/kernel/chain'
+import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { readKey } from '../address.js'
 import { PolkadotError } from '../errors.js'
 

@@ -1,4 +1,5 @@
-import { type WalletAccount, walletName } from '@latchkit/kernel/chain'
+import type { WalletAccount } from '@latchkit/plugin-chains/contract'
+import { walletName } from '@latchkit/plugin-chains/kit'
 import { readKey, writeAddress } from '../address.js'
 import type { PrefixedNetwork } from '../options.js'
 import { toHex } from './hex.js'

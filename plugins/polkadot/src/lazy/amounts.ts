@@ -1,5 +1,4 @@
-import type { BaseUnits, TransferRequest } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import type { StoredAccount } from './balance.js'
 import type { TransferKind } from './transfer/runtime.js'
 

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import type { ChainId, Signer } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readKey } from '../address.js'
 import type { SignedTransaction, TransactionPayload } from '../contract.js'

@@ -1,5 +1,5 @@
-import type { BaseUnits, ChainId } from '@latchkit/kernel/chain'
-import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+import type { BaseUnits, ChainId } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { PolkadotError } from '../errors.js'
 import { fromHex, toHex } from './hex.js'

@@ -1,7 +1,8 @@
 /** What is asked of a chain, and what its answers may look like. */
-import type { ChainId } from '@latchkit/kernel/chain'
-import type { JsonRpcNode } from '@latchkit/kernel/endpoints'
+
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
 import { PolkadotError } from '../errors.js'

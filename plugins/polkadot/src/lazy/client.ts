@@ -1,5 +1,6 @@
-import type { AccountId, ChainId, NamespaceFeatures, Signer } from '@latchkit/kernel/chain'
-import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { AccountId, ChainId, NamespaceFeatures, Signer } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../address.js'
 import { PolkadotError } from '../errors.js'
 import type { PrefixedNetwork } from '../options.js'
@@ -77,4 +78,4 @@ const encoded = (text: string) => new TextEncoder().encode(text)
 
 /** Of `{ signature }`, which every interface of this family answers. */
 const readSignature = (answer: unknown): unknown =>
-  unlessThrows(() => (answer as { readonly signature?: unknown } | null | undefined)?.signature)
+  tryOrUndefined(() => (answer as { readonly signature?: unknown } | null | undefined)?.signature)

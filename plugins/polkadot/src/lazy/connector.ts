@@ -1,4 +1,4 @@
-import { type Connector, type ConnectorEvent, WalletError } from '@latchkit/kernel/chain'
+import { type Connector, type ConnectorEvent, WalletError } from '@latchkit/plugin-chains/contract'
 import type { InjectedWallet } from '../contract.js'
 import type { PrefixedNetwork } from '../options.js'
 import { readAccounts } from './accounts.js'

@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
-import { type Connector, lateConnector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
 import type { PrefixedNetwork } from '../options.js'
 import { infoOf, injectedDoors } from './injection.js'
 import type { LetIn } from './let-in.js'
@@ -46,7 +47,7 @@ export function discoverWallets(
         const [{ createConnector }, known] = await Promise.all([import('./connector.js'), letIn()])
         return createConnector(door, networks, known)
       }
-      wallets.set(door.key, lateConnector(infoOf(door), door.entry, load))
+      wallets.set(door.key, lazyConnector(infoOf(door), door.entry, load))
     }
     // All that came at once are told together.
     if (wallets.size > before) listener([...wallets.values()])

@@ -1,4 +1,4 @@
-import { unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 
 // Not @scure/base, which takes a hundred times as long where the browser has no `Uint8Array.fromHex`: metadata have 900,000 digits.
@@ -9,5 +9,5 @@ export const toHex = (bytes: Uint8Array): string => `0x${bytesToHex(bytes)}`
 /** Returns the bytes of a hex text with `0x`, `maxBytes` at most; undefined for anything else. */
 export const fromHex = (value: unknown, maxBytes: number): Uint8Array | undefined =>
   typeof value === 'string' && value.length <= 2 + maxBytes * 2 && value.startsWith('0x')
-    ? unlessThrows(() => hexToBytes(value.slice(2)))
+    ? tryOrUndefined(() => hexToBytes(value.slice(2)))
     : undefined

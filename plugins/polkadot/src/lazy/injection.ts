@@ -1,4 +1,5 @@
-import { type ConnectorInfo, type Doubt, readWalletName } from '@latchkit/kernel/chain'
+import type { ConnectorInfo, Doubt } from '@latchkit/plugin-chains/contract'
+import { readWalletName } from '@latchkit/plugin-chains/kit'
 
 /** A wallet as it stands in `window.injectedWeb3`, before it was asked for anything. */
 export interface Door {

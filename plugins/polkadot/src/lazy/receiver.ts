@@ -1,6 +1,5 @@
-import type { ChainId, ReceiverFact } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
-import { unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { type ChainId, type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { base58 } from '@scure/base'
 import { readKey } from '../address.js'
 import { readStored } from './balance.js'
@@ -24,7 +23,7 @@ const MAX_ADDRESS_LENGTH = 50
 
 /** Returns whether `text` has the size of an address (SS58, with one or two bytes of prefix), so that only its checksum is wrong. */
 function isMistyped(text: string): boolean {
-  const bytes = text.length <= MAX_ADDRESS_LENGTH ? unlessThrows(() => base58.decode(text)) : undefined
+  const bytes = text.length <= MAX_ADDRESS_LENGTH ? tryOrUndefined(() => base58.decode(text)) : undefined
   const [first = 0] = bytes ?? []
   return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
 }

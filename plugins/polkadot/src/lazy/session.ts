@@ -1,5 +1,5 @@
-import { type WalletAccount, WalletError } from '@latchkit/kernel/chain'
-import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
+import { type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import type { InjectedWallet } from '../contract.js'
 import type { PrefixedNetwork } from '../options.js'
 import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
@@ -15,7 +15,7 @@ import type { Door } from './injection.js'
  */
 export async function enter({ name, enter }: Door, signal: AbortSignal): Promise<InjectedWallet> {
   const origin = globalThis.location?.origin ?? 'null'
-  const wallet = await askWallet(name, 'enable', () => enter(origin), signal, dialect)
+  const wallet = await requestWallet(name, 'enable', () => enter(origin), signal, dialect)
   if (isInjected(wallet)) return wallet
   throw invalidAnswer(name, 'enable', 'accounts')
 }
@@ -32,7 +32,7 @@ export async function askAccounts(
   signal: AbortSignal
 ): Promise<readonly WalletAccount[]> {
   const method = 'accounts.get'
-  const answer = await askWallet(wallet, method, () => inside.accounts.get(), signal, dialect)
+  const answer = await requestWallet(wallet, method, () => inside.accounts.get(), signal, dialect)
   const accounts = readAccounts(answer, networks)
   if (accounts && accounts.length > 0) return accounts
   if (accounts && (answer as unknown[]).length > 0) {

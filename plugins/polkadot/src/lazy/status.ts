@@ -1,4 +1,4 @@
-import type { ChainId, TransactionFeature } from '@latchkit/kernel/chain'
+import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
 import { PolkadotError } from '../errors.js'
 import {
   type Ask,

@@ -1,11 +1,11 @@
 import {
   type ChainId,
   type PreparedTransfer,
-  plainText,
+  TransferError,
   type TransferFeature,
   type TransferRequest
-} from '@latchkit/kernel/chain'
-import { insistSigner, inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
+} from '@latchkit/plugin-chains/contract'
+import { assertSigner, plainText, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { spelled, writeAddress } from '../address.js'
 import { PolkadotError } from '../errors.js'
 import type { PrefixedNetwork } from '../options.js'
@@ -44,12 +44,12 @@ export function createTransfer(parts: TransferParts): TransferFeature {
     },
     async inspect(receiver, chain, signal) {
       const key = receiverKey(receiver, chain)
-      return inWordsOfTransfers(chain, () => inspectReceiver(askOn(chain), key, signal), isByNodes)
+      return withTransferErrors(chain, () => inspectReceiver(askOn(chain), key, signal), isByNodes)
     },
     async prepare(request, signal) {
       const { chain } = accountParts(request.account)
       const to = receiverKey(request.receiver, chain)
-      return inWordsOfTransfers(chain, () => prepare(parts, askOn(chain), request, to, signal), isByNodes)
+      return withTransferErrors(chain, () => prepare(parts, askOn(chain), request, to, signal), isByNodes)
     }
   }
 }
@@ -75,10 +75,10 @@ async function prepare(
     // Nodes try what is signed, and only that.
     simulated: false,
     send: (signer, by) =>
-      inWordsOfTransfers(
+      withTransferErrors(
         chain,
         async () => {
-          insistSigner(signer, request)
+          assertSigner(signer, request)
           // Whoever reviews takes their time, and what was true then may not be now.
           const now = await draftOf(parts, ask, request, to, by, draft)
           return sendThrough({ ...parts, ask, signer, draft: now }, by)

@@ -1,6 +1,12 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type ChainId, type Connector, type RequestProvider, type Signer, WalletError } from '@latchkit/kernel/chain'
-import { askWallet, invalidAnswer } from '@latchkit/kernel/wallet'
+import {
+  type ChainId,
+  type Connector,
+  type RequestProvider,
+  type Signer,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../address.js'
 import type { InjectedWallet, TransactionPayload } from '../contract.js'
 import { PolkadotError } from '../errors.js'
@@ -43,7 +49,7 @@ export async function signingWallet(
     if (typeof sign !== 'function') {
       throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${method}` })
     }
-    return askWallet(name, method, () => Reflect.apply(sign, provider.signer, [input]), signal, dialect)
+    return requestWallet(name, method, () => Reflect.apply(sign, provider.signer, [input]), signal, dialect)
   }
   return {
     name,
@@ -61,7 +67,7 @@ function paired(
   signal: AbortSignal
 ): SigningWallet {
   const request = (method: string, params: object) =>
-    askWallet(name, method, () => provider.request({ method, params }, chain), signal, dialect)
+    requestWallet(name, method, () => provider.request({ method, params }, chain), signal, dialect)
   return {
     name,
     signMessage: (data, message) => request('polkadot_signMessage', { address, data, type: 'bytes', message }),
@@ -79,7 +85,7 @@ async function writtenBy(
   signal: AbortSignal
 ): Promise<string> {
   const method = 'accounts.get'
-  const all = readHeld(await askWallet(wallet, method, () => provider.accounts.get(), signal, dialect))
+  const all = readHeld(await requestWallet(wallet, method, () => provider.accounts.get(), signal, dialect))
   if (!all) throw invalidAnswer(wallet, method, 'accounts')
   const held = all.filter(account => sameKey(key, account.key))
   if (held.length === 0) {

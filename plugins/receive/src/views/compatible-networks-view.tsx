@@ -1,5 +1,5 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
 import { defineView } from '@latchkit/kernel/react'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import {
   List,
   ListRow,

@@ -1,5 +1,5 @@
-import type { NamespaceFeatures } from '@latchkit/kernel/chain'
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { leaveViews } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { formatAmount } from '@latchkit/kernel/chain'
 import { useRouter } from '@latchkit/kernel/react'
+import { formatAmount } from '@latchkit/plugin-chains/contract'
 import { AmountField, Button, Chip, useMessages } from '@latchkit/plugin-shell/ui'
 import { typedAmount } from '../amount.js'
 import { SendSelectTokenView } from '../contract.js'

@@ -1,4 +1,4 @@
-import { formatAmount } from '@latchkit/kernel/chain'
+import { formatAmount } from '@latchkit/plugin-chains/contract'
 import {
   AmountField,
   Button,

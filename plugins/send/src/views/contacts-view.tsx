@@ -1,5 +1,5 @@
-import { accountId, type ChainId, namespaceOf } from '@latchkit/kernel/chain'
 import { defineView, useOptionalService, useReadable, useRouter } from '@latchkit/kernel/react'
+import { accountId, type ChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import {
   Avatar,

@@ -1,6 +1,6 @@
-import { formatAmount, type PreparedTransfer, type TransferSpeed } from '@latchkit/kernel/chain'
-import { worthOf } from '@latchkit/kernel/fiat'
 import { useRouter } from '@latchkit/kernel/react'
+import { formatAmount, type PreparedTransfer, type TransferSpeed } from '@latchkit/plugin-chains/contract'
+import { worthOf } from '@latchkit/plugin-chains/kit'
 import {
   Button,
   Choice,

@@ -1,4 +1,4 @@
-import { plainText } from '@latchkit/kernel/chain'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import { Button, Field, Screen, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { useState } from 'react'
 import type { Desk } from '../desk.js'

@@ -1,4 +1,4 @@
-import type { NamespaceAdapter, Network } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter, Network } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 
 /** The site's chain families besides one, to tell their addresses from what is none. */

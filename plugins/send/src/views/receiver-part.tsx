@@ -1,5 +1,5 @@
-import { formatAmount, namespaceOf } from '@latchkit/kernel/chain'
 import { useReadable, useRouter } from '@latchkit/kernel/react'
+import { formatAmount, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { AddressField, Button, Notice, Stack, Text, useMessages, WholeAddress } from '@latchkit/plugin-shell/ui'
 import { useEffect, useState } from 'react'
 import { typedAmount } from '../amount.js'

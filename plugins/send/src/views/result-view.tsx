@@ -1,7 +1,7 @@
-import { type Network, namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/kernel/chain'
-import { explorerUrl } from '@latchkit/kernel/links'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
+import { type Network, namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/plugin-chains/contract'
+import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
 import {
   AttemptScreen,

@@ -1,6 +1,7 @@
-import { canonicalAddressOf, type PreparedTransfer } from '@latchkit/kernel/chain'
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity } from '@latchkit/plugin-activity/contract'
+import type { PreparedTransfer } from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Button,

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import { TokenIcon } from '@latchkit/plugin-shell/ui'
 import type { Sendable } from '../form.js'
 

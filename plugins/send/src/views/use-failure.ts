@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/kernel/chain'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import { useMessages } from '@latchkit/plugin-shell/ui'
 import type { Failure } from '../failure.js'
 import { failureValues, failureWords } from '../failure-words.js'

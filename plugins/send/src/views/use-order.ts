@@ -1,5 +1,5 @@
-import type { TransferRequest } from '@latchkit/kernel/chain'
 import { useReadable } from '@latchkit/kernel/react'
+import type { TransferRequest } from '@latchkit/plugin-chains/contract'
 import { formAmount, memoExcess, requestOf, type Sendable, type SendForm } from '../form.js'
 import { currencyPlaces } from '../written.js'
 import type { Place } from './use-place.js'

@@ -1,5 +1,5 @@
-import type { Network, TransferFeature } from '@latchkit/kernel/chain'
 import { useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
+import type { Network, TransferFeature } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { leaveViews } from '@latchkit/plugin-shell/ui'

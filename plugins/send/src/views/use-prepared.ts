@@ -1,4 +1,4 @@
-import type { PreparedTransfer, TransferFeature, TransferRequest } from '@latchkit/kernel/chain'
+import type { PreparedTransfer, TransferFeature, TransferRequest } from '@latchkit/plugin-chains/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../failure.js'
 

@@ -1,4 +1,5 @@
-import { type BaseUnits, floorAmount, formatAmount, symbolBesideNumber } from '@latchkit/kernel/chain'
+import { type BaseUnits, floorAmount, formatAmount } from '@latchkit/plugin-chains/contract'
+import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
 import { useFormat, useMoneyFormat } from '@latchkit/plugin-shell/ui'
 import { useMemo } from 'react'
 import { type DecimalMark, decimalMark } from '../amount.js'

@@ -1,5 +1,5 @@
 import { cell } from '@latchkit/kernel'
-import { isPictureLink } from '@latchkit/kernel/links'
+import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import type { PictureGate } from '../ui/picture-gate.js'
 
 /**

@@ -1,4 +1,4 @@
-import { isProgramLink } from '@latchkit/kernel/links'
+import { isProgramLink } from '@latchkit/plugin-chains/kit'
 import type { ReactNode } from 'react'
 import { Button } from './button.js'
 

@@ -1,5 +1,5 @@
-import type { ConnectorKind } from '@latchkit/kernel/chain'
-import { linkPlatform } from '@latchkit/kernel/links'
+import type { ConnectorKind } from '@latchkit/plugin-chains/contract'
+import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import { defineMessages, useMessages } from './messages.js'
 
 /** Texts of views that wait for a wallet; to be named among the messages of the view. */

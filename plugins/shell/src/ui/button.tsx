@@ -1,4 +1,4 @@
-import { isPageLink } from '@latchkit/kernel/links'
+import { isPageLink } from '@latchkit/plugin-chains/kit'
 import { forwardRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { NewTabHint } from './link.js'

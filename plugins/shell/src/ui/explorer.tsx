@@ -1,5 +1,5 @@
-import type { Network } from '@latchkit/kernel/chain'
-import { type ExplorerPage, explorerUrl } from '@latchkit/kernel/links'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { type ExplorerPage, explorerUrl } from '@latchkit/plugin-chains/kit'
 import { explorerMessages } from './explorer-messages.js'
 import { Icon } from './icon.js'
 import { List, ListRow } from './list.js'

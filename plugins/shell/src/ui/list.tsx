@@ -1,4 +1,4 @@
-import { isPageLink } from '@latchkit/kernel/links'
+import { isPageLink } from '@latchkit/plugin-chains/kit'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from './icon.js'
 import { useIntent } from './intent.js'

@@ -1,5 +1,5 @@
 import type { Readable } from '@latchkit/kernel'
-import { isPictureLink } from '@latchkit/kernel/links'
+import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { createContext, useContext, useEffect, useState } from 'react'
 
 /** Decision about pictures from other hosts than the page's: loading one tells its host who looks. */

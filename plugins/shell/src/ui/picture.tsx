@@ -1,4 +1,4 @@
-import type { NamespaceAdapter, Network } from '@latchkit/kernel/chain'
+import type { NamespaceAdapter, Network } from '@latchkit/plugin-chains/contract'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { AheadContext } from './ahead.js'
 import { hash } from './hash.js'

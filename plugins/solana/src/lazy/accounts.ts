@@ -1,4 +1,4 @@
-import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/kernel/chain'
+import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/plugin-chains/contract'
 import { addressBytes } from '../address.js'
 import { readChain } from '../clusters.js'
 

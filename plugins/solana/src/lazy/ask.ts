@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { SolanaError } from '../errors.js'
 import { createNode } from './node.js'

@@ -1,4 +1,4 @@
-import type { NamespaceFeatures, Network } from '@latchkit/kernel/chain'
+import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import { accountParts } from './account.js'
 import { type Answer, answer } from './answers.js'
 import { createAsk } from './ask.js'

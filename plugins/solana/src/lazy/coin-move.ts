@@ -1,5 +1,4 @@
-import type { TransferRequest } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import type { Ask } from './ask.js'
 import { confirmed, readBalance } from './chain-state.js'
 import { address, createNoopSigner, getTransferSolInstruction } from './library.js'

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorInfo, StandardWallet } from '@latchkit/kernel/chain'
+import type { Connector, ConnectorInfo, StandardWallet } from '@latchkit/plugin-chains/contract'
 import { listen } from './events.js'
 import * as session from './session.js'
 

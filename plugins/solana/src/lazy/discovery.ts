@@ -1,5 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
-import { type Connector, lateConnector } from '@latchkit/kernel/chain'
+import type { Connector } from '@latchkit/plugin-chains/contract'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
 import { readRegistration } from './registration.js'
 
 /** More than any browser holds; what comes beyond is noise made to drown the rest. */
@@ -36,7 +37,7 @@ export function discoverWallets(
     claims.set(info.id, claim)
     const own = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
     const load = async () => (await import('./connector.js')).createConnector(own, wallet)
-    const connector = lateConnector(own, wallet, load)
+    const connector = lazyConnector(own, wallet, load)
     wallets.set(wallet, connector)
     return connector
   }

@@ -1,15 +1,16 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { ConnectorEvent, StandardWallet } from '@latchkit/kernel/chain'
-import { hearWallet, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { ConnectorEvent, StandardWallet } from '@latchkit/plugin-chains/contract'
+import { subscribeWallet } from '@latchkit/plugin-chains/kit'
 import { readAccounts, soleChain } from './accounts.js'
 import { featureOf } from './standard-wallet.js'
 
 /** Hears a wallet (`standard:events`) until disposed of. */
 export const listen = (wallet: StandardWallet, hear: (event: ConnectorEvent) => void): Disposer =>
-  hearWallet<unknown>(
+  subscribeWallet<unknown>(
     tell => featureOf(wallet, 'standard:events')?.on('change', tell),
     change => {
-      for (const event of unlessThrows(() => readChange(change)) ?? []) hear(event)
+      for (const event of tryOrUndefined(() => readChange(change)) ?? []) hear(event)
     }
   )
 

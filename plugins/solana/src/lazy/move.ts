@@ -1,5 +1,4 @@
-import type { BaseUnits } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
 import type { Ask } from './ask.js'
 import { confirmed, readBalance, readRent } from './chain-state.js'
 import type { Instruction } from './library.js'

@@ -1,6 +1,5 @@
-import type { Network } from '@latchkit/kernel/chain'
-import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/kernel/endpoints'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
+import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { readChain } from '../clusters.js'
 import { SolanaError } from '../errors.js'
 

@@ -1,11 +1,10 @@
-import type { ReceiverFact, TransferFeature } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { type ReceiverFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { addressBytes } from '../address.js'
 import type { AskOn } from './ask.js'
 import { readAccount } from './chain-state.js'
 import { isOnCurve } from './ed25519.js'
 import { INCINERATOR, SYSTEM, tokenPrograms } from './programs.js'
-import { inWordsOfTransfers } from './transfer-failure.js'
+import { withTransferErrors } from './transfer-failure.js'
 
 /** An address says nothing of its network, so none is a wrong one. */
 export const readReceiver: TransferFeature['readReceiver'] = (text, chain) => {
@@ -24,7 +23,7 @@ export const createInspect =
   async (receiver, chain, signal) => {
     const address = readReceiver(receiver, chain)
     if (address === INCINERATOR || address === SYSTEM) return ['burn']
-    const account = await inWordsOfTransfers(chain, () => readAccount(askOn(chain), address, signal))
+    const account = await withTransferErrors(chain, () => readAccount(askOn(chain), address, signal))
     if (account?.data && tokenPrograms.includes(account.owner)) return ['token']
     const facts: ReceiverFact[] = isOnCurve(addressBytes(address) as Uint8Array) ? [] : ['no-key']
     if (!account) return [...facts, 'unused']

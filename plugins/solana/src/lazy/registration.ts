@@ -1,4 +1,5 @@
-import { type ConnectorInfo, readWalletName, type StandardWallet } from '@latchkit/kernel/chain'
+import type { ConnectorInfo, StandardWallet } from '@latchkit/plugin-chains/contract'
+import { readWalletName } from '@latchkit/plugin-chains/kit'
 import { readChain } from '../clusters.js'
 import { isStandardWallet } from './standard-wallet.js'
 

@@ -1,5 +1,11 @@
-import { type Connection, type ConnectOptions, type StandardWallet, WalletError } from '@latchkit/kernel/chain'
-import { askWallet, forgetSite, invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import {
+  type Connection,
+  type ConnectOptions,
+  type StandardWallet,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import { MAX_ACCOUNTS, type ReadAccount, readAccounts, soleChain } from './accounts.js'
 import { featureOf } from './standard-wallet.js'
 
@@ -20,7 +26,7 @@ export interface NamedWallet {
 export async function connect(wallet: NamedWallet, { silent = false, signal }: ConnectOptions): Promise<Connection> {
   const { name, standard } = wallet
   const method = 'standard:connect'
-  const answer = await askWallet(
+  const answer = await requestWallet(
     name,
     method,
     () => featureOf(standard, method)?.connect(silent ? { silent } : {}),
@@ -40,8 +46,8 @@ export async function disconnect({ name, standard }: NamedWallet): Promise<void>
   const method = 'standard:disconnect'
   const feature = featureOf(standard, method)
   if (!feature) return
-  await forgetSite(signal => askWallet(name, method, () => feature.disconnect(), signal))
+  await revokeWithTimeout(signal => requestWallet(name, method, () => feature.disconnect(), signal))
 }
 
 const accountsIn = (answer: unknown): readonly ReadAccount[] | undefined =>
-  unlessThrows(() => readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts))
+  tryOrUndefined(() => readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts))

@@ -1,5 +1,5 @@
-import type { AccountId, Signer } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
 import type { SendOptions } from '../contract.js'
 import { accountParts } from './account.js'

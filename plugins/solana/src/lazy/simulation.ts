@@ -1,5 +1,5 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { type Ask, amount } from './ask.js'

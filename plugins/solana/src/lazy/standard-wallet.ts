@@ -1,4 +1,4 @@
-import type { ChainId, StandardAccount, StandardWallet } from '@latchkit/kernel/chain'
+import type { ChainId, StandardAccount, StandardWallet } from '@latchkit/plugin-chains/contract'
 
 /** What the features that are used here are called with; their answers are checked wherever they are asked for. */
 export interface FeatureCalls {

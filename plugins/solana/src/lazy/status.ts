@@ -1,4 +1,4 @@
-import type { TransactionFeature } from '@latchkit/kernel/chain'
+import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type AskOn, amount } from './ask.js'
 import { inContext } from './chain-state.js'

@@ -1,5 +1,4 @@
-import type { TransferRequest } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { addressBytes } from '../address.js'
 import type { Ask } from './ask.js'
 import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from './chain-state.js'

@@ -1,4 +1,5 @@
-import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, plainText, type TokenBalance } from '@latchkit/kernel/chain'
+import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { accountParts } from './account.js'
 import type { Ask, AskOn } from './ask.js'

@@ -1,9 +1,9 @@
-import type { TransferFeature } from '@latchkit/kernel/chain'
+import type { TransferFeature } from '@latchkit/plugin-chains/contract'
 import { accountParts } from './account.js'
 import type { AskOn } from './ask.js'
 import { createInspect, readReceiver } from './receiver.js'
 import type { Expiries } from './status.js'
-import { inWordsOfTransfers } from './transfer-failure.js'
+import { withTransferErrors } from './transfer-failure.js'
 
 /** Creates the feature for SOL, and for tokens of both token programs. Solana's library is loaded by the first `prepare`. */
 export const createTransfer = (askOn: AskOn, expiries: Expiries): TransferFeature => ({
@@ -14,7 +14,7 @@ export const createTransfer = (askOn: AskOn, expiries: Expiries): TransferFeatur
   async prepare(request, signal) {
     const { chain } = accountParts(request.account)
     const checked = { ...request, receiver: readReceiver(request.receiver, chain) }
-    return inWordsOfTransfers(chain, async () => {
+    return withTransferErrors(chain, async () => {
       const ask = askOn(chain)
       const { prepareTransfer } = await import('./transfer/prepare.js')
       return prepareTransfer(ask, checked, expiries, signal)

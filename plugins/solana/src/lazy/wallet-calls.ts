@@ -1,7 +1,8 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type RequestProvider, type Signer, type StandardWallet, WalletError } from '@latchkit/kernel/chain'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { askWallet, hasMethods, unlessThrows } from '@latchkit/kernel/wallet'
+import { type RequestProvider, type Signer, type StandardWallet, WalletError } from '@latchkit/plugin-chains/contract'
+import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { standardName } from '../clusters.js'
@@ -68,21 +69,26 @@ function standardCalls(name: string, wallet: StandardWallet, { address, chain }:
     async signMessage(message, signal) {
       const feature = need('solana:signMessage')
       const input = { account: account(), message }
-      const answer = await askWallet(name, 'solana:signMessage', () => feature.signMessage(input), signal)
+      const answer = await requestWallet(name, 'solana:signMessage', () => feature.signMessage(input), signal)
       return read(oneSignature, answer)
     },
     async signTransactions(transactions, signal) {
       const feature = need('solana:signTransaction')
       const own = account()
       const inputs = transactions.map(transaction => ({ account: own, transaction, chain: standardChain }))
-      const answer = await askWallet(name, 'solana:signTransaction', () => feature.signTransaction(...inputs), signal)
+      const answer = await requestWallet(
+        name,
+        'solana:signTransaction',
+        () => feature.signTransaction(...inputs),
+        signal
+      )
       const signed = read(signedTransactions, answer)
       return transactions.map((_, index) => (signed?.length === transactions.length ? signed[index] : undefined))
     },
     async signAndSend(transaction, options, signal) {
       const feature = need('solana:signAndSendTransaction')
       const input = { account: account(), transaction, chain: standardChain, ...(options && { options }) }
-      const answer = await askWallet(
+      const answer = await requestWallet(
         name,
         'solana:signAndSendTransaction',
         () => feature.signAndSendTransaction(input),
@@ -99,7 +105,7 @@ type Session = Pick<RequestProvider, 'request'>
 /** WalletConnect's methods for Solana. */
 function sessionCalls(name: string, session: Session, { address, chain }: AccountParts): WalletCalls {
   const request = (method: string, params: object, signal: AbortSignal) =>
-    askWallet(name, method, () => session.request({ method, params }, chain), signal)
+    requestWallet(name, method, () => session.request({ method, params }, chain), signal)
   return {
     name,
     canSign: true,
@@ -177,6 +183,6 @@ const transactionTexts = v.pipe(
 
 /** Undefined for an answer that does not fit, and for one that throws when it is looked at. */
 function read<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> | undefined {
-  const result = unlessThrows(() => v.safeParse(schema, answer))
+  const result = tryOrUndefined(() => v.safeParse(schema, answer))
   return result?.success ? result.output : undefined
 }

@@ -1,7 +1,7 @@
 /** A page that pays, signs and verifies with the plugin and a wallet with real keys. */
 import { createSolanaWallet, registerSolanaWallet } from '@latchkit/example-wallets'
 import { createKernel } from '@latchkit/kernel'
-import { type AccountId, type Connector, Namespaces, type TransferRequest } from '@latchkit/kernel/chain'
+import { type AccountId, type Connector, Namespaces, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { solana } from '../../src/index.js'
 
 const reference = 'LatchkitLatchkitLatchkitLatchkit'

@@ -1,5 +1,5 @@
-import type { ChainId, WalletAccount } from '@latchkit/kernel/chain'
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Expectations, MAX_ACCOUNTS } from '../settled-session.js'
 

@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, namespaceOf } from '@latchkit/kernel/chain'
+import { type ChainId, isChainId, namespaceOf } from '@latchkit/plugin-chains/contract'
 
 /**
  * The chain that a `chainChanged` names: a CAIP-2 id, or for EVM a number in any spelling. Wallets also send the event on

@@ -1,4 +1,4 @@
-import { type LinkPlatform, linkTarget } from '@latchkit/kernel/links'
+import { type LinkPlatform, linkTarget } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { walletBase } from '../links.js'
 import type { Sdk } from './sdk.js'

@@ -1,4 +1,4 @@
-import { linkPlatform } from '@latchkit/kernel/links'
+import { linkPlatform } from '@latchkit/plugin-chains/kit'
 
 /**
  * Whether a code outlives the dialog: Safari on iOS and Telegram follow a link only out of a tap, so the code must be

@@ -7,7 +7,7 @@ import {
   namespaceOf,
   parseAccountId,
   WalletError
-} from '@latchkit/kernel/chain'
+} from '@latchkit/plugin-chains/contract'
 import type { PairedSession } from '../contract.js'
 import type { Expectations } from '../settled-session.js'
 import { ADDRESSES_CHANGED, createAnnouncedAddresses } from './announced-addresses.js'

@@ -1,6 +1,6 @@
 import { KernelError } from '@latchkit/kernel'
-import { type ChainId, parseChainId } from '@latchkit/kernel/chain'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
+import { type ChainId, parseChainId } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { WalletConnectOptions } from '../options.js'
 

@@ -1,6 +1,6 @@
 import { type Rpc, unlessAborted } from '@latchkit/kernel'
-import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/kernel/chain'
-import { linkPlatform } from '@latchkit/kernel/links'
+import { type ChainId, type ConnectorEvent, isChainId } from '@latchkit/plugin-chains/contract'
+import { linkPlatform } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { closedError, ProviderError, providerErrorOf, readErrorOf } from '../session-errors.js'
 import { openWallet } from './deep-links.js'

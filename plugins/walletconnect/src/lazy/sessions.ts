@@ -1,5 +1,5 @@
 import type { Readable } from '@latchkit/kernel'
-import type { ChainId, ConnectorEvent } from '@latchkit/kernel/chain'
+import type { ChainId, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import type { PairedSession } from '../contract.js'
 import { PairingError } from '../errors.js'
 import { checkSession, type Expectations } from '../settled-session.js'

@@ -3,13 +3,12 @@ import {
   type Connection,
   type ConnectOptions,
   type Connector,
-  canonicalAddressOf,
   type NamespaceAdapter,
   namespaceOf,
-  type SessionVocabulary,
+  type WalletConnectCapabilities,
   WalletError
-} from '@latchkit/kernel/chain'
-import { linkPlatform } from '@latchkit/kernel/links'
+} from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf, linkPlatform } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { askedNamespaces } from '../asked-namespaces.js'
 import type { Connecting, Listener } from '../connectors.js'
@@ -106,7 +105,7 @@ type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
 
 /** What wallets are asked for: the site's networks, and what it names in families without a chain plugin. */
 function createProposal({ adapters, connections, options }: StartParts) {
-  const vocabularies = new Map<string, SessionVocabulary>()
+  const vocabularies = new Map<string, WalletConnectCapabilities>()
   const named = readNamespaces(options.namespaces)
   return {
     async load() {

@@ -1,4 +1,4 @@
-import type { AccountId, ChainId, WalletAccount } from '@latchkit/kernel/chain'
+import type { AccountId, ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { ConnectedWallet, ConnectionStatus } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf, type NamespaceOptions, namespaceOf, type Unsubscribe, watch } from './watch.js'

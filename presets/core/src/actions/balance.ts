@@ -1,5 +1,5 @@
-import type { AccountId, ChainId } from '@latchkit/kernel/chain'
 import { Account } from '@latchkit/plugin-account/contract'
+import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'

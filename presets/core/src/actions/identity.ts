@@ -1,6 +1,6 @@
 import { invalidOption } from '@latchkit/kernel'
-import { type AccountId, isAccountId } from '@latchkit/kernel/chain'
 import { unlike } from '@latchkit/kernel/options'
+import { type AccountId, isAccountId } from '@latchkit/plugin-chains/contract'
 import { Identities, type Identity } from '@latchkit/plugin-identity/contract'
 import type { Latchkit } from '../latchkit.js'
 import { getAccount } from './account.js'

@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf, type NamespaceOptions, namespaceOf, type Unsubscribe, watch } from './watch.js'

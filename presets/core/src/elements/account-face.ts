@@ -1,6 +1,6 @@
 import type { Kernel } from '@latchkit/kernel'
-import { floorAmount } from '@latchkit/kernel/chain'
 import { Account } from '@latchkit/plugin-account/contract'
+import { floorAmount } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities } from '@latchkit/plugin-identity/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'

@@ -1,6 +1,6 @@
 import { cell, derive, type Kernel } from '@latchkit/kernel'
-import type { Network } from '@latchkit/kernel/chain'
-import { isPictureLink } from '@latchkit/kernel/links'
+import type { Network } from '@latchkit/plugin-chains/contract'
+import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { PictureSources } from '@latchkit/plugin-shell/contract'
 
 /** Returns an element with a class, and a text or parts inside. */

@@ -1,5 +1,5 @@
 import { errorCode, type Kernel } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { Alerts, Messages } from '@latchkit/plugin-shell/contract'
 import { elementMessages } from '../element-messages.js'
 

@@ -1,4 +1,4 @@
-import type { ChainId, ProviderOf } from '@latchkit/kernel/chain'
+import type { ChainId, ProviderOf } from '@latchkit/plugin-chains/contract'
 import type { ConnectedWallet } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ChainId } from '@latchkit/kernel/chain'
 import { useReadable } from '@latchkit/kernel/react'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { useCallback } from 'react'
 import { getConnections } from '../actions/connections.js'
 import { connectionsOf, type NamespaceOptions } from '../actions/watch.js'

@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type Connector, type Signer, WalletError } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { type Connector, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { accountParts } from '../account.js'
 import { asker } from '../ask.js'
 import type { BitcoinConnector } from '../found-connector.js'

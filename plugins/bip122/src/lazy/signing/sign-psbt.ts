@@ -1,5 +1,5 @@
-import { type Connector, WalletError } from '@latchkit/kernel/chain'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { equalBytes } from '@noble/curves/abstract/utils'
 import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'

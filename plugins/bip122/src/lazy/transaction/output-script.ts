@@ -1,4 +1,4 @@
-import { readBech32 } from '@latchkit/kernel/encoding'
+import { readBech32 } from '@latchkit/plugin-chains/kit'
 import { compile, OPS } from 'bitcoinjs-lib/src/script'
 import type { BitcoinAddress } from '../../address.js'
 

@@ -1,4 +1,4 @@
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { equalBytes } from '@noble/curves/abstract/utils'
 import { hex } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'

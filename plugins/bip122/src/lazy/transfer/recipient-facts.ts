@@ -1,4 +1,4 @@
-import type { ReceiverFact } from '@latchkit/kernel/chain'
+import type { ReceiverFact } from '@latchkit/plugin-chains/contract'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { curve } from '../transaction/curve.js'
 import { outputScript } from '../transaction/output-script.js'

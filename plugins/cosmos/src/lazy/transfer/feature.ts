@@ -1,5 +1,5 @@
-import type { TransferFeature, TransferRequest } from '@latchkit/kernel/chain'
-import { inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
+import { TransferError, type TransferFeature, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { accountOn } from '../account.js'
 import { isDenom } from '../chain-state.js'
 import { isNodeError } from '../node.js'
@@ -18,7 +18,7 @@ export function createTransfer(context: TransferContext): TransferFeature {
     readReceiver,
     async inspect(receiver, chain, signal) {
       const address = readReceiver(receiver, chain)
-      return inWordsOfTransfers(chain, () => inspectReceiver(nodeOn, address, chain, signal), isNodeError)
+      return withTransferErrors(chain, () => inspectReceiver(nodeOn, address, chain, signal), isNodeError)
     },
     async prepare(request, signal) {
       const account = accountOn(networks, request.account)
@@ -30,7 +30,7 @@ export function createTransfer(context: TransferContext): TransferFeature {
       const memo = readMemo(request)
       const { prepareTransfer } = await import('./prepare.js')
       const work = () => prepareTransfer(context, { account, request: checked, denom, memo }, signal)
-      return inWordsOfTransfers(chain, work, isNodeError)
+      return withTransferErrors(chain, work, isNodeError)
     }
   }
 }

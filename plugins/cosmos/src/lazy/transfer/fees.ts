@@ -1,5 +1,4 @@
-import { parseAmount } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { parseAmount, TransferError } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../../options.js'
 import { readMinimumGasPrice } from '../chain-state.js'
 import type { Node } from '../node.js'

@@ -1,5 +1,5 @@
-import type { PreparedTransfer, TransferRequest } from '@latchkit/kernel/chain'
-import { insistSigner, inWordsOfTransfers, TransferError } from '@latchkit/kernel/transfer'
+import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { assertSigner, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import type { CosmosAccount } from '../account.js'
 import { type ChainAccount, readAccount, readBalance } from '../chain-state.js'
@@ -91,7 +91,7 @@ function createSend(
   const chain = network.caipNetworkId
   return (signer, signal) => {
     const work = async () => {
-      insistSigner(signer, request)
+      assertSigner(signer, request)
       const node = nodeOn(chain)
       const payer: ChainAccount | undefined = await readAccount(node, address, signal)
       if (!payer)
@@ -101,6 +101,6 @@ function createSend(
       const sending = (hash: string) => sent.set(`${chain}:${hash}`, { address, sequence })
       return submitPayment({ node, signing, signer, account, draft, payer, sending }, signal)
     }
-    return inWordsOfTransfers(chain, work, isNodeError)
+    return withTransferErrors(chain, work, isNodeError)
   }
 }

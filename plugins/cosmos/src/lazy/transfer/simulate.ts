@@ -1,5 +1,5 @@
-import { plainText } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
+import { TransferError } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import type { CosmosError } from '../../errors.js'
 import { toBase64 } from '../bytes.js'
 import { type ChainAccount, simulate } from '../chain-state.js'

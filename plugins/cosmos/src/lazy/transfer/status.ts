@@ -1,4 +1,5 @@
-import { type ChainId, plainText, type TransactionFeature } from '@latchkit/kernel/chain'
+import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import { findTransaction, readAccount } from '../chain-state.js'
 import type { NodeOn } from '../client.js'
 import { MAX_REASON_CHARACTERS } from '../node.js'

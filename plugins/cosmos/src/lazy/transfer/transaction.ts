@@ -1,6 +1,6 @@
 /** Encodes transactions of one `MsgSend` (cosmos.tx.v1beta1). The only module that imports the library of the protobuf types. */
 
-import { unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
@@ -81,7 +81,7 @@ export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSig
  * drops unknown fields when it decodes, so decoded values alone prove nothing.
  */
 export function isWithinFee(authInfo: Uint8Array, signer: TransactionSigner, limit: Fee): boolean {
-  const fee = unlessThrows(() => AuthInfo.decode(authInfo).fee)
+  const fee = tryOrUndefined(() => AuthInfo.decode(authInfo).fee)
   if (!fee || !areEqual(encodeWithCoins(signer, fee.amount, fee.gasLimit), authInfo)) return false
   const isPlain = fee.amount.every(({ denom, amount }) => denom === limit.denom && /^[0-9]{1,78}$/.test(amount))
   return isPlain && fee.amount.reduce((sum, { amount }) => sum + BigInt(amount), 0n) <= limit.amount

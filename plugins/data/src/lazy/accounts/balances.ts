@@ -1,5 +1,5 @@
-import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/kernel/chain'
 import { boundedArray, rawList } from '@latchkit/kernel/schema'
+import { MAX_TOKEN_CHARACTERS, parseAmount } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { PricedToken } from '../../contract.js'
 import type { ReadChain } from './chain.js'

@@ -1,10 +1,5 @@
-import {
-  type ChainId,
-  canonicalAddressOf,
-  type NamespaceAdapter,
-  type Network,
-  parseAccountId
-} from '@latchkit/kernel/chain'
+import { type ChainId, type NamespaceAdapter, type Network, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 
 /** What stands for a chain's own coin where the service wants the address of a token. */
 const coinAddresses: ReadonlyMap<string, string> = new Map([

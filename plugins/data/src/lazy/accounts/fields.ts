@@ -1,5 +1,4 @@
-import { plainText } from '@latchkit/kernel/chain'
-import { isPictureLink } from '@latchkit/kernel/links'
+import { isPictureLink, plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 
 const decimal = /^(?<whole>\d{1,30})(?:\.(?<fraction>\d{1,36}))?$/

@@ -1,5 +1,5 @@
-import { MAX_TOKEN_CHARACTERS } from '@latchkit/kernel/chain'
 import { rawList } from '@latchkit/kernel/schema'
+import { MAX_TOKEN_CHARACTERS } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { HistoryItem, HistoryPage, HistoryTransfer } from '../../contract.js'
 import type { ReadChain } from './chain.js'

@@ -1,4 +1,4 @@
-import { plainText } from '@latchkit/kernel/chain'
+import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { orAbsent, picture } from './fields.js'
 

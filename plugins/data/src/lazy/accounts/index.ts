@@ -1,6 +1,12 @@
 import { type PluginContext, type Readable, unlessAborted } from '@latchkit/kernel'
-import { type ChainId, isChainId, type NamespaceAdapter, namespaceOf, parseAccountId } from '@latchkit/kernel/chain'
 import { rawList } from '@latchkit/kernel/schema'
+import {
+  type ChainId,
+  isChainId,
+  type NamespaceAdapter,
+  namespaceOf,
+  parseAccountId
+} from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { AccountDataApi, DataApi, JsonCall, PricedToken } from '../../contract.js'
 import type { DataOptions } from '../../options.js'

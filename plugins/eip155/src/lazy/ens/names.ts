@@ -1,6 +1,6 @@
-import { type ChainId, type NameFeature, type Network, parseChainId } from '@latchkit/kernel/chain'
-import { isPictureLink } from '@latchkit/kernel/links'
-import { unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { type ChainId, type NameFeature, type Network, parseChainId } from '@latchkit/plugin-chains/contract'
+import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { normalize } from 'viem/ens'
 import { Eip155Error } from '../../errors.js'
 import { accountParts } from '../account.js'
@@ -104,4 +104,4 @@ function coinOf(chain: ChainId): bigint | undefined {
 
 /** ENSIP-15; undefined for what can be no name. */
 const normalized = (name: string): string | undefined =>
-  isName(name) ? unlessThrows(() => normalize(name)) : undefined
+  isName(name) ? tryOrUndefined(() => normalize(name)) : undefined

@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkit/kernel/chain'
+import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Client, createClient, createTransport } from 'viem'
 import { Eip155Error } from '../../errors.js'

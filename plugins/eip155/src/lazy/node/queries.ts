@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { BaseError, type Client } from 'viem'
 import type { Hex } from '../../contract.js'

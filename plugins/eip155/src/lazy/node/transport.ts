@@ -1,6 +1,6 @@
 import { errorCode, once, unlessAborted } from '@latchkit/kernel'
-import type { ChainId } from '@latchkit/kernel/chain'
-import { fetchAnswer } from '@latchkit/kernel/endpoints'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { fetchWithLimits } from '@latchkit/plugin-chains/kit'
 import { BaseError, fallback, http, type Transport } from 'viem'
 import { Eip155Error } from '../../errors.js'
 import { readChainId } from '../chain-id.js'
@@ -119,7 +119,7 @@ const httpTransport = (url: string, maxBytes?: number): Transport =>
   })
 
 const sendOne = (url: string, init: RequestInit, maxBytes: number): Promise<Response> =>
-  fetchAnswer(url, init, text => new Response(text), { signal: init.signal ?? undefined, maxBytes })
+  fetchWithLimits(url, init, text => new Response(text), { signal: init.signal ?? undefined, maxBytes })
 
 interface Identified {
   readonly id: number
@@ -136,7 +136,7 @@ async function sendBatch(url: string, init: RequestInit, maxBytes: number): Prom
     return { ...(await response.json()), id: request.id }
   }
   if (requests.length === 1) return jsonResponse(await Promise.all(requests.map(send)))
-  const answers: unknown = await fetchAnswer(url, init, JSON.parse, {
+  const answers: unknown = await fetchWithLimits(url, init, JSON.parse, {
     signal: init.signal ?? undefined,
     maxBytes,
     readFailure(status) {

@@ -1,6 +1,6 @@
-import { type ChainId, plainText, type Signer } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
-import { invalidAnswer, unlessThrows } from '@latchkit/kernel/wallet'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { type ChainId, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
@@ -55,7 +55,7 @@ export async function sendThrough(
   const signature = await signatureOver(
     key,
     isLong ? blake2b(signedBytes, { dkLen: HASH_BYTES }) : signedBytes,
-    unlessThrows(() => (answer as { signature?: unknown }).signature)
+    tryOrUndefined(() => (answer as { signature?: unknown }).signature)
   )
   signal.throwIfAborted()
   if (!signature)

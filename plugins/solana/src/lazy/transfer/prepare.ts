@@ -1,5 +1,5 @@
-import type { PreparedTransfer, TransferRequest } from '@latchkit/kernel/chain'
-import { insistSigner, TransferError } from '@latchkit/kernel/transfer'
+import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { assertSigner } from '@latchkit/plugin-chains/kit'
 import { accountParts } from '../account.js'
 import type { Ask } from '../ask.js'
 import { readBlockhash } from '../chain-state.js'
@@ -11,7 +11,7 @@ import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from '
 import { simulate } from '../simulation.js'
 import type { Expiries } from '../status.js'
 import { tokenMove } from '../token-move.js'
-import { inWordsOfTransfers } from '../transfer-failure.js'
+import { withTransferErrors } from '../transfer-failure.js'
 import { submitTransfer } from './submit.js'
 
 /**
@@ -62,8 +62,8 @@ export async function prepareTransfer(
     fee,
     simulated: true,
     send: (signer, by) =>
-      inWordsOfTransfers(chain, async () => {
-        insistSigner(signer, request)
+      withTransferErrors(chain, async () => {
+        assertSigner(signer, request)
         // A review takes longer than a blockhash lives, and what was true then may not be now.
         const lifetime = await readBlockhash(ask, by)
         const transaction = write(budget, fee, lifetime)

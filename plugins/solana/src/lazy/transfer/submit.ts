@@ -1,6 +1,5 @@
-import type { Signer } from '@latchkit/kernel/chain'
-import { TransferError } from '@latchkit/kernel/transfer'
-import { invalidAnswer } from '@latchkit/kernel/wallet'
+import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'

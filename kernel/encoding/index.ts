@@ -1,4 +1,0 @@
-// One file each, so that a page loads only what its addresses are written in.
-export { fromBase58, toBase58 } from './base58.js'
-export { type Bech32, readBech32, wordsToBytes } from './bech32.js'
-export { sha256 } from './sha256.js'

@@ -1,7 +1,0 @@
-export { askWallet, type Dialect } from './ask-wallet.js'
-export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './failure.js'
-export { forgetSite } from './forget-site.js'
-export { hasMethods, unlessThrows } from './guarded.js'
-export { hearWallet } from './hear-wallet.js'
-export { invalidAnswer } from './invalid-answer.js'
-export { watchPlaces } from './watch-places.js'

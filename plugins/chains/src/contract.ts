@@ -1,0 +1,10 @@
+// `export *`, because a chain plugin can merge into NamespaceFeatures and NamespaceProviders only through such an export.
+export * from './port/amount.js'
+export * from './port/caip.js'
+export * from './port/chains.js'
+export * from './port/namespace.js'
+export * from './port/provider.js'
+export * from './port/token.js'
+export * from './port/transfer.js'
+export * from './port/transfer-error.js'
+export * from './port/wallet-error.js'

@@ -1,0 +1,48 @@
+import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
+import { ChainsError } from './errors.js'
+import { type ChainsOptions, chainsRules } from './options.js'
+import { Chains } from './port/chains.js'
+import { type NamespaceAdapter, type NamespaceFeatures, Namespaces, type Network } from './port/namespace.js'
+
+export { ChainsError } from './errors.js'
+export { type ChainsOptions, chainsRules } from './options.js'
+
+/**
+ * The registry of the chains that a site offers: the adapters of its chain plugins, their networks and features.
+ *
+ * @throws {KernelError} `kernel/invalid-option`
+ * @example
+ * ```ts
+ * createKernel({ plugins: [chains({ defaultNetwork: 'eip155:1' }), connections(), eip155({ networks: [mainnet] })] })
+ * ```
+ */
+export function chains(options: ChainsOptions = {}) {
+  const { defaultNetwork } = checkOptions('chains', chainsRules, options)
+  const isDefault = ({ caipNetworkId }: Network) => caipNetworkId === defaultNetwork
+
+  return definePlugin({
+    id: 'chains',
+    provides: { chains: Chains },
+    setup(ctx) {
+      const adapters = ctx.contributions(Namespaces)
+      const adapter = (namespace: string | undefined) => adapters.get().find(({ id }) => id === namespace)
+      const loaded = new WeakMap<NamespaceAdapter, () => Promise<NamespaceFeatures>>()
+      return {
+        chains: {
+          adapters,
+          adapter,
+          networks: derive([adapters], all =>
+            all.flatMap(({ networks }) => networks).sort((a, b) => +isDefault(b) - +isDefault(a))
+          ),
+          async features(namespace) {
+            const found = adapter(namespace)
+            if (!found) throw new ChainsError(namespace)
+            const load = loaded.get(found) ?? once(() => found.features())
+            loaded.set(found, load)
+            return load()
+          }
+        }
+      }
+    }
+  })
+}

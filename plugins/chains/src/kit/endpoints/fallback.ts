@@ -1,0 +1,60 @@
+import { once, unlessAborted } from '@latchkit/kernel'
+
+interface FirstAnswer<S, T> {
+  readonly sources: readonly S[]
+  readonly ask: (source: S) => Promise<T>
+  readonly signal: AbortSignal
+  /** A failure that no other source would mend. @default none is */
+  readonly isFinal?: (failure: unknown) => boolean
+  /** What to throw when no source answered. */
+  readonly failed: (failures: readonly unknown[]) => unknown
+}
+
+/** Asks one source after another until one answers. An abort rejects with the reason of the signal. */
+export async function firstResponse<S, T>({ sources, ask, signal, isFinal, failed }: FirstAnswer<S, T>): Promise<T> {
+  const failures: unknown[] = []
+  for (const source of sources) {
+    try {
+      return await ask(source)
+    } catch (failure) {
+      signal.throwIfAborted()
+      if (isFinal?.(failure)) throw failure
+      failures.push(failure)
+    }
+  }
+  throw failed(failures)
+}
+
+interface ChainUrls {
+  readonly urls: readonly string[]
+  /** The chain that is wanted, as `chainOf` names it. */
+  readonly chain: string
+  /** Asks a URL for its chain; undefined where the answer names none. */
+  readonly chainOf: (url: string) => Promise<string | undefined>
+}
+
+type ChainQuestion<T> = Omit<FirstAnswer<string, T>, 'sources'>
+
+/**
+ * `firstResponse` of URLs that serve one chain. Each is asked for its chain before anything else, and again when that failed: a
+ * server of another chain answers everything, too. One that does not name the right chain fails as one that does not answer.
+ */
+export function firstOnChain({ urls, chain, chainOf }: ChainUrls): <T>(question: ChainQuestion<T>) => Promise<T> {
+  const sources = urls.map(url => {
+    const served = once(async () => {
+      const answered = await chainOf(url)
+      if (answered !== chain) throw new Error(`${new URL(url).host} serves ${answered?.slice(0, 100)}, not ${chain}`)
+    })
+    return { url, served }
+  })
+  return ({ ask, signal, ...question }) =>
+    firstResponse({
+      ...question,
+      sources,
+      async ask({ url, served }) {
+        await unlessAborted(served, signal)
+        return ask(url)
+      },
+      signal
+    })
+}

@@ -1,0 +1,25 @@
+import type { Network } from '../../port/namespace.js'
+import { isPageLink } from './web-link.js'
+
+/** What a block explorer has a page of. */
+export type ExplorerPage = { readonly address: string } | { readonly transaction: string }
+
+/** As most explorers have them, of every family but Polkadot's. */
+const eip3091 = { address: 'address', transaction: 'tx' }
+
+/**
+ * The page of an address or of a transaction at the network's block explorer, by its own `paths`, else by those of EIP-3091:
+ * `/address/…` and `/tx/…`. Undefined without an explorer whose URL is http or https.
+ */
+export function explorerUrl(
+  { blockExplorers }: Pick<Network, 'blockExplorers'>,
+  page: ExplorerPage
+): string | undefined {
+  const { url: base, paths = eip3091 } = blockExplorers?.default ?? {}
+  if (!isPageLink(base)) return undefined
+  const url = new URL(base)
+  const segments = 'address' in page ? [paths.address, page.address] : [paths.transaction, page.transaction]
+  // A query stays: some explorers choose the cluster by it.
+  url.pathname = [url.pathname.replace(/\/$/, ''), ...segments.map(encodeURIComponent)].join('/')
+  return url.href
+}

@@ -1,0 +1,106 @@
+import { type Confusables, createConfusables } from './confusables.js'
+import { asRead, hasHomoglyphs, isDisguised, MAX_READ, skeletonsOf } from './homoglyphs.js'
+
+/** What is judged of a token. All of it is by whoever made it, but for the price. */
+export interface SpamCandidate {
+  /** Absent for the coin of the chain. */
+  readonly address?: string
+  readonly name: string
+  readonly symbol: string
+  /** Any, for what somebody is known to trade. */
+  readonly price?: string | undefined
+}
+
+/** Why a token is kept out of the way: `spam` promises something at a site, `look-alike` calls itself as another does. */
+export type SpamReason = 'spam' | 'look-alike'
+
+const ends =
+  'com|org|net|io|xyz|app|site|online|top|club|vip|pro|info|me|co|cc|cfd|sbs|finance|fi|exchange|network|live|fun|shop|store|link|click|win|bet|gg|ai|dev|limo|lol|pw|ru|us|tech|cash|money|gift|events?|claims?'
+/** Address of a page, with the ends that such names really have: `USDC.e` and `ETH.axl` are none. */
+const site = new RegExp(`(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{N}-]{2,}\\s?[.。]\\s?(?:${ends})(?![\\p{L}\\p{N}])`, 'u')
+/** The same in a spelling that only hides it from a filter. */
+const hiddenSite = new RegExp(`[\\p{L}\\p{N}](?:\\s[.。]\\s?|[。｡．])(?:${ends})(?![\\p{L}\\p{N}])`, 'u')
+const link = /:\/\/|\bwww\s?\.|\bt\.me\b|\.\p{L}{2,}\/\S/u
+const lure = /\b(?:claim(?:s|ed|ing|able)?|visit(?:s|ing)?|redeem(?:s|ed|ing|able)?|airdrops?|giveaways?|vouchers?)\b/u
+/** Words and sums that honest names have too, and not beside the address of a page. */
+const lureBesideSite =
+  /\b(?:free|gifts?|bonus(?:es)?|rewards?|prizes?|win(?:ner)?s?|get|go to|mint|earn|swap at|register|verify|unlock)\b|[$€£]\s?\d|\d\s?(?:usd|eth|btc)/u
+
+/** Returns what a site's own name may promise: that of `free-money.xyz`, and nothing of `earn.finance`, which is a name. */
+const besideSite = (found: string) => (found.includes('-') ? found.replace(/\s?\.\s?\p{L}+$/u, ' ') : ' ')
+
+/** Names that others pose as, whether the account has the original or not. */
+const wellKnown = new Set(
+  [
+    ...['ETH', 'Ether', 'Ethereum', 'WETH', 'Wrapped Ether', 'stETH', 'wstETH', 'USDC', 'USD Coin', 'USDCoin', 'USDT'],
+    ...['Tether', 'Tether USD', 'DAI', 'Dai Stablecoin', 'USDe', 'USDS', 'PYUSD', 'BTC', 'Bitcoin', 'WBTC', 'cbBTC'],
+    ...['Wrapped Bitcoin', 'Wrapped BTC', 'SOL', 'Solana', 'BNB', 'POL', 'MATIC', 'Polygon', 'ATOM', 'DOT', 'Polkadot'],
+    ...['Chainlink', 'LINK', 'Uniswap', 'UNI', 'ARB', 'Arbitrum', 'Aave', 'XRP', 'DOGE', 'Dogecoin']
+  ].flatMap(name => skeletonsOf(name))
+)
+
+/** What a token's name and symbol say. */
+interface Reading {
+  readonly isSpam: boolean
+  readonly isDisguised: boolean
+  /** Skeletons that it may be taken for. */
+  readonly names: readonly string[]
+}
+
+function readingOf({ name, symbol, price }: SpamCandidate, confusables: Confusables): Reading {
+  const texts = [name, symbol].map(text => ({ text, read: asRead(text, confusables) }))
+  const hasHiddenSite = texts.some(({ text, read }) =>
+    [text.slice(0, MAX_READ).toLowerCase(), read].some(one => hiddenSite.test(one))
+  )
+  const isDisguise = texts.map(
+    ({ text }) =>
+      isDisguised(text, confusables) ||
+      (hasHomoglyphs(text, confusables) && skeletonsOf(text, confusables).some(skeleton => wellKnown.has(skeleton)))
+  )
+  const isLure = (read: string) =>
+    link.test(read) || lure.test(read) || (site.test(read) && lureBesideSite.test(read.replace(site, besideSite)))
+  return {
+    // Many an honest token has the name of its site; a symbol is one only while somebody trades it.
+    isSpam:
+      hasHiddenSite ||
+      texts.some(({ read }) => isLure(read)) ||
+      (price === undefined && site.test(asRead(symbol, confusables))),
+    isDisguised: isDisguise.includes(true),
+    names: texts.flatMap(({ text }) => skeletonsOf(text, confusables))
+  }
+}
+
+/**
+ * Why each of the tokens of an account should be kept out of the way; undefined for most. Never the coin, and never what is
+ * listed: these, and what has a price, are what others may pose as.
+ *
+ * @param tokens - of one account.
+ * @param isListed - whether the site stands for a token.
+ * @param confusables - of `loadConfusables`, with the names and symbols of the tokens. Without them imitations in other
+ *   scripts stay undetected.
+ */
+export function detectSpam(
+  tokens: readonly SpamCandidate[],
+  isListed: (token: SpamCandidate) => boolean,
+  confusables: Confusables = createConfusables()
+): readonly (SpamReason | undefined)[] {
+  const trusted = new Set<string>()
+  const traded = new Set<string>()
+  const read = tokens.map(token => {
+    const isTrusted = token.address === undefined || isListed(token)
+    const reading = readingOf(token, confusables)
+    const isHonest = token.price !== undefined && !reading.isSpam && !reading.isDisguised
+    for (const name of reading.names) {
+      if (isTrusted) trusted.add(name)
+      if (isHonest) traded.add(name)
+    }
+    return { ...reading, isTrusted, isTraded: token.price !== undefined }
+  })
+  return read.map(({ isTrusted, isTraded, isSpam, isDisguised, names }) => {
+    if (isTrusted) return undefined
+    if (isSpam) return 'spam'
+    // Two that are both traded may well share a name: one is a bridge's.
+    const poses = isDisguised || names.some(name => trusted.has(name) || (!isTraded && traded.has(name)))
+    return poses ? 'look-alike' : undefined
+  })
+}

@@ -1,0 +1,43 @@
+/**
+ * Symbols that would be read as a part of the number before them: with anything but a letter in front, with a space or an
+ * invisible character, and words and letters that stand for numbers (`K`, `bn`, `e18`, `OOO`, `万`).
+ */
+const joinsNumbers =
+  /^\P{L}|[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|^(?:[kmbtg]|[bmt]n|e[+-]?\d.*)$|^[oοо〇]{2}|^[千万萬亿億兆百十零一二三四五六七八九]/iu
+/** Sign of a currency in front of letters: a custom of names, which no number has behind it. */
+const isCustom = /^\p{Sc}\p{L}+$/u
+/** Letters that run from right to left, and the gap in a shortened number, whose ends would change places among them. */
+const turns = /…|(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** Returns the text isolated (UAX 9), where it or what stands around it could otherwise be read in another order. */
+const isolated = (text: string): string => (turns.test(text) ? `\u2068${text}\u2069` : text)
+
+/**
+ * Returns a name in quotation marks that it cannot end, and whose direction stays its own. Whoever makes an NFT chooses its name.
+ *
+ * @param name - as `plainText` gives it.
+ * @example
+ * ```ts
+ * import { quoted } from '@latchkit/plugin-chains/kit'
+ *
+ * quoted('0.5 ETH') // '“0.5 ETH”'
+ * quoted('Ape” and 5 ETH') // "“Ape' and 5 ETH”"
+ * ```
+ */
+export const quoted = (name: string): string => `“${isolated(name.replace(/["“”„‟]/g, "'"))}”`
+
+/**
+ * Returns a token's symbol as it may stand behind a number on screen: in quotation marks where it could be read as a part of
+ * it, and isolated where it would turn the number around. Whoever makes a token chooses its symbol: `+1` of `000 ETH` must not read `+1 000 ETH`.
+ *
+ * @param symbol - as `plainText` gives it.
+ * @example
+ * ```ts
+ * import { symbolBesideNumber } from '@latchkit/plugin-chains/kit'
+ *
+ * symbolBesideNumber('USDC') // 'USDC'
+ * symbolBesideNumber('000 ETH') // '“000 ETH”'
+ * ```
+ */
+export const symbolBesideNumber = (symbol: string): string =>
+  joinsNumbers.test(symbol) && !isCustom.test(symbol) ? quoted(symbol) : isolated(symbol)

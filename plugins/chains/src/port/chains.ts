@@ -1,0 +1,27 @@
+import { type Readable, serviceRef } from '@latchkit/kernel'
+import type { NamespaceAdapter, NamespaceFeatures, Network } from './namespace.js'
+
+/** The chains of a site: what chain plugins contributed, and the networks that they configured. */
+export interface ChainsApi {
+  /** The adapter of every chain plugin, in the order of the plugins. */
+  readonly adapters: Readable<readonly NamespaceAdapter[]>
+  /** Every configured network of all namespaces, the default one first. */
+  readonly networks: Readable<readonly Network[]>
+  /**
+   * Returns the adapter of a namespace, or `undefined` if no chain plugin serves it.
+   *
+   * @example
+   * ```ts
+   * kernel.get(Chains).adapter('eip155')?.isAddress('0x…')
+   * ```
+   */
+  adapter(namespace: string | undefined): NamespaceAdapter | undefined
+  /**
+   * Loads the chain plugin's library. It is loaded once; a failed load is tried again by the next call.
+   *
+   * @throws {ChainsError} `chains/no-adapter` when no plugin serves the namespace.
+   */
+  features(namespace: string): Promise<NamespaceFeatures>
+}
+
+export const Chains = serviceRef<ChainsApi>('chains')

@@ -1,0 +1,236 @@
+import { neverCalled } from '@latchkit/kernel/testing'
+import { fetchWithLimits, firstOnChain, firstResponse } from '@latchkit/plugin-chains/kit'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../../kernel/test/deferred.js'
+import { serve, silent } from './servers.js'
+
+afterEach(() => void vi.useRealTimers())
+const answering = (body: string | Uint8Array) => serve(async (_, response) => response.end(body))
+
+const asIs = (text: string) => text
+const unread = neverCalled('the reader')
+const reason = new Error('left')
+
+describe('one answer', () => {
+  test('is what is made of its body', async () => {
+    const { url } = await answering('{"result":"Ω"}')
+    expect(await fetchWithLimits(url, {}, JSON.parse)).toEqual({ result: 'Ω' })
+  })
+
+  test('may be empty, and may be cut inside of a letter on its way', async () => {
+    expect(await fetchWithLimits((await answering('')).url, {}, asIs)).toBe('')
+    const halves = await serve(async (_, response) => {
+      const bytes = Buffer.from('aΩb')
+      response.write(bytes.subarray(0, 2))
+      await new Promise(resolve => setImmediate(resolve))
+      response.end(bytes.subarray(2))
+    })
+    expect(await fetchWithLimits(halves.url, {}, asIs)).toBe('aΩb')
+  })
+
+  test.each([404, 500])('of status %i is none, whatever its body', async status => {
+    const { url } = await serve(async (_, response) => response.writeHead(status).end('{}'))
+    await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow(`HTTP status code: ${status}`)
+  })
+
+  test.each(['ws://127.0.0.1:1', 'wss://node.example', 'ftp://node.example', 'data:,{}', 'node.example', ''])(
+    'is not asked of %s, which is no HTTP',
+    async url => {
+      const message = `Provided URL is not compatible with HTTP connection: ${url}`
+      await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow(message)
+    }
+  )
+
+  test('of a status that is no success is made by who knows what it means', async () => {
+    const { url } = await serve(async (_, response) => response.writeHead(404).end('none'))
+    const readFailure = (status: number, text: string) => `${status} ${text}`
+    expect(await fetchWithLimits(url, {}, unread, { readFailure })).toBe('404 none')
+    const failing = fetchWithLimits(url, {}, unread, { readFailure: () => JSON.parse('x') })
+    await expect(failing).rejects.toThrow(SyntaxError)
+    const { url: sound } = await answering('a')
+    expect(await fetchWithLimits(sound, {}, asIs, { readFailure: unread })).toBe('a')
+  })
+
+  test.each([301, 302, 303, 307, 308])('is never that of another place, where status %i sends', async status => {
+    const { url: elsewhere } = await serve(neverCalled('the other server'))
+    const { url } = await serve(async (_, response) => response.writeHead(status, { location: elsewhere }).end('{}'))
+    for (const init of [{}, { method: 'POST', body: '{}' }, { redirect: 'follow' as const }]) {
+      await expect(fetchWithLimits(url, init, unread)).rejects.toThrow(TypeError)
+    }
+    const bare = await serve(async (_, response) => response.writeHead(status).end('{}'))
+    await expect(fetchWithLimits(bare.url, {}, unread)).rejects.toThrow(TypeError)
+  })
+
+  test('that cannot be read fails as its reader does', async () => {
+    const { url } = await answering('<html>')
+    await expect(fetchWithLimits(url, {}, JSON.parse)).rejects.toThrow(SyntaxError)
+  })
+
+  test('is not waited for longer than ten seconds, its body included', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const begun = deferred()
+    const slow = await serve(async (_, response) => {
+      response.write('{')
+      begun.resolve()
+    })
+    for (const { url, asked } of [await silent(), { url: slow.url, asked: begun.promise }]) {
+      const failed = expect(fetchWithLimits(url, {}, unread)).rejects.toThrow('No answer within 10000 ms')
+      await asked
+      vi.advanceTimersByTime(10_000)
+      await failed
+      expect(vi.getTimerCount()).toBe(0)
+    }
+  })
+
+  test('is not asked for once the signal has ended', async () => {
+    const { url } = await serve(neverCalled('the server'))
+    await expect(fetchWithLimits(url, {}, unread, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  test('is no longer waited for when the signal ends meanwhile, nor is its server', async () => {
+    const { url, asked, left } = await silent()
+    const end = new AbortController()
+    const failed = expect(fetchWithLimits(url, {}, unread, { signal: end.signal })).rejects.toBe(reason)
+    await asked
+    end.abort(reason)
+    await failed
+    await left
+  })
+
+  test('may have 64 KB, or as much as is asked for, and not a byte more', async () => {
+    const full = 'Ω'.repeat(32_768)
+    const { url } = await answering(full)
+    const { url: over } = await answering(`${full}a`)
+    expect(await fetchWithLimits(url, {}, asIs)).toBe(full)
+    await expect(fetchWithLimits(over, {}, unread)).rejects.toThrow('Answer over 65536 bytes')
+    expect(await fetchWithLimits(over, {}, asIs, { maxBytes: 65_537 })).toBe(`${full}a`)
+    await expect(fetchWithLimits(over, {}, unread, { maxBytes: 65_536 })).rejects.toThrow('Answer over 65536 bytes')
+  })
+
+  test('without an end is left', async () => {
+    const left = deferred()
+    const { url } = await serve(async (_, response) => {
+      response.on('close', () => left.resolve())
+      const more = (): unknown => !response.destroyed && response.write('a'.repeat(10_000), more)
+      more()
+    })
+    await expect(fetchWithLimits(url, {}, unread)).rejects.toThrow('Answer over 65536 bytes')
+    await left.promise
+  })
+})
+
+describe('the first answer of several sources', () => {
+  const [down, wrong] = [new Error('down'), new Error('wrong')]
+  const sources: Record<string, () => Promise<string>> = {
+    down: () => Promise.reject(down),
+    wrong: () => Promise.reject(wrong),
+    up: () => Promise.resolve('answer')
+  }
+  async function first(
+    names: readonly string[],
+    more: { signal?: AbortSignal; isFinal?: (failure: unknown) => boolean } = {}
+  ) {
+    const asked: string[] = []
+    const ask = (name: string) => {
+      asked.push(name)
+      return sources[name]?.()
+    }
+    const failed = (failures: readonly unknown[]) => new AggregateError(failures, 'none')
+    const answer = firstResponse({
+      sources: names,
+      ask: ask as () => Promise<string>,
+      signal: new AbortController().signal,
+      failed,
+      ...more
+    })
+    const outcome = await answer.catch((failure: unknown) => failure)
+    return { asked, outcome }
+  }
+
+  test('is that of the first that answers; those behind it are not asked', async () => {
+    expect(await first(['down', 'wrong', 'up', 'down'])).toEqual({ asked: ['down', 'wrong', 'up'], outcome: 'answer' })
+  })
+
+  test('is a failure of all, in their order, when none answered', async () => {
+    const { outcome } = await first(['down', 'wrong'])
+    expect(outcome).toMatchObject({ message: 'none', errors: [down, wrong] })
+  })
+
+  test('is a failure where there is no source', async () => {
+    expect(await first([])).toMatchObject({ asked: [], outcome: { message: 'none', errors: [] } })
+  })
+
+  test('is the failure of one that no other would mend', async () => {
+    const isFinal = (failure: unknown) => failure === wrong
+    expect(await first(['down', 'wrong', 'up'], { isFinal })).toEqual({ asked: ['down', 'wrong'], outcome: wrong })
+  })
+
+  test('is not sought further once the signal has ended, whatever the source failed with', async () => {
+    const isFinal = () => true
+    const signal = AbortSignal.abort(reason)
+    expect(await first(['down', 'up'], { signal, isFinal })).toEqual({ asked: ['down'], outcome: reason })
+  })
+})
+
+describe('of URLs that serve one chain, a URL', () => {
+  const signal = new AbortController().signal
+  const ask = async (url: string) => `answer of ${url}`
+  const failed = (failures: readonly unknown[]) => new AggregateError(failures)
+  const urls = ['https://one.example', 'https://two.example']
+  /** URLs that name these chains, in order; none is left at the end. */
+  function naming(...names: readonly (string | Error | undefined)[]) {
+    const left = [...names]
+    const first = firstOnChain({
+      urls,
+      chain: 'pebble:main',
+      async chainOf() {
+        const name = left.shift()
+        if (name instanceof Error) throw name
+        return name
+      }
+    })
+    return { left, first: () => first({ ask, signal, failed }) }
+  }
+
+  test('is asked for its chain once', async () => {
+    const { first, left } = naming('pebble:main', 'unasked')
+    expect(await Promise.all([first(), first()])).toEqual(Array(2).fill('answer of https://one.example'))
+    expect(await first()).toBe('answer of https://one.example')
+    expect(left).toEqual(['unasked'])
+  })
+
+  test('of another chain, or of none, is asked nothing else', async () => {
+    const { first } = naming('x'.repeat(200), undefined)
+    await expect(first()).rejects.toMatchObject({
+      errors: [
+        new Error(`one.example serves ${'x'.repeat(100)}, not pebble:main`),
+        new Error('two.example serves undefined, not pebble:main')
+      ]
+    })
+    expect(await naming('pebble:test', 'pebble:main').first()).toBe('answer of https://two.example')
+  })
+
+  test('is asked again for its chain when it did not name the right one', async () => {
+    const { first } = naming(new Error('down'), 'pebble:test', 'pebble:test', 'pebble:main', 'pebble:main')
+    await expect(first()).rejects.toThrow(AggregateError)
+    expect(await first()).toBe('answer of https://two.example')
+    expect(await first()).toBe('answer of https://one.example')
+  })
+
+  test('is not waited for after an abort, also while it tells its chain', async () => {
+    const end = new AbortController()
+    const asked = deferred()
+    const first = firstOnChain({
+      urls,
+      chain: 'pebble:main',
+      chainOf() {
+        asked.resolve()
+        return new Promise<never>(() => {})
+      }
+    })
+    const answer = expect(first({ ask: neverCalled('the question'), signal: end.signal, failed })).rejects.toBe(reason)
+    await asked.promise
+    end.abort(reason)
+    await answer
+  })
+})

@@ -1,0 +1,235 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { definePlugin } from '@latchkit/kernel'
+import { type NamespaceAdapter, Namespaces } from '../src/port/namespace.js'
+import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/namespace-fixture.js'
+import type { ToyWallet } from './toy-calls.js'
+import { type ToyLibrary, type ToyReaders, toyAdapter } from './toy-chain.js'
+import type { ToyTransaction } from './toy-money.js'
+
+/** The SubjectPublicKeyInfo frame of a raw Ed25519 key (RFC 8410). */
+const spki = Buffer.from('302a300506032b6570032100', 'hex')
+
+interface Key {
+  readonly address: string
+  readonly secret: KeyObject
+}
+function createKey(): Key {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(spki.length)
+  return { address: `toy${raw.toString('hex')}`, secret: privateKey }
+}
+const [mine, other] = [createKey(), createKey()]
+export const pebbles = { name: 'Pebble', symbol: 'PBL', decimals: 2, amount: 7n }
+const pebble = `toy${'0'.repeat(64)}`
+const piece = `${pebble}/1`
+const nobody = `toy${'f'.repeat(64)}`
+const prompting = new Set(['connect', 'sign', 'switch', 'pay'])
+
+const read = (transaction: unknown) => JSON.parse(String(transaction)) as ToyTransaction
+
+/** What the toy chain took, and who holds what because of that. */
+function createLedger() {
+  const taken: ToyTransaction[] = []
+  return {
+    async submit(transaction: string) {
+      taken.push(read(transaction))
+      return `toy-${taken.length}`
+    },
+    has: (id: string) => taken.some((_, index) => id === `toy-${index + 1}`),
+    arrived: (token?: string) =>
+      taken.filter(one => one.token === token).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  }
+}
+
+/** A page that counts who listens, and a wallet with a real key on it. */
+function createToyWallet() {
+  const page = new EventTarget()
+  const onPage = new Set<unknown>()
+  const onWallet = new Map<string, Set<(data: unknown) => void>>()
+  const hanging: (() => void)[] = []
+  let behaviour: WalletBehaviour = 'approve'
+  let given: { readonly answer: unknown } | undefined
+  let held: readonly string[] = [mine.address]
+  let allowed = false
+  let prompts = 0
+  let chain = 'toy:one'
+
+  const emit = (event: string, data: unknown) => {
+    for (const listener of [...(onWallet.get(event) ?? [])]) listener(data)
+  }
+  const perform = (method: string, params: unknown) => {
+    const key = behaviour === 'wrong-key' ? other : mine
+    if (method === 'sign') return sign(null, Buffer.from(String(params)), key.secret).toString('hex')
+    if (method === 'pay') {
+      const transaction =
+        behaviour === 'other-transaction' ? JSON.stringify({ ...read(params), amount: '1' }) : String(params)
+      return { transaction, signature: sign(null, Buffer.from(transaction), key.secret).toString('hex') }
+    }
+    if (method === 'switch') chain = String(params)
+    if (method === 'connect') allowed = true
+    if (method === 'leave') allowed = false
+    return { accounts: method === 'connect' || allowed ? held : [], chain }
+  }
+  const provider: ToyWallet = {
+    request(method, params) {
+      if (given) return Promise.resolve(given.answer)
+      if (behaviour === 'throw') throw new Error('the wallet is broken')
+      if (!prompting.has(method)) return Promise.resolve(perform(method, params))
+      prompts++
+      if (behaviour === 'reject') return Promise.reject(new Error('declined'))
+      if (behaviour === 'hang') return new Promise(resolve => hanging.push(() => resolve(perform(method, params))))
+      const answer = Promise.resolve(perform(method, params))
+      if (behaviour === 'twice') void answer.then(() => emit('accounts', [other.address]))
+      return answer
+    },
+    on: (event, listener) => void onWallet.set(event, (onWallet.get(event) ?? new Set()).add(listener)),
+    off: (event, listener) => void onWallet.get(event)?.delete(listener)
+  }
+  const announce = (detail: unknown) => page.dispatchEvent(new CustomEvent('toy:announce', { detail }))
+
+  const wallet: FixtureWallet = {
+    name: 'Toy Wallet',
+    addresses: [mine.address],
+    otherAddresses: [other.address],
+    announce: () => void announce({ name: 'Toy Wallet', wallet: provider }),
+    announceHostile() {
+      const throwing = {
+        get name() {
+          throw new Error('boo')
+        }
+      }
+      const lies = [undefined, 7, {}, { name: 'No wallet' }, { name: '<img>', wallet: provider }, throwing]
+      for (const detail of lies) announce(detail)
+    },
+    behave(next) {
+      behaviour = next
+      given = undefined
+    },
+    answerWith(answer) {
+      given = { answer }
+    },
+    answer() {
+      for (const approve of hanging.splice(0)) approve()
+    },
+    allow: next => {
+      allowed = next
+    },
+    hold: addresses => {
+      held = addresses
+    },
+    emitAccounts: addresses => emit('accounts', addresses),
+    emitChain: next => emit('chain', next),
+    emitDisconnect: () => emit('disconnect', undefined),
+    emitGarbage() {
+      for (const junk of [undefined, 5, 'toy', [1], [''], {}, ['toy'], 'eip155:1', 'toy:one\n']) {
+        emit('accounts', junk)
+        emit('chain', junk)
+      }
+    },
+    promptCount: () => prompts,
+    listenerCount: () => onPage.size + [...onWallet.values()].reduce((count, set) => count + set.size, 0)
+  }
+  return {
+    wallet,
+    page: {
+      addEventListener(type: string, listener: EventListener) {
+        onPage.add(listener)
+        page.addEventListener(type, listener)
+      },
+      removeEventListener(type: string, listener: EventListener) {
+        onPage.delete(listener)
+        page.removeEventListener(type, listener)
+      }
+    } as Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  }
+}
+
+/** What breaks the toy chain, so that the kit has something to find. */
+export interface Fault {
+  readonly spoil?: (adapter: NamespaceAdapter) => NamespaceAdapter
+  readonly readers?: Partial<ToyReaders>
+  readonly library?: Partial<ToyLibrary>
+}
+
+function isSigned(message: string, signature: string, address: string): boolean {
+  if (!/^toy[0-9a-f]{64}$/.test(address)) return false
+  const key = createPublicKey({
+    key: Buffer.concat([spki, Buffer.from(address.slice(3), 'hex')]),
+    format: 'der',
+    type: 'spki'
+  })
+  return verify(null, Buffer.from(message), key, Buffer.from(signature, 'hex'))
+}
+
+/** The fixture of the toy chain, whole or with a fault. */
+export function toyFixture({ spoil = adapter => adapter, readers = {}, library: wrong = {} }: Fault = {}) {
+  let loaded = false
+  const fixture: NamespaceFixture = {
+    namespace: 'toy',
+    addresses: {
+      valid: [mine.address, other.address],
+      invalid: ['toy', 'toy12', `0x${mine.address.slice(3)}`, `${mine.address}0`],
+      spellings: [[mine.address.toUpperCase(), mine.address]]
+    },
+    foreignChain: 'toy:elsewhere',
+    setUp() {
+      const { wallet, page } = createToyWallet()
+      const ledger = createLedger()
+      let held = false
+      const answered = <T>(answer: T, signal: AbortSignal) =>
+        held
+          ? new Promise<T>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+          : Promise.resolve(answer)
+      const library: ToyLibrary = {
+        isSigned,
+        balance: (_, signal) => answered(5n, signal),
+        fee: signal => answered(1n, signal),
+        facts: (receiver, signal) => answered(receiver === nobody ? ['burn'] : [], signal),
+        status: (id, signal) => answered({ status: ledger.has(id) ? 'confirmed' : 'unknown' }, signal),
+        isSame: (signed, asked) => signed === asked,
+        isPaidBy: isSigned,
+        submit: ledger.submit,
+        tokens: (known, signal) =>
+          answered(
+            known.map(address => ({ ...pebbles, address })),
+            signal
+          ),
+        pieces: (address, id, signal) =>
+          answered(address === mine.address ? 3n - ledger.arrived(id) : ledger.arrived(id), signal),
+        ...wrong
+      }
+      const load = async () => {
+        loaded = true
+        return library
+      }
+      const create = () => spoil(toyAdapter({ page, load, readers }))
+      return {
+        wallet,
+        plugin: definePlugin({ id: 'toy', setup: ctx => void ctx.contribute(Namespaces, create()) }),
+        node: {
+          hold: () => {
+            held = true
+          },
+          release: () => {
+            held = false
+          }
+        },
+        transfer: {
+          receiver: other.address,
+          amount: 2n,
+          tokens: [pebble],
+          token: { address: pebble, amount: 3n, arrived: () => ledger.arrived(pebble) },
+          collectible: { id: piece, arrived: () => ledger.arrived(piece) },
+          unknownTransaction: 'toy-999',
+          facts: [[nobody, 'burn']],
+          arrived: () => ledger.arrived()
+        },
+        tearDown: () => {}
+      }
+    },
+    importPlugin: () => import('./toy-chain.js'),
+    libraryLoaded: () => loaded,
+    verifyMessage: isSigned
+  }
+  return fixture
+}

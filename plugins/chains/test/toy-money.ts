@@ -1,0 +1,79 @@
+import { assertSigner } from '../src/kit/accounts/assert-signer.js'
+import { parseAccountId } from '../src/port/caip.js'
+import type { NamespaceFeatures } from '../src/port/namespace.js'
+import type { PreparedTransfer, TransferRequest } from '../src/port/transfer.js'
+import { TransferError } from '../src/port/transfer-error.js'
+import { ask, canonical, invalid, untilAborted } from './toy-calls.js'
+import type { ToyLibrary, ToyReaders } from './toy-chain.js'
+
+/** A transaction of the toy chain, as JSON. */
+export interface ToyTransaction {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  readonly token?: string | undefined
+}
+
+type Money = Pick<NamespaceFeatures, 'tokens' | 'transfer' | 'transactions'>
+
+/** A collection and a number of it. */
+const isCollectible = (token: string | undefined): token is string => /^toy[0-9a-f]{64}\/\d{1,78}$/.test(token ?? '')
+const unknown = (token: string) => new TransferError('transfer/unknown-token', { chain: 'toy:one', token })
+
+/** What accounts of the toy chain have and send. */
+export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
+  async function prepare(request: TransferRequest, signal: AbortSignal): Promise<PreparedTransfer> {
+    const from = parseAccountId(request.account)?.address ?? ''
+    const [fee, held] = await Promise.all([
+      untilAborted(library.fee(signal), signal),
+      untilAborted(library.balance(from, signal), signal)
+    ])
+    const amount = request.amount === 'max' ? held - fee : request.amount
+    const { receiver: to, token } = request
+    if (isCollectible(token)) await assertHeld(token, from, amount, signal)
+    else if (token !== undefined && !canonical(token)) throw unknown(token)
+    const transaction = JSON.stringify({ from, to, amount: `${amount}`, token } satisfies ToyTransaction)
+    return {
+      request,
+      amount,
+      fee,
+      simulated: false,
+      async send(signer, signal) {
+        assertSigner(signer, request)
+        const signed = read.transaction(await ask(signer.connector, 'pay', transaction, signal))
+        const isAsked = signed !== undefined && library.isSame(signed.transaction, transaction)
+        if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
+          return library.submit(signed.transaction)
+        throw invalid(signer.connector.info.name, 'pay', 'the transaction that was prepared, signed')
+      }
+    }
+  }
+  async function assertHeld(id: string, address: string, needed: bigint, signal: AbortSignal) {
+    const available = await untilAborted(library.pieces(address, id, signal), signal)
+    if (needed <= available) return
+    throw new TransferError('transfer/insufficient-funds', { needed: `${needed}`, available: `${available}` })
+  }
+  return {
+    tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
+    transactions: { status: (id, _, signal) => untilAborted(library.status(id, signal), signal) },
+    transfer: {
+      readReceiver(text, chain) {
+        const receiver = canonical(text.trim())
+        if (receiver) return receiver
+        throw new TransferError('transfer/invalid-receiver', { chain })
+      },
+      collectibles: {
+        async held(account, id, signal) {
+          if (!isCollectible(id)) throw unknown(id)
+          return untilAborted(library.pieces(parseAccountId(account)?.address ?? '', id, signal), signal)
+        },
+        readId(id) {
+          const [collection = '', number = ''] = id.split('/')
+          return isCollectible(id) ? { id, collection, number } : undefined
+        }
+      },
+      inspect: (receiver, _, signal) => untilAborted(library.facts(receiver, signal), signal),
+      prepare
+    }
+  }
+}

@@ -1,0 +1,10 @@
+export * from './fake-chain.js'
+export { namespaceConformance } from './namespace-conformance.js'
+export type {
+  ConformanceCase,
+  FixtureWallet,
+  NamespaceBench,
+  NamespaceFixture,
+  TransferBench,
+  WalletBehaviour
+} from './namespace-fixture.js'
