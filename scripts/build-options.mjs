@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, root } from './packages.mjs'
 
@@ -13,13 +13,15 @@ import { entriesOf, root } from './packages.mjs'
  */
 export const buildOptions = (pkg, outDir = join(pkg.dir, 'dist')) => ({
   name: pkg.manifest.name,
-  entry: Object.fromEntries(
-    entriesOf(pkg).map(({ source, output }) => [output.replace(/^\.\/dist\/|\.js$/g, ''), join(pkg.dir, source)])
-  ),
+  entry: Object.fromEntries([
+    ...entriesOf(pkg).map(({ source, output }) => [output.replace(/^\.\/dist\/|\.js$/g, ''), join(pkg.dir, source)]),
+    ...rolesOf(pkg)
+  ]),
   outDir,
   onSuccess: async () => {
     const pictures = join(pkg.dir, 'src/svg')
     if (existsSync(pictures)) cpSync(pictures, join(outDir, 'svg'), { recursive: true })
+    rmSync(join(outDir, 'roles'), { recursive: true, force: true })
   },
   tsconfig: join(root, 'tsconfig.json'),
   format: 'esm',
@@ -34,3 +36,17 @@ export const buildOptions = (pkg, outDir = join(pkg.dir, 'dist')) => ({
   dts: false,
   silent: true
 })
+
+/**
+ * Entries for the folders of `src/kit`, which make the build keep each in a file of its own: else what a page loads with its
+ * button and what it loads with a payment would be one file. They are not published themselves.
+ *
+ * @param {import('./packages.mjs').Package} pkg
+ * @returns {[name: string, source: string][]}
+ */
+function rolesOf(pkg) {
+  const kit = join(pkg.dir, 'src/kit')
+  if (!existsSync(kit)) return []
+  const folders = readdirSync(kit, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  return folders.map(({ name }) => [`roles/${name}`, join(kit, name, 'index.ts')])
+}

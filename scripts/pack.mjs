@@ -1,6 +1,6 @@
 /** `node scripts/pack.mjs kernel <folder>`: the tarball that would be published, made without touching any `dist`. */
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ const exec = promisify(execFile)
 /**
  * The path of the tarball.
  *
- * @param {import('./packages.mjs').Package} pkg  One that needs no declarations of another package.
+ * @param {import('./packages.mjs').Package} pkg
  * @param {string} folder                         Where it is put; must exist.
  */
 async function pack(pkg, folder) {
@@ -23,11 +23,24 @@ async function pack(pkg, folder) {
   for (const file of ['package.json', 'README.md']) {
     if (existsSync(join(pkg.dir, file))) cpSync(join(pkg.dir, file), join(copy, file))
   }
-  const types = ['--outDir', join(copy, 'dist/types'), '--tsBuildInfoFile', join(work, 'types.tsbuildinfo')]
+  // Declarations of the packages that this one imports are emitted beside its own, and left out of the tarball.
+  const config = join(work, 'tsconfig.json')
+  const compilerOptions = { composite: false, declaration: true, rootDir: root, outDir: join(work, 'types') }
+  const exclude = ['dist', 'node_modules', '**/test/**', '**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts']
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(root, 'tsconfig.package.json'),
+      compilerOptions: { ...compilerOptions, tsBuildInfoFile: null },
+      include: [pkg.dir],
+      exclude: exclude.map(path => join(pkg.dir, path))
+    })
+  )
   await Promise.all([
     build({ ...buildOptions(pkg, join(copy, 'dist')), config: false }),
-    exec(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', pkg.dir, ...types])
+    exec(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config])
   ])
+  cpSync(join(work, 'types', pkg.folder), join(copy, 'dist/types'), { recursive: true })
   const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
     cwd: copy
   })

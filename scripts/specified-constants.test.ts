@@ -47,7 +47,7 @@ const constants: readonly (readonly [what: string, value: number, file: string, 
   ['header text', 120, 'plugins/shell/src/lazy/motion.ts', 'titleMs'],
   ['view transition and height', 150, 'plugins/shell/src/lazy/motion.ts', 'viewMs'],
   ['gap between two toasts', 150, 'plugins/shell/src/toasts.ts', 'gapMs'],
-  ['RPC timeout', 10 * second, 'kernel/endpoints/fetch-answer.ts', 'ANSWER_MS'],
+  ['RPC timeout', 10 * second, 'plugins/chains/src/kit/endpoints/fetch-with-limits.ts', 'ANSWER_MS'],
   ['RPC timeout of EVM', 10 * second, 'plugins/eip155/src/lazy/node/transport.ts', 'TIMEOUT_MS'],
   ['RPC batch', 1_000, 'plugins/eip155/src/lazy/node/transport.ts', 'BATCH_SIZE'],
   ['wait of an RPC batch', 0, 'plugins/eip155/src/lazy/node/transport.ts', 'BATCH_WAIT_MS'],
@@ -57,7 +57,7 @@ const constants: readonly (readonly [what: string, value: number, file: string, 
   ['RPC ranking weight of latency', 0.3, 'plugins/eip155/src/lazy/node/ranking.ts', 'LATENCY_WEIGHT'],
   ['decimals of a balance', 3, 'plugins/account/src/balance.ts', 'PLACES'],
   ['decimals of a token quantity', 3, 'plugins/balances/src/views/figures.tsx', 'PLACES'],
-  ['decimals of US dollars', 2, 'kernel/fiat/index.ts', 'SHOWN_PLACES']
+  ['decimals of US dollars', 2, 'plugins/chains/src/kit/assets/fiat.ts', 'SHOWN_PLACES']
 ]
 
 test.each(constants)('%s is %d', (_what, value, file, name) => {

@@ -75,14 +75,14 @@ const catalogue: Readonly<Record<string, string | typeof departed>> = {
 
   '-32700': departed,
   '-32600': departed,
-  '-32601': 'kernel/wallet/failure.ts',
+  '-32601': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
   '-32602': departed,
-  '-32603': 'kernel/wallet/failure.ts',
-  '-32000': 'kernel/wallet/failure.ts',
+  '-32603': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
+  '-32000': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
   '4902': 'plugins/eip155/src/lazy/unknown-chain.ts',
-  '5000': 'kernel/wallet/failure.ts',
+  '5000': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
   'HTTP status code: ': 'plugins/data/src/lazy/errors.ts',
-  'Provided URL is not compatible with HTTP connection': 'kernel/endpoints/fetch-answer.ts',
+  'Provided URL is not compatible with HTTP connection': 'plugins/chains/src/kit/endpoints/fetch-with-limits.ts',
   'Connection already closed': 'plugins/walletconnect/src/session-errors.ts',
   'No URL was provided to the Transport': 'plugins/eip155/src/errors.ts'
 }

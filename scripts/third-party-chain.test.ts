@@ -32,12 +32,15 @@ async function runIn(cwd: string, command: string, ...args: string[]) {
 
 beforeAll(async () => {
   cpSync(example, plugin, { recursive: true, filter: path => !/[\\/](node_modules|dist)$/.test(path) })
-  const packing = await run(process.execPath, join(root, 'scripts/pack.mjs'), 'kernel', folder)
-  const tarball = packing.trim().split('\n').at(-1) ?? ''
-  await run('npm', 'install', '--no-audit', '--no-fund', tarball)
+  const pack = async (id: string) => {
+    const packing = await run(process.execPath, join(root, 'scripts/pack.mjs'), id, folder)
+    return packing.trim().split('\n').at(-1) ?? ''
+  }
+  const tarballs = await Promise.all(['kernel', 'chains'].map(pack))
+  await run('npm', 'install', '--no-audit', '--no-fund', ...tarballs)
 }, 120_000)
 
-test('builds and passes its tests on the packed kernel, in a runner that is not ours', async () => {
+test('builds and passes its tests on the packed packages, in a runner that is not ours', async () => {
   const output = await run('npm', 'test')
   const { conformance } = /# Subtest: (?<conformance>the TON plugin)/.exec(output)?.groups ?? {}
   expect(conformance).toBeDefined()

@@ -1,5 +1,6 @@
 import { type BitcoinNode, type SolanaNode, startBitcoinNode, startSolanaNode } from '@latchkit/example-world'
 import { type AnyPlugin, createKernel, type StorageBackend } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import type { FixtureWallet, NamespaceBench } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -77,7 +78,7 @@ async function visit({ namespace, open }: Family) {
     write: (key, value) => void stored.set(key, value),
     remove: key => void stored.delete(key)
   }
-  const plugins: readonly AnyPlugin[] = [connections(), plugin]
+  const plugins: readonly AnyPlugin[] = [chains(), connections(), plugin]
   const kernel = createKernel({ plugins, storage })
   onTestFinished(async () => {
     await kernel.dispose()

@@ -1,6 +1,7 @@
 import { announceEvmWallet, createEvmWallet } from '@latchkit/example-wallets'
 import { startRelay } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
@@ -37,6 +38,7 @@ async function openSite(url: string, relayUrl?: string) {
   const network = { ...foundry, rpcUrls: { default: { http: [url] } } }
   const kernel = await createTestKernel(
     [
+      chains(),
       connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
       eip155({ networks: [network] }),
       ...(relayUrl ? [walletConnect({ projectId, relayUrl })] : [])

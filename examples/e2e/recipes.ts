@@ -1,5 +1,6 @@
 /** The code of docs/recipes.md, word for word: `recipes.test.ts` runs it against a real chain. */
 
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { createConfig, injected } from '@wagmi/core'
 import { BrowserProvider } from 'ethers'
@@ -17,10 +18,9 @@ import { createSiweMessage } from 'viem/siwe'
 
 /** Reads the balance of the shown account in base units (wei, lamports, satoshi); `undefined` without an account. */
 export async function readBalance(latchkit: Latchkit, signal: AbortSignal): Promise<bigint | undefined> {
-  const connections = latchkit.kernel.get(Connections)
-  const active = connections.active.get()
+  const active = latchkit.kernel.get(Connections).active.get()
   if (!active) return undefined
-  const { balance } = await connections.features(active.namespace)
+  const { balance } = await latchkit.kernel.get(Chains).features(active.namespace)
   return balance?.read(active.account, signal)
 }
 

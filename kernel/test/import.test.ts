@@ -15,7 +15,8 @@ beforeAll(async () => {
   await build({
     entryPoints: {
       kernel: join(kernel, 'src/index.ts'),
-      chain: join(kernel, 'chain/index.ts'),
+      chains: join(kernel, '../plugins/chains/src/contract.ts'),
+      kit: join(kernel, '../plugins/chains/src/kit/index.ts'),
       storage: join(kernel, 'storage/index.ts')
     },
     outdir: folder,
@@ -50,7 +51,7 @@ const watched = `
   const before = Object.getOwnPropertyNames(globalThis)
 `
 
-test.each(['kernel', 'chain', 'storage'])(
+test.each(['kernel', 'chains', 'kit', 'storage'])(
   '%s can be imported without a DOM, and touches no global, timer or listener',
   async name => {
     const result = await inNode(`${watched}

@@ -1,4 +1,5 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
@@ -24,6 +25,7 @@ test("with a site of this product: one code, a signature, the phone's network, a
     openPhone(),
     createTestKernel(
       [
+        chains(),
         connections({ metadata: { name: 'Latchkit site', url: 'https://site.example' } }),
         eip155({
           networks: [network(31_337, inject('evmUrl')), network(31_338, inject('secondEvmUrl'))],

@@ -1,4 +1,4 @@
-import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { type AccountId, Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import type {} from '@latchkit/plugin-eip155/contract'
 import type { Latchkit } from 'latchkit'
@@ -31,6 +31,6 @@ export async function verifyMessage(
   message: string,
   signature: string
 ): Promise<boolean> {
-  const { verifyMessage } = await latchkit.kernel.get(Connections).features(account.split(':')[0] ?? '')
+  const { verifyMessage } = await latchkit.kernel.get(Chains).features(account.split(':')[0] ?? '')
   return (await verifyMessage?.verify(account, message, signature, AbortSignal.timeout(VERIFY_MS))) ?? false
 }

@@ -1,4 +1,5 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
@@ -21,7 +22,7 @@ async function visit() {
   }
   const fake = fakeAdapter({ connectors: [make('fake', 'a', 1), make('fake', 'b', 2)] })
   const other = fakeAdapter({ namespace: 'other', connectors: [make('other', 'c', 3)] })
-  const plugins = [connections(), networks(), connect(), account(), fakeChain(fake), fakeChain(other)]
+  const plugins = [chains(), connections(), networks(), connect(), account(), fakeChain(fake), fakeChain(other)]
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
   const api = kernel.get(Connections)
   return {

@@ -1,6 +1,6 @@
 import type { PluginContext, Slice, StorageItem } from '@latchkit/kernel'
+import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import { quoted } from '@latchkit/plugin-chains/kit'
-import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { MessagesApi, ToastsApi } from '@latchkit/plugin-shell/contract'
 import type { ActivityState } from './contract.js'
 import { followSent } from './follower.js'
@@ -11,7 +11,7 @@ const RESULT_VIEW = 'WalletSendConfirmed'
 
 interface FollowParts {
   readonly ctx: PluginContext
-  readonly connections: Pick<ConnectionsApi, 'features'>
+  readonly chains: Pick<ChainsApi, 'features'>
   readonly messages: MessagesApi
   readonly toasts: Pick<ToastsApi, 'show'>
   readonly slice: Slice<ActivityState>
@@ -20,12 +20,12 @@ interface FollowParts {
 }
 
 /** Follows what was sent, tells the site, and tells the visitor who has the dialog open; to others it is in their activity. */
-export function follow({ ctx, connections, messages, toasts, slice, stored, own }: FollowParts): void {
+export function follow({ ctx, chains, messages, toasts, slice, stored, own }: FollowParts): void {
   followSent({
     stored,
     slice,
     own,
-    features: connections.features,
+    features: chains.features,
     signal: ctx.signal,
     settled({ id, account, status, replacement, token, isCollectible }) {
       ctx.events.emit('activity:settled', { id, account, status, ...(replacement && { replacement }) })

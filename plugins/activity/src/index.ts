@@ -1,7 +1,6 @@
 import { definePlugin, once, type Schema } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
-import type { ChainId } from '@latchkit/plugin-chains/contract'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { type ChainId, Chains } from '@latchkit/plugin-chains/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
 import {
   Activity,
@@ -27,14 +26,14 @@ const isPending = (one: unknown) => (one as { status?: unknown } | null)?.status
 export function activity() {
   return definePlugin({
     id: 'activity',
-    requires: { connections: Connections, messages: Messages, toasts: Toasts },
+    requires: { chains: Chains, messages: Messages, toasts: Toasts },
     provides: { activity: Activity, parts: Parts },
-    setup(ctx, { connections, messages, toasts }) {
+    setup(ctx, { chains, messages, toasts }) {
       const slice = ctx.slice<ActivityState>({ sent: [] })
       const stored = ctx.storage.item({ key: 'sent', initial: [], schema: list })
       const own = new Set<string>()
       const begin = once(async () =>
-        (await import('./follow.js')).follow({ ctx, connections, messages, toasts, slice, stored, own })
+        (await import('./follow.js')).follow({ ctx, chains, messages, toasts, slice, stored, own })
       )
       // A page without anything pending loads nothing of it, until somebody may look at what was.
       const wake = (isWanted = isPending) => void (stored.get().some(isWanted) && begin().catch(ctx.report))

@@ -1,6 +1,7 @@
 import type { StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account as accountPlugin } from '@latchkit/plugin-account'
+import { chains } from '@latchkit/plugin-chains'
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
@@ -45,6 +46,7 @@ interface TabOptions {
 export async function openTab({ storage, transactions }: TabOptions = {}) {
   const plugins = [
     shell({ locale: 'en', prefetch: 'intent' }),
+    chains(),
     connections(),
     networks(),
     connect(),

@@ -3,10 +3,10 @@ import { evmAccounts, localChains, startWorld, type World } from '@latchkit/exam
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account as accountPlugin } from '@latchkit/plugin-account'
 import { bip122 } from '@latchkit/plugin-bip122'
-import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { chains } from '@latchkit/plugin-chains'
+import { type AccountId, type ChainId, Chains, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
-import { Connections } from '@latchkit/plugin-connections/contract'
 import { data } from '@latchkit/plugin-data'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
@@ -42,6 +42,7 @@ async function open() {
   const kernel = await createTestKernel(
     [
       shell({ prefetch: 'intent' }),
+      chains(),
       connections(),
       networks(),
       connect(),
@@ -62,7 +63,7 @@ async function open() {
   const rowsFor = (account: AccountId, items: Parameters<typeof rowsOf>[0]['items']): Rows => {
     const { chain = '', address = '' } = parseAccountId(account) ?? {}
     const coin = kernel
-      .get(Connections)
+      .get(Chains)
       .networks.get()
       .find(({ caipNetworkId }) => caipNetworkId === chain)
     return rowsOf({ items, sent: [], account, chain, address, coin: coin?.nativeCurrency.symbol })

@@ -1,5 +1,6 @@
 import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
 import { AccountTabs } from '@latchkit/plugin-account/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { AccountData, DataService } from '@latchkit/plugin-data/contract'
 import { Messages, Toasts } from '@latchkit/plugin-shell/contract'
@@ -20,7 +21,7 @@ export function balances(given: BalancesOptions = {}) {
 
   return definePlugin({
     id: 'balances',
-    requires: { connections: Connections, messages: Messages, toasts: Toasts },
+    requires: { chains: Chains, connections: Connections, messages: Messages, toasts: Toasts },
     optional: { data: AccountData, service: DataService },
     provides: { balances: Balances },
     setup(ctx, services) {

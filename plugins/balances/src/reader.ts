@@ -1,7 +1,7 @@
 import type { PluginContext, Slice } from '@latchkit/kernel'
 // For the name of its event alone.
 import type {} from '@latchkit/plugin-activity/contract'
-import { type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type ChainsApi, parseAccountId } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountDataApi } from '@latchkit/plugin-data/contract'
@@ -21,6 +21,7 @@ export interface ReaderParts {
   /** By chain: what the site stands for. */
   readonly tokens: Readonly<Record<ChainId, readonly ListedToken[]>>
   readonly collections: Readonly<Record<ChainId, readonly ListedCollection[]>>
+  readonly chains: ChainsApi
   readonly connections: ConnectionsApi
   readonly messages: MessagesApi
   readonly toasts: ToastsApi
@@ -72,19 +73,19 @@ const isSame = (a: Holdings, b: Holdings) =>
 const findAssets =
   (
     { signal, report }: Context,
-    { connections, tokens, data, currency }: ReaderParts
+    { chains, connections, tokens, data, currency }: ReaderParts
   ): AccountCacheParts<Holdings>['find'] =>
   async (account, anew) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noAssets, status: 'none' }
-    const features = await connections.features(namespace)
-    const canonical = canonicalOf(connections, namespace)
+    const features = await chains.features(namespace)
+    const canonical = canonicalOf(chains, namespace)
     const signer = connections.signer(namespace)
     const listed = new Map((tokens[chain] ?? []).map(token => [canonical(token.address), token]))
     const found = await readSources(account, {
       features,
       signer: signer?.account === account ? signer : undefined,
-      network: connections.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain),
+      network: chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain),
       data: data(),
       currency,
       known: [...listed.keys()],
@@ -102,17 +103,20 @@ const findAssets =
   }
 
 const findCollectibles =
-  ({ signal, report }: Context, { connections, collections }: ReaderParts): AccountCacheParts<Collected>['find'] =>
+  (
+    { signal, report }: Context,
+    { chains, connections, collections }: ReaderParts
+  ): AccountCacheParts<Collected>['find'] =>
   async (account, _anew, before) => {
     const { chain, namespace } = parseAccountId(account) ?? {}
     if (!chain || !namespace) return { ...noCollectibles, status: 'none' }
-    const canonical = canonicalOf(connections, namespace)
+    const canonical = canonicalOf(chains, namespace)
     const signer = connections.signer(namespace)
     const listed = new Set((collections[chain] ?? []).map(({ address }) => canonical(address)))
     const found = await readCollectibleSources(account, {
-      features: await connections.features(namespace),
+      features: await chains.features(namespace),
       signer: signer?.account === account ? signer : undefined,
-      hasNetwork: connections.networks.get().some(({ caipNetworkId }) => caipNetworkId === chain),
+      hasNetwork: chains.networks.get().some(({ caipNetworkId }) => caipNetworkId === chain),
       known: [...listed],
       signal,
       report
@@ -132,5 +136,5 @@ const confusablesFor = (texts: readonly string[], report: Context['report']) =>
     return undefined
   })
 
-const canonicalOf = (connections: ConnectionsApi, namespace: string) => (address: string) =>
-  canonicalAddressOf(connections.adapter(namespace), address) ?? address
+const canonicalOf = (chains: ChainsApi, namespace: string) => (address: string) =>
+  canonicalAddressOf(chains.adapter(namespace), address) ?? address

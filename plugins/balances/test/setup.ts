@@ -1,6 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
+import { chains } from '@latchkit/plugin-chains'
 import type { AccountId, NamespaceFeatures, TokenBalance } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
@@ -54,6 +55,7 @@ export async function site({ features = {}, data, options }: Site) {
   const kernel = await createTestKernel(
     [
       shell({ locale: 'en', prefetch: 'intent' }),
+      chains(),
       connections(),
       networks(),
       connect(),

@@ -11,6 +11,7 @@ import {
 } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
+import { chains } from '@latchkit/plugin-chains'
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
@@ -56,6 +57,7 @@ async function open({ withService, listed = [ridgeDollar, quietDollar] }: Site) 
   const kernel = await createTestKernel(
     [
       shell({ locale: 'en', prefetch: 'intent' }),
+      chains(),
       connections(),
       networks(),
       connect(),

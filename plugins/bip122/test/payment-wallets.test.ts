@@ -1,7 +1,10 @@
 /** Payments on a real chain, by the test wallets and by those that sign no PSBT. */
+
 import { unisatBitcoinProvider } from '@latchkit/example-wallets'
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { createKernel } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -99,14 +102,14 @@ test('all of it by way of the plugin, whose wallet keeps ordinals apart', async 
   const network = { id: regtest, name: 'Regtest', rpcUrls: { default: { http: [node.url] } } }
   const failures: unknown[] = []
   const kernel = createKernel({
-    plugins: [connections(), bip122({ networks: [network] })],
+    plugins: [chains(), connections(), bip122({ networks: [network] })],
     onError: ({ error }) => failures.push(error)
   })
   await kernel.start()
   const api = kernel.get(Connections)
   await vi.waitUntil(() => api.wallets.get().length > 0)
   const { account, wallet, chain } = await api.connect({ wallet: api.wallets.get()[0]!.id })
-  const { transfer, transactions } = await api.features('bip122')
+  const { transfer, transactions } = await kernel.get(Chains).features('bip122')
   expect(transfer!.speeds).toEqual(['slow', 'normal', 'fast'])
   expect(transfer).not.toHaveProperty('memoBytes')
 

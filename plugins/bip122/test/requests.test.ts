@@ -1,4 +1,5 @@
 import { createKernel, definePlugin, type Kernel } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
@@ -47,7 +48,7 @@ beforeEach(async () => {
       })
   })
   kernel = createKernel({
-    plugins: [connections(), bip122(), pairing],
+    plugins: [chains(), connections(), bip122(), pairing],
     onError: ({ error }) => failures.push(error)
   })
   await kernel.start()

@@ -1,4 +1,5 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import { type FakeAdapterOptions, fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { data } from '@latchkit/plugin-data'
@@ -54,6 +55,7 @@ export async function setUp({ service: answer = good([]), timeoutMs = 2_000, cha
   const services = answer === 'none' ? {} : { catalogue: service.url }
   const kernel = await createTestKernel(
     [
+      chains(),
       connections(),
       fakeChain(fakeAdapter(chain)),
       data({ projectId: 'p1', services, timeoutMs, backOffMs: 5 }),

@@ -2,6 +2,7 @@
 import { type ServicesOptions, startServices } from '@latchkit/example-world'
 import { memoryBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import { fakeAdapter, fakeChain, fakeNetwork } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
 import { data } from '@latchkit/plugin-data'
@@ -37,6 +38,7 @@ export async function openSite({
   }
   const kernel = await createTestKernel(
     [
+      chains(),
       connections(),
       fakeChain(fakeAdapter({ namespace, networks: [fakeNetwork(namespace, reference)] })),
       data({ projectId: 'a'.repeat(32), services: { catalogue: services.url }, timeoutMs, backOffMs: 5 }),

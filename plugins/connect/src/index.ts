@@ -1,4 +1,5 @@
 import { cell, checkOptions, definePlugin } from '@latchkit/kernel'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   ConnectingWalletConnectBasicView,
@@ -33,10 +34,10 @@ export function connect(given: ConnectOptions = {}) {
 
   return definePlugin({
     id: 'connect',
-    requires: { connections: Connections },
+    requires: { chains: Chains, connections: Connections },
     optional: { pairing: Pairing },
     provides: { connect: Connect },
-    setup(ctx, { connections, pairing }) {
+    setup(ctx, { chains, connections, pairing }) {
       const methods = ctx.contributions(ConnectMethods)
       const api: ConnectApi = {
         // `storage` and `report`.
@@ -68,7 +69,7 @@ export function connect(given: ConnectOptions = {}) {
       ctx.tap(
         ctx.hooks.initialView,
         ({ namespace }) => {
-          const isBare = options.manualWalletConnectControl || !connections.networks.get()[0]
+          const isBare = options.manualWalletConnectControl || !chains.networks.get()[0]
           const pairs = isBare && pairing() && !connections.account(namespace)
           const first = !pairs
             ? ConnectView

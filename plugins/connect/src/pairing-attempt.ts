@@ -1,8 +1,10 @@
+import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi, ConnectRequest } from '@latchkit/plugin-connections/contract'
 import { PAIRING_WALLET, type PairingApi } from '@latchkit/plugin-walletconnect/contract'
 
 interface PairingAttempt extends Omit<ConnectRequest, 'wallet'> {
-  readonly connections: Pick<ConnectionsApi, 'connect' | 'networks'>
+  readonly chains: Pick<ChainsApi, 'networks'>
+  readonly connections: Pick<ConnectionsApi, 'connect'>
   readonly pairing: Pick<PairingApi, 'pair'>
   readonly signal: AbortSignal
 }
@@ -13,8 +15,14 @@ interface PairingAttempt extends Omit<ConnectRequest, 'wallet'> {
  *
  * @throws {ConnectionError} as `connections.connect`.
  */
-export async function connectByCode({ connections, pairing, signal, ...request }: PairingAttempt): Promise<void> {
-  if (connections.networks.get().length === 0) await pairing.pair({ signal })
+export async function connectByCode({
+  chains,
+  connections,
+  pairing,
+  signal,
+  ...request
+}: PairingAttempt): Promise<void> {
+  if (chains.networks.get().length === 0) await pairing.pair({ signal })
   else await connections.connect({ ...request, wallet: PAIRING_WALLET, signal })
 }
 

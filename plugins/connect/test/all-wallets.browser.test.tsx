@@ -1,4 +1,5 @@
 import { catalogue } from '@latchkit/plugin-catalogue'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { data } from '@latchkit/plugin-data'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -327,7 +328,7 @@ test('a wallet that is announced while all wallets are in sight follows them, an
   await openAll()
   await until(() => drawn()[1]).toBe('Wallet 0')
   const watch = watchMoves()
-  const adapter = site.connections.adapter('fake') as unknown as { announce(wallet: object): void }
+  const adapter = site.kernel.get(Chains).adapter('fake') as unknown as { announce(wallet: object): void }
   adapter.announce(fakeWallet('Wallet 2', { id: 'w2', rdns: 'com.w2', identity: 'w2' }))
   await until(() => item(2)?.querySelector('.row-detail')?.textContent).toBe('Installed')
   adapter.announce(fakeWallet('Quill', { id: 'quill', rdns: 'com.quill' }))

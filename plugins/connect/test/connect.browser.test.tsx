@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkit/plugin-chains/contract'
+import { Chains, WalletError } from '@latchkit/plugin-chains/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectingExternalView, GetWalletView, WhatIsAWalletView } from '../src/contract.js'
@@ -66,7 +66,7 @@ describe('the list of wallets', () => {
     await visit({ chains: [{}] })
     await open()
     await site.get('no-wallet-found')
-    const adapter = site.connections.adapter('fake') as unknown as { announce(wallet: object): void }
+    const adapter = site.kernel.get(Chains).adapter('fake') as unknown as { announce(wallet: object): void }
     adapter.announce(fakeWallet('Late Wallet'))
     await row('late-wallet')
   })

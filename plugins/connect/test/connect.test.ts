@@ -1,6 +1,7 @@
 import { definePlugin } from '@latchkit/kernel'
 import { createTestKernel, neverCalled } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
+import { chains as chainRegistry } from '@latchkit/plugin-chains'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connections } from '@latchkit/plugin-connections'
@@ -14,7 +15,9 @@ import { fixturePairing } from './pairing.js'
 async function visit(options: ConnectOptions = {}) {
   const wallet = fakeConnector({ id: 'one', name: 'Wallet One', kind: 'announced' })
   const chain = fakeChain(fakeAdapter({ connectors: [wallet] }))
-  const kernel = await createTestKernel([connections(), connect(options), chain], { atEnd: onTestFinished })
+  const kernel = await createTestKernel([chainRegistry(), connections(), connect(options), chain], {
+    atEnd: onTestFinished
+  })
   const api = kernel.get(Connections)
   const ask = () => api.connect({ wallet: 'fake:one' })
   return { kernel, wallet, api, ask }
@@ -43,7 +46,9 @@ describe('views', () => {
       fakeChain(fakeAdapter({ connectors: [wallet] })),
       definePlugin({ id: 'other', setup: ctx => void ctx.contribute(Namespaces, other) })
     ]
-    const kernel = await createTestKernel([connections(), connect(), account(), ...chains], { atEnd: onTestFinished })
+    const kernel = await createTestKernel([chainRegistry(), connections(), connect(), account(), ...chains], {
+      atEnd: onTestFinished
+    })
     await kernel.get(Connections).connect({ wallet: 'fake:one' })
     await kernel.router.open({ namespace: 'other' })
     expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'other' } })
@@ -100,7 +105,7 @@ describe('a site that leads to a code', () => {
     vi.stubGlobal('navigator', { userAgent })
     onTestFinished(() => void vi.unstubAllGlobals())
     const extras = pairs ? [fixturePairing().plugin] : []
-    const plugins = [connections(), connect(options), ...chains, ...extras]
+    const plugins = [chainRegistry(), connections(), connect(options), ...chains, ...extras]
     const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
     await kernel.router.open({ namespace: 'fake' })
     return kernel.router.current()
@@ -127,6 +132,7 @@ describe('a site that leads to a code', () => {
     wallet.answer('approve')
     const kernel = await createTestKernel(
       [
+        chainRegistry(),
         connections(),
         connect(manual),
         account(),
@@ -145,7 +151,7 @@ describe('a site that leads to a code', () => {
 
   test('loading a view of a pairing ahead leaves its library for the visitor who turns to it', async () => {
     const pairing = fixturePairing()
-    const kernel = await createTestKernel([shell(), connections(), connect(), pairing.plugin], {
+    const kernel = await createTestKernel([shell(), chainRegistry(), connections(), connect(), pairing.plugin], {
       atEnd: onTestFinished
     })
     await kernel.router.views.load('ConnectingWalletConnect')

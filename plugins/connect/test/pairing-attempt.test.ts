@@ -1,5 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { createTestKernel, type TestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { type ConnectionsOptions, connections } from '@latchkit/plugin-connections'
 import { Connections, type ConnectionsApi } from '@latchkit/plugin-connections/contract'
@@ -22,7 +24,7 @@ async function site(
   others: readonly AnyPlugin[] = [fakeChain(fakeAdapter())]
 ): Promise<Site> {
   const pairing = fixturePairing()
-  const plugins = [connections(options), pairing.plugin, ...others]
+  const plugins = [chains(), connections(options), pairing.plugin, ...others]
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
   const api = kernel.get(Connections)
   return {
@@ -30,7 +32,7 @@ async function site(
     connections: api,
     pairing,
     begin: (signal = new AbortController().signal) =>
-      connectByCode({ connections: api, pairing: kernel.get(Pairing), signal }).then(
+      connectByCode({ chains: kernel.get(Chains), connections: api, pairing: kernel.get(Pairing), signal }).then(
         () => 'connected',
         error => error.code
       )

@@ -1,3 +1,4 @@
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchMoves } from './moves.js'
@@ -19,7 +20,7 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const open = () => site.kernel.router.open()
 const rows = () => site.texts('[data-testid^=wallet-selector] .row-title')
 const announce = (wallet: object) => {
-  const adapter = site.connections.adapter('fake') as unknown as { announce(wallet: object): void }
+  const adapter = site.kernel.get(Chains).adapter('fake') as unknown as { announce(wallet: object): void }
   adapter.announce(wallet)
 }
 const reopen = async () => {

@@ -1,6 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { createTestKernel, type TestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
+import { chains as chainRegistry } from '@latchkit/plugin-chains'
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import {
   type FakeAdapterOptions,
@@ -73,6 +74,7 @@ export async function visit({ chains, extras = [], ...options }: VisitOptions): 
   await page.viewport(800, 760)
   const kernel = await createTestKernel([
     shell({ locale: 'en', prefetch: 'intent', themeMode: 'light', ...options.shell }),
+    chainRegistry(),
     connections(options.connections),
     networks(options.networks),
     connect(options.connect),

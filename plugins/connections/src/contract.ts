@@ -15,8 +15,6 @@ import type {
   Connector,
   ConnectorKind,
   Doubt,
-  NamespaceAdapter,
-  NamespaceFeatures,
   Network,
   ProviderOf,
   Signer,
@@ -177,19 +175,10 @@ export interface ConnectionsApi {
   /** Every wallet that was discovered. */
   readonly wallets: Readable<readonly WalletEntry[]>
   readonly recent: Readable<readonly RecentWallet[]>
-  /** Every configured network, of all namespaces. */
-  readonly networks: Readable<readonly Network[]>
   readonly hooks: ConnectionsHooks
 
   /** The account of a namespace, whether or not that is the active one. @default namespace the active one */
   account(namespace?: string): ActiveAccount | undefined
-  adapter(namespace: string): NamespaceAdapter | undefined
-  /**
-   * Loads the chain plugin's library.
-   *
-   * @throws {ConnectionError} `connections/no-adapter` when no plugin serves the namespace.
-   */
-  features(namespace: string): Promise<NamespaceFeatures>
   /** The key holder of what `account` shows at this moment. @default namespace the active one */
   signer(namespace?: string): Signer | undefined
   /**

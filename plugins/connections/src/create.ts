@@ -1,9 +1,8 @@
 import { cell, derive, once, type PluginContext } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
-import { Namespaces, type Network } from '@latchkit/plugin-chains/contract'
+import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import { shownAccount } from './active.js'
 import { type ConnectionsApi, type ConnectionsState, ConnectorSources } from './contract.js'
-import { discoverWallets } from './discovery.js'
 import { createHooks } from './hooks.js'
 import type { Machine } from './lazy/machine.js'
 import type { ConnectorsByNamespace, mergeWallets } from './lazy/wallets.js'
@@ -13,7 +12,6 @@ import type { StoredConnections } from './stored.js'
 
 /** Names of the calls that load the machine first. One list takes fewer bytes on every page than a function for each. */
 const answered = [
-  'features',
   'provider',
   'connect',
   'disconnect',
@@ -25,15 +23,13 @@ const answered = [
 type Answer = (...given: never[]) => unknown
 
 /** The part that is on the page from the start: what is known. What asks wallets is the machine, and loaded on need. */
-export function createConnections(ctx: PluginContext, options: ConnectionsOptions): ConnectionsApi {
-  const { defaultNetwork, metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
-  const adapters = ctx.contributions(Namespaces)
+export function createConnections(
+  ctx: PluginContext,
+  { adapters, adapter, networks }: ChainsApi,
+  options: ConnectionsOptions
+): ConnectionsApi {
+  const { metadata, reconnect = true, connectTimeoutMs = 120_000, reconnectTimeoutMs = 5_000 } = options
   const sources = ctx.contributions(ConnectorSources)
-  const adapter = (namespace: string | undefined) => adapters.get().find(({ id }) => id === namespace)
-  const isDefault = ({ caipNetworkId }: Network) => caipNetworkId === defaultNetwork
-  const networks = derive([adapters], all =>
-    all.flatMap(one => one.networks).sort((a, b) => +isDefault(b) - +isDefault(a))
-  )
   const memory = createMemory(ctx)
   const slice = ctx.slice<ConnectionsState>(reconnect ? awaited(memory.stored.get()) : { byNamespace: {} })
   /** Empty, which is no namespace, where there is none. */
@@ -41,14 +37,19 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   const account = (namespace = activeNamespace()) => shownAccount(slice.get(), namespace, networks.get())
   const hooks = createHooks(ctx)
   const connectors = cell<ConnectorsByNamespace>(new Map())
-  // Comes while chain plugins load what finds wallets: before that there are none to merge.
+  // Comes while chain plugins load what finds wallets. A failed load is tried again when the dialog opens.
   const merge = cell<typeof mergeWallets>(() => [])
-  const loadMerge = once(() => import('./lazy/wallets.js').then(lazy => merge.set(lazy.mergeWallets)))
+  const discover = once(async () => {
+    const lazy = await import('./lazy/wallets.js')
+    merge.set(lazy.mergeWallets)
+    const report = (error: unknown) => ctx.report(error, 'discovery')
+    ctx.onDispose(lazy.discoverWallets(adapters, sources, connectors, report))
+  })
   const wallets = derive([connectors, merge], (all, merged) => hooks.mergeConnectors.call(merged(all)))
 
   let machine: Machine | undefined
   const load = once(async () => {
-    const [lazy] = await Promise.all([import('./lazy/machine.js'), loadMerge()])
+    const [lazy] = await Promise.all([import('./lazy/machine.js'), discover()])
     ctx.signal.throwIfAborted()
     const parts = {
       ctx,
@@ -90,9 +91,8 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   // Not at once: what is drawn first must not share the line with what is needed a click later.
   ctx.events.on('router:opened', () => void whenIdle(prefetch))
   const activeAtFirst = activeNamespace()
-  ctx.onStart(loadMerge)
+  ctx.onStart(discover)
   ctx.onStart(async () => {
-    ctx.onDispose(discoverWallets(adapters, sources, connectors, error => ctx.report(error, 'discovery')))
     await memory.stored.ready
     await memory.adopt().catch(error => ctx.report(error, 'what AppKit stored'))
     const { active, namespaces } = memory.stored.get()
@@ -125,10 +125,8 @@ export function createConnections(ctx: PluginContext, options: ConnectionsOption
   return {
     hooks,
     state: slice,
-    networks,
     wallets,
     account,
-    adapter,
     signer,
     recent: memory.recent,
     active: derive([slice, networks], () => account()),

@@ -1,4 +1,5 @@
 import { checkOptions, definePlugin } from '@latchkit/kernel'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from './contract.js'
 import { createConnections } from './create.js'
 import { type ConnectionsOptions, connectionsRules } from './options.js'
@@ -16,7 +17,8 @@ export function connections(options: ConnectionsOptions = {}) {
   const checked = checkOptions('connections', connectionsRules, options)
   return definePlugin({
     id: 'connections',
+    requires: { chains: Chains },
     provides: { connections: Connections },
-    setup: ctx => ({ connections: createConnections(ctx, checked) })
+    setup: (ctx, { chains }) => ({ connections: createConnections(ctx, chains, checked) })
   })
 }

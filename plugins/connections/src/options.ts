@@ -1,10 +1,7 @@
 import { flag, listOf, type OptionRule, optionRules } from '@latchkit/kernel/options'
-import { type ChainId, isChainId } from '@latchkit/plugin-chains/contract'
 import type { SiteMetadata } from './contract.js'
 
 export interface ConnectionsOptions {
-  /** The network that is shown first, and is first in its family, CAIP-2. @default the first network of the first chain plugin */
-  readonly defaultNetwork?: ChainId
   /** What wallets are told of this site. @default title, description, origin and icon of the document */
   readonly metadata?: Partial<SiteMetadata>
   /** Restores connections after a reload, without asking. @default true */
@@ -29,7 +26,6 @@ const duration: OptionRule = [
 
 /** Checks the options of this plugin, and knows their names. */
 export const connectionsRules = optionRules<ConnectionsOptions>({
-  defaultNetwork: [isChainId, 'must be a CAIP-2 chain id such as eip155:1'],
   metadata: [isMetadata, 'must hold texts: name, description, url, and a list of icons'],
   reconnect: flag,
   connectTimeoutMs: duration,

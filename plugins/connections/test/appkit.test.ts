@@ -1,4 +1,5 @@
 import { createKernel, memoryBackend } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { Connections } from '../src/contract.js'
@@ -73,7 +74,7 @@ test('what AppKit stored is taken over once, with the recent wallets', async () 
   }
   const visit = async () => {
     const { plugin } = scriptedChain([wallet], 'eip155')
-    const kernel = createKernel({ plugins: [connections({ reconnectTimeoutMs: 10 }), plugin], storage })
+    const kernel = createKernel({ plugins: [chains(), connections({ reconnectTimeoutMs: 10 }), plugin], storage })
     onTestFinished(() => kernel.dispose())
     await kernel.start()
     return { kernel, api: kernel.get(Connections) }

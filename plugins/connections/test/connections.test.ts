@@ -6,6 +6,7 @@ import {
   type StorageBackend,
   viewRef
 } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import { WalletError } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connections, ConnectorSources } from '../src/contract.js'
@@ -35,7 +36,7 @@ function openPage({ plugins, storage = memoryBackend(), options }: Page) {
   const failures: unknown[] = []
   const events: string[] = []
   const kernel = createKernel({
-    plugins: [home, connections(options), ...plugins],
+    plugins: [home, chains(), connections(options), ...plugins],
     storage,
     onError: ({ error }) => failures.push(error)
   })
@@ -245,7 +246,6 @@ describe('connecting', () => {
     await expect(api.connect({ wallet: 'nobody' })).rejects.toMatchObject({ code: 'connections/unknown-wallet' })
     const mars = { code: 'connections/no-adapter', message: 'Adapter not found: no chain plugin serves "mars"' }
     await expect(api.connect({ wallet: 'test:a', namespace: 'mars' })).rejects.toMatchObject(mars)
-    await expect(api.features('mars')).rejects.toMatchObject(mars)
     await expect(api.signMessage('hi', { namespace: 'mars' })).rejects.toMatchObject(mars)
     await expect(api.provider('mars')).rejects.toMatchObject(mars)
   })
@@ -903,7 +903,6 @@ describe('wallets of several namespaces', () => {
 
 test('a wrong option says which one and what was expected', () => {
   expect(() => connections({ connectTimeoutMs: -1 })).toThrow(/connectTimeoutMs.*positive number of milliseconds/)
-  expect(() => connections({ defaultNetwork: 'ethereum' as never })).toThrow(/defaultNetwork.*CAIP-2/)
 })
 
 test('a signature that a wallet keeps back ends with its connection', async () => {

@@ -1,4 +1,5 @@
 import { createKernel, type Kernel } from '@latchkit/kernel'
+import { chains as chainRegistry } from '@latchkit/plugin-chains'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Connections } from '../src/contract.js'
@@ -82,7 +83,7 @@ class Browser {
       })
       return scriptedChain(own, namespace).plugin
     })
-    const kernel = createKernel({ plugins: [connections(), ...chains], storage: this.storage.tab() })
+    const kernel = createKernel({ plugins: [chainRegistry(), connections(), ...chains], storage: this.storage.tab() })
     this.tabs[index] = { kernel, wallets }
     void kernel.start()
     // The part that talks to wallets is loaded ahead, as when the dialog opens.

@@ -1,4 +1,5 @@
 import { createKernel, definePlugin, memoryBackend, viewRef } from '@latchkit/kernel'
+import { chains as chainRegistry } from '@latchkit/plugin-chains'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Connections } from '../src/contract.js'
 import { type ConnectionsOptions, connections } from '../src/index.js'
@@ -36,7 +37,10 @@ interface Visit {
 async function visit({ one = [], two = [], storage = memoryBackend(), options, hasNetworks = true }: Visit) {
   const chains = { one: scriptedChain(one, 'one'), two: scriptedChain(two, 'two') }
   if (!hasNetworks) chains.one.adapter.networks = []
-  const kernel = createKernel({ plugins: [home, connections(options), chains.one.plugin, chains.two.plugin], storage })
+  const kernel = createKernel({
+    plugins: [home, chainRegistry(), connections(options), chains.one.plugin, chains.two.plugin],
+    storage
+  })
   onTestFinished(() => kernel.dispose())
   const api = kernel.get(Connections)
   const started = kernel.start()

@@ -1,4 +1,5 @@
 import { createKernel, memoryBackend } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { Connections } from '../src/contract.js'
@@ -22,7 +23,7 @@ test('anything at all under our keys starts clean, without a failure and without
       await storage.write('@appkit/connections/recent', recent)
       const failures: unknown[] = []
       const kernel = createKernel({
-        plugins: [connections({ reconnectTimeoutMs: 1 }), scriptedChain([]).plugin],
+        plugins: [chains(), connections({ reconnectTimeoutMs: 1 }), scriptedChain([]).plugin],
         storage,
         onError: ({ error }) => failures.push(error)
       })

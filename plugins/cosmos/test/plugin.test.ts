@@ -1,6 +1,7 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import { createKernel } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { chains } from '@latchkit/plugin-chains'
+import { Chains, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -50,7 +51,7 @@ test('does not begin to listen when it was told to stop first', async () => {
 
 test('connects, switches and signs through the connections of a kernel', async () => {
   const { wallet, page } = pageWithWallet()
-  const kernel = createKernel({ plugins: [connections(), cosmos({ networks: [hub, osmosis] })] })
+  const kernel = createKernel({ plugins: [chains(), connections(), cosmos({ networks: [hub, osmosis] })] })
   await kernel.start()
   const api = kernel.get(Connections)
   await vi.waitUntil(() => api.wallets.get().length > 0)
@@ -61,7 +62,7 @@ test('connects, switches and signs through the connections of a kernel', async (
   const there = 'cosmos:osmosis-1:osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v'
   expect(api.active.get()?.account).toBe(there)
   const signature = await api.signMessage('Hello')
-  const features = await api.features('cosmos')
+  const features = await kernel.get(Chains).features('cosmos')
   await expect(features.verifyMessage?.verify(there, 'Hello', signature, new AbortController().signal)).resolves.toBe(
     true
   )
@@ -85,7 +86,7 @@ test('stores nothing of a wallet that lies about its address', async () => {
   })
   const lie = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
   wallet.behave({ lieAboutAccounts: [lie] })
-  const kernel = createKernel({ plugins: [connections(), cosmos()] })
+  const kernel = createKernel({ plugins: [chains(), connections(), cosmos()] })
   await kernel.start()
   const api = kernel.get(Connections)
   await vi.waitUntil(() => api.wallets.get().length > 0)

@@ -1,5 +1,6 @@
 import { announceEvmWallet, createEvmWallet, type EvmTestWallet } from '@latchkit/example-wallets'
 import { createKernel, type Kernel } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { createTestClient, type Hex, http, publicActions, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
@@ -44,7 +45,7 @@ beforeEach(async () => {
     { ...networkAt(5, []), id: 5 }
   ] as const
   kernel = createKernel({
-    plugins: [connections(), eip155({ networks })],
+    plugins: [chains(), connections(), eip155({ networks })],
     onError: ({ error }) => failures.push(error)
   })
   await kernel.start()

@@ -1,4 +1,5 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeAddress, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { connect } from '@latchkit/plugin-connect'
@@ -18,7 +19,7 @@ async function visit({ chain = 'fake:one', options = {} as NetworksOptions } = {
   wallet.answer('approve')
   const fake = fakeAdapter({ connectors: [wallet] })
   const other = fakeAdapter({ namespace: 'other', connectors: [fakeConnector({ id: 'o', name: 'Other' })] })
-  const plugins = [connections(), networks(options), connect(), fakeChain(fake), fakeChain(other)]
+  const plugins = [chains(), connections(), networks(options), connect(), fakeChain(fake), fakeChain(other)]
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
   const api = kernel.get(Connections)
   return {

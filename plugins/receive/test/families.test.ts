@@ -1,6 +1,7 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { bip122 } from '@latchkit/plugin-bip122'
+import { chains } from '@latchkit/plugin-chains'
 import { type AccountId, type ChainId, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { cosmos } from '@latchkit/plugin-cosmos'
@@ -15,7 +16,7 @@ const known = { rpcUrls, nativeCurrency: coin }
 
 /** What the chain plugin says of an account on other chains. */
 async function family(plugin: AnyPlugin) {
-  const kernel = await createTestKernel([connections(), plugin], { atEnd: onTestFinished })
+  const kernel = await createTestKernel([chains(), connections(), plugin], { atEnd: onTestFinished })
   const { receive } = (await kernel.contributions.all(Namespaces).get()[0]?.item.features()) ?? {}
   return (account: AccountId, chain: ChainId, type?: string) => receive?.addressOn(account, chain, type)
 }

@@ -1,6 +1,7 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { account } from '@latchkit/plugin-account'
 import { AccountActions } from '@latchkit/plugin-account/contract'
+import { chains } from '@latchkit/plugin-chains'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
 import { networks } from '@latchkit/plugin-networks'
@@ -11,7 +12,9 @@ import { ReceiveView } from '../src/contract.js'
 import { receive } from '../src/index.js'
 
 const site = (locale = 'en') =>
-  createTestKernel([shell({ locale }), connections(), networks(), connect(), account()], { atEnd: onTestFinished })
+  createTestKernel([shell({ locale }), chains(), connections(), networks(), connect(), account()], {
+    atEnd: onTestFinished
+  })
 
 test('adds one action to the account, and takes it away again', async () => {
   const kernel = await site()

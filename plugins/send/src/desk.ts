@@ -3,6 +3,7 @@ import type { ActivityApi } from '@latchkit/plugin-activity/contract'
 import type { BalancesApi } from '@latchkit/plugin-balances/contract'
 import {
   type AccountId,
+  type ChainsApi,
   namespaceOf,
   type PreparedTransfer,
   parseAccountId,
@@ -40,6 +41,7 @@ const MAX_KEPT_ICON = 2_048
 export interface DeskParts {
   readonly ctx: PluginContext
   readonly state: Slice<SendState>
+  readonly chains: ChainsApi
   readonly connections: ConnectionsApi
   readonly balances: () => BalancesApi | undefined
   readonly activity: () => ActivityApi | undefined
@@ -82,7 +84,7 @@ export interface Desk {
 }
 
 /** Once what was kept is there: a slow storage would else be written over before it was read. */
-export async function openDesk({ ctx, state, connections, balances, activity }: DeskParts): Promise<Desk> {
+export async function openDesk({ ctx, state, chains, connections, balances, activity }: DeskParts): Promise<Desk> {
   const { storage, events } = ctx
   // Reached from the form alone, so that no page loads more than it has to.
   ctx.view(SendContactsView, { load: () => import('./views/contacts-view.js') })
@@ -145,7 +147,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
   /** A site may spell a token or a collectible in any way that names it. */
   const canonical = (start: SendStart, account: AccountId, { collectibles }: Started['transfer']): SendStart => {
     const { token, collectible } = start
-    const adapter = connections.adapter(namespaceOf(account))
+    const adapter = chains.adapter(namespaceOf(account))
     return {
       ...start,
       ...(token !== undefined && { token: canonicalAddressOf(adapter, token) ?? token }),
@@ -155,7 +157,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
 
   const coinAt = (account: AccountId) => {
     const chain = parseAccountId(account)?.chain
-    return connections.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency.symbol
+    return chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency.symbol
   }
   const movedTo = (form: SendForm, account: AccountId) =>
     withAccount(form, account, coinAt(form.account) === coinAt(account))
@@ -180,7 +182,7 @@ export async function openDesk({ ctx, state, connections, balances, activity }: 
   return {
     state,
     contacts,
-    ownAssets: createOwnAssets(connections, ctx),
+    ownAssets: createOwnAssets(chains, ctx),
 
     begin({ account, start, mark, transfer }) {
       const { form } = state.get()

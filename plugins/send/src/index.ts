@@ -2,6 +2,7 @@ import { definePlugin, derive, once, type ViewDefinition, type ViewRef } from '@
 import { AccountActions } from '@latchkit/plugin-account/contract'
 import { Activity } from '@latchkit/plugin-activity/contract'
 import { Balances, TokenRowActions } from '@latchkit/plugin-balances/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
 import { SendResultView, SendReviewView, SendSelectTokenView, SendView } from './contract.js'
@@ -14,15 +15,15 @@ import type { SendState } from './state.js'
 export function send() {
   return definePlugin({
     id: 'send',
-    requires: { connections: Connections, messages: Messages },
+    requires: { chains: Chains, connections: Connections, messages: Messages },
     optional: { balances: Balances, activity: Activity },
     provides: { send: SendDesk },
-    setup(ctx, { connections, messages, balances, activity }) {
+    setup(ctx, { chains, connections, messages, balances, activity }) {
       const state = ctx.slice<SendState>({ unable: [] })
       let desk: Desk | undefined
       const withDesk = once(async () => {
         const lazy = await import('./desk.js')
-        desk = await lazy.openDesk({ ctx, state, connections, balances, activity })
+        desk = await lazy.openDesk({ ctx, state, chains, connections, balances, activity })
         return desk
       })
       const view = (ref: ViewRef<void>, load: ViewDefinition['load']) =>
@@ -37,7 +38,9 @@ export function send() {
         (account, { unable }) => !!account?.network && !unable.includes(account.namespace)
       )
       const text = () => messages.text(label, 'send')
-      const look = once(async () => (await import('./look-who-can.js')).lookWhoCan(ctx, connections, state, text))
+      const look = once(async () =>
+        (await import('./look-who-can.js')).lookWhoCan(ctx, { chains, connections }, state, text)
+      )
       const when = {
         get: canSend.get,
         subscribe(listener: () => void) {

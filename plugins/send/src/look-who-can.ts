@@ -1,5 +1,6 @@
 import { derive, type PluginContext, type Slice } from '@latchkit/kernel'
 import { CollectibleActions } from '@latchkit/plugin-balances/contract'
+import type { ChainsApi } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import { SendView } from './contract.js'
 import type { SendState } from './state.js'
@@ -12,7 +13,7 @@ import type { SendState } from './state.js'
  */
 export function lookWhoCan(
   { onDispose, contribute, router }: Pick<PluginContext, 'onDispose' | 'contribute' | 'router'>,
-  connections: ConnectionsApi,
+  { chains, connections }: { readonly chains: ChainsApi; readonly connections: ConnectionsApi },
   state: Slice<SendState>,
   label: () => string
 ): void {
@@ -32,7 +33,7 @@ export function lookWhoCan(
     const { namespace } = active.get() ?? {}
     const { unable, collectibles = [] } = state.get()
     if (namespace === undefined || unable.includes(namespace) || collectibles.includes(namespace)) return
-    connections.features(namespace).then(
+    chains.features(namespace).then(
       ({ transfer }) => {
         if (transfer && !transfer.collectibles) return
         const key = transfer ? 'collectibles' : 'unable'

@@ -1,6 +1,7 @@
 import { cell, errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import {
   type AccountId,
+  type ChainsApi,
   type CollectibleTransfers,
   MAX_TOKEN_CHARACTERS,
   namespaceOf,
@@ -8,7 +9,6 @@ import {
   type TokenBalance
 } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
-import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { Sendable, SendForm } from './form.js'
 
 const FRESH_MS = 30_000
@@ -34,7 +34,7 @@ export interface OwnAssets {
 export const ownKey = (account: AccountId, token: string | undefined): string => `${account} ${token ?? ''}`
 
 export function createOwnAssets(
-  connections: Pick<ConnectionsApi, 'features'>,
+  chains: Pick<ChainsApi, 'features'>,
   { report, signal, events, onDispose }: Pick<PluginContext, 'report' | 'signal' | 'events' | 'onDispose'>
 ): OwnAssets {
   const state = cell<Readonly<Record<string, OwnAsset>>>({}, report)
@@ -47,7 +47,7 @@ export function createOwnAssets(
   onDispose(events.on('send:sent', outdate))
   onDispose(events.on('activity:settled', outdate))
   const ask = async (account: AccountId, coin: Token, { token, isCollectible }: AskedAsset) => {
-    const { balance, tokens, transfer } = await connections.features(namespaceOf(account))
+    const { balance, tokens, transfer } = await chains.features(namespaceOf(account))
     if (token !== undefined && isCollectible) {
       const amount = await transfer?.collectibles?.held(account, token, signal).catch(unlessUnknown)
       return amount === undefined

@@ -1,5 +1,6 @@
 import { announceEvmWallet, createEvmWallet, createSolanaWallet, registerSolanaWallet } from '@latchkit/example-wallets'
 import { createKernel, definePlugin } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import { type Connector, Namespaces } from '@latchkit/plugin-chains/contract'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
@@ -50,7 +51,7 @@ test('a wallet of two families is one entry: by its domain with EVM', async () =
   const stranger = { ...larch, rdns: 'com.example.stranger', mark: 'quill', namesItself: false } as const
   registerSolanaWallet(createSolanaWallet(stranger), page)
 
-  const kernel = createKernel({ plugins: [connections(), eip155(), solana()] })
+  const kernel = createKernel({ plugins: [chains(), connections(), eip155(), solana()] })
   await kernel.start()
   const { wallets } = kernel.get(Connections)
   await vi.waitUntil(() => wallets.get().reduce((total, { members }) => total + members.length, 0) === 3)
@@ -88,7 +89,7 @@ test('a wallet of two families is one entry: by its name and icon with another o
       })
     }
   })
-  const kernel = createKernel({ plugins: [connections(), other, solana()] })
+  const kernel = createKernel({ plugins: [chains(), connections(), other, solana()] })
   await kernel.start()
   const { wallets } = kernel.get(Connections)
   await vi.waitUntil(() => wallets.get()[0]?.members.length === 2)
@@ -107,7 +108,7 @@ test('a wallet with keys that are not its addresses is not connected, and nothin
   }
   const wallet = createSolanaWallet({ ...larch, behaviour: { wrongPublicKeys: true } })
   registerSolanaWallet(wallet, page)
-  const kernel = createKernel({ plugins: [connections(), solana()], storage })
+  const kernel = createKernel({ plugins: [chains(), connections(), solana()], storage })
   await kernel.start()
   const service = kernel.get(Connections)
   await vi.waitUntil(() => service.wallets.get().length > 0)

@@ -1,6 +1,7 @@
 import { createSolanaWallet, registerSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
 import { type SolanaNode, startSolanaNode } from '@latchkit/example-world'
 import { createKernel, type Kernel } from '@latchkit/kernel'
+import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { base58 } from '@scure/base'
@@ -51,7 +52,7 @@ async function site(connected = true) {
       base58.decode(await rpc('sendTransaction', [base64(transaction), { encoding: 'base64' }]))
   })
   registerSolanaWallet(wallet, page)
-  const kernel = createKernel({ plugins: [connections(), solana()] })
+  const kernel = createKernel({ plugins: [chains(), connections(), solana()] })
   kernels.push(kernel)
   await kernel.start()
   const service = kernel.get(Connections)

@@ -1,5 +1,5 @@
 import { cell, checkOptions, definePlugin, once, unlessAborted } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections, ConnectorSources } from '@latchkit/plugin-connections/contract'
 import { connectorSource, type Listener } from './connectors.js'
 import { type PairedSession, Pairing, type PairingState } from './contract.js'
@@ -20,12 +20,11 @@ export function walletConnect(given: WalletConnectOptions) {
 
   return definePlugin({
     id: 'walletconnect',
-    requires: { connections: Connections },
+    requires: { chains: Chains, connections: Connections },
     provides: { pairing: Pairing },
-    setup(ctx, { connections }) {
+    setup(ctx, { chains, connections }) {
       const state = cell<PairingState>({ status: 'idle' })
       const sessions = cell<readonly PairedSession[]>([])
-      const adapters = ctx.contributions(Namespaces)
       const listeners = new Set<Listener>()
       let started: Started | undefined
       const load = once(async () => {
@@ -33,8 +32,8 @@ export function walletConnect(given: WalletConnectOptions) {
         const { connector } = source
         started = await start({
           ctx,
+          chains,
           connections,
-          adapters,
           options,
           state,
           sessions,
@@ -43,14 +42,14 @@ export function walletConnect(given: WalletConnectOptions) {
         })
         return started
       })
-      const source = connectorSource(adapters, load, listeners)
+      const source = connectorSource(chains.adapters, load, listeners)
       ctx.contribute(ConnectorSources, source)
 
       return {
         pairing: {
           state,
           sessions,
-          canPair: () => connections.networks.get().length > 0 || Object.keys(options.namespaces ?? {}).length > 0,
+          canPair: () => chains.networks.get().length > 0 || Object.keys(options.namespaces ?? {}).length > 0,
           prefetch: async () => void (await load()),
           pair: async (how = {}) => (await (how.signal ? unlessAborted(load, how.signal) : load())).pair(how),
           provider: async (topic, namespace) => (await load()).providerOf(topic, namespace),

@@ -6,7 +6,7 @@ import {
   satsBitcoinProvider
 } from '@latchkit/example-wallets'
 import { bip122 } from '@latchkit/plugin-bip122'
-import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { type AccountId, Chains } from '@latchkit/plugin-chains/contract'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { polkadot } from '@latchkit/plugin-polkadot'
 import { solana } from '@latchkit/plugin-solana'
@@ -100,7 +100,7 @@ test('one session holds accounts of five families, and each signs with its own k
   await phone.approve((await page.code()) as string, sessionOf(held, answers))
   await connecting
 
-  const { wallets } = page
+  const { kernel, wallets } = page
   const { signal } = new AbortController()
   const all = { eip155: key.address, ...held }
   for (const [namespace, address] of Object.entries(all)) {
@@ -109,7 +109,7 @@ test('one session holds accounts of five families, and each signs with its own k
     expect(shown).toMatchObject({ address, wallet: { name: 'Larch' } })
     const message = `I am ${address}`
     const signature = await wallets.signMessage(message, { namespace })
-    const { verifyMessage } = await wallets.features(namespace)
+    const { verifyMessage } = await kernel.get(Chains).features(namespace)
     const verified = verifyMessage?.verify(`${shown?.chain}:${address}` as AccountId, message, signature, signal)
     expect(await verified).toBe(true)
   }

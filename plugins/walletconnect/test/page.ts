@@ -1,6 +1,7 @@
 import { startRelay } from '@latchkit/example-world'
 import type { AnyPlugin, StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { eip155 } from '@latchkit/plugin-eip155'
@@ -35,6 +36,7 @@ interface PageOptions {
 export async function openPage(relayUrl: string, { also = [], storage, ...options }: PageOptions = {}) {
   const kernel = await createTestKernel(
     [
+      chains(),
       connections({ metadata: { name: 'Site', url: 'https://site.example' } }),
       eip155({ networks: [network(31_337), network(31_338)], discovery: { eip6963: false, injected: false } }),
       ...also,

@@ -1,4 +1,5 @@
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import { connections } from '@latchkit/plugin-connections'
 import { recoverMessageAddress, toHex } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -12,7 +13,7 @@ const asked = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], 
 
 /** A site without a chain plugin. */
 async function openSite(relayUrl: string, options: Partial<WalletConnectOptions> = {}) {
-  const kernel = await createTestKernel([connections(), walletConnect({ projectId, relayUrl, ...options })], {
+  const kernel = await createTestKernel([chains(), connections(), walletConnect({ projectId, relayUrl, ...options })], {
     atEnd: onTestFinished
   })
   return kernel.get(Pairing)

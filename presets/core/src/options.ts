@@ -1,6 +1,7 @@
 import { invalidOption } from '@latchkit/kernel'
 import { unknownOption, unlike } from '@latchkit/kernel/options'
 import { type AccountOptions, accountRules } from '@latchkit/plugin-account'
+import { type ChainsOptions, chainsRules } from '@latchkit/plugin-chains'
 import { type ConnectOptions, connectRules } from '@latchkit/plugin-connect'
 import { type ConnectionsOptions, connectionsRules } from '@latchkit/plugin-connections'
 import { type NetworksOptions, networksRules } from '@latchkit/plugin-networks'
@@ -9,6 +10,7 @@ import { type ShellOptions, shellRules } from '@latchkit/plugin-shell'
 /** The options of the plugins of this preset, side by side. Each is documented and checked by its plugin. */
 export interface CoreOptions
   extends ShellOptions,
+    ChainsOptions,
     ConnectionsOptions,
     NetworksOptions,
     ConnectOptions,
@@ -17,6 +19,7 @@ export interface CoreOptions
 /** Which plugin takes which option. */
 export const coreOptionNames = {
   shell: shellRules.names,
+  chains: chainsRules.names,
   connections: connectionsRules.names,
   networks: networksRules.names,
   connect: connectRules.names,

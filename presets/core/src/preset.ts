@@ -1,5 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import { account } from '@latchkit/plugin-account'
+import { chains } from '@latchkit/plugin-chains'
 import { connect } from '@latchkit/plugin-connect'
 import { connections } from '@latchkit/plugin-connections'
 import { networks } from '@latchkit/plugin-networks'
@@ -16,6 +17,7 @@ export function corePreset(options: CoreOptions = {}): readonly AnyPlugin[] {
   refuseUnknown('corePreset', options, Object.values(names).flat())
   return onBehalfOf('corePreset', () => [
     shell(take(options, names.shell)),
+    chains(take(options, names.chains)),
     connections(take(options, names.connections)),
     networks(take(options, names.networks)),
     connect(take(options, names.connect)),

@@ -1,5 +1,5 @@
 import { AccountActions } from '@latchkit/plugin-account/contract'
-import type { Network } from '@latchkit/plugin-chains/contract'
+import { Chains, type Network } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain, fakeConnector } from '@latchkit/plugin-chains/testing'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ function create(options: Omit<LatchkitOptions, 'networks'>) {
 const networksOf = ({ kernel }: ReturnType<typeof create>): Readonly<Record<string, Network>> =>
   Object.fromEntries(
     kernel
-      .get(Connections)
+      .get(Chains)
       .networks.get()
       .map(network => [network.caipNetworkId, network])
   )

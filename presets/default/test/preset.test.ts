@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bip122 } from '@latchkit/plugin-bip122'
 import { Catalogue } from '@latchkit/plugin-catalogue/contract'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { Chains, Namespaces } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { cosmos } from '@latchkit/plugin-cosmos'
 import { eip155 } from '@latchkit/plugin-eip155'
@@ -21,6 +21,7 @@ const network = {
 test('holds every plugin that there is', () => {
   expect(defaultPreset({ networks: [network] }).map(({ id }) => id)).toEqual([
     'shell',
+    'chains',
     'connections',
     'networks',
     'connect',
@@ -104,7 +105,7 @@ test.each(Object.entries(marks))(
 test('each network goes to its family, and the first of the site is shown first', async () => {
   const { solana, bip122, eip155 } = families
   const networks: LatchkitNetworks = [solana, { ...eip155, id: 1 }, bip122, eip155]
-  const shown = createLatchkit({ networks }).kernel.get(Connections)
+  const shown = createLatchkit({ networks }).kernel.get(Chains)
   expect(shown.networks.get().map(one => one.caipNetworkId)).toEqual([
     'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     'eip155:1',
@@ -114,7 +115,7 @@ test('each network goes to its family, and the first of the site is shown first'
   const chosen = createLatchkit({ networks, defaultNetwork: 'eip155:31337' })
   await chosen.start()
   expect(chosen.getState()).toMatchObject({ namespace: 'eip155' })
-  expect(chosen.kernel.get(Connections).networks.get()[0]).toMatchObject({ caipNetworkId: 'eip155:31337' })
+  expect(chosen.kernel.get(Chains).networks.get()[0]).toMatchObject({ caipNetworkId: 'eip155:31337' })
   await chosen.destroy()
 })
 
@@ -149,14 +150,14 @@ test.each(Object.entries(families))('a hole in the networks is named by its plac
 
 test('a network of viem is filled in with what CAIP asks', () => {
   const { kernel } = createLatchkit({ networks: [network] })
-  expect(kernel.get(Connections).networks.get()).toMatchObject([
+  expect(kernel.get(Chains).networks.get()).toMatchObject([
     { caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', name: 'Local Ethereum' }
   ])
 })
 
 test('plugins of the site in place of the preset', () => {
   const { kernel } = createLatchkit({ plugins: defaultPreset({ networks: [network] }).slice(0, 5) })
-  expect(kernel.get(Connections).networks.get()).toEqual([])
+  expect(kernel.get(Chains).networks.get()).toEqual([])
 })
 
 test('services are told whose site this is, and wallets which ones', () => {

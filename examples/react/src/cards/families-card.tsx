@@ -1,4 +1,4 @@
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { useConnection, useConnections, useDisconnect, useLatchkit, useModal, useNetworks } from 'latchkit/react'
 import { AskButton } from '../ask-button.js'
 import { Card } from '../card.js'
@@ -27,7 +27,7 @@ export function FamiliesCard() {
 
 function FamilyRow({ family }: { readonly family: string }) {
   const latchkit = useLatchkit()
-  const name = latchkit.kernel.get(Connections).adapter(family)?.name ?? family
+  const name = latchkit.kernel.get(Chains).adapter(family)?.name ?? family
   const wallet = useConnections().find(({ namespace, isCurrent }) => namespace === family && isCurrent)
   // The family that was shown last stays the active one when its wallet is gone.
   const isShown = useConnection().namespace === family && wallet !== undefined

@@ -1,4 +1,5 @@
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { ConnectView } from '@latchkit/plugin-connect/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -80,12 +81,12 @@ interface ChainFamilyProps {
 }
 
 function ChainFamily({ group: { namespace, wallets }, isNamed }: ChainFamilyProps) {
-  const connections = useService(Connections)
+  const chains = useService(Chains)
   return (
     <Stack gap={1}>
       {isNamed && (
         <Text as="h2" size="sm" tone="muted" weight="medium">
-          {connections.adapter(namespace)?.name ?? namespace}
+          {chains.adapter(namespace)?.name ?? namespace}
         </Text>
       )}
       <Stack gap={3}>

@@ -1,5 +1,6 @@
 import { useKernel, useService, useSlice } from '@latchkit/kernel/react'
-import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
+import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { useIsAhead } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef } from 'react'
 import { type BalanceRecord, type ShownBalance, shownBalance } from '../balance.js'
@@ -18,7 +19,7 @@ export function useBalance({ account, namespace, network }: ActiveAccount): Bala
     balances,
     ctx: { report }
   } = useService(Account)
-  const connections = useService(Connections)
+  const chains = useService(Chains)
   const { events } = useKernel()
   const record: BalanceRecord | undefined = useSlice(balances, ({ byAccount }) => byAccount[account])
   const reader = useRef<BalanceReader>(undefined)
@@ -28,7 +29,7 @@ export function useBalance({ account, namespace, network }: ActiveAccount): Bala
 
   useEffect(() => {
     if (!isReadable) return
-    const features = () => connections.features(namespace)
+    const features = () => chains.features(namespace)
     const own = readBalance({ slice: balances, account, features, report, isHidden: () => document.hidden })
     const look = () => document.hidden || own.refreshIfDue()
     reader.current = own
@@ -44,7 +45,7 @@ export function useBalance({ account, namespace, network }: ActiveAccount): Bala
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [balances, report, connections, events, account, namespace, isReadable])
+  }, [balances, report, chains, events, account, namespace, isReadable])
 
   return {
     shown: network ? shownBalance(record, network.nativeCurrency.decimals) : { status: 'none' },

@@ -1,6 +1,6 @@
 import type { RefType } from '@latchkit/kernel'
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import type { Network } from '@latchkit/plugin-chains/contract'
+import { Chains, type Network } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
   Badge,
@@ -25,8 +25,9 @@ type Params = RefType<typeof ConnectingMultiChainView>
 
 function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params }) {
   const lastChains = lastChainsOf(useService(Connect).storage)
+  const chains = useService(Chains)
   const connections = useService(Connections)
-  const networks = useReadable(connections.networks)
+  const networks = useReadable(chains.networks)
   const router = useRouter()
   const t = useMessages(connectingMessages)
   const translate = useMessages(chainMessages)
@@ -36,7 +37,7 @@ function ChooseChainScreen({ params: { wallet: id } }: { readonly params: Params
   // What is chosen now goes first the next time.
   const [last] = useState(() => lastChains.of(id))
   const adapters = members
-    .flatMap(({ namespace }) => connections.adapter(namespace) ?? [])
+    .flatMap(({ namespace }) => chains.adapter(namespace) ?? [])
     .sort((a, b) => Number(b.id === last) - Number(a.id === last))
   /** A visitor knows the networks; what their family is called says little. */
   const titleOf = (family: readonly Network[], name: string) => {

@@ -1,16 +1,16 @@
 import { useRouter, useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Button, EmptyState, useMessages } from '@latchkit/plugin-shell/ui'
 import { Connect, GetWalletView } from '../contract.js'
 import { helpMessages } from '../help-messages.js'
 
 /** Says that no wallet was found, of one chain family where the list is limited to it. */
 export function NoWallet({ namespace }: { readonly namespace: string | undefined }) {
-  const connections = useService(Connections)
+  const chains = useService(Chains)
   const router = useRouter()
   const { walletGuide = true } = useService(Connect).options
   const t = useMessages(helpMessages)
-  const chain = namespace && connections.adapter(namespace)?.name
+  const chain = namespace && chains.adapter(namespace)?.name
   return (
     <EmptyState
       icon="wallet"

@@ -1,5 +1,5 @@
 import { useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { FamilyIcon, Marks, useFormat, useMessages, WalletIcon, type WalletIconProps } from '@latchkit/plugin-shell/ui'
 import { type Identified, idsOf } from '../identity.js'
 import { messages } from '../messages.js'
@@ -22,10 +22,10 @@ export function RowIcon({ of: wallet, ...props }: RowIconProps) {
 
 /** The marks of the chain families that a wallet serves, for a site that has several. */
 export function ChainMarks({ of: namespaces }: { readonly of: readonly string[] }) {
-  const connections = useService(Connections)
+  const chains = useService(Chains)
   const t = useMessages(messages)
   const { list } = useFormat()
-  const adapters = namespaces.flatMap(namespace => connections.adapter(namespace) ?? [])
+  const adapters = namespaces.flatMap(namespace => chains.adapter(namespace) ?? [])
   if (adapters.length === 0) return null
   return (
     <Marks label={t('serves', { chains: list(adapters.map(({ name }) => name)) })}>

@@ -1,6 +1,6 @@
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { linkPlatform } from '@latchkit/plugin-chains/kit'
-import { Connections } from '@latchkit/plugin-connections/contract'
 import { Pairing, type WalletLink } from '@latchkit/plugin-walletconnect/contract'
 import { currentPlatform } from '../platform.js'
 import type { AbsentWallet } from '../wallet-rows.js'
@@ -8,7 +8,7 @@ import { browseLinkOf } from '../ways.js'
 
 /** On a phone: what opens this page inside of a wallet whose object is not on it. */
 export function useBrowseLink(wallet: AbsentWallet | undefined, namespace?: string): WalletLink | undefined {
-  const networks = useReadable(useService(Connections).networks)
+  const networks = useReadable(useService(Chains).networks)
   const canPair = useOptionalService(Pairing) !== undefined
   if (!wallet || !currentPlatform().phone) return undefined
   return browseLinkOf({

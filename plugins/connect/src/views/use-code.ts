@@ -1,4 +1,5 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections, type ConnectRequest } from '@latchkit/plugin-connections/contract'
 import type { PairingApi, PairingParams } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useState } from 'react'
@@ -29,8 +30,11 @@ export interface CodeRequest extends Omit<PairingParams, 'wallet'>, Pick<Connect
 
 /** Offers a code while the view is shown, and connects whoever answers to it. */
 export function useCode(pairing: PairingApi, request: CodeRequest): Code {
+  const chains = useService(Chains)
   const connections = useService(Connections)
-  const { state: attempt, retry } = useConnecting(signal => connectByCode({ ...request, connections, pairing, signal }))
+  const { state: attempt, retry } = useConnecting(signal =>
+    connectByCode({ ...request, chains, connections, pairing, signal })
+  )
   const { status, uri, failure } = useReadable(pairing.state)
   const isOver = attempt.status === 'failed'
   // An approval that was shown before this attempt began is not its own.

@@ -1,6 +1,6 @@
 import { useOptionalService, useReadable, useService } from '@latchkit/kernel/react'
 import { Catalogue, type CatalogueState } from '@latchkit/plugin-catalogue/contract'
-import type { ConnectorKind } from '@latchkit/plugin-chains/contract'
+import { Chains, type ConnectorKind } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useMemo, useState } from 'react'
@@ -32,14 +32,14 @@ export function useRowsInput(namespace?: string, known?: CatalogueState): Wallet
 
 /** Whether wallets have to be told apart by chain family, as on a site with networks of more than one. */
 export function useHasFamilies(): boolean {
-  const networks = useReadable(useService(Connections).networks)
+  const networks = useReadable(useService(Chains).networks)
   return networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace)
 }
 
 /** The name of the chain family that a list is limited to; undefined where it has all that the site has. */
 export function useFamily(namespace: string | undefined): string | undefined {
-  const connections = useService(Connections)
-  return useHasFamilies() && namespace ? (connections.adapter(namespace)?.name ?? namespace) : undefined
+  const chains = useService(Chains)
+  return useHasFamilies() && namespace ? (chains.adapter(namespace)?.name ?? namespace) : undefined
 }
 
 export interface KnownWallet {

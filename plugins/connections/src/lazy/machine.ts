@@ -14,7 +14,7 @@ import type { StoredNamespace } from '../stored.js'
 import { createAttempts } from './attempts.js'
 import { withActive, withSelection } from './changes.js'
 import { createChosenWallets } from './chosen.js'
-import { ConnectionError, noAccountError } from './errors.js'
+import { noAccountError } from './errors.js'
 import { createLiveWallets } from './live.js'
 import { createPersist } from './persist.js'
 import { createRestoring } from './restore.js'
@@ -50,7 +50,6 @@ export interface Machine
     | 'switchNetwork'
     | 'requestNetwork'
     | 'signMessage'
-    | 'features'
     | 'provider'
     | 'selectAccount'
     | 'forgetRecent'
@@ -133,11 +132,6 @@ export function createMachine(parts: MachineParts): Machine {
       const found = signer(namespace)
       if (!found) throw noAccountError(slice.get(), parts.adapter, namespace)
       return found.connector.provider() as never
-    },
-    async features(namespace) {
-      const adapter = parts.adapter(namespace)
-      if (!adapter) throw new ConnectionError('connections/no-adapter', { namespace })
-      return adapter.features()
     },
     async forgetRecent(wallet) {
       const recent = memory.recent.get()

@@ -1,5 +1,5 @@
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import {
   Button,
   EmptyState,
@@ -19,8 +19,8 @@ import { useCurrentChain, useFixedChains } from './use-networks.js'
 import * as help from './what-is-a-network-view.js'
 
 function NetworksScreen() {
-  const connections = useService(Connections)
-  const networks = useReadable(connections.networks)
+  const chains = useService(Chains)
+  const networks = useReadable(chains.networks)
   const current = useCurrentChain()
   const fixed = useFixedChains()
   const announce = useAnnounce()
@@ -30,9 +30,9 @@ function NetworksScreen() {
 
   const { main, test } = useMemo(() => {
     const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
-    const served = new Set(namespaces.filter(namespace => connections.adapter(namespace)))
+    const served = new Set(namespaces.filter(namespace => chains.adapter(namespace)))
     return networkGroups({ networks, current, query, served, fixed })
-  }, [connections, networks, current, query, fixed])
+  }, [chains, networks, current, query, fixed])
   const count = main.length + test.length
   useEffect(() => {
     if (query !== '') announce(t('matches', { count }))

@@ -1,4 +1,5 @@
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Toasts } from '@latchkit/plugin-shell/contract'
 import { Button, Notice, Screen, Stack, useMessages } from '@latchkit/plugin-shell/ui'
@@ -10,9 +11,10 @@ import { NetworkRows } from './network-rows.js'
 import { useCurrentChain, useFixedChains } from './use-networks.js'
 
 function UnsupportedChainScreen() {
+  const chains = useService(Chains)
   const connections = useService(Connections)
   const active = useReadable(connections.active)
-  const all = useReadable(connections.networks)
+  const all = useReadable(chains.networks)
   const current = useCurrentChain()
   const fixed = useFixedChains()
   const t = useMessages(messages)

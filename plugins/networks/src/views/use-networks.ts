@@ -1,5 +1,5 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
-import { type ChainId, type Network, namespaceOf } from '@latchkit/plugin-chains/contract'
+import { type ChainId, Chains, type Network, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -11,7 +11,7 @@ export function useWalletFor(chain: ChainId): ConnectedWallet | undefined {
 }
 
 export function useNetwork(chain: ChainId): Network | undefined {
-  return useReadable(useService(Connections).networks).find(({ caipNetworkId }) => caipNetworkId === chain)
+  return useReadable(useService(Chains).networks).find(({ caipNetworkId }) => caipNetworkId === chain)
 }
 
 /** The chain that is shown as chosen: the wallet's or, without one, the visitor's choice. */
@@ -24,6 +24,7 @@ export function useCurrentChain(): ChainId | undefined {
 
 /** By chain family: the chain of the connected wallet that cannot be told to leave it, once that is known. */
 export function useFixedChains(): ReadonlyMap<string, ChainId> {
+  const chains = useService(Chains)
   const connections = useService(Connections)
   const { byNamespace } = useReadable(connections.state)
   const [switchable, setSwitchable] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -41,7 +42,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
   useEffect(() => {
     let gone = false
     for (const namespace of namespaces.split(' ').filter(Boolean)) {
-      connections.features(namespace).then(
+      chains.features(namespace).then(
         ({ switchNetwork }) =>
           gone || setSwitchable(known => new Map(known).set(namespace, switchNetwork !== undefined)),
         // A library that did not load says nothing about the wallet; switching will report it.
@@ -51,7 +52,7 @@ export function useFixedChains(): ReadonlyMap<string, ChainId> {
     return () => {
       gone = true
     }
-  }, [connections, namespaces])
+  }, [chains, namespaces])
 
   return useMemo(() => new Map(bound.filter(([namespace]) => switchable.get(namespace) === false)), [bound, switchable])
 }

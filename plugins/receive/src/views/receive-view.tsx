@@ -1,4 +1,5 @@
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import {
   EmptyState,
@@ -89,10 +90,10 @@ interface PlacesProps {
 
 /** Where to send, and where not. */
 function Places({ active: { namespace, network, wallet }, receiving }: PlacesProps) {
-  const connections = useService(Connections)
+  const chains = useService(Chains)
   const router = useRouter()
   const t = useMessages(messages)
-  const family = connections.adapter(namespace)?.name ?? namespace
+  const family = chains.adapter(namespace)?.name ?? namespace
   const { key, values } = warningOf(receiving, { network, family, wallet: wallet.name })
   const { networks } = receiving
   const [only] = networks

@@ -1,5 +1,5 @@
 import { useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import type { NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import { Chains, type NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { leaveViews } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -14,9 +14,10 @@ export type Shown =
 
 /** Where the account that is shown can be paid. Once nobody is connected any more, the views of this plugin are left. */
 export function useReceiving(): Shown {
+  const chains = useService(Chains)
   const connections = useService(Connections)
   const active = useReadable(connections.active)
-  const networks = useReadable(connections.networks)
+  const networks = useReadable(chains.networks)
   const { byNamespace } = useReadable(connections.state)
   const features = useFeatures(active?.namespace)
   useLeaving(active !== undefined)
@@ -31,19 +32,19 @@ type Loaded = { readonly of: string } & ({ readonly features: NamespaceFeatures 
 
 /** What a chain family can do, once it is there. What does not load breaks the view, which can be tried again. */
 function useFeatures(namespace: string | undefined): NamespaceFeatures | undefined {
-  const connections = useService(Connections)
+  const chains = useService(Chains)
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
     if (namespace === undefined) return
     let wanted = true
-    connections.features(namespace).then(
+    chains.features(namespace).then(
       features => wanted && setLoaded({ of: namespace, features }),
       error => wanted && setLoaded({ of: namespace, error })
     )
     return () => {
       wanted = false
     }
-  }, [connections, namespace])
+  }, [chains, namespace])
   if (!loaded || loaded.of !== namespace) return undefined
   if ('error' in loaded) throw loaded.error
   return loaded.features

@@ -1,6 +1,12 @@
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity, type FollowedTransaction, TransactionView } from '@latchkit/plugin-activity/contract'
-import { type Network, namespaceOf, parseAccountId, type TransactionStatus } from '@latchkit/plugin-chains/contract'
+import {
+  Chains,
+  type Network,
+  namespaceOf,
+  parseAccountId,
+  type TransactionStatus
+} from '@latchkit/plugin-chains/contract'
 import { explorerUrl } from '@latchkit/plugin-chains/kit'
 import { type ConnectedWallet, Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -194,7 +200,7 @@ function useFollowed(id: string): FollowedTransaction | undefined {
 
 /** The network of an account, also when another account is shown by now. */
 function useNetwork(account: Sending['account']): Network | undefined {
-  const networks = useReadable(useService(Connections).networks)
+  const networks = useReadable(useService(Chains).networks)
   const { chain } = parseAccountId(account) ?? {}
   return networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 }

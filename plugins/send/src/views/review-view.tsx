@@ -1,6 +1,6 @@
 import { defineView, useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
 import { Activity } from '@latchkit/plugin-activity/contract'
-import type { PreparedTransfer } from '@latchkit/plugin-chains/contract'
+import { Chains, type PreparedTransfer } from '@latchkit/plugin-chains/contract'
 import { canonicalAddressOf } from '@latchkit/plugin-chains/kit'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import {
@@ -238,7 +238,7 @@ function useWarnings(
 /** Whom the account paid, says its history as far as it was loaded; in the canonical spelling. */
 function usePaidBefore({ active: { account, namespace } }: Place): readonly string[] {
   const activity = useOptionalService(Activity)
-  const adapter = useService(Connections).adapter(namespace)
+  const adapter = useService(Chains).adapter(namespace)
   const addresses = useReadable(activity?.state)?.recipients?.[account]
   return useMemo(
     () => (addresses ?? []).flatMap(address => canonicalAddressOf(adapter, address) ?? []),

@@ -1,5 +1,5 @@
 import { defineView, useReadable, useRouter, useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Button, EmptyState, Notice, Screen, Skeleton, Text, useAnnounce, useMessages } from '@latchkit/plugin-shell/ui'
 import { useEffect, useRef, useState } from 'react'
 import { type CameraProblem, cameraProblem, openCamera } from '../camera.js'
@@ -22,9 +22,9 @@ const PAUSE_MS = 150
 
 function Scan({ place }: { readonly place: Place }) {
   const { desk, active, transfer, network } = place
-  const connections = useService(Connections)
-  const networks = useReadable(connections.networks)
-  const others = othersOf(active.namespace, networks, connections)
+  const chains = useService(Chains)
+  const networks = useReadable(chains.networks)
+  const others = othersOf(active.namespace, networks, chains)
   const [turn, setTurn] = useState(0)
   const [problem, setProblem] = useState<CameraProblem>()
   const [isShowing, setShowing] = useState(false)

@@ -1,5 +1,5 @@
 import { useOptionalService, useReadable, useRouter, useService, useSlice } from '@latchkit/kernel/react'
-import type { Network, TransferFeature } from '@latchkit/plugin-chains/contract'
+import { Chains, type Network, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { type ActiveAccount, Connections } from '@latchkit/plugin-connections/contract'
 import { Identities, type IdentityApi } from '@latchkit/plugin-identity/contract'
 import { leaveViews } from '@latchkit/plugin-shell/ui'
@@ -33,13 +33,14 @@ export const useDesk = (): Desk => useService(SendDesk)()
 
 /** The account that is shown, and what its chain family sends with. Once nobody is connected any more, the views are left. */
 export function usePlace(): ShownPlace {
+  const chains = useService(Chains)
   const connections = useService(Connections)
   const desk = useDesk()
   const active = useReadable(connections.active)
   const { byNamespace } = useReadable(connections.state)
   const namespace = active?.namespace
   const identities = useOptionalService(Identities)
-  const features = useLoaded(namespace, () => connections.features(namespace ?? ''))
+  const features = useLoaded(namespace, () => chains.features(namespace ?? ''))
   const isAsking = useSlice(desk.state, ({ sending }) => sending !== undefined)
   useLeaving(active !== undefined || isAsking)
 

@@ -1,5 +1,5 @@
 import { useReadable, useService } from '@latchkit/kernel/react'
-import { Connections } from '@latchkit/plugin-connections/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { useEffect } from 'react'
 import type { SendForm } from '../form.js'
 import { lookUp, type TypedReceiver, typedReceiver } from '../receiver.js'
@@ -20,9 +20,9 @@ export function useReceiver(
   { active: { chain, namespace }, transfer, desk, identities }: Place,
   form: SendForm
 ): ShownReceiver {
-  const connections = useService(Connections)
-  const networks = useReadable(connections.networks)
-  const others = othersOf(namespace, networks, connections)
+  const chains = useService(Chains)
+  const networks = useReadable(chains.networks)
+  const others = othersOf(namespace, networks, chains)
   const typed = typedReceiver(form, { chain, transfer, others, identities })
   const name = typed.status === 'name' ? typed.name : undefined
 

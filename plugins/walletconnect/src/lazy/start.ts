@@ -1,5 +1,6 @@
 import { errorCode, type PluginContext, type Readable } from '@latchkit/kernel'
 import {
+  type ChainsApi,
   type Connection,
   type ConnectOptions,
   type Connector,
@@ -30,7 +31,7 @@ import { connectorId } from './taken-sessions.js'
 interface StartParts {
   readonly ctx: PluginContext
   readonly connections: ConnectionsApi
-  readonly adapters: Readable<readonly NamespaceAdapter[]>
+  readonly chains: ChainsApi
   readonly options: WalletConnectOptions
   readonly state: Readable<PairingState> & { set(value: PairingState): void }
   readonly sessions: Readable<readonly PairedSession[]> & { set(value: readonly PairedSession[]): void }
@@ -59,7 +60,7 @@ export async function start(parts: StartParts): Promise<Started> {
     rpc: ctx.rpc,
     end: id => sessions.end(id),
     async reads(namespace) {
-      const adapter = parts.adapters.get().find(({ id }) => id === namespace)
+      const adapter = parts.chains.adapter(namespace)
       return (await adapter?.session?.())?.reads ?? []
     }
   })
@@ -104,7 +105,7 @@ export async function start(parts: StartParts): Promise<Started> {
 type SharedSdk = Awaited<ReturnType<typeof shareSdk>>['sdk']
 
 /** What wallets are asked for: the site's networks, and what it names in families without a chain plugin. */
-function createProposal({ adapters, connections, options }: StartParts) {
+function createProposal({ chains, options }: StartParts) {
   const vocabularies = new Map<string, WalletConnectCapabilities>()
   const named = readNamespaces(options.namespaces)
   return {
@@ -113,14 +114,14 @@ function createProposal({ adapters, connections, options }: StartParts) {
         const vocabulary = await adapter.session?.()
         if (vocabulary) vocabularies.set(adapter.id, vocabulary)
       }
-      await Promise.all(adapters.get().map(read))
+      await Promise.all(chains.adapters.get().map(read))
     },
-    get: () => askedNamespaces(connections.networks.get(), vocabularies, named)
+    get: () => askedNamespaces(chains.networks.get(), vocabularies, named)
   }
 }
 
 function openSessions(
-  { adapters, connections, options, sessions: shown, state, listeners, ctx }: StartParts,
+  { chains, options, sessions: shown, state, listeners, ctx }: StartParts,
   { sdk, providers }: { readonly sdk: SharedSdk; readonly providers: Providers }
 ) {
   const { emit } = ctx.events
@@ -129,12 +130,12 @@ function openSessions(
     projectId: options.projectId,
     shown,
     readAddress(namespace, address) {
-      const adapter = adapters.get().find(({ id }) => id === namespace)
+      const adapter = chains.adapter(namespace)
       // Of a family that the site serves itself nobody here knows the addresses.
       if (!adapter) return Object.hasOwn(options.namespaces ?? {}, namespace) ? address : undefined
       return canonicalAddressOf(adapter, address)
     },
-    configured: () => connections.networks.get().map(({ caipNetworkId }) => caipNetworkId),
+    configured: () => chains.networks.get().map(({ caipNetworkId }) => caipNetworkId),
     notify(id, namespace, event) {
       providers.notify(id, namespace, event)
       for (const listener of listeners) listener(id, namespace, event)
@@ -185,7 +186,7 @@ function openAttempts({ options, state, ctx }: StartParts, { sdk, sessions, prop
 
 /** Answers for connectors: that of the pairing begins a session, each other one belongs to a session. */
 function connectBy(
-  { adapters, connector }: StartParts,
+  { chains, connector }: StartParts,
   sessions: Sessions,
   pair: PairingApi['pair']
 ): Connecting['connect'] {
@@ -203,7 +204,7 @@ function connectBy(
     const id = connectorId(topic)
     const session = sessions.get(id)
     if (!session) throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason: 'the session ended' })
-    const order = adapters.get().map(adapter => adapter.id)
+    const order = chains.adapters.get().map(adapter => adapter.id)
     const arrived = order.filter(namespace => session.connection(namespace))
     const namespace = anyNamespace && !arrived.includes(asked) ? (arrived[0] ?? asked) : asked
     if (chain && namespaceOf(chain) === namespace) session.choose(chain)

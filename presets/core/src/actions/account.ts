@@ -1,7 +1,7 @@
-import type { AccountId, ChainId, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { type AccountId, type ChainId, Chains, type WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { ConnectedWallet, ConnectionStatus } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
-import { connectionsOf, type NamespaceOptions, namespaceOf, type Unsubscribe, watch } from './watch.js'
+import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
 
 /** Account of one chain family, as its wallet shows it. */
 export interface AccountState {
@@ -63,7 +63,8 @@ export function subscribeAccount(
   listener: (account: AccountState) => void,
   options: NamespaceOptions = {}
 ): Unsubscribe {
-  const { state, networks } = connectionsOf(latchkit)
+  const { state } = connectionsOf(latchkit)
+  const { networks } = serviceOf(latchkit, Chains)
   return watch([state, networks], () => getAccount(latchkit, options), listener)
 }
 

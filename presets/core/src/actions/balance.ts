@@ -1,5 +1,5 @@
 import { Account } from '@latchkit/plugin-account/contract'
-import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
+import { type AccountId, type ChainId, Chains } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
 import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
@@ -63,7 +63,7 @@ export async function refreshBalance(
   signal.throwIfAborted()
   const shown = shownIn(latchkit, options)
   if (!shown?.network) return undefined
-  const { balance } = await connectionsOf(latchkit).features(shown.namespace)
+  const { balance } = await serviceOf(latchkit, Chains).features(shown.namespace)
   const amount = await balance?.read(shown.account, signal)
   signal.throwIfAborted()
   if (amount === undefined) return undefined
@@ -87,7 +87,8 @@ export function subscribeBalance(
   listener: (balance: NativeBalance | undefined) => void,
   options: NamespaceOptions = {}
 ): Unsubscribe {
-  const { state, networks } = connectionsOf(latchkit)
+  const { state } = connectionsOf(latchkit)
+  const { networks } = serviceOf(latchkit, Chains)
   const { balances } = serviceOf(latchkit, Account)
   return watch([state, networks, balances], () => getBalance(latchkit, options), listener)
 }

@@ -1,8 +1,9 @@
 import { invalidOption } from '@latchkit/kernel'
 import { unlike } from '@latchkit/kernel/options'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import type { ConnectedWallet, RecentWallet, WalletEntry } from '@latchkit/plugin-connections/contract'
 import type { Latchkit } from '../latchkit.js'
-import { connectionsOf, type NamespaceOptions, type Unsubscribe, watch } from './watch.js'
+import { connectionsOf, type NamespaceOptions, serviceOf, type Unsubscribe, watch } from './watch.js'
 
 /** Wallet that is connected in one namespace. */
 export interface ConnectionEntry extends ConnectedWallet {
@@ -95,7 +96,7 @@ export function switchConnection(latchkit: Latchkit, { namespace, connector, add
   const wallet = getConnections(latchkit, { namespace }).find(one => one.connector === connector)
   if (!wallet) throw refuse('connector', `must be that of a wallet that is connected in "${namespace}"`, connector)
   const chosen = address ?? wallet.account
-  const spelled = connectionsOf(latchkit).adapter(namespace)?.canonicalAddress?.(chosen) ?? chosen
+  const spelled = serviceOf(latchkit, Chains).adapter(namespace)?.canonicalAddress?.(chosen) ?? chosen
   if (!wallet.accounts.some(account => account.address === spelled)) {
     throw refuse('address', `must be an account of "${wallet.name}"`, address)
   }

@@ -1,7 +1,7 @@
-import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
+import { type ChainId, Chains, type Network } from '@latchkit/plugin-chains/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import type { Latchkit } from '../latchkit.js'
-import { connectionsOf, type NamespaceOptions, namespaceOf, type Unsubscribe, watch } from './watch.js'
+import { connectionsOf, type NamespaceOptions, namespaceOf, serviceOf, type Unsubscribe, watch } from './watch.js'
 
 /** Network of one chain family. */
 export interface NetworkState {
@@ -46,7 +46,8 @@ export function subscribeNetwork(
   listener: (network: NetworkState) => void,
   options: NamespaceOptions = {}
 ): Unsubscribe {
-  const { state, networks } = connectionsOf(latchkit)
+  const { state } = connectionsOf(latchkit)
+  const { networks } = serviceOf(latchkit, Chains)
   return watch([state, networks], () => getNetwork(latchkit, options), listener)
 }
 
@@ -59,7 +60,7 @@ export function subscribeNetwork(
  * ```
  */
 export function getNetworks(latchkit: Latchkit, { namespace }: NamespaceOptions = {}): readonly Network[] {
-  const all = connectionsOf(latchkit).networks.get()
+  const all = serviceOf(latchkit, Chains).networks.get()
   return namespace === undefined ? all : all.filter(({ chainNamespace }) => chainNamespace === namespace)
 }
 

@@ -1,3 +1,4 @@
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Connections } from '@latchkit/plugin-connections/contract'
 import { Networks } from '@latchkit/plugin-networks/contract'
 import { Messages } from '@latchkit/plugin-shell/contract'
@@ -61,6 +62,7 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
     }
     override async load(latchkit: Latchkit): Promise<ButtonFace> {
       const { kernel } = latchkit
+      const chains = kernel.get(Chains)
       const connections = kernel.get(Connections)
       const messages = kernel.get(Messages)
       void messages.load(elementMessages)
@@ -71,7 +73,7 @@ const createNetworkButton = (createButtonClass: CreateButtonClass) =>
       return {
         draw: () => {
           const { chain } = latchkit.getState()
-          const network = connections.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
+          const network = chains.networks.get().find(({ caipNetworkId }) => caipNetworkId === chain)
           const known = network?.name ?? messages.text(elementMessages, chain ? 'unknownNetwork' : 'selectNetwork')
           const name = (network ? undefined : this.getAttribute('label')) ?? known
           this.button.dataset.state = 'connected'

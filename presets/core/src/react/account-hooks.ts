@@ -1,10 +1,10 @@
-import type { ChainId, ProviderOf } from '@latchkit/plugin-chains/contract'
+import { type ChainId, Chains, type ProviderOf } from '@latchkit/plugin-chains/contract'
 import type { ConnectedWallet } from '@latchkit/plugin-connections/contract'
 import { Pairing } from '@latchkit/plugin-walletconnect/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { getAccount, getWalletInfo } from '../actions/account.js'
 import { getApprovedChains, getNetwork, getNetworks } from '../actions/network.js'
-import { connectionsOf, type NamespaceOptions } from '../actions/watch.js'
+import { connectionsOf, type NamespaceOptions, serviceOf } from '../actions/watch.js'
 import { useLatchkit } from './provider.js'
 import { useWatched } from './use-watched.js'
 
@@ -19,7 +19,8 @@ import { useWatched } from './use-watched.js'
  */
 export function useConnection({ namespace }: NamespaceOptions = {}) {
   const latchkit = useLatchkit()
-  const { state, networks } = connectionsOf(latchkit)
+  const { state } = connectionsOf(latchkit)
+  const { networks } = serviceOf(latchkit, Chains)
   return useWatched([state, networks], () => {
     const { wallet, isConnected, ...account } = getAccount(latchkit, { namespace })
     const { status } = account
@@ -48,7 +49,8 @@ export function useConnection({ namespace }: NamespaceOptions = {}) {
  */
 export function useNetwork({ namespace }: NamespaceOptions = {}) {
   const latchkit = useLatchkit()
-  const { state, networks } = connectionsOf(latchkit)
+  const { state } = connectionsOf(latchkit)
+  const { networks } = serviceOf(latchkit, Chains)
   const sessions = latchkit.kernel.find(Pairing)?.sessions ?? networks
   return useWatched([state, networks, sessions], () => {
     const { chain, network } = getNetwork(latchkit, { namespace })

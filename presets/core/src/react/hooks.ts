@@ -1,8 +1,8 @@
 import { useReadable } from '@latchkit/kernel/react'
-import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { type ChainId, Chains } from '@latchkit/plugin-chains/contract'
 import { useCallback } from 'react'
 import { getConnections } from '../actions/connections.js'
-import { connectionsOf, type NamespaceOptions } from '../actions/watch.js'
+import { connectionsOf, type NamespaceOptions, serviceOf } from '../actions/watch.js'
 import { useLatchkit, useLatchkitState } from './provider.js'
 import { useAction } from './use-action.js'
 import { useWatched } from './use-watched.js'
@@ -53,7 +53,7 @@ export const useWallets = () => useReadable(connectionsOf(useLatchkit()).wallets
  * const networks = useNetworks()
  * ```
  */
-export const useNetworks = () => useReadable(connectionsOf(useLatchkit()).networks)
+export const useNetworks = () => useReadable(serviceOf(useLatchkit(), Chains).networks)
 
 /**
  * Returns the wallets of the page, and what connects one without the dialog. `connect` never throws: see `error`; `connectAsync`

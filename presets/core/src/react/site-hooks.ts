@@ -1,4 +1,5 @@
 import { Account } from '@latchkit/plugin-account/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import { Theme } from '@latchkit/plugin-shell/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getAccount } from '../actions/account.js'
@@ -93,7 +94,8 @@ export interface BalanceResult {
  */
 export function useBalance({ namespace }: NamespaceOptions = {}): BalanceResult {
   const latchkit = useLatchkit()
-  const { state, networks } = connectionsOf(latchkit)
+  const { state } = connectionsOf(latchkit)
+  const { networks } = serviceOf(latchkit, Chains)
   const { balances } = serviceOf(latchkit, Account)
   const { account, data } = useWatched([state, networks, balances], () => ({
     account: getAccount(latchkit, { namespace }).account,

@@ -1,7 +1,7 @@
 import type { Disposer, Readable } from '@latchkit/kernel'
 import type { Connector, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
-import type { ConnectorSource } from './contract.js'
-import type { ConnectorsByNamespace } from './lazy/wallets.js'
+import type { ConnectorSource } from '../contract.js'
+import type { ConnectorsByNamespace } from './wallets.js'
 
 /** Watches the wallets of every chain plugin and of every other source, also of those that come and go later. */
 export function discoverWallets(

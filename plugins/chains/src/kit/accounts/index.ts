@@ -1,0 +1,3 @@
+export { endsOf, isLookAlikeAddress } from './address-poisoning.js'
+export { assertSigner } from './assert-signer.js'
+export { canonicalAddressOf } from './canonical-address.js'

@@ -1,0 +1,1 @@
+export { amountWorth, type Priced, totalWorth, worthOf } from './fiat.js'

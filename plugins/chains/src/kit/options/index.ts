@@ -1,0 +1,1 @@
+export { firstProblem, type NetworkProblem, networkList, readNetworks } from './networks.js'
