@@ -1,4 +1,3 @@
-import { WalletError } from '@latchkit/plugin-chains/contract'
 import { expect, test } from 'vitest'
 import { errorCode, KernelError, PluginError } from '../src/index.js'
 
@@ -19,10 +18,6 @@ test('fills the slots of its text from the context, and keeps both', () => {
 test('the texts of the specification are to the letter', () => {
   expect(new KernelError('rpc/not-allowed', { method: 'x' }).message).toBe('Requested RPC call is not allowed')
   expect(new KernelError('rpc/rejected', { method: 'x' }).message).toBe('Request was aborted')
-  expect(new WalletError('wallet/rejected', { wallet: 'W' }).message).toBe('Connection rejected')
-  expect(new WalletError('wallet/unavailable', { wallet: 'W' }).message).toBe('Failed to connect')
-  const added = new WalletError('wallet/switch-rejected-after-add', { wallet: 'W', chain: 'eip155:1' })
-  expect(added.message).toBe('User rejected switch after adding network.')
 })
 
 test('a hostile context stays text', () => {

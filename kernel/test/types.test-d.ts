@@ -1,6 +1,4 @@
 import { neverCalled } from '@latchkit/kernel/testing'
-import type { AccountId, ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
-import { fakeChain } from '@latchkit/plugin-chains/testing'
 import * as v from 'valibot'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
@@ -73,7 +71,7 @@ describe('a plugin', () => {
   test('written inside the list keeps its types', () => {
     createKernel({
       plugins: [
-        fakeChain(),
+        definePlugin({ id: 'other', setup: () => {} }),
         definePlugin({
           id: 'inline',
           requires: { clock: Clock },
@@ -198,12 +196,4 @@ test('an error wants the context of its code', () => {
   new KernelError('plugin/odd', {})
   // @ts-expect-error the method is missing
   new KernelError('rpc/not-allowed', {})
-})
-
-test('the chain port speaks in CAIP ids and base units', () => {
-  expectTypeOf<Parameters<NonNullable<NamespaceFeatures['balance']>['read']>[0]>().toEqualTypeOf<AccountId>()
-  expectTypeOf<Awaited<ReturnType<NonNullable<NamespaceFeatures['balance']>['read']>>>().toEqualTypeOf<bigint>()
-  // @ts-expect-error no colon, no chain
-  const chain: ChainId = 'eip155'
-  void chain
 })

@@ -1,0 +1,50 @@
+import { createKernel } from '@latchkit/kernel'
+import { expect, test, vi } from 'vitest'
+import { chains } from '../src/index.js'
+import { Chains } from '../src/port/chains.js'
+import type { NamespaceFeatures } from '../src/port/namespace.js'
+import { fakeAdapter, fakeChain, fakeNetwork } from '../testing/fake-chain.js'
+
+const alpha = { namespace: 'alpha', networks: [fakeNetwork('alpha', '1'), fakeNetwork('alpha', '2')] }
+const beta = { namespace: 'beta', networks: [fakeNetwork('beta', '1')] }
+const ids = (site: ReturnType<typeof open>) => site.networks.get().map(({ caipNetworkId }) => caipNetworkId)
+
+function open(options: Parameters<typeof chains>[0] = {}, adapters = [fakeAdapter(alpha), fakeAdapter(beta)]) {
+  const plugins = adapters.map(adapter => fakeChain(adapter))
+  return createKernel({ plugins: [chains(options), ...plugins] }).get(Chains)
+}
+
+test('lists the networks of every chain plugin, in the order of the plugins', () => {
+  expect(ids(open())).toEqual(['alpha:1', 'alpha:2', 'beta:1'])
+})
+
+test.each([
+  ['beta:1', ['beta:1', 'alpha:1', 'alpha:2']],
+  ['alpha:2', ['alpha:2', 'alpha:1', 'beta:1']],
+  ['gamma:1', ['alpha:1', 'alpha:2', 'beta:1']]
+] as const)('puts the default network %s first', (defaultNetwork, expected) => {
+  expect(ids(open({ defaultNetwork }))).toEqual(expected)
+})
+
+test('refuses a default network that is no CAIP-2 id', () => {
+  expect(() => chains({ defaultNetwork: 'ethereum' as never })).toThrow(/"defaultNetwork" of chains: .*CAIP-2/)
+})
+
+test('finds the adapter of a namespace, and none of an unknown one', async () => {
+  const site = open()
+  expect(site.adapter('beta')?.id).toBe('beta')
+  expect(site.adapter('mars')).toBeUndefined()
+  expect(site.adapter(undefined)).toBeUndefined()
+  await expect(site.features('mars')).rejects.toMatchObject({ code: 'chains/no-adapter' })
+})
+
+test('loads the features of a chain once, and again after a failure', async () => {
+  const loaded: NamespaceFeatures = {}
+  const load = vi.fn(async () => loaded).mockRejectedValueOnce(new Error('offline'))
+  const adapter = Object.assign(fakeAdapter(alpha), { features: load })
+  const { features } = open({}, [adapter])
+  await expect(features('alpha')).rejects.toThrow('offline')
+  expect(await Promise.all([features('alpha'), features('alpha')])).toEqual([loaded, loaded])
+  expect(await features('alpha')).toBe(loaded)
+  expect(load).toHaveBeenCalledTimes(2)
+})
