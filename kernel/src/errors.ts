@@ -35,6 +35,7 @@ const texts = {
   'view/unknown': 'There is no view "{view}"',
   'view/duplicate': 'Plugin "{plugin}" registers view "{view}", which already exists',
   'view/none': 'There is no view to open',
+  'view/not-loaded': 'The dialog did not load',
   'rpc/duplicate': 'There is a handler of {method} in {namespace} already',
   'rpc/not-allowed': 'Requested RPC call is not allowed',
   'rpc/rejected': 'Request was aborted'

@@ -1,4 +1,4 @@
-import { once, type PluginContext } from '@latchkit/kernel'
+import { errorCode, KernelError, once, type PluginContext } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 import type { DialogApi } from './contract.js'
 import type { ShellOptions } from './options.js'
@@ -18,7 +18,7 @@ export function createDialog(ctx: PluginContext, options: ShellOptions): DialogA
       ctx.report(error, 'loading the dialog')
       // Otherwise the next press would find it open already, and do nothing.
       void router.close('api')
-      throw error
+      throw errorCode(error) ? error : new KernelError('view/not-loaded', {}, { cause: error })
     }
   }
   const drawOnce = once(() => draw(undefined, ctx.signal))

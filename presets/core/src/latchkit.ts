@@ -86,8 +86,8 @@ export interface Latchkit {
    * Opens the dialog. Resolves when it is in the page; rejects when it did not load, and is closed again then. A later call of
    * `open` or `close` calls this one off.
    *
-   * @throws {KernelError} `kernel/invalid-option` for a view whose plugin is left out, naming the plugin, and for an argument
-   *   that is wrong, naming the argument.
+   * @throws {KernelError} `view/not-loaded` when the code of the dialog did not load; `kernel/invalid-option` for a view whose
+   *   plugin is left out, naming the plugin, and for an argument that is wrong, naming the argument.
    * @example
    * ```ts
    * await latchkit.open({ view: 'WalletSend', arguments: { to: 'vitalik.eth', amount: '0.1' } })

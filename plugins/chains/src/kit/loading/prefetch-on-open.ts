@@ -1,9 +1,14 @@
 import type { PluginContext } from '@latchkit/kernel'
 import { whenIdle } from '@latchkit/kernel/idle'
 
-/** Fetches ahead when the dialog opened and the page is idle: whoever opens it is about to need a wallet. */
+/** Loads code ahead when the dialog opened and the page is idle: a wallet is about to be needed. */
 export function prefetchOnOpen(ctx: PluginContext, load: () => Promise<unknown>): void {
-  // A failure is met again, and told, by whoever needs what could not be fetched.
-  const prefetch = () => void load().catch(() => {})
-  ctx.events.on('router:opened', () => void whenIdle(prefetch))
+  const prefetch = async () => {
+    try {
+      await load()
+    } catch {
+      // Whatever needs the code loads it again, and reports that failure.
+    }
+  }
+  ctx.events.on('router:opened', () => void whenIdle(() => void prefetch()))
 }
