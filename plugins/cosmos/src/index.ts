@@ -27,8 +27,8 @@ export function cosmos(options: CosmosOptions = {}) {
         const read = readAddress(value)
         return read && prefixes.has(read.prefix) ? read.address : undefined
       }
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const profile = () => import('./lazy/family.js')
+      const page = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {

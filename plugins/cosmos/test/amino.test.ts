@@ -1,8 +1,8 @@
 import { makeSignDoc, type StdSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aminoBytes, messageDocument } from '../src/lazy/amino.js'
-import { fromBase64, toBase64 } from '../src/lazy/bytes.js'
+import { fromBase64, toBase64 } from '../src/lazy/encoding/bytes.js'
+import { aminoBytes, messageDocument } from '../src/lazy/signing/amino.js'
 
 /** The other library loses a key with the name of a prototype; the last test of this group says what is right. */
 const isKeptByOracle = (value: unknown) => !JSON.stringify(value).includes('__proto__')

@@ -5,7 +5,7 @@ import { first, second, setUpBench } from './conformance-fixture.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
 // The plugin's only door to its library; the test wallet and the oracle come to theirs in other ways.
-vi.mock('../src/lazy/curve.js', importOriginal => {
+vi.mock('../src/lazy/signing/curve.js', importOriginal => {
   loaded.library = true
   return importOriginal()
 })

@@ -2,7 +2,7 @@ import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallet
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
-import { discoverWallets } from '../src/lazy/discovery.js'
+import { discoverWallets } from '../src/lazy/wallet/discovery.js'
 import { chains, walletChains } from './networks.js'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -18,14 +18,14 @@ function librariesWith(wanted: RegExp): readonly string[] {
 }
 
 test('discovery loads no library', () => {
-  expect(librariesWith(/lazy\/page\.ts$/)).toEqual([])
+  expect(librariesWith(/lazy\/browser\.ts$/)).toEqual([])
 })
 
 test('connecting, balances and messages load no protobuf', () => {
   const ordinary = ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot']
-  expect(librariesWith(/lazy\/(page|client|connector|profile|ethereum-key)\.ts$/)).toEqual(ordinary)
+  expect(librariesWith(/lazy\/(browser|client|family|wallet\/connector|signing\/ethereum-key)\.ts$/)).toEqual(ordinary)
 })
 
 test('preparing a transfer loads it', () => {
-  expect(librariesWith(/lazy\/(page|client|transfer\/prepare)\.ts$/)).toContain('cosmjs-types')
+  expect(librariesWith(/lazy\/(browser|client|transfer\/prepare)\.ts$/)).toContain('cosmjs-types')
 })

@@ -1,5 +1,5 @@
 /** Encodes and judges transactions of one `MsgSend` without the library that the plugin uses. */
-import { areEqual } from '../src/lazy/bytes.js'
+import { areEqual } from '../src/lazy/encoding/bytes.js'
 import { type Fee, feeCoins, type Payment, type TransactionSigner } from '../src/lazy/transfer/transaction.js'
 import { bytesField, message, messageField, numberField, readFields, textField } from './protobuf.js'
 

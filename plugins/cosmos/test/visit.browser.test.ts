@@ -3,7 +3,7 @@ import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { cosmos } from '../src/index.js'
-import { fromBase64 } from '../src/lazy/bytes.js'
+import { fromBase64 } from '../src/lazy/encoding/bytes.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
 const undos: (() => void)[] = []

@@ -2,8 +2,8 @@ import { type CosmosBehaviour, createCosmosWallet } from '@latchkit/example-wall
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { CountingPage } from '../../../scripts/test/counting-page.js'
 import type { KeplrProvider } from '../src/contract.js'
-import { createConnector } from '../src/lazy/connector.js'
-import { knownWallets } from '../src/lazy/keplr.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
+import { knownWallets } from '../src/lazy/wallet/keplr.js'
 import { chains, walletChains } from './networks.js'
 
 const [place] = knownWallets as [(typeof knownWallets)[number]]

@@ -1,10 +1,10 @@
 import { TransferError, type TransferFeature, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { accountOn } from '../account.js'
-import { isDenom } from '../chain-state.js'
-import { isNodeError } from '../node.js'
-import { createReadReceiver, inspectReceiver } from '../receiver.js'
+import { isNodeError } from '../node/client.js'
+import { isDenom } from '../node/queries.js'
+import { accountOn } from '../wallet/account-id.js'
 import type { TransferContext } from './prepare.js'
+import { createReadReceiver, inspectReceiver } from './recipient.js'
 
 /** The limit of the auth module, unless a chain has its own; the simulation shows that one. */
 const MAX_MEMO_BYTES = 256

@@ -1,7 +1,7 @@
 import { parseAmount, TransferError } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../../options.js'
-import { readMinimumGasPrice } from '../chain-state.js'
-import type { Node } from '../node.js'
+import type { Node } from '../node/client.js'
+import { readMinimumGasPrice } from '../node/queries.js'
 
 /** Of a gas price: as many as the chains' own decimals have. */
 const PRICE_DECIMALS = 18

@@ -1,9 +1,9 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { CosmosError } from '../../errors.js'
-import { toBase64 } from '../bytes.js'
-import { type ChainAccount, simulate } from '../chain-state.js'
-import { MAX_REASON_CHARACTERS, type Node, refusalCode, refusalText } from '../node.js'
+import { toBase64 } from '../encoding/bytes.js'
+import { MAX_REASON_CHARACTERS, type Node, refusalCode, refusalText } from '../node/client.js'
+import { type ChainAccount, simulate } from '../node/queries.js'
 import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment } from './transaction.js'
 
 /**

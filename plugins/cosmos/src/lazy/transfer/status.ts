@@ -1,8 +1,8 @@
 import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
-import { findTransaction, readAccount } from '../chain-state.js'
 import type { NodeOn } from '../client.js'
-import { MAX_REASON_CHARACTERS } from '../node.js'
+import { MAX_REASON_CHARACTERS } from '../node/client.js'
+import { findTransaction, readAccount } from '../node/queries.js'
 
 /** Sender and sequence of the transactions that this page sent, by chain and id. */
 export type SentTransactions = Map<`${ChainId}:${string}`, { readonly address: string; readonly sequence: bigint }>

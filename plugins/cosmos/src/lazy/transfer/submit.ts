@@ -4,14 +4,14 @@ import { invalidAnswer, isUnknownMethod, plainText } from '@latchkit/plugin-chai
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 import type { StdSignDoc } from '../../contract.js'
-import type { CosmosAccount } from '../account.js'
-import { areEqual, fromBase64, toBase64 } from '../bytes.js'
-import { broadcast, type ChainAccount, MAX_UINT64 } from '../chain-state.js'
-import { keyUrl } from '../key-url.js'
-import { MAX_REASON_CHARACTERS, type Node } from '../node.js'
-import { publicKeyOf } from '../public-key.js'
-import type { Signing } from '../signing.js'
-import { type SigningWallet, walletOf } from '../signing-wallet.js'
+import { areEqual, fromBase64, toBase64 } from '../encoding/bytes.js'
+import { MAX_REASON_CHARACTERS, type Node } from '../node/client.js'
+import { broadcast, type ChainAccount, MAX_UINT64 } from '../node/queries.js'
+import type { Signing } from '../signing/sign-transaction.js'
+import type { CosmosAccount } from '../wallet/account-id.js'
+import { publicKeyOf } from '../wallet/public-key.js'
+import { type SigningWallet, walletOf } from '../wallet/signing-wallet.js'
+import { keyUrl } from './key-url.js'
 import {
   encodeAuthInfo,
   encodeBody,

@@ -6,8 +6,8 @@ import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { Coin, DirectSignDoc } from '../../contract.js'
-import { areEqual, fromBase64 } from '../bytes.js'
-import { MAX_UINT64 } from '../chain-state.js'
+import { areEqual, fromBase64 } from '../encoding/bytes.js'
+import { MAX_UINT64 } from '../node/queries.js'
 
 export interface Payment {
   readonly from: string

@@ -1,7 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type ChainId, type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
-import type { KeplrProvider } from '../contract.js'
+import type { KeplrProvider } from '../../contract.js'
 import { isKeplr } from './keplr.js'
 
 /** A wallet that is connected through a session: the methods of WalletConnect for this family, for one chain of it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { StdSignature } from '../contract.js'
-import type { CosmosAccount } from './account.js'
-import { fromBase64 } from './bytes.js'
+import type { StdSignature } from '../../contract.js'
+import { fromBase64 } from '../encoding/bytes.js'
+import type { CosmosAccount } from '../wallet/account-id.js'
 import { isSignature } from './curve.js'
 import { addressOfKey, digestOf } from './key.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnknownChain } from '../src/lazy/unknown-chain.js'
+import { isUnknownChain } from '../src/lazy/wallet/unknown-chain.js'
 
 test.each([
   'There is no chain info for osmosis-1',

@@ -1,5 +1,5 @@
 import type { RpcMethod } from '@latchkit/kernel'
-import { GetAccounts, SignAmino, SignDirect } from '../contract.js'
+import { GetAccounts, SignAmino, SignDirect } from '../../contract.js'
 
 /** Every method that this plugin answers. */
 export const methods: readonly RpcMethod<unknown, unknown>[] = [

@@ -1,6 +1,6 @@
 import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
-import { readAddress } from '../address.js'
-import type { CosmosChain } from '../options.js'
+import { readAddress } from '../../address.js'
+import type { CosmosChain } from '../../options.js'
 
 /** Of a key; what is longer is a module's or a contract's, which stands on one chain. */
 const KEY_BYTES = 20

@@ -1,10 +1,10 @@
 import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
-import type { CosmosChain } from '../options.js'
-import { accountOn } from './account.js'
-import { isDenom, readBalances, readMetadata } from './chain-state.js'
-import type { NodeOn } from './client.js'
-import type { Node } from './node.js'
+import type { CosmosChain } from '../../options.js'
+import type { NodeOn } from '../client.js'
+import type { Node } from '../node/client.js'
+import { isDenom, readBalances, readMetadata } from '../node/queries.js'
+import { accountOn } from '../wallet/account-id.js'
 
 /** Of so many denoms that the site does not list the chain is asked; nobody holds more that are of use. */
 const MAX_ASKED = 50

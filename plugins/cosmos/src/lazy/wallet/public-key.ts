@@ -1,10 +1,10 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import type { CosmosAccount } from './account.js'
-import { fromBase64 } from './bytes.js'
-import { addressOfKey } from './key.js'
-import { keyOf } from './session.js'
+import { fromBase64 } from '../encoding/bytes.js'
+import { addressOfKey } from '../signing/key.js'
+import type { CosmosAccount } from './account-id.js'
+import { keyOf } from './accounts.js'
 import type { SigningWallet } from './signing-wallet.js'
 
 const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)

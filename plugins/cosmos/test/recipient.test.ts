@@ -1,6 +1,6 @@
 import { bech32m } from '@scure/base'
 import { expect, test } from 'vitest'
-import { createReadReceiver } from '../src/lazy/receiver.js'
+import { createReadReceiver } from '../src/lazy/transfer/recipient.js'
 import { chains } from './networks.js'
 
 const read = createReadReceiver(chains)

@@ -1,5 +1,5 @@
 import type { ConnectorInfo } from '@latchkit/plugin-chains/contract'
-import type { KeplrProvider } from '../contract.js'
+import type { KeplrProvider } from '../../contract.js'
 
 /** A wallet that is known to stand somewhere on the page. What stands there in truth nobody can tell. */
 export interface KnownWallet {

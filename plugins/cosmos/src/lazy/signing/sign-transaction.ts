@@ -3,13 +3,13 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../contract.js'
-import type { CosmosChain } from '../options.js'
-import { accountOn, type CosmosAccount } from './account.js'
+import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../../contract.js'
+import type { CosmosChain } from '../../options.js'
+import { copyBytes, fromBase64, toBase64 } from '../encoding/bytes.js'
+import { accountOn, type CosmosAccount } from '../wallet/account-id.js'
+import { askEither, walletOf } from '../wallet/signing-wallet.js'
 import { aminoBytes, messageDocument } from './amino.js'
-import { copyBytes, fromBase64, toBase64 } from './bytes.js'
 import { isSignedBy, parseSignature, readSignature, writeSignature } from './signature.js'
-import { askEither, walletOf } from './signing-wallet.js'
 
 /** Signs and verifies. A signature that comes out of here is by the account that it was asked of. */
 export interface Signing {
@@ -75,7 +75,7 @@ export function createSigning(networks: readonly CosmosChain[]): Signing {
       const account = accountOn(networks, signer.account)
       const wallet = await walletOf(signer.connector, signal)
       // Before the wallet is asked, so that no approval is lost when it cannot be loaded.
-      const { encodeSignDoc } = await import('./transfer/transaction.js')
+      const { encodeSignDoc } = await import('../transfer/transaction.js')
       const { id, caipNetworkId: chain } = account.network
       const asked = {
         keplrMethod: 'signDirect',

@@ -1,8 +1,8 @@
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { readAddress } from '../address.js'
-import type { CosmosChain, KeyType } from '../options.js'
-import { areEqual } from './bytes.js'
+import { readAddress } from '../../address.js'
+import type { CosmosChain, KeyType } from '../../options.js'
+import { areEqual } from '../encoding/bytes.js'
 
 /** A compressed point of the curve. */
 export const PUBLIC_KEY_BYTES = 33

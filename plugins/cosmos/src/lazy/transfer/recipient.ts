@@ -1,9 +1,9 @@
 import { type ChainId, type ReceiverFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { bech32, bech32m } from '@scure/base'
-import { readAddress } from '../address.js'
-import type { CosmosChain } from '../options.js'
-import { readAccount } from './chain-state.js'
-import type { NodeOn } from './client.js'
+import { readAddress } from '../../address.js'
+import type { CosmosChain } from '../../options.js'
+import type { NodeOn } from '../client.js'
+import { readAccount } from '../node/queries.js'
 
 /** Of validators, and of keys. */
 const noAccount = /^(?:val(?:oper|cons))?(?:pub)?$/

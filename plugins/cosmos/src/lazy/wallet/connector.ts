@@ -1,8 +1,8 @@
 import type { Connection, Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
-import type { KeplrProvider } from '../contract.js'
-import type { CosmosChain } from '../options.js'
+import type { KeplrProvider } from '../../contract.js'
+import type { CosmosChain } from '../../options.js'
+import * as session from './accounts.js'
 import { infoOf, type KnownWallet } from './keplr.js'
-import * as session from './session.js'
 
 /**
  * A connector over a Keplr API. Such a wallet is on no chain, it holds a key for each: the connector remembers the chain

@@ -1,8 +1,8 @@
 import { errorCode } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/plugin-chains/contract'
 import { requestWallet } from '@latchkit/plugin-chains/kit'
-import type { CosmosChain } from '../options.js'
-import type { Wallet } from './session.js'
+import type { CosmosChain } from '../../options.js'
+import type { Wallet } from './accounts.js'
 
 /**
  * Teaches a wallet a chain. It needs both kinds of URL of the network, because the wallet will use nothing else.

@@ -1,8 +1,8 @@
 import { KernelError } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
-import type { CosmosChain } from '../options.js'
-import { isDenom } from './chain-state.js'
+import type { CosmosChain } from '../../options.js'
+import { isDenom } from '../node/queries.js'
 
 /** Far more than one chain has. */
 const MAX_TOKENS = 10_000

@@ -1,5 +1,5 @@
-import type { StdSignDoc } from '../contract.js'
-import { toBase64 } from './bytes.js'
+import type { StdSignDoc } from '../../contract.js'
+import { toBase64 } from '../encoding/bytes.js'
 
 /**
  * The bytes that are signed in the amino mode: JSON without spaces, keys in order, and `<`, `>` and `&` written as the

@@ -1,6 +1,6 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import type { CosmosChain } from '../options.js'
-import type { ChainAccount } from './chain-state.js'
+import type { CosmosChain } from '../../options.js'
+import type { ChainAccount } from '../node/queries.js'
 
 /** What keys are called in transactions. Of Ethereum's there are as many names as families of chains. */
 const names = {

@@ -1,8 +1,8 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits, firstOnChain } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import { CosmosError } from '../errors.js'
-import type { CosmosChain } from '../options.js'
+import { CosmosError } from '../../errors.js'
+import type { CosmosChain } from '../../options.js'
 
 export interface Question<S extends v.GenericSchema> {
   /** Without a slash at its beginning. */

@@ -1,8 +1,8 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { lazyConnector } from '@latchkit/plugin-chains/kit'
-import type { KeplrProvider } from '../contract.js'
-import type { Settings } from '../options.js'
+import type { KeplrProvider } from '../../contract.js'
+import type { Settings } from '../../options.js'
 import { infoOf, knownWallets, providerAt } from './keplr.js'
 
 /** When wallets that came late are looked for. Not all of them say that they came; nobody waits for ever. */

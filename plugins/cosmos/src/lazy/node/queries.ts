@@ -1,8 +1,8 @@
 /** What is asked of a chain, and what its answers may look like. */
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
-import { readAddress } from '../address.js'
-import { NOT_FOUND, type Node, refusalCode } from './node.js'
+import { readAddress } from '../../address.js'
+import { NOT_FOUND, type Node, refusalCode } from './client.js'
 
 const amountText = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import { type AccountId, parseAccountId } from '@latchkit/plugin-chains/contract'
-import { readAddress } from '../address.js'
-import { CosmosError } from '../errors.js'
-import type { CosmosChain } from '../options.js'
+import { readAddress } from '../../address.js'
+import { CosmosError } from '../../errors.js'
+import type { CosmosChain } from '../../options.js'
 
 /** An account of a configured network. */
 export interface CosmosAccount {
