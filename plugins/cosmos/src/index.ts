@@ -27,28 +27,28 @@ export function cosmos(options: CosmosOptions = {}) {
         const read = readAddress(value)
         return read && prefixes.has(read.prefix) ? read.address : undefined
       }
-      const profile = () => import('./lazy/family.js')
-      const page = loadWhenIdle(() => import('./lazy/browser.js'))
+      const family = () => import('./lazy/family.js')
+      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
         id: 'cosmos',
         name: 'Cosmos',
-        icon: profile,
+        icon: family,
         networks,
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: profile
+        session: family
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('cosmos') }
-        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

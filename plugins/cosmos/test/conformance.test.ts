@@ -4,7 +4,7 @@ import { isSignedByAdr36 } from '../../../scripts/test/adr36.js'
 import { first, second, setUpBench } from './conformance-fixture.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
-// The plugin's only door to its library; the test wallet and the oracle come to theirs in other ways.
+// The only module of the plugin that imports its library; the test wallet and the oracle import theirs elsewhere.
 vi.mock('../src/lazy/signing/curve.js', importOriginal => {
   loaded.library = true
   return importOriginal()

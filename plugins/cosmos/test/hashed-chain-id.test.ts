@@ -14,7 +14,7 @@ const id = 'evmos_9001-2'
 /** `hashed-` and the first 16 hex digits of the id's SHA-256 (CAIP-2, namespace cosmos). */
 const chain = 'cosmos:hashed-95094315a9d6cf2a'
 const evmos = { ...injective, id, name: 'Evmos', bech32Prefix: 'evmos', denom: 'aevmos' }
-const [place] = knownWallets as [(typeof knownWallets)[number]]
+const [keplr] = knownWallets as [(typeof knownWallets)[number]]
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(undo.splice(0).map(close => close())))
@@ -32,7 +32,7 @@ async function visit(rest: readonly string[] = []) {
     page,
     storage: undefined
   })
-  const connector: Connector = createConnector(place, wallet.keplr as unknown as KeplrProvider, networks, page)
+  const connector: Connector = createConnector(keplr, wallet.keplr as unknown as KeplrProvider, networks, page)
   const { accounts } = await connector.connect({ chain, signal: never() })
   const account: AccountId = `${chain}:${accounts[0]?.address}`
   return { wallet, connector, account, address: accounts[0]?.address ?? '', ...createClient(networks) }
@@ -58,7 +58,7 @@ test('a wallet is asked for the chain by its own id, and its signature verifies 
 })
 
 test('a document names the chain by its own id, and one that names the hash is refused', async () => {
-  const { connector, account, address, answer } = await visit()
+  const { connector, account, address, handleRequest } = await visit()
   const document = (chain_id: string): StdSignDoc => ({
     chain_id,
     account_number: '7',
@@ -69,10 +69,13 @@ test('a document names the chain by its own id, and one that names the hash is r
   })
   const request = (chain_id: string) => {
     const params = { signerAddress: address, signDoc: document(chain_id) }
-    return answer({ method: 'cosmos_signAmino', params, chain, signal: never() } as Parameters<typeof answer>[0], {
-      connector,
-      account
-    })
+    return handleRequest(
+      { method: 'cosmos_signAmino', params, chain, signal: never() } as Parameters<typeof handleRequest>[0],
+      {
+        connector,
+        account
+      }
+    )
   }
   await expect(request(id)).resolves.toMatchObject({ signed: { chain_id: id } })
   await expect(request(chain.slice('cosmos:'.length))).rejects.toMatchObject({ code: 'cosmos/invalid-params' })

@@ -1,9 +1,9 @@
 import { bech32m } from '@scure/base'
 import { expect, test } from 'vitest'
-import { createReadReceiver } from '../src/lazy/transfer/recipient.js'
+import { createReadRecipient } from '../src/lazy/transfer/recipient.js'
 import { chains } from './networks.js'
 
-const read = createReadReceiver(chains)
+const read = createReadRecipient(chains)
 const hub = 'cosmos:cosmoshub-4'
 const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 

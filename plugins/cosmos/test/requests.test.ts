@@ -12,12 +12,12 @@ import { larch, over, paired } from './wallet.js'
 
 const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const second = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
-const { answer } = createClient(chains)
+const { handleRequest } = createClient(chains)
 const chain = 'cosmos:cosmoshub-4'
 
 const request = (connector: Connector | undefined, method: string, params?: unknown, on = chain) =>
-  answer(
-    { method, params, chain: on, signal: never() } as Parameters<typeof answer>[0],
+  handleRequest(
+    { method, params, chain: on, signal: never() } as Parameters<typeof handleRequest>[0],
     connector && { connector, account: `cosmos:cosmoshub-4:${first}` }
   )
 

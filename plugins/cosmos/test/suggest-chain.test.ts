@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnknownChain } from '../src/lazy/wallet/unknown-chain.js'
+import { isUnknownChain } from '../src/lazy/wallet/suggest-chain.js'
 
 test.each([
   'There is no chain info for osmosis-1',
@@ -8,8 +8,8 @@ test.each([
   'Invalid chain id',
   'Chain osmosis-1 is not supported',
   'The requested chain was not found'
-])('an unknown chain is told by "%s"', text => expect(isUnknownChain(new Error(text))).toBe(true))
+])('recognises an unknown chain by "%s"', text => expect(isUnknownChain(new Error(text))).toBe(true))
 
-test.each(['Request rejected', 'Signer mismatched', 'Keyring is locked'])('it is not told by "%s"', text =>
+test.each(['Request rejected', 'Signer mismatched', 'Keyring is locked'])('takes "%s" for another failure', text =>
   expect(isUnknownChain(new Error(text))).toBe(false)
 )

@@ -6,11 +6,11 @@ import { createConnector } from '../src/lazy/wallet/connector.js'
 import { knownWallets } from '../src/lazy/wallet/keplr.js'
 import { chains, walletChains } from './networks.js'
 
-const [place] = knownWallets as [(typeof knownWallets)[number]]
+const [keplr] = knownWallets as [(typeof knownWallets)[number]]
 
 /** A connector over whatever offers the Keplr API. */
 export const over = (provider: Partial<KeplrProvider>, page: EventTarget = new EventTarget()): Connector =>
-  createConnector(place, provider as KeplrProvider, chains, page)
+  createConnector(keplr, provider as KeplrProvider, chains, page)
 
 /** The test wallet with real keys, and a connector over it. */
 export function larch(

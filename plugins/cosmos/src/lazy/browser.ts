@@ -1,22 +1,24 @@
-import type { PluginContext } from '@latchkit/kernel'
+import type { PluginContext, RpcMethod } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
+import { GetAccounts, SignAmino, SignDirect } from '../contract.js'
 import type { Client } from './client.js'
-import { methods } from './rpc/methods.js'
 
 export { discoverWallets } from './wallet/discovery.js'
 
-interface Running {
+interface ClientAccess {
   /** Loads the chain library on the first call. */
   readonly client: () => Promise<Client>
-  /** Whose account is shown. */
+  /** Returns the signer of the shown account. */
   readonly signer: () => Signer | undefined
 }
 
-/** What the plugin does once the page is there: it answers requests, and fetches ahead what a visitor will need. */
-export function start(ctx: PluginContext, { client, signer }: Running): void {
+const methods = [GetAccounts, SignAmino, SignDirect] as readonly RpcMethod<unknown, unknown>[]
+
+/** Registers the RPC handlers of the plugin, and prefetches the connector and the client when the dialog opens. */
+export function start(ctx: PluginContext, { client, signer }: ClientAccess): void {
   for (const method of methods) {
-    ctx.handle(method, async (_, request) => (await client()).answer(request, signer()))
+    ctx.handle(method, async (_, request) => (await client()).handleRequest(request, signer()))
   }
   prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

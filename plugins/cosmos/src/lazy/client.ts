@@ -1,30 +1,35 @@
-import type { ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
+import {
+  type ChainId,
+  type Connector,
+  type NamespaceFeatures,
+  type Network,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
 import { CosmosError } from '../errors.js'
 import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
 import { createNode, type Node } from './node/client.js'
 import { readBalance } from './node/queries.js'
-import { type Answer, createAnswers } from './rpc/handlers.js'
-import { createSigning } from './signing/sign-transaction.js'
+import { createRequestHandler, type RequestHandler } from './rpc/handlers.js'
+import { signMessage } from './signing/sign-message.js'
+import { verifyMessage } from './signing/verify-message.js'
 import { createTransfer } from './transfer/feature.js'
-import { checkSendingOptions } from './transfer/options.js'
+import { assertTransferOptions } from './transfer/options.js'
 import { createTransactions, type SentTransactions } from './transfer/status.js'
-import { accountOn } from './wallet/account-id.js'
-import { addressOn } from './wallet/receive.js'
-import { switchNetwork } from './wallet/switch-network.js'
+import { accountOn, addressOn } from './wallet/account-id.js'
 
-/** @throws {CosmosError} `cosmos/no-rest-url` for a chain that no node is known of. */
+/** @throws {CosmosError} `cosmos/no-rest-url` for a chain without a REST URL. */
 export type NodeOn = (chain: ChainId) => Node
 
-/** Everything that needs the curve or a node. */
+/** Features and request handler of the family, which need the curve or a node. */
 export interface Client {
   readonly features: NamespaceFeatures
-  readonly answer: Answer
+  readonly handleRequest: RequestHandler
 }
 
 /** @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]): Client {
-  checkSendingOptions(networks)
+  assertTransferOptions(networks)
   const reachable = networks.filter(({ rpcUrls }) => (rpcUrls.rest?.http ?? []).length > 0)
   const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
   const nodeOn: NodeOn = chain => {
@@ -32,7 +37,6 @@ export function createClient(networks: readonly CosmosChain[]): Client {
     if (!node) throw new CosmosError('cosmos/no-rest-url', { chain })
     return node
   }
-  const signing = createSigning(networks)
   const sent: SentTransactions = new Map()
 
   const features: NamespaceFeatures = {
@@ -44,13 +48,31 @@ export function createClient(networks: readonly CosmosChain[]): Client {
         }
       },
       tokens: createTokens(networks, nodeOn),
-      transfer: createTransfer({ networks, nodeOn, signing, sent }),
+      transfer: createTransfer({ networks, nodeOn, sent }),
       transactions: createTransactions(nodeOn, sent)
     }),
-    signMessage: { sign: signing.signMessage },
-    verifyMessage: { verify: signing.verifyMessage },
+    signMessage: { sign: (signer, message, signal) => signMessage(networks, signer, message, signal) },
+    verifyMessage: {
+      verify: (account, message, signature, signal) => verifyMessage(networks, account, message, signature, signal)
+    },
     receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
     switchNetwork: { switch: switchNetwork }
   }
-  return { features, answer: createAnswers({ signing, networks }) }
+  return { features, handleRequest: createRequestHandler(networks) }
+}
+
+/**
+ * Switches a wallet to another network. A connector of this plugin requests the key of that chain and suggests the chain
+ * where the wallet does not know it. A WalletConnect session switches to a chain that was approved. An abort rejects with
+ * the reason of the signal.
+ *
+ * @throws {WalletError} the errors of connecting; `wallet/network-unknown` for a chain that a session does not have.
+ */
+async function switchNetwork(connector: Connector, network: Network, signal: AbortSignal): Promise<void> {
+  const { name, kind } = connector.info
+  const silent = kind === 'wallet-connect'
+  const { chain } = await connector.connect({ chain: network.caipNetworkId, silent, signal })
+  if (chain !== network.caipNetworkId) {
+    throw new WalletError('wallet/network-unknown', { wallet: name, chain: network.caipNetworkId })
+  }
 }

@@ -6,15 +6,15 @@ import type { Node } from '../node/client.js'
 import { isDenom, readBalances, readMetadata } from '../node/queries.js'
 import { accountOn } from '../wallet/account-id.js'
 
-/** Of so many denoms that the site does not list the chain is asked; nobody holds more that are of use. */
-const MAX_ASKED = 50
+/** Limit of metadata requests for denoms that the site does not list. */
+const MAX_METADATA_REQUESTS = 50
 const MAX_DECIMALS = 36
 
-type Described = Omit<TokenBalance, 'amount'>
+type Description = Omit<TokenBalance, 'amount'>
 
 /**
- * Denoms that the site lists for the network, and those that the bank module describes. Anybody can send a denom that nobody
- * describes: such are left out, because how many decimals they have is not known.
+ * Returns the feature that reads the tokens of an account: denoms that the site lists for the network, and those that the
+ * bank module describes. Other denoms are left out, because their decimals are unknown.
  */
 export const createTokens = (
   networks: readonly CosmosChain[],
@@ -28,19 +28,19 @@ export const createTokens = (
     )
     const wanted = [...new Set([...known.filter(isDenom), ...held.keys()])].filter(denom => denom !== network.denom)
     const listed = new Map((network.tokens ?? []).map(token => [token.denom, token]))
-    const strange = wanted.filter(denom => !listed.has(denom)).slice(0, MAX_ASKED)
+    const unlisted = wanted.filter(denom => !listed.has(denom)).slice(0, MAX_METADATA_REQUESTS)
     const described = new Map(
-      await Promise.all(strange.map(async denom => [denom, await describe(node, denom, signal)] as const))
+      await Promise.all(unlisted.map(async denom => [denom, await describe(node, denom, signal)] as const))
     )
     return wanted.flatMap((denom): TokenBalance[] => {
       const { denom: address = denom, ...token } = listed.get(denom) ?? { denom, ...described.get(denom) }
       const amount = held.get(denom) ?? 0n
-      return token.name === undefined ? [] : [{ address, ...(token as Described), amount }]
+      return token.name === undefined ? [] : [{ address, ...(token as Description), amount }]
     })
   }
 })
 
-async function describe(node: Node, denom: string, signal: AbortSignal): Promise<Described | undefined> {
+async function describe(node: Node, denom: string, signal: AbortSignal): Promise<Description | undefined> {
   const metadata = await readMetadata(node, denom, signal)
   if (!metadata) return undefined
   const { denom_units, display } = metadata

@@ -6,13 +6,13 @@ export const fromBase64 = (text: unknown): Uint8Array | undefined => tryOrUndefi
 
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
-export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
+export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
 
-/** A copy of bytes that came from outside, at most `most` of them. Undefined for what are none. */
-export function copyBytes(value: unknown, most: number): Uint8Array | undefined {
+/** Returns a copy of untrusted bytes; `undefined` for more than `maxBytes` and for other values. */
+export function copyBytes(value: unknown, maxBytes: number): Uint8Array | undefined {
   try {
-    if (!ArrayBuffer.isView(value) || value.byteLength > most) return undefined
+    if (!ArrayBuffer.isView(value) || value.byteLength > maxBytes) return undefined
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
   } catch {
     return undefined

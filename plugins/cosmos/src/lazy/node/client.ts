@@ -1,43 +1,44 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits, firstOnChain } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
 
-export interface Question<S extends v.GenericSchema> {
-  /** Without a slash at its beginning. */
+export interface NodeRequest<S extends v.GenericSchema> {
+  /** Path without a leading slash. */
   readonly path: string
   readonly schema: S
-  /** What a usable answer is, in words. */
+  /** Description of a valid response, for error messages. */
   readonly expected: string
-  /** Posted as JSON. @default it is only asked for */
+  /** JSON body of a POST. Without it the request is a GET. */
   readonly body?: object
-  /** Of the answer. @default 65,536 */
+  /** Size limit of the response. @defaultValue 65,536 */
   readonly maxBytes?: number
 }
 
 /** The nodes behind the REST URLs of one network. */
 export interface Node {
   /**
-   * Asks each URL in turn until one answers, after that URL has shown that it serves the right chain. An abort ends the
-   * request and rejects with the reason of the signal.
+   * Sends the request to each URL in turn until one responds, after that URL has shown that it serves the right chain. An
+   * abort ends the request and rejects with the reason of the signal.
    *
-   * @throws {CosmosError} `cosmos/refused` with the node's own word, `cosmos/invalid-answer` for nonsense, `cosmos/unreachable`
-   *   when no URL answered.
+   * @throws {CosmosError} `cosmos/refused` with the reason of the node, `cosmos/invalid-answer` for a response that does not
+   *   match the schema, `cosmos/unreachable` when no URL responded.
    */
-  ask<S extends v.GenericSchema>(question: Question<S>, signal: AbortSignal): Promise<v.InferOutput<S>>
+  request<S extends v.GenericSchema>(request: NodeRequest<S>, signal: AbortSignal): Promise<v.InferOutput<S>>
 }
 
 const nodeInfo = v.object({ default_node_info: v.object({ network: v.string() }) })
 
-/** What the gateway of a node says where it refuses (google.rpc.Status). */
+/** Error response of a node's gateway (google.rpc.Status). */
 const refusal = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() })
 
 /**
- * Of gRPC: unknown, invalid argument, failed precondition, aborted, out of range. Any other node would say the same; what one
- * of them has not found, another may have.
+ * Codes of gRPC that any other node would return, too: unknown, invalid argument, failed precondition, aborted, out of
+ * range. Not found is not one of them: another node may have it.
  */
-const final: ReadonlySet<number> = new Set([2, 3, 9, 10, 11])
+const finalCodes: ReadonlySet<number> = new Set([2, 3, 9, 10, 11])
 export const NOT_FOUND = 5
 
 export function createNode(network: CosmosChain): Node {
@@ -51,7 +52,8 @@ export function createNode(network: CosmosChain): Node {
         signal,
         ...(maxBytes && { maxBytes }),
         readFailure(status, text) {
-          const read = v.safeParse(refusal, parsed(text))
+          const parsed: unknown = tryOrUndefined(() => JSON.parse(text))
+          const read = v.safeParse(refusal, parsed)
           if (!read.success) throw new Error(`HTTP status code: ${status}`)
           const { code, message } = read.output
           throw new CosmosError('cosmos/refused', { chain, path, rpcCode: code, reason: message })
@@ -62,15 +64,15 @@ export function createNode(network: CosmosChain): Node {
     urls: rpcUrls.rest?.http ?? [],
     chain: id,
     async chainOf(url) {
-      const answer = v.parse(nodeInfo, await get(url, 'cosmos/base/tendermint/v1beta1/node_info'))
-      const served = answer.default_node_info.network
+      const info = v.parse(nodeInfo, await get(url, 'cosmos/base/tendermint/v1beta1/node_info'))
+      const served = info.default_node_info.network
       if (served !== id) throw new TransferError('transfer/wrong-chain', { chain, served: served.slice(0, 100) })
       return served
     }
   })
 
   return {
-    ask: ({ path, schema, expected, body, maxBytes }, signal) =>
+    request: ({ path, schema, expected, body, maxBytes }, signal) =>
       first({
         async ask(url) {
           const read = v.safeParse(schema, await get(url, path, { body, maxBytes, signal }))
@@ -78,7 +80,7 @@ export function createNode(network: CosmosChain): Node {
           throw new CosmosError('cosmos/invalid-answer', { chain, path, expected })
         },
         signal,
-        isFinal: failure => final.has(refusalCode(failure) ?? 0),
+        isFinal: failure => finalCodes.has(refusalCode(failure) ?? 0),
         failed: failures =>
           failures.find(failure => failure instanceof CosmosError) ??
           new CosmosError('cosmos/unreachable', { chain, path }, { cause: new AggregateError(failures) })
@@ -92,13 +94,13 @@ interface GetOptions {
   readonly signal?: AbortSignal
 }
 
-/** Undefined for every other failure than a refusal. */
+/** Returns the gRPC code of a refusal; `undefined` for every other failure. */
 export const refusalCode = (failure: unknown): number | undefined =>
   failure instanceof CosmosError && failure.code === 'cosmos/refused'
     ? (failure.context as { readonly rpcCode: number }).rpcCode
     : undefined
 
-/** The longest text of a node that is shown. */
+/** Longest text of a node that is shown. */
 export const MAX_REASON_CHARACTERS = 500
 
 /** Returns the reason of a refusal, cut to what is shown. */
@@ -108,11 +110,3 @@ export const refusalText = (failure: CosmosError): string =>
 /** Returns whether a failure comes from nodes and not from the caller. */
 export const isNodeError = (failure: unknown): boolean =>
   failure instanceof CosmosError && failure.code !== 'cosmos/invalid-params'
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

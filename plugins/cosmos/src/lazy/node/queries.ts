@@ -1,4 +1,4 @@
-/** What is asked of a chain, and what its answers may look like. */
+/** Typed requests to a node, with the schemas of the responses. */
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
@@ -17,13 +17,13 @@ const uint64 = v.pipe(
   v.maxValue(MAX_UINT64)
 )
 
-/** As the bank module has it. */
+/** Returns whether a text is a denom of the bank module. */
 export const isDenom = (text: string): boolean => /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/.test(text)
 
 /**
- * What an address has of a coin, in its smallest unit. One that was never used has nothing.
+ * Reads the balance of an address in a coin's smallest unit; 0 for an address that was never used.
  *
- * @param kind - `spendable_balances` is without what a vesting account may not send yet.
+ * @param kind - `spendable_balances` is without the coins that a vesting account may not send yet.
  */
 export async function readBalance(
   node: Node,
@@ -32,7 +32,7 @@ export async function readBalance(
   signal: AbortSignal,
   kind: 'balances' | 'spendable_balances' = 'balances'
 ): Promise<bigint> {
-  const { balance } = await node.ask(
+  const { balance } = await node.request(
     {
       path: `cosmos/bank/v1beta1/${kind}/${address}/by_denom?denom=${encodeURIComponent(denom)}`,
       schema: v.object({ balance: v.object({ denom: v.literal(denom), amount: amountText }) }),
@@ -43,67 +43,68 @@ export async function readBalance(
   return balance.amount
 }
 
-/** Of an account that holds all that anybody ever sent it. */
-const MOST_BALANCES = 1_000
+/** Limit of denoms of one account. Anybody can send an account more. */
+const MAX_BALANCES = 1_000
 const balances = v.object({
-  balances: boundedArray(v.object({ denom: v.string(), amount: amountText }), MOST_BALANCES)
+  balances: boundedArray(v.object({ denom: v.string(), amount: amountText }), MAX_BALANCES)
 })
 
+/** Reads the balances of an address in all denoms. */
 export async function readBalances(node: Node, address: string, signal: AbortSignal) {
-  const answer = await node.ask(
+  const response = await node.request(
     {
-      path: `cosmos/bank/v1beta1/balances/${address}?pagination.limit=${MOST_BALANCES}`,
+      path: `cosmos/bank/v1beta1/balances/${address}?pagination.limit=${MAX_BALANCES}`,
       schema: balances,
       expected: 'a list of balances',
       maxBytes: 2 ** 20
     },
     signal
   )
-  return answer.balances
+  return response.balances
 }
 
 export interface ChainAccount {
-  /** What kind of account: `/cosmos.auth.v1beta1.BaseAccount`. */
+  /** Type URL of the account: `/cosmos.auth.v1beta1.BaseAccount`. */
   readonly type: string
   readonly number: bigint
   readonly sequence: bigint
-  /** What the key of it is called on this chain, once it has sent something. */
+  /** Type URL of the account's key on this chain, once it has sent a transaction. */
   readonly keyUrl?: string
 }
 
-const base = v.object({
+const baseAccount = v.object({
   address: v.string(),
   account_number: uint64,
   sequence: uint64,
   pub_key: v.nullish(v.object({ '@type': v.string() }))
 })
-/** Vesting, module and Ethereum accounts have the account itself inside, some of them twice. */
-const wrapped = v.object({ base_account: v.optional(v.unknown()), base_vesting_account: v.optional(v.unknown()) })
-const MOST_WRAPPERS = 3
+/** Vesting, module and Ethereum accounts contain the base account, some of them twice. */
+const wrapper = v.object({ base_account: v.optional(v.unknown()), base_vesting_account: v.optional(v.unknown()) })
+const MAX_WRAPPERS = 3
 
-function baseIn(value: unknown, wrappers = MOST_WRAPPERS): v.InferOutput<typeof base> | undefined {
-  const read = v.safeParse(base, value)
+function readBaseAccount(value: unknown, wrappers = MAX_WRAPPERS): v.InferOutput<typeof baseAccount> | undefined {
+  const read = v.safeParse(baseAccount, value)
   if (read.success) return read.output
-  const outer = v.safeParse(wrapped, value)
+  const outer = v.safeParse(wrapper, value)
   if (!outer.success || wrappers === 0) return undefined
-  return baseIn(outer.output.base_account ?? outer.output.base_vesting_account, wrappers - 1)
+  return readBaseAccount(outer.output.base_account ?? outer.output.base_vesting_account, wrappers - 1)
 }
 
-/** Undefined for one that the chain has never seen. */
+/** Reads an account; `undefined` for an address that the chain has never seen. */
 export async function readAccount(node: Node, address: string, signal: AbortSignal): Promise<ChainAccount | undefined> {
   try {
-    const { account } = await node.ask(
+    const { account } = await node.request(
       {
         path: `cosmos/auth/v1beta1/accounts/${address}`,
         schema: v.pipe(
           v.object({ account: v.looseObject({ '@type': v.string() }) }),
-          v.check(({ account }) => readAddress(baseIn(account)?.address)?.address === address)
+          v.check(({ account }) => readAddress(readBaseAccount(account)?.address)?.address === address)
         ),
         expected: `the account of ${address}`
       },
       signal
     )
-    const { account_number: number, sequence, pub_key } = baseIn(account) as v.InferOutput<typeof base>
+    const { account_number: number, sequence, pub_key } = readBaseAccount(account) as v.InferOutput<typeof baseAccount>
     return { type: account['@type'], number, sequence, ...(pub_key && { keyUrl: pub_key['@type'] }) }
   } catch (failure) {
     if (refusalCode(failure) === NOT_FOUND) return undefined
@@ -113,21 +114,21 @@ export async function readAccount(node: Node, address: string, signal: AbortSign
 
 const config = v.object({ minimum_gas_price: v.pipe(v.string(), v.maxLength(4_096)) })
 
-/** What the node wants for its gas, `0.005uatom,0.1ibc/…`; empty where it does not say. */
+/** Reads the node's minimum gas prices, `0.005uatom,0.1ibc/…`; empty where the node has no such path. */
 export async function readMinimumGasPrice(node: Node, signal: AbortSignal): Promise<string> {
   try {
-    const question = { path: 'cosmos/base/node/v1beta1/config', schema: config, expected: 'its settings' }
-    return (await node.ask(question, signal)).minimum_gas_price
+    const request = { path: 'cosmos/base/node/v1beta1/config', schema: config, expected: 'its settings' }
+    return (await node.request(request, signal)).minimum_gas_price
   } catch (failure) {
-    // It does not have the path, which came with version 0.46 of the SDK.
+    // The path exists since version 0.46 of the SDK.
     if (refusalCode(failure) !== undefined) return ''
     throw failure
   }
 }
 
-/** The gas that a transaction would use. @throws {CosmosError} `cosmos/refused` with the chain's word where it would fail */
+/** Returns the gas that a transaction would use. @throws {CosmosError} `cosmos/refused` with the reason where it would fail. */
 export async function simulate(node: Node, transaction: string, signal: AbortSignal): Promise<bigint> {
-  const answer = await node.ask(
+  const response = await node.request(
     {
       path: 'cosmos/tx/v1beta1/simulate',
       schema: v.object({ gas_info: v.object({ gas_used: uint64 }) }),
@@ -137,15 +138,15 @@ export async function simulate(node: Node, transaction: string, signal: AbortSig
     },
     signal
   )
-  return answer.gas_info.gas_used
+  return response.gas_info.gas_used
 }
 
 const code = v.pipe(v.number(), v.integer(), v.minValue(0))
 const reason = v.optional(v.string(), '')
 
-/** What a node said when it was given a transaction: 0 is that it took it. */
+/** Broadcasts a transaction and returns the node's response; `code` 0 means accepted. */
 export async function broadcast(node: Node, transaction: string, signal: AbortSignal) {
-  const answer = await node.ask(
+  const response = await node.request(
     {
       path: 'cosmos/tx/v1beta1/txs',
       schema: v.object({ tx_response: v.object({ code, raw_log: reason, codespace: reason }) }),
@@ -155,19 +156,19 @@ export async function broadcast(node: Node, transaction: string, signal: AbortSi
     },
     signal
   )
-  return answer.tx_response
+  return response.tx_response
 }
 
-const found = v.object({ tx_response: v.object({ code, raw_log: reason, txhash: v.string() }) })
+const transactionResponse = v.object({ tx_response: v.object({ code, raw_log: reason, txhash: v.string() }) })
 
-/** What became of a transaction in a block; undefined where it is in none. */
+/** Returns the result of a transaction in a block; `undefined` where no block has it. */
 export async function findTransaction(node: Node, hash: string, signal: AbortSignal) {
   try {
-    const answer = await node.ask(
+    const response = await node.request(
       {
         path: `cosmos/tx/v1beta1/txs/${hash}`,
         schema: v.pipe(
-          found,
+          transactionResponse,
           v.check(({ tx_response: { txhash } }) => txhash.toUpperCase() === hash)
         ),
         expected: `the transaction ${hash}`,
@@ -175,7 +176,7 @@ export async function findTransaction(node: Node, hash: string, signal: AbortSig
       },
       signal
     )
-    return answer.tx_response
+    return response.tx_response
   } catch (failure) {
     if (refusalCode(failure) === NOT_FOUND) return undefined
     throw failure
@@ -193,12 +194,12 @@ const metadata = v.object({
   })
 })
 
-/** What the bank module says of a denom; undefined where it says nothing, or nothing that can be read. */
+/** Reads the bank module's metadata of a denom; `undefined` without metadata and for an invalid response. */
 export async function readMetadata(node: Node, denom: string, signal: AbortSignal) {
   const path = `cosmos/bank/v1beta1/denoms_metadata_by_query_string?denom=${encodeURIComponent(denom)}`
   try {
-    const answer = await node.ask({ path, schema: metadata, expected: `what ${denom} is` }, signal)
-    return answer.metadata.base === denom ? answer.metadata : undefined
+    const response = await node.request({ path, schema: metadata, expected: `what ${denom} is` }, signal)
+    return response.metadata.base === denom ? response.metadata : undefined
   } catch {
     signal.throwIfAborted()
     return undefined

@@ -8,27 +8,21 @@ import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
 import { fromBase64, toBase64 } from '../encoding/bytes.js'
 import { MAX_UINT64 } from '../node/queries.js'
-import type { Signing } from '../signing/sign-transaction.js'
+import { signAmino, signDirect } from '../signing/sign-transaction.js'
 import { accountOn } from '../wallet/account-id.js'
-import { publicKeyOf } from '../wallet/public-key.js'
-import { walletOf } from '../wallet/signing-wallet.js'
+import { publicKeyOf, walletOf } from '../wallet/signing-wallet.js'
 
-/** Answers one request. `signer` is the account that is shown at this moment, if any. */
-export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
-
-interface AnswerParts {
-  readonly signing: Signing
-  readonly networks: readonly CosmosChain[]
-}
+/** Handles one request. `signer` is of the account that is shown at this moment, if any. */
+export type RequestHandler = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
 
 /**
- * Answers every method that the plugin declares, by the account that is shown and no other.
+ * Returns the handler of all methods of the plugin, which signs with the shown account only.
  *
- * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; {WalletError} for what the wallet is to blame for.
+ * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; the errors of any wallet request.
  */
-export function createAnswers({ signing, networks }: AnswerParts): Answer {
-  /** The shown account, when it is the one that `address` asks for, on the chain of the request. */
-  const by = (address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer => {
+export function createRequestHandler(networks: readonly CosmosChain[]): RequestHandler {
+  /** Returns `signer` if it is of the account `address` on the chain of the request; throws otherwise. */
+  const requireSigner = (address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer => {
     const read = readAddress(address)?.address
     if (signer && accountOn(networks, signer.account).address === read && signer.account.startsWith(`${chain}:`)) {
       return signer
@@ -36,40 +30,40 @@ export function createAnswers({ signing, networks }: AnswerParts): Answer {
     throw new CosmosError('cosmos/not-the-signer', { method })
   }
 
-  /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name none. */
-  const assertChain = ({ method, chain }: RpcRequest, named: string, mayBeNone: boolean) => {
+  /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name no chain. */
+  const assertChain = ({ method, chain }: RpcRequest, named: string, mayBeEmpty: boolean) => {
     const id = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.id
-    if (named === id || (mayBeNone && named === '')) return
+    if (named === id || (mayBeEmpty && named === '')) return
     throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
   }
 
-  const getAccounts: Answer = async ({ signal }, signer) => {
+  const getAccounts: RequestHandler = async ({ signal }, signer) => {
     if (!signer) return []
     const account = accountOn(networks, signer.account)
     const { bytes } = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
     return [{ algo: account.network.keyType, address: account.address, pubkey: toBase64(bytes) }]
   }
 
-  const signAmino: Answer = async (request, signer) => {
-    const { signerAddress, signDoc } = read(request.method, signedAmino, request.params)
+  const handleSignAmino: RequestHandler = async (request, signer) => {
+    const { signerAddress, signDoc } = parseParams(request.method, aminoParams, request.params)
     assertChain(request, signDoc.chain_id, isMessage(signDoc))
-    return signing.signAmino(by(signerAddress, request, signer), signDoc, request.signal)
+    return signAmino(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
   }
-  const signDirect: Answer = async (request, signer) => {
-    const { signerAddress, signDoc } = read(request.method, signedDirect, request.params)
+  const handleSignDirect: RequestHandler = async (request, signer) => {
+    const { signerAddress, signDoc } = parseParams(request.method, directParams, request.params)
     assertChain(request, signDoc.chainId, false)
-    return signing.signDirect(by(signerAddress, request, signer), signDoc, request.signal)
+    return signDirect(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
   }
 
-  const answers = new Map<string, Answer>([
+  const handlers = new Map<string, RequestHandler>([
     ['cosmos_getAccounts', getAccounts],
-    ['cosmos_signAmino', signAmino],
-    ['cosmos_signDirect', signDirect]
+    ['cosmos_signAmino', handleSignAmino],
+    ['cosmos_signDirect', handleSignDirect]
   ])
   return async (request, signer) => {
-    const answer = answers.get(request.method)
-    if (!answer) throw new CosmosError('cosmos/invalid-params', { method: request.method, expected: 'another method' })
-    return answer(request, signer)
+    const handler = handlers.get(request.method)
+    if (!handler) throw new CosmosError('cosmos/invalid-params', { method: request.method, expected: 'another method' })
+    return handler(request, signer)
   }
 }
 
@@ -83,7 +77,7 @@ const uint64 = v.pipe(
 )
 const base64 = v.custom<string>(value => fromBase64(value) !== undefined, 'Expected base64')
 
-const signedAmino = v.object({
+const aminoParams = v.object({
   signerAddress: v.string(),
   signDoc: v.strictObject({
     chain_id: v.string(),
@@ -97,12 +91,12 @@ const signedAmino = v.object({
     memo: v.string()
   })
 })
-const signedDirect = v.object({
+const directParams = v.object({
   signerAddress: v.string(),
   signDoc: v.object({ chainId: v.string(), accountNumber: uint64, bodyBytes: base64, authInfoBytes: base64 })
 })
 
-function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+function parseParams<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, params)
   if (result.success) return result.output
   const [issue] = result.issues

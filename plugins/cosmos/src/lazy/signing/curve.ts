@@ -1,9 +1,9 @@
-/** The one door to the library of the curve, which is needed to verify, and to connect on chains with Ethereum keys. */
+/** The only module that imports the curve library, which verifies, and connects on chains with Ethereum keys. */
 import { secp256k1 } from '@noble/curves/secp256k1'
 
 /**
- * Whether `signature`, 64 bytes of `r` and `s`, is the key's over the digest. A high `s` is refused: with it a signature
- * would have two forms. False for bytes that are no signature or no key.
+ * Returns whether `signature` (64 bytes, `r` and `s`) over the digest is by the key. Refuses a high `s`, with which a
+ * signature would have two forms. Returns `false` for invalid signatures and keys.
  */
 export function isSignature(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean {
   try {
@@ -13,6 +13,6 @@ export function isSignature(signature: Uint8Array, digest: Uint8Array, publicKey
   }
 }
 
-/** A compressed key as 65 bytes. Throws for what is no point of the curve. */
+/** Returns a compressed key as 65 bytes. Throws for bytes that are not a point of the curve. */
 export const uncompressed = (publicKey: Uint8Array): Uint8Array =>
   secp256k1.ProjectivePoint.fromHex(publicKey).toRawBytes(false)

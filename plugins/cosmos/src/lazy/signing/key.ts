@@ -4,17 +4,17 @@ import { readAddress } from '../../address.js'
 import type { CosmosChain, KeyType } from '../../options.js'
 import { areEqual } from '../encoding/bytes.js'
 
-/** A compressed point of the curve. */
+/** Length of a compressed point of the curve. */
 export const PUBLIC_KEY_BYTES = 33
 
-/** What an address of this key carries: the hash of Bitcoin, or that of Ethereum. Rejects for a key that is no point. */
+/** Returns the payload of an address of this key: Bitcoin's hash, or Ethereum's. Rejects for an invalid key. */
 async function hashOfKey(publicKey: Uint8Array, keyType: KeyType): Promise<Uint8Array> {
   if (keyType === 'secp256k1') return ripemd160(sha256(publicKey))
   const { ethereumHash } = await import('./ethereum-key.js')
   return ethereumHash(publicKey)
 }
 
-/** What is signed of `bytes`. */
+/** Returns the digest of `bytes` that is signed. */
 export async function digestOf(bytes: Uint8Array, keyType: KeyType): Promise<Uint8Array> {
   if (keyType === 'secp256k1') return sha256(bytes)
   const { keccak } = await import('./ethereum-key.js')
@@ -22,8 +22,8 @@ export async function digestOf(bytes: Uint8Array, keyType: KeyType): Promise<Uin
 }
 
 /**
- * The canonical address when it is one of the chain and belongs to the key; undefined otherwise. Compared by bytes: one
- * key has as many addresses as there are chains, and each of them two spellings.
+ * Returns `address` in canonical form if it is of the chain and belongs to the key, or `undefined`. Compares bytes: one key
+ * has an address on each chain, and each has two spellings.
  */
 export async function addressOfKey(
   address: unknown,

@@ -1,3 +1,5 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { StdSignature } from '../../contract.js'
 import { fromBase64 } from '../encoding/bytes.js'
@@ -5,7 +7,7 @@ import type { CosmosAccount } from '../wallet/account-id.js'
 import { isSignature } from './curve.js'
 import { addressOfKey, digestOf } from './key.js'
 
-/** The JSON of a signature is about 210 characters. */
+/** Limit of the JSON of a signature, which has about 210 characters. */
 const MAX_CHARACTERS = 1_024
 
 const text = v.pipe(v.string(), v.maxLength(128))
@@ -14,13 +16,13 @@ const stdSignature = v.object({
   signature: text
 })
 
-/** Chains with Ethereum keys name them in their own ways; Keplr writes the first for them, too. */
+/** Names of keys by key type. Chains with Ethereum keys have names of their own; Keplr writes the first for them, too. */
 const keyNames = {
   secp256k1: /^tendermint\/PubKeySecp256k1$/,
   ethsecp256k1: /^(?:tendermint\/PubKeySecp256k1|(?:ethermint|injective)\/PubKeyEthSecp256k1)$/
 }
 
-/** Whether a signature over `bytes` is the account's: the key it came with is the account's, and made it. */
+/** Returns whether a signature over `bytes` is by the account: its key belongs to the address, and made the signature. */
 export async function isSignedBy(
   { network, address }: CosmosAccount,
   bytes: Uint8Array,
@@ -33,18 +35,18 @@ export async function isSignedBy(
   return isSignature(raw, await digestOf(bytes, network.keyType), publicKey)
 }
 
-/** Reads what a wallet answered; undefined for what has not the shape of a signature. */
-export function readSignature(answer: unknown): StdSignature | undefined {
+/** Reads a signature out of a wallet's response; `undefined` for another shape. */
+export function readSignature(response: unknown): StdSignature | undefined {
   try {
-    const read = v.safeParse(stdSignature, answer)
+    const read = v.safeParse(stdSignature, response)
     return read.success ? read.output : undefined
   } catch {
-    // The answer guards itself with a getter that throws.
+    // The response has a getter that throws.
     return undefined
   }
 }
 
-/** The one spelling of a signed message: JSON, because the public key is needed to verify it. */
+/** Returns the canonical form of a signed message: JSON, because the public key is needed to verify it. */
 export const writeSignature = ({ pub_key: { type, value }, signature }: StdSignature): string =>
   JSON.stringify({ pub_key: { type, value }, signature })
 
@@ -56,3 +58,11 @@ export function parseSignature(text: unknown): StdSignature | undefined {
     return undefined
   }
 }
+
+/** Returns a property of a wallet's response; `undefined` where its getter throws. */
+export const readProperty = (value: unknown, name: string): unknown =>
+  tryOrUndefined(() => (value as Record<string, unknown> | null | undefined)?.[name])
+
+/** Returns the error for a response without a signature by the account. */
+export const invalidSignature = (wallet: string, method: string, { address }: CosmosAccount) =>
+  invalidAnswer(wallet, method, `a signature by ${address}`)

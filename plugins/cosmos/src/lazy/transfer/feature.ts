@@ -4,7 +4,7 @@ import { isNodeError } from '../node/client.js'
 import { isDenom } from '../node/queries.js'
 import { accountOn } from '../wallet/account-id.js'
 import type { TransferContext } from './prepare.js'
-import { createReadReceiver, inspectReceiver } from './recipient.js'
+import { createReadRecipient, inspectRecipient } from './recipient.js'
 
 /** The limit of the auth module, unless a chain has its own; the simulation shows that one. */
 const MAX_MEMO_BYTES = 256
@@ -12,20 +12,20 @@ const MAX_MEMO_BYTES = 256
 /** Sends coins of every denom, by the bank module. The protobuf library is loaded by the first transfer that is prepared. */
 export function createTransfer(context: TransferContext): TransferFeature {
   const { networks, nodeOn } = context
-  const readReceiver = createReadReceiver(networks)
+  const readReceiver = createReadRecipient(networks)
   return {
     memoBytes: MAX_MEMO_BYTES,
     readReceiver,
     async inspect(receiver, chain, signal) {
       const address = readReceiver(receiver, chain)
-      return withTransferErrors(chain, () => inspectReceiver(nodeOn, address, chain, signal), isNodeError)
+      return withTransferErrors(chain, () => inspectRecipient(nodeOn, address, chain, signal), isNodeError)
     },
     async prepare(request, signal) {
       const account = accountOn(networks, request.account)
-      const { caipNetworkId: chain, denom: ownDenom } = account.network
+      const { caipNetworkId: chain, denom: nativeDenom } = account.network
       const checked = { ...request, receiver: readReceiver(request.receiver, chain) }
-      const { token: denom = ownDenom } = request
-      if (!isDenom(denom) && denom !== ownDenom)
+      const { token: denom = nativeDenom } = request
+      if (!isDenom(denom) && denom !== nativeDenom)
         throw new TransferError('transfer/unknown-token', { chain, token: denom.slice(0, 200) })
       const memo = readMemo(request)
       const { prepareTransfer } = await import('./prepare.js')

@@ -3,40 +3,45 @@ import type { CosmosChain } from '../../options.js'
 import type { Node } from '../node/client.js'
 import { readMinimumGasPrice } from '../node/queries.js'
 
-/** Of a gas price: as many as the chains' own decimals have. */
+/** Decimals of a gas price, as in the SDK's decimal type. */
 const PRICE_DECIMALS = 18
 const PRICE_UNIT = 10n ** BigInt(PRICE_DECIMALS)
 
-/** A transfer uses about a tenth of it. What asks for more is a lie, or a token that does more than move. */
-const MOST_GAS = 2_000_000n
+/** Gas limit of a transfer, about ten times what one uses. */
+const MAX_GAS = 2_000_000n
 
-/** What the block does may cost more than what was tried. In tenths. */
-const MARGIN = 13n
+/** Factor between simulated gas and gas limit, in tenths: execution may use more gas than the simulation. */
+const GAS_FACTOR_TENTHS = 13n
 
-/** A node that wants more than so often what the site says is wrong, or wants the coins gone. */
-const MOST_FACTOR = 10n
+/** Limit of the node's minimum gas price, as a multiple of the site's: a node must not drain the account. */
+const MAX_PRICE_FACTOR = 10n
 
-/** For what was used in a simulation. @throws {TransferError} `transfer/would-fail` for more than any transfer uses */
+/** Returns the gas limit for what a simulation used. @throws {TransferError} `transfer/would-fail` for more than `MAX_GAS`. */
 export function gasLimit(used: bigint): bigint {
-  const limit = (used * MARGIN + 9n) / 10n
-  if (limit <= MOST_GAS) return limit
+  const limit = (used * GAS_FACTOR_TENTHS + 9n) / 10n
+  if (limit <= MAX_GAS) return limit
   throw new TransferError('transfer/would-fail', { reason: `it would use ${used} gas, more than any transfer needs` })
 }
 
+/** Returns the fee for a gas limit and a price in 10^-18, rounded up. */
 export const feeFor = (gas: bigint, price: bigint): bigint => (gas * price + PRICE_UNIT - 1n) / PRICE_UNIT
 
-/** Of `denom` for a unit of gas, in 10^-18: what the site says, or what the node insists on where that is more. */
+/**
+ * Returns the price of a unit of gas in 10^-18 of `denom`: the site's, or the node's minimum where that is higher.
+ *
+ * @throws {TransferError} `transfer/would-fail` where the minimum is more than ten times the site's price.
+ */
 export async function readGasPrice(node: Node, network: CosmosChain, signal: AbortSignal): Promise<bigint> {
   const { gasPrice, denom } = network
-  const wanted = priceIn(await readMinimumGasPrice(node, signal), denom)
-  const own = gasPrice === undefined ? undefined : parseAmount(gasPrice, PRICE_DECIMALS)
-  if (own === undefined || own >= wanted) return own ?? wanted
-  if (wanted <= own * MOST_FACTOR) return wanted
-  const reason = `the node wants more than ${MOST_FACTOR} times the gas price of ${gasPrice}${denom}`
+  const minimum = priceIn(await readMinimumGasPrice(node, signal), denom)
+  const configured = gasPrice === undefined ? undefined : parseAmount(gasPrice, PRICE_DECIMALS)
+  if (configured === undefined || configured >= minimum) return configured ?? minimum
+  if (minimum <= configured * MAX_PRICE_FACTOR) return minimum
+  const reason = `the node wants more than ${MAX_PRICE_FACTOR} times the gas price of ${gasPrice}${denom}`
   throw new TransferError('transfer/would-fail', { reason })
 }
 
-/** The price in one coin out of `0.005uatom,0.1ibc/…`; nothing where it is not there. */
+/** Returns the price in one coin out of `0.005uatom,0.1ibc/…`, in 10^-18; 0 where it is missing. */
 export function priceIn(prices: string, denom: string): bigint {
   const [, price = ''] =
     prices

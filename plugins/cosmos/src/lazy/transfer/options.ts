@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { CosmosChain } from '../../options.js'
 import { isDenom } from '../node/queries.js'
 
-/** Far more than one chain has. */
+/** Limit of tokens of one network. */
 const MAX_TOKENS = 10_000
 
 const text = v.pipe(v.string(), v.minLength(1))
@@ -20,11 +20,11 @@ const checks = [
 ] as const
 
 /**
- * What only sending needs of a network.
+ * Validates the options of networks that only transfers and tokens need.
  *
  * @throws {KernelError} `kernel/invalid-option`, which names the network and what was expected there.
  */
-export function checkSendingOptions(networks: readonly CosmosChain[]): void {
+export function assertTransferOptions(networks: readonly CosmosChain[]): void {
   for (const [index, network] of networks.entries()) {
     for (const [name, schema, expected] of checks) {
       if (v.is(schema, network[name])) continue

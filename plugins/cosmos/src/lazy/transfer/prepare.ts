@@ -4,7 +4,6 @@ import type { CosmosChain } from '../../options.js'
 import type { NodeOn } from '../client.js'
 import { isNodeError, type Node } from '../node/client.js'
 import { type ChainAccount, readAccount, readBalance } from '../node/queries.js'
-import type { Signing } from '../signing/sign-transaction.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
 import { feeFor, gasLimit, readGasPrice } from './fees.js'
 import { simulatePayment } from './simulate.js'
@@ -15,7 +14,6 @@ import type { Fee, Payment } from './transaction.js'
 export interface TransferContext {
   readonly networks: readonly CosmosChain[]
   readonly nodeOn: NodeOn
-  readonly signing: Signing
   readonly sent: SentTransactions
 }
 
@@ -45,9 +43,9 @@ export async function prepareTransfer(
     readFunds(node, account, denom, signal),
     readGasPrice(node, network, signal)
   ])
-  const { amount: asked } = request
-  const wanted = asked === 'max' ? held : asked
-  if (wanted <= 0n && asked !== 'max') throw new TransferError('transfer/too-small', { least: '1' })
+  const { amount: requested } = request
+  const wanted = requested === 'max' ? held : requested
+  if (wanted <= 0n && requested !== 'max') throw new TransferError('transfer/too-small', { least: '1' })
   if (wanted > held || wanted === 0n || !payer)
     throw new TransferError('transfer/insufficient-funds', { needed: `${wanted || 1n}`, available: `${held}` })
 
@@ -61,10 +59,10 @@ export async function prepareTransfer(
   const { used } = await simulatePayment(node, pay(wanted), payer, noFee, signal)
   const gas = gasLimit(used)
   const fee: Fee = { denom: network.denom, amount: feeFor(gas, price), gas }
-  const left = isCoin && asked !== 'max' ? coins - wanted : coins
-  if (fee.amount > left || (isCoin && asked === 'max' && fee.amount === coins))
-    throw new TransferError('transfer/insufficient-fee', { needed: `${fee.amount}`, available: `${left}` })
-  const amount = isCoin && asked === 'max' ? coins - fee.amount : wanted
+  const available = isCoin && requested !== 'max' ? coins - wanted : coins
+  if (fee.amount > available || (isCoin && requested === 'max' && fee.amount === coins))
+    throw new TransferError('transfer/insufficient-fee', { needed: `${fee.amount}`, available: `${available}` })
+  const amount = isCoin && requested === 'max' ? coins - fee.amount : wanted
   const payment = pay(amount)
   await simulatePayment(node, payment, payer, fee, signal)
   return { request, amount, fee: fee.amount, simulated: true, send: createSend(context, read, { payment, fee }) }
@@ -72,7 +70,7 @@ export async function prepareTransfer(
 
 /** Reads what the account may spend of the chain's coin and of `denom`, and its number and sequence. */
 async function readFunds(node: Node, { network, address }: CosmosAccount, denom: string, signal: AbortSignal) {
-  const spendable = (of: string) => readBalance(node, address, of, signal, 'spendable_balances')
+  const spendable = (name: string) => readBalance(node, address, name, signal, 'spendable_balances')
   const [coins, tokens, payer] = await Promise.all([
     spendable(network.denom),
     denom === network.denom ? undefined : spendable(denom),
@@ -83,7 +81,7 @@ async function readFunds(node: Node, { network, address }: CosmosAccount, denom:
 
 /** Returns the `send` of a prepared transfer. It simulates again: during the review the chain's state may have changed. */
 function createSend(
-  { nodeOn, signing, sent }: TransferContext,
+  { networks, nodeOn, sent }: TransferContext,
   { account, request }: ReadRequest,
   { payment, fee }: { readonly payment: Payment; readonly fee: Fee }
 ): PreparedTransfer['send'] {
@@ -99,7 +97,7 @@ function createSend(
       const { sequence } = await simulatePayment(node, payment, payer, fee, signal)
       const draft = { payment, fee, number: payer.number, sequence }
       const sending = (hash: string) => sent.set(`${chain}:${hash}`, { address, sequence })
-      return submitPayment({ node, signing, signer, account, draft, payer, sending }, signal)
+      return submitPayment({ networks, node, signer, account, draft, payer, sending }, signal)
     }
     return withTransferErrors(chain, work, isNodeError)
   }

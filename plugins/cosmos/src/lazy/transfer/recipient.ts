@@ -4,15 +4,16 @@ import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
 import type { NodeOn } from '../client.js'
 import { readAccount } from '../node/queries.js'
+import { KEY_HASH_BYTES } from '../wallet/account-id.js'
 
-/** Of validators, and of keys. */
-const noAccount = /^(?:val(?:oper|cons))?(?:pub)?$/
+/** Suffixes of prefixes that addresses of validators and keys have. */
+const nonAccountSuffix = /^(?:val(?:oper|cons))?(?:pub)?$/
 
-/** An address says by its prefix which chain it is of. */
-export const createReadReceiver =
+/** Returns the function that reads the recipient of a transfer and throws where its prefix is of another chain. */
+export const createReadRecipient =
   (networks: readonly CosmosChain[]): TransferFeature['readReceiver'] =>
   (text, chain) => {
-    // What is pasted often brings spaces along.
+    // Pasted text often has spaces around it.
     const pasted = text.trim()
     const read = readAddress(pasted)
     const prefix = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.bech32Prefix
@@ -21,7 +22,7 @@ export const createReadReceiver =
       throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
     }
     if (read.prefix === prefix) return read.address
-    const isOfValidator = read.prefix.startsWith(prefix) && noAccount.test(read.prefix.slice(prefix.length))
+    const isOfValidator = read.prefix.startsWith(prefix) && nonAccountSuffix.test(read.prefix.slice(prefix.length))
     throw new TransferError(isOfValidator ? 'transfer/invalid-receiver' : 'transfer/wrong-network', { chain })
   }
 
@@ -33,19 +34,17 @@ function isMistyped(text: string, prefix: string): boolean {
   return isForm && !bech32.decodeUnsafe(form) && !bech32m.decodeUnsafe(form)
 }
 
-/** Of a key; what is longer is a module's or a contract's. */
-const KEY_BYTES = 20
-
-export async function inspectReceiver(
+/** Returns facts about a recipient to warn of. */
+export async function inspectRecipient(
   nodeOn: NodeOn,
   address: string,
   chain: ChainId,
   signal: AbortSignal
 ): Promise<readonly ReceiverFact[]> {
   const { payload = new Uint8Array() } = readAddress(address) ?? {}
-  // Nobody can have found the key to such a hash.
+  // No key for such a hash can be found.
   if (payload.every(byte => byte === payload[0])) return ['burn']
   const account = await readAccount(nodeOn(chain), address, signal)
-  const isContract = payload.length !== KEY_BYTES || account?.type.endsWith('.ModuleAccount')
+  const isContract = payload.length !== KEY_HASH_BYTES || account?.type.endsWith('.ModuleAccount')
   return [...(isContract ? (['contract'] as const) : []), ...(account ? [] : (['unused'] as const))]
 }

@@ -4,14 +4,13 @@ import { invalidAnswer, isUnknownMethod, plainText } from '@latchkit/plugin-chai
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 import type { StdSignDoc } from '../../contract.js'
+import type { CosmosChain } from '../../options.js'
 import { areEqual, fromBase64, toBase64 } from '../encoding/bytes.js'
 import { MAX_REASON_CHARACTERS, type Node } from '../node/client.js'
 import { broadcast, type ChainAccount, MAX_UINT64 } from '../node/queries.js'
-import type { Signing } from '../signing/sign-transaction.js'
+import { signAmino, signDirect } from '../signing/sign-transaction.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
-import { publicKeyOf } from '../wallet/public-key.js'
-import { type SigningWallet, walletOf } from '../wallet/signing-wallet.js'
-import { keyUrl } from './key-url.js'
+import { publicKeyOf, type SigningWallet, walletOf } from '../wallet/signing-wallet.js'
 import {
   encodeAuthInfo,
   encodeBody,
@@ -19,6 +18,7 @@ import {
   type Fee,
   feeCoins,
   isWithinFee,
+  keyUrl,
   type Payment,
   type TransactionSigner
 } from './transaction.js'
@@ -31,8 +31,8 @@ interface Draft {
 }
 
 interface Sending {
+  readonly networks: readonly CosmosChain[]
   readonly node: Node
-  readonly signing: Signing
   readonly signer: Signer
   readonly account: CosmosAccount
   readonly draft: Draft
@@ -77,20 +77,20 @@ async function sign(parts: Sending, signal: AbortSignal): Promise<Signed> {
   const publicKey = { url: keyUrl(account.network, payer, account.address), bytes }
   const signerIn = (mode: TransactionSigner['mode']) => ({ publicKey, sequence: draft.sequence, mode })
   if (isLedger || (wallet.keplr && typeof wallet.keplr.signDirect !== 'function'))
-    return signAmino(parts, wallet, signerIn('amino'), signal)
+    return signInAmino(parts, wallet, signerIn('amino'), signal)
   try {
-    return await signDirect(parts, wallet, signerIn('direct'), signal)
+    return await signInDirect(parts, wallet, signerIn('direct'), signal)
   } catch (failure) {
     if (!wallet.session || !isWithoutDirect(failure)) throw failure
-    return signAmino(parts, wallet, signerIn('amino'), signal)
+    return signInAmino(parts, wallet, signerIn('amino'), signal)
   }
 }
 
 const isWithoutDirect = (failure: unknown) =>
   errorCode(failure) === 'wallet/unavailable' && isUnknownMethod((failure as Error).cause, 'cosmos_signDirect')
 
-async function signDirect(
-  { signing, signer, account, draft }: Sending,
+async function signInDirect(
+  { networks, signer, account, draft }: Sending,
   { name }: SigningWallet,
   transactionSigner: TransactionSigner,
   signal: AbortSignal
@@ -102,16 +102,16 @@ async function signDirect(
     bodyBytes: toBase64(body),
     authInfoBytes: toBase64(encodeAuthInfo(transactionSigner, draft.fee))
   }
-  const answer = await signing.signDirect(signer, document, signal, 'as-it-is')
-  const [given, authInfo] = [fromBase64(answer.signed.bodyBytes), fromBase64(answer.signed.authInfoBytes)]
-  const signature = fromBase64(answer.signature.signature)
+  const response = await signDirect(networks, signer, document, signal, 'unchanged')
+  const [given, authInfo] = [fromBase64(response.signed.bodyBytes), fromBase64(response.signed.authInfoBytes)]
+  const signature = fromBase64(response.signature.signature)
   const isSame = given && areEqual(given, body) && authInfo && isWithinFee(authInfo, transactionSigner, draft.fee)
-  if (!isSame || !signature) throw changed(name, 'signDirect')
+  if (!isSame || !signature) throw changedTransaction(name, 'signDirect')
   return { body, authInfo, signature }
 }
 
-async function signAmino(
-  { signing, signer, account, draft }: Sending,
+async function signInAmino(
+  { networks, signer, account, draft }: Sending,
   { name }: SigningWallet,
   transactionSigner: TransactionSigner,
   signal: AbortSignal
@@ -126,11 +126,11 @@ async function signAmino(
     msgs: [{ type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } }],
     memo
   }
-  const answer = await signing.signAmino(signer, document, signal, 'as-it-is')
-  const paid = readFee(answer.signed, fee.denom)
-  const signature = fromBase64(answer.signature.signature)
-  const isSame = answer.signed.memo === memo && paid && paid.amount <= fee.amount
-  if (!isSame || !signature) throw changed(name, 'signAmino')
+  const response = await signAmino(networks, signer, document, signal, 'unchanged')
+  const paid = readFee(response.signed, fee.denom)
+  const signature = fromBase64(response.signature.signature)
+  const isSame = response.signed.memo === memo && paid && paid.amount <= fee.amount
+  if (!isSame || !signature) throw changedTransaction(name, 'signAmino')
   return { body: encodeBody(payment), authInfo: encodeAuthInfo(transactionSigner, paid), signature }
 }
 
@@ -142,5 +142,5 @@ function readFee({ fee: { amount, gas } }: StdSignDoc, denom: string): Fee | und
   return isPlain && BigInt(gas) <= MAX_UINT64 ? { denom, amount: BigInt(coin.amount), gas: BigInt(gas) } : undefined
 }
 
-const changed = (wallet: string, method: string) =>
+const changedTransaction = (wallet: string, method: string) =>
   invalidAnswer(wallet, method, 'a signature over the transaction that it was asked to sign')

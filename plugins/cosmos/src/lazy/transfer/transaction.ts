@@ -1,13 +1,15 @@
 /** Encodes transactions of one `MsgSend` (cosmos.tx.v1beta1). The only module that imports the library of the protobuf types. */
 
 import { tryOrUndefined } from '@latchkit/kernel/options'
+import { TransferError } from '@latchkit/plugin-chains/contract'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { Coin, DirectSignDoc } from '../../contract.js'
+import type { CosmosChain } from '../../options.js'
 import { areEqual, fromBase64 } from '../encoding/bytes.js'
-import { MAX_UINT64 } from '../node/queries.js'
+import { type ChainAccount, MAX_UINT64 } from '../node/queries.js'
 
 export interface Payment {
   readonly from: string
@@ -28,6 +30,34 @@ export interface TransactionSigner {
   readonly publicKey?: { readonly url: string; readonly bytes: Uint8Array }
   readonly sequence: bigint
   readonly mode: 'direct' | 'amino'
+}
+
+/** Type URLs of keys. Each family of chains with Ethereum keys has its own. */
+const keyUrls = {
+  secp256k1: ['/cosmos.crypto.secp256k1.PubKey'],
+  ethsecp256k1: [
+    '/ethermint.crypto.v1.ethsecp256k1.PubKey',
+    '/injective.crypto.v1beta1.ethsecp256k1.PubKey',
+    '/cosmos.evm.crypto.v1.ethsecp256k1.PubKey'
+  ]
+} as const
+
+/** Type URL of keys by the type of account that only one family has. */
+const keyUrlsByAccount = new Map<string, string>([
+  ['/ethermint.types.v1.EthAccount', keyUrls.ethsecp256k1[0]],
+  ['/injective.types.v1beta1.EthAccount', keyUrls.ethsecp256k1[1]]
+])
+
+/**
+ * Returns the type URL of an account's key on its chain: the one that the chain has for the account, else that of its family.
+ *
+ * @throws {TransferError} `transfer/not-spendable` where it is unknown.
+ */
+export function keyUrl({ keyType }: CosmosChain, { keyUrl: stored, type }: ChainAccount, address: string): string {
+  const urls: readonly string[] = keyUrls[keyType]
+  const url = stored ?? (urls.length === 1 ? urls[0] : keyUrlsByAccount.get(type))
+  if (url !== undefined && urls.includes(url)) return url
+  throw new TransferError('transfer/not-spendable', { account: address })
 }
 
 const modes = { direct: SignMode.SIGN_MODE_DIRECT, amino: SignMode.SIGN_MODE_LEGACY_AMINO_JSON } as const

@@ -1,4 +1,3 @@
-import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods, invalidAnswer, requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
@@ -6,10 +5,9 @@ import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
 import { copyBytes, toBase64 } from '../encoding/bytes.js'
 import { addressOfKey, PUBLIC_KEY_BYTES } from '../signing/key.js'
-import { suggestChain } from './suggest-chain.js'
-import { isUnknownChain } from './unknown-chain.js'
+import { isUnknownChainError, suggestChain } from './suggest-chain.js'
 
-/** A wallet that can be asked. */
+/** A wallet of the browser with a Keplr API. */
 export interface Wallet {
   readonly name: string
   readonly provider: KeplrProvider
@@ -21,10 +19,10 @@ interface Connected {
 }
 
 /**
- * Asks for the key of the wanted chain, of the one the wallet is shown on where that is none of `networks`, or of the
- * first. A wallet that does not know the chain is taught it.
+ * Requests permission and the key of `chain`; where that is not one of `networks`, of `current` or the first network. A chain
+ * that the wallet does not know is suggested to it.
  *
- * An abort rejects with the reason of the signal; the wallet's answer is dropped when it comes.
+ * An abort rejects with the reason of the signal; a later response of the wallet is ignored.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown`, `wallet/unavailable`, also when a silent connection
  *   would need a prompt, and `wallet/invalid-answer`.
@@ -37,38 +35,38 @@ export async function connect(
 ): Promise<Connected> {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? current ?? networks[0]
   if (!network) throw new WalletError('wallet/network-unknown', { wallet: wallet.name, chain: chain ?? 'cosmos' })
-  if (silent) await insistAllowed(wallet, network, signal)
+  if (silent) await assertAllowed(wallet, network, signal)
   else await enable(wallet, network, signal)
   return { network, account: (await keyOf(wallet, network, signal)).account }
 }
 
 /**
- * The account in front after the visitor did something in the wallet; undefined when this site is no longer allowed. A
- * wallet that cannot be asked whether it is, is asked for the key all the same: the visitor has it before them.
+ * Reads the account after the visitor changed something in the wallet; `undefined` when the site is no longer allowed. A
+ * wallet without `isEnabled` may prompt here: the visitor has it open.
  */
 export async function currentAccount(
   wallet: Wallet,
   network: CosmosChain,
   signal: AbortSignal
 ): Promise<WalletAccount | undefined> {
-  if (canTell(wallet.provider) && !(await isAllowed(wallet, network, signal))) return undefined
+  if (hasIsEnabled(wallet.provider) && !(await isAllowed(wallet, network, signal))) return undefined
   return (await keyOf(wallet, network, signal)).account
 }
 
-/** Withdraws this site's permission. */
+/** Revokes the permission of the site, within a timeout. */
 export const disconnect = ({ name, provider }: Wallet): Promise<void> =>
   revokeWithTimeout(signal => requestWallet(name, 'disable', () => provider.disable?.(), signal))
 
-const canTell = (provider: KeplrProvider) => hasMethods<KeplrProvider>(provider, 'isEnabled')
+const hasIsEnabled = (provider: KeplrProvider) => hasMethods<KeplrProvider>(provider, 'isEnabled')
 
-/** Only a plain yes is one. */
+/** Returns whether the wallet allows the site; any answer but `true` is a no. */
 const isAllowed = async ({ name, provider }: Wallet, { id }: CosmosChain, signal: AbortSignal) =>
   (await requestWallet(name, 'isEnabled', () => provider.isEnabled?.([id]), signal)) === true
 
-/** `enable` and `getKey` prompt where the site is not allowed, so a wallet that cannot tell whether it is, is not asked. */
-async function insistAllowed(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
+/** Throws unless the wallet allows the site. `enable` and `getKey` would prompt, so a wallet without `isEnabled` is not called. */
+async function assertAllowed(wallet: Wallet, network: CosmosChain, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  if (canTell(wallet.provider) && (await isAllowed(wallet, network, signal))) return
+  if (hasIsEnabled(wallet.provider) && (await isAllowed(wallet, network, signal))) return
   const reason = 'it does not allow this site, or cannot tell without a prompt'
   throw new WalletError('wallet/unavailable', { wallet: wallet.name, reason })
 }
@@ -79,40 +77,37 @@ async function enable(wallet: Wallet, network: CosmosChain, signal: AbortSignal)
   try {
     await request()
   } catch (error) {
-    if (!isUnknown(error)) throw error
+    if (!isUnknownChainError(error)) throw error
     await suggestChain(wallet, network, signal)
     await request().catch(cause => {
       const context = { wallet: name, chain: network.caipNetworkId }
-      throw isUnknown(cause) ? new WalletError('wallet/network-unknown', context, { cause }) : cause
+      throw isUnknownChainError(cause) ? new WalletError('wallet/network-unknown', context, { cause }) : cause
     })
   }
 }
 
-const isUnknown = (error: unknown): error is Error =>
-  errorCode(error) === 'wallet/unavailable' && isUnknownChain((error as Error).cause)
-
-/** The wallet's account on a chain, when its address is one of the chain and belongs to the key that came with it. */
+/** Requests the account of a wallet, and checks that its address is of the chain and belongs to the key that came with it. */
 export async function keyOf(
   { name, provider }: Wallet,
   network: CosmosChain,
   signal: AbortSignal
 ): Promise<{ readonly account: WalletAccount; readonly isLedger: boolean }> {
-  const answer = await requestWallet(name, 'getKey', () => provider.getKey(network.id), signal)
-  const { pubKey, bech32Address, isLedger = false } = readKey(answer)
+  const response = await requestWallet(name, 'getKey', () => provider.getKey(network.id), signal)
+  const { pubKey, bech32Address, isLedger = false } = readKey(response)
   const address = await addressOfKey(bech32Address, pubKey, network)
   signal.throwIfAborted()
   if (address && pubKey) return { account: { address, type: 'eoa', publicKey: toBase64(pubKey) }, isLedger }
   throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
 }
 
-/** Each field is read once, because it may be a getter. */
-function readKey(answer: unknown): {
+/** Reads each field once, because it may be a getter. */
+function readKey(response: unknown): {
   readonly pubKey?: Uint8Array | undefined
   readonly bech32Address?: unknown
   readonly isLedger?: boolean
 } {
   const read = tryOrUndefined(() => {
-    const { pubKey, bech32Address, isNanoLedger } = Object(answer)
+    const { pubKey, bech32Address, isNanoLedger } = Object(response)
     return { pubKey: copyBytes(pubKey, PUBLIC_KEY_BYTES), bech32Address, isLedger: isNanoLedger === true }
   })
   return read ?? {}

@@ -1,71 +1,70 @@
 import type { Connection, Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
-import * as session from './accounts.js'
+import { connect, currentAccount, disconnect } from './accounts.js'
 import { infoOf, type KnownWallet } from './keplr.js'
 
 /**
- * A connector over a Keplr API. Such a wallet is on no chain, it holds a key for each: the connector remembers the chain
- * whose key it asked for last, and tells its listeners when that is another one.
+ * Returns a connector over a Keplr API. Such a wallet is on no chain, it has a key for each: the connector remembers the
+ * chain whose key it requested last, and notifies its listeners when that changes.
  */
 export function createConnector(
-  place: KnownWallet,
+  definition: KnownWallet,
   provider: KeplrProvider,
   networks: readonly CosmosChain[],
   page: EventTarget
 ): Connector {
-  const { name, changed } = place
-  const wallet = { name, provider }
+  const wallet = { name: definition.name, provider }
   const listeners = new Set<(event: ConnectorEvent) => void>()
-  let at: { readonly network: CosmosChain; readonly address: string } | undefined
-  /** The question that counts: a later one ends it, so that a page full of news leaves none waiting. */
-  let asking = new AbortController()
+  let current: { readonly network: CosmosChain; readonly address: string } | undefined
+  /** Ends the last refresh when another one begins, so that many events leave no request waiting. */
+  let refreshing = new AbortController()
 
-  const tell = (...events: readonly ConnectorEvent[]) => {
+  const notify = (...events: readonly ConnectorEvent[]) => {
     for (const listener of [...listeners]) for (const event of events) if (listeners.has(listener)) listener(event)
   }
 
-  /** The visitor did something in the wallet: asked again, and of several answers only that to the last question counts. */
+  /** Reads the account again after the visitor changed something in the wallet. Ignores stale responses. */
   const refresh = async () => {
-    asking.abort()
-    const before = at
+    refreshing.abort()
+    const before = current
     if (!before) return
-    asking = new AbortController()
-    const { signal } = asking
-    const account = await session.currentAccount(wallet, before.network, signal).catch(() => undefined)
-    if (signal.aborted || at !== before || account?.address === before.address) return
-    at = account && { network: before.network, address: account.address }
-    tell(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
+    refreshing = new AbortController()
+    const { signal } = refreshing
+    const account = await currentAccount(wallet, before.network, signal).catch(() => undefined)
+    if (signal.aborted || current !== before || account?.address === before.address) return
+    current = account && { network: before.network, address: account.address }
+    notify(account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
   }
-  const hear = () => void refresh()
+  const onEvent = () => void refresh()
 
   return {
-    info: infoOf(place),
+    info: infoOf(definition),
     provider: async () => provider,
     async connect(options): Promise<Connection> {
-      const { network, account } = await session.connect(wallet, networks, at?.network, options)
-      const before = at
-      at = { network, address: account.address }
-      asking.abort()
+      const { network, account } = await connect(wallet, networks, current?.network, options)
+      const before = current
+      current = { network, address: account.address }
+      refreshing.abort()
       const connection: Connection = { accounts: [account], chain: network.caipNetworkId }
       if (before && before.network !== network) {
-        tell({ type: 'chain', chain: network.caipNetworkId }, { type: 'accounts', accounts: connection.accounts })
+        notify({ type: 'chain', chain: network.caipNetworkId }, { type: 'accounts', accounts: connection.accounts })
       }
       return connection
     },
     async disconnect() {
-      at = undefined
-      asking.abort()
-      await session.disconnect(wallet)
+      current = undefined
+      refreshing.abort()
+      await disconnect(wallet)
     },
     subscribe(listener) {
-      const own = (event: ConnectorEvent) => listener(event)
-      if (listeners.size === 0) page.addEventListener(changed, hear)
-      listeners.add(own)
+      const entry = (event: ConnectorEvent) => listener(event)
+      if (listeners.size === 0) page.addEventListener(definition.changed, onEvent)
+      listeners.add(entry)
       return () => {
-        if (!listeners.delete(own) || listeners.size > 0) return
-        page.removeEventListener(changed, hear)
-        asking.abort()
+        if (!listeners.delete(entry) || listeners.size > 0) return
+        page.removeEventListener(definition.changed, onEvent)
+        refreshing.abort()
       }
     }
   }

@@ -5,29 +5,28 @@ import type { KeplrProvider } from '../../contract.js'
 import type { Settings } from '../../options.js'
 import { infoOf, knownWallets, providerAt } from './keplr.js'
 
-/** When wallets that came late are looked for. Not all of them say that they came; nobody waits for ever. */
-const LOOKS_MS = [100, 1_000, 3_000]
-
-/** The window, or what a test puts in its place. */
-export type WalletPage = EventTarget
+/** Delays after which the page is searched again, for wallets that are injected late. */
+const DISCOVERY_DELAYS_MS = [100, 1_000, 3_000]
 
 /**
- * Finds the wallets at the known places of this page by looking alone, and calls back whenever one came. One object at
- * two places is one wallet: the place that comes first names it.
+ * Finds the wallets at the known paths of this page without calling them, and calls back whenever it found more. One
+ * object at two paths is one wallet, named by the first path.
+ *
+ * @param page - the window, or a substitute in tests.
  */
 export function discoverWallets(
   { networks, discovery }: Settings,
   listener: (connectors: readonly Connector[]) => void,
-  page: WalletPage | undefined = globalThis.window
+  page: EventTarget | undefined = globalThis.window
 ): Disposer {
   if (!page || !discovery) return () => {}
   const found = new Map<KeplrProvider, { readonly id: string; readonly connector: Connector }>()
 
-  const look = () => {
+  const search = () => {
     const before = found.size
     for (const wallet of knownWallets) {
       const provider = providerAt(page, wallet.path)
-      // A wallet stays what it was found as, whatever comes to stand in its place later.
+      // The first object found at a path stays the wallet, also when another replaces it later.
       if (!provider || found.has(provider) || [...found.values()].some(({ id }) => id === wallet.id)) continue
       const load = async () => (await import('./connector.js')).createConnector(wallet, provider, networks, page)
       found.set(provider, { id: wallet.id, connector: lazyConnector(infoOf(wallet), provider, load) })
@@ -35,11 +34,11 @@ export function discoverWallets(
     if (found.size > before) listener([...found.values()].map(({ connector }) => connector))
   }
 
-  look()
-  page.addEventListener('load', look)
-  const timers = LOOKS_MS.map(ms => setTimeout(look, ms))
+  search()
+  page.addEventListener('load', search)
+  const timers = DISCOVERY_DELAYS_MS.map(ms => setTimeout(search, ms))
   return () => {
-    page.removeEventListener('load', look)
+    page.removeEventListener('load', search)
     for (const timer of timers) clearTimeout(timer)
   }
 }

@@ -1,19 +1,19 @@
 import type { ConnectorInfo } from '@latchkit/plugin-chains/contract'
 import type { KeplrProvider } from '../../contract.js'
 
-/** A wallet that is known to stand somewhere on the page. What stands there in truth nobody can tell. */
+/** A wallet with a known path on the page. The object at that path may be something else. */
 export interface KnownWallet {
   readonly id: string
   readonly name: string
-  /** Own properties, from the window on. */
+  /** Own properties, starting at the window. */
   readonly path: readonly [string, ...string[]]
-  /** The domain it announces itself by on EVM pages (EIP-6963): both are one wallet. In lower case. */
+  /** Reverse domain of its EVM wallet (EIP-6963), in lower case: both are one wallet. */
   readonly identity?: string
-  /** Dispatched on the window when the visitor picks another account, or locks or unlocks. */
+  /** Event of the window when the visitor selects another account, or locks or unlocks the wallet. */
   readonly changed: string
 }
 
-/** Every place that is looked at. Nothing from outside ever adds one. */
+/** All paths that discovery reads. */
 export const knownWallets: readonly KnownWallet[] = [
   { id: 'keplr', name: 'Keplr', path: ['keplr'], identity: 'app.keplr', changed: 'keplr_keystorechange' },
   { id: 'leap', name: 'Leap', path: ['leap'], identity: 'io.leapwallet.leapwallet', changed: 'leap_keystorechange' },
@@ -34,25 +34,25 @@ export const infoOf = ({ id, name, identity }: KnownWallet): ConnectorInfo => ({
   ...(identity && { identity })
 })
 
-/** Whether something on the page offers what connecting needs. Calls nothing. */
+/** Returns whether a value has the methods that connecting needs. Calls none of them. */
 export function isKeplr(value: unknown): value is KeplrProvider {
   try {
     const { enable, getKey } = value as Partial<KeplrProvider>
     return typeof enable === 'function' && typeof getKey === 'function'
   } catch {
-    // Nothing, or it guards itself with a getter that throws.
+    // `undefined`, or an object with a getter that throws.
     return false
   }
 }
 
 /**
- * What stands at a place of the page. Only own properties count: an element with that id is reachable by the window's
- * name, too, and is no wallet.
+ * Returns the Keplr API at a path of the page. Reads own properties only: an element with that id is a property of the
+ * window, too.
  */
 export function providerAt(page: object, path: readonly string[]): KeplrProvider | undefined {
   try {
     const found = path.reduce<unknown>(
-      (at, name) => (Object.hasOwn(Object(at), name) ? (at as Record<string, unknown>)[name] : undefined),
+      (parent, name) => (Object.hasOwn(Object(parent), name) ? (parent as Record<string, unknown>)[name] : undefined),
       page
     )
     return isKeplr(found) ? found : undefined

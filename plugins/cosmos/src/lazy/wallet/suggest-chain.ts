@@ -1,14 +1,14 @@
 import { errorCode } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/plugin-chains/contract'
-import { requestWallet } from '@latchkit/plugin-chains/kit'
+import { readFailure, requestWallet } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import type { Wallet } from './accounts.js'
 
 /**
- * Teaches a wallet a chain. It needs both kinds of URL of the network, because the wallet will use nothing else.
+ * Suggests a chain to a wallet. The network needs both kinds of URL, because the wallet uses no others.
  *
- * @throws {WalletError} `wallet/rejected`; `wallet/network-unknown` for a wallet that cannot be taught, and for a network
- *   without URLs.
+ * @throws {WalletError} `wallet/rejected`; `wallet/network-unknown` for a wallet without `experimentalSuggestChain`, and
+ *   for a network without URLs.
  */
 export async function suggestChain(
   { name, provider }: Wallet,
@@ -61,3 +61,13 @@ export async function suggestChain(
     throw errorCode(error) === 'wallet/unavailable' ? unknown(error) : error
   })
 }
+
+/** Returns whether a wallet request failed because the wallet does not know the chain. */
+export const isUnknownChainError = (error: unknown): error is Error =>
+  errorCode(error) === 'wallet/unavailable' && isUnknownChain((error as Error).cause)
+
+/** Returns whether a wallet threw because it does not know the chain. Keplr has no code for it: "There is no chain info for …". */
+export const isUnknownChain = (thrown: unknown): boolean =>
+  /no (?:modular )?chain info|(?:unknown|unsupported|invalid) chain|chain\b.*\bnot (?:found|supported|exist|added)/i.test(
+    readFailure(thrown).text
+  )
