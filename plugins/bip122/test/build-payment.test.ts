@@ -5,12 +5,12 @@ import { initEccLib } from 'bitcoinjs-lib/src/ecc_lib'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { parseAddress } from '../src/address.js'
-import { chainOf } from '../src/lazy/chains.js'
 import { curve } from '../src/lazy/transaction/curve.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
 import { parsePsbt } from '../src/lazy/transaction/psbt.js'
 import { findSignature } from '../src/lazy/transaction/psbt-signature.js'
 import { type BuiltPayment, encodePsbt, finalTransaction, keyFields } from '../src/lazy/transfer/build-payment.js'
+import { chainOf } from '../src/lazy/wallet/chains.js'
 import { chain, kinds, lockOf, payer, secretOf } from './payment-surroundings.js'
 
 const coins = fc

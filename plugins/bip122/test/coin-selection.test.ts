@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
-import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/coin-selection.js'
-import { estimates, feeFor, LEAST_RATE, MOST_RATE, rateFor } from '../src/lazy/fee-rate.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
-import { dustLimit, inputWeight, virtualSize } from '../src/lazy/weights.js'
+import { dustLimit, inputWeight, virtualSize } from '../src/lazy/transaction/weights.js'
+import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
+import { estimates, feeFor, LEAST_RATE, MOST_RATE, rateFor } from '../src/lazy/transfer/fees.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
 
 const scriptOf = (text: string) => outputScript(parseAddress(text)!)

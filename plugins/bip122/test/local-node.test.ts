@@ -6,8 +6,8 @@ import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from '@scure/bt
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { answerSendTransfer, answerSignPsbt } from '../src/lazy/transaction-answers.js'
+import { answerSendTransfer, answerSignPsbt } from '../src/lazy/rpc/transaction-handlers.js'
+import { satsWire } from '../src/lazy/wallet/sats-connect.js'
 import { connectorOf, larch, networksOf, regtest, signal, signerOf } from './surroundings.js'
 
 let node: BitcoinNode

@@ -1,9 +1,9 @@
 /** What servers may answer to who wants to pay. */
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEsplora } from '../src/lazy/esplora.js'
-import { createPayments } from '../src/lazy/payments.js'
-import { createFollower } from '../src/lazy/transaction-fate.js'
+import { createEsplora } from '../src/lazy/node/client.js'
+import { createPayments } from '../src/lazy/transfer/prepare.js'
+import { createFollower } from '../src/lazy/transfer/status.js'
 import { accountOf, addressOf, chain, payer, paymentsBy, signerOf, startLiar } from './payment-surroundings.js'
 import { mainnet, networksOf, regtest, signal } from './surroundings.js'
 

@@ -9,9 +9,9 @@ import type {
 import { p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
-import { createEsplora } from '../src/lazy/esplora.js'
-import { createPayments } from '../src/lazy/payments.js'
-import { createFollower } from '../src/lazy/transaction-fate.js'
+import { createEsplora } from '../src/lazy/node/client.js'
+import { createPayments } from '../src/lazy/transfer/prepare.js'
+import { createFollower } from '../src/lazy/transfer/status.js'
 import { networksOf, regtest, signal } from './surroundings.js'
 import { base64, brought } from './transaction-surroundings.js'
 

@@ -2,10 +2,10 @@ import { satsBitcoinProvider, standardBitcoinWallet, unisatBitcoinProvider } fro
 import type { ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
-import { leatherWire } from '../src/lazy/leather-wire.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { standardWire } from '../src/lazy/standard-wire.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { leatherWire } from '../src/lazy/wallet/leather.js'
+import { satsWire } from '../src/lazy/wallet/sats-connect.js'
+import { unisatWire } from '../src/lazy/wallet/unisat.js'
+import { standardWire } from '../src/lazy/wallet/wallet-standard.js'
 import { connectorOf, larch, mainnet, networksOf, ordinal, payment, regtest, signal, testnet } from './surroundings.js'
 
 const ways = {

@@ -6,9 +6,9 @@ import {
   standardBitcoinWallet
 } from '@latchkit/example-wallets'
 import type { AccountId, Connector, Network, Signer } from '@latchkit/plugin-chains/contract'
-import { createConnector } from '../src/lazy/connector.js'
-import { standardWire } from '../src/lazy/standard-wire.js'
-import type { Wire } from '../src/lazy/wire.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
+import type { Wire } from '../src/lazy/wallet/wallet-api.js'
+import { standardWire } from '../src/lazy/wallet/wallet-standard.js'
 import { readOptions } from '../src/options.js'
 
 export const mainnet = '000000000019d6689c085ae165831e93'

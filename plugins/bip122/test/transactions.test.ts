@@ -3,9 +3,9 @@ import type { Connector } from '@latchkit/plugin-chains/contract'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { answerSignPsbt } from '../src/lazy/transaction-answers.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { answerSignPsbt } from '../src/lazy/rpc/transaction-handlers.js'
+import { satsWire } from '../src/lazy/wallet/sats-connect.js'
+import { unisatWire } from '../src/lazy/wallet/unisat.js'
 import { connectorOf, larch, ordinal, payment } from './surroundings.js'
 import {
   asked,

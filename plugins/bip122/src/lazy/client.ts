@@ -3,15 +3,15 @@ import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chain
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'
-import { accountParts } from './account.js'
-import { answerAddresses, answerSignMessage } from './answers.js'
-import { createEsplora, type Esplora } from './esplora.js'
-import { readReceiver } from './receiver.js'
-import type { Answer, Shown } from './request.js'
-import { switchNetwork } from './session.js'
+import { createEsplora, type Esplora } from './node/client.js'
+import { answerAddresses, answerSignMessage } from './rpc/handlers.js'
+import type { Answer, Shown } from './rpc/request.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
 import { signMessage, walletOf } from './signing/sign-message.js'
-import { createFollower } from './transaction-fate.js'
+import { readReceiver } from './transfer/recipient.js'
+import { createFollower } from './transfer/status.js'
+import { switchNetwork } from './wallet/connect.js'
+import { accountParts } from './wallet/parse-account.js'
 
 /** Answers one request by the wallet that is shown. */
 type Answers<R> = (params: unknown, request: RpcRequest) => Promise<R>
@@ -46,11 +46,11 @@ export function createClient(
     async (params, request) =>
       (await answer())(params, request, shown())
   // Few sites ask for those.
-  const transactions = () => import('./transaction-answers.js')
+  const transactions = () => import('./rpc/transaction-handlers.js')
 
   const follower = createFollower()
   const payments = once(async () => {
-    const { createPayments } = await import('./payments.js')
+    const { createPayments } = await import('./transfer/prepare.js')
     const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
     const accounts = () => wallets().flatMap(wallet => wallet.accounts)
     return createPayments({ serverOf: chain => servers.get(chain), accounts, follower })

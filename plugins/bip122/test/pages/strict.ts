@@ -1,7 +1,7 @@
 /** A page that signs, verifies and pays as a site does, for `strict-page.e2e.test.ts`. */
 import { standardBitcoinWallet } from '@latchkit/example-wallets'
 import { createClient } from '../../src/lazy/client.js'
-import { standardWire } from '../../src/lazy/standard-wire.js'
+import { standardWire } from '../../src/lazy/wallet/wallet-standard.js'
 import { connectorOf, larch, networksOf, regtest, signal, signerOf } from '../surroundings.js'
 
 export interface StrictPage {

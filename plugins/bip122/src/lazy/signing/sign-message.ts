@@ -1,12 +1,12 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type Connector, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
-import { accountParts } from '../account.js'
-import { asker } from '../ask.js'
-import type { BitcoinConnector } from '../found-connector.js'
-import { coded, type Wallet } from '../session.js'
-import { isSessionProvider, sessionWire } from '../session-wire.js'
-import type { SignRequest } from '../wire.js'
+import { asker } from '../wallet/ask.js'
+import { coded, type Wallet } from '../wallet/connect.js'
+import type { BitcoinConnector } from '../wallet/found-connector.js'
+import { accountParts } from '../wallet/parse-account.js'
+import type { SignRequest } from '../wallet/wallet-api.js'
+import { isSessionProvider, sessionWire } from '../wallet/walletconnect.js'
 import { readSignature } from './encoding.js'
 
 export const isOurs = (connector: Connector): connector is BitcoinConnector => 'wire' in connector

@@ -1,0 +1,34 @@
+import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { walletOf } from '../signing/sign-message.js'
+import { readTransactionId } from '../signing/transaction-id.js'
+import { asker } from '../wallet/ask.js'
+import { coded } from '../wallet/connect.js'
+import type { TransferRequest } from '../wallet/wallet-api.js'
+
+/**
+ * Has the wallet pay somebody. Resolves with the id of the transaction in hex, which is the wallet's word alone.
+ *
+ * An abort rejects with the reason of the signal; what the wallet sends all the same is not taken back.
+ *
+ * @throws {WalletError} as any request to a wallet; `wallet/unavailable` for one that builds no payments, or none with a memo
+ *   or an address for the change where one is wanted; `wallet/invalid-answer` for one that names no transaction.
+ */
+export async function sendTransfer(
+  connector: Connector,
+  request: TransferRequest,
+  signal: AbortSignal
+): Promise<string> {
+  const wallet = await walletOf(connector, signal)
+  const { name, wire } = wallet
+  const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
+  if (!wire.transfer) throw unavailable('it builds no payments')
+  // Left out, a memo could cost the payment.
+  if ((request.memo || request.change) && !wire.takesDetails) throw unavailable('it takes no memo or change address')
+  const id = await coded(wallet, signal, 'sendTransfer', async () =>
+    readTransactionId(await wire.transfer?.(asker(name, signal), request))
+  )
+  if (id) return id
+  const expected = 'the id of a transaction'
+  throw invalidAnswer(name, 'sendTransfer', expected)
+}

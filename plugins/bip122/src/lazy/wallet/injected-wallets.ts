@@ -1,0 +1,74 @@
+import type { SatsProvider, UnisatProvider } from '../../contract.js'
+import { isFunction, listOf, part } from './wallet-api.js'
+import type { FoundWallet } from './wires.js'
+
+/** A wallet that stands at a place of the page that is known in advance. */
+export interface KnownWallet {
+  readonly id: string
+  readonly name: string
+  /** As it announces itself for EVM (EIP-6963), where both are one wallet. */
+  readonly rdns?: string
+  /** From the window to the provider; also the `id` of its entry in `btc_providers`. */
+  readonly path: readonly [string, ...string[]]
+  /** Undefined for what does not speak as this wallet does. */
+  recognise(provider: unknown): FoundWallet | undefined
+}
+
+const has = (value: unknown, method: string) => isFunction(part(value, method))
+const isSatsProvider = (value: unknown): value is SatsProvider => has(value, 'request')
+const isUnisatProvider = (value: unknown): value is UnisatProvider =>
+  ['requestAccounts', 'getAccounts', 'signMessage'].every(method => has(value, method))
+
+const speaking = (kind: 'sats' | 'leather') => (provider: unknown) =>
+  isSatsProvider(provider) ? { kind, provider } : undefined
+const sats = speaking('sats')
+const leather = speaking('leather')
+const unisat = (provider: unknown) =>
+  isUnisatProvider(provider)
+    ? {
+        kind: 'unisat' as const,
+        provider,
+        canSwitch: has(provider, 'switchChain') || has(provider, 'switchNetwork')
+      }
+    : undefined
+
+/**
+ * All places that are looked at, in this order. The list is fixed: the ids in `btc_providers` are paths, too, but a page or
+ * a wallet writes them, so none of them is ever walked.
+ */
+export const knownWallets: readonly KnownWallet[] = [
+  { id: 'xverse', name: 'Xverse', path: ['XverseProviders', 'BitcoinProvider'], recognise: sats },
+  { id: 'leather', name: 'Leather', path: ['LeatherProvider'], recognise: leather },
+  { id: 'unisat', name: 'UniSat', path: ['unisat'], recognise: unisat },
+  { id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', path: ['okxwallet', 'bitcoin'], recognise: unisat },
+  { id: 'magiceden', name: 'Magic Eden', path: ['magicEden', 'bitcoin'], recognise: sats },
+  // Where the wallets of sats-connect stood before they had places of their own.
+  { id: 'injected', name: 'Browser wallet', path: ['BitcoinProvider'], recognise: sats }
+]
+
+const MAX_LISTED = 50
+const MAX_ICON_CHARACTERS = 128 * 1024
+const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
+
+/** The wallet that stands at its place; undefined for nothing, something else, and a getter that throws. */
+export function standingAt(page: unknown, { path, recognise }: KnownWallet): FoundWallet | undefined {
+  try {
+    return recognise(path.reduce(part, page))
+  } catch {
+    return undefined
+  }
+}
+
+/** The icon that a known wallet gives itself in the list of WBIP-004. Its name there says nothing that is not known. */
+export function listedIcon(page: unknown, { path }: KnownWallet): string | undefined {
+  try {
+    const entry = listOf(part(page, 'btc_providers'), MAX_LISTED)?.find(one => part(one, 'id') === path.join('.'))
+    return readIcon(part(entry, 'icon'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A picture in the text itself, of a kind that `<img>` shows; undefined for anything else. */
+export const readIcon = (icon: unknown): string | undefined =>
+  typeof icon === 'string' && icon.length <= MAX_ICON_CHARACTERS && image.test(icon) ? icon : undefined
