@@ -2,8 +2,8 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { Address, NETWORK } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
+import { recipientFacts } from '../src/lazy/transfer/prepare.js'
 import { readReceiver } from '../src/lazy/transfer/recipient.js'
-import { recipientFacts } from '../src/lazy/transfer/recipient-facts.js'
 import { mainnet, ordinal, payment, regtest, testnet } from './surroundings.js'
 
 const bitcoin: ChainId = `bip122:${mainnet}`

@@ -1,10 +1,10 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
+import type { BaseUnits, TransferSpeed } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import type { Coin } from '../transfer/coin-selection.js'
 import { estimates, type FeeRate, rateFor } from '../transfer/fees.js'
-import { type Esplora, satoshi } from './client.js'
+import type { Esplora } from './client.js'
 
 /** More than a list of 500 coins, or any transaction that nodes pass on, takes as JSON or in hex. */
 const MAX_BYTES = 1_048_576
@@ -19,6 +19,16 @@ const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xff
 const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 const state = v.object({ confirmed: v.boolean() })
 
+/** A turnover that a number of JSON cannot hold exactly is refused, not rounded. */
+const satoshi = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform(sum => BigInt(sum))
+)
+
+const sums = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi })
+const balanceAnswer = v.object({ address: v.string(), chain_stats: sums, mempool_stats: sums })
 const coinList = v.pipe(
   boundedArray(v.object({ txid: id, vout: index, value: satoshi, status: state }), MAX_COINS),
   v.check(
@@ -46,16 +56,39 @@ export interface Outpoint {
   readonly vout: number
 }
 
-export interface KnownTransaction {
+export interface FoundTransaction {
   readonly isConfirmed: boolean
   /** What it spends, each with the script that locked it (hex) where that is told. */
   readonly inputs: readonly (Outpoint & { readonly script: string | undefined })[]
 }
 
+/**
+ * Returns the satoshi of an address, with the unconfirmed ones that come in or go out.
+ *
+ * @throws as `Esplora.ask`, like all functions here.
+ */
+export const balanceOf = (server: Esplora, address: string, signal: AbortSignal): Promise<BaseUnits> =>
+  server.request(
+    `/address/${address}`,
+    { read: text => heldBy(address, v.parse(balanceAnswer, JSON.parse(text))) },
+    signal
+  )
+
+function heldBy(
+  address: string,
+  { address: answered, chain_stats, mempool_stats }: v.InferOutput<typeof balanceAnswer>
+) {
+  if (answered !== address) throw new Error(`Answered for ${answered.slice(0, 100)}`)
+  const held =
+    chain_stats.funded_txo_sum - chain_stats.spent_txo_sum + mempool_stats.funded_txo_sum - mempool_stats.spent_txo_sum
+  if (held < 0n) throw new Error('More was spent than came in')
+  return held
+}
+
 /** All that is unspent, what is on its way included; as the server says it. @throws as `Esplora.ask`, like all here */
 export async function coinsOf(server: Esplora, address: string, signal: AbortSignal): Promise<readonly Coin[]> {
   const read = (text: string) => v.parse(coinList, JSON.parse(text))
-  const list = await server.ask(`/address/${address}/utxo`, { read, maxBytes: MAX_BYTES }, signal)
+  const list = await server.request(`/address/${address}/utxo`, { read, maxBytes: MAX_BYTES }, signal)
   return list.map(({ txid, vout, value, status }) => ({ txid, vout, value, isConfirmed: status.confirmed }))
 }
 
@@ -66,12 +99,12 @@ export function isUsed(server: Esplora, address: string, signal: AbortSignal): P
     if (answered !== address) throw new Error(`Answered for ${answered.slice(0, 100)}`)
     return chain_stats.tx_count + mempool_stats.tx_count > 0
   }
-  return server.ask(`/address/${address}`, { read }, signal)
+  return server.request(`/address/${address}`, { read }, signal)
 }
 
 export async function feeRate(server: Esplora, speed: TransferSpeed, signal: AbortSignal): Promise<FeeRate> {
   const read = (text: string) => v.parse(estimates, JSON.parse(text))
-  return rateFor(speed, await server.ask('/fee-estimates', { read }, signal))
+  return rateFor(speed, await server.request('/fee-estimates', { read }, signal))
 }
 
 /** Undefined for one that the server knows nothing of. */
@@ -79,7 +112,7 @@ export function findTransaction(
   server: Esplora,
   txid: string,
   signal: AbortSignal
-): Promise<KnownTransaction | undefined> {
+): Promise<FoundTransaction | undefined> {
   const read = (text: string) => {
     const { txid: answered, vin, status } = v.parse(transactionAnswer, JSON.parse(text))
     if (answered !== txid) throw new Error(`Answered for ${answered}`)
@@ -90,12 +123,12 @@ export function findTransaction(
     if (status !== 404) throw new Error(`HTTP status code: ${status}`)
     return undefined
   }
-  return server.ask<KnownTransaction | undefined>(`/tx/${txid}`, { read, readFailure, maxBytes: MAX_BYTES }, signal)
+  return server.request<FoundTransaction | undefined>(`/tx/${txid}`, { read, readFailure, maxBytes: MAX_BYTES }, signal)
 }
 
 /** A transaction as nodes pass it on; whether it has that id is not checked yet. */
 export const rawTransaction = (server: Esplora, txid: string, signal: AbortSignal): Promise<Uint8Array> =>
-  server.ask(
+  server.request(
     `/tx/${txid}/hex`,
     { read: text => hex.decode(v.parse(hexText, text.trim())), maxBytes: MAX_BYTES },
     signal
@@ -108,7 +141,7 @@ export async function spenderOf(
   signal: AbortSignal
 ): Promise<string | undefined> {
   const read = (text: string) => v.parse(spentAnswer, JSON.parse(text))
-  const answer = await server.ask(`/tx/${txid}/outspend/${vout}`, { read }, signal)
+  const answer = await server.request(`/tx/${txid}/outspend/${vout}`, { read }, signal)
   return answer.spent ? answer.txid : undefined
 }
 
@@ -129,7 +162,7 @@ export function broadcast(
     if (status !== 400) throw new Error(`HTTP status code: ${status}`)
     return reasonIn(text)
   }
-  return server.ask<string | undefined>('/tx', { read, readFailure, body }, signal)
+  return server.request<string | undefined>('/tx', { read, readFailure, body }, signal)
 }
 
 /** What the node said, out of the words that Esplora puts around it. */

@@ -5,13 +5,14 @@ import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import type { AccountAddress, SignedMessage } from '../../contract.js'
-import { isOurs, signMessage, walletOf } from '../signing/sign-message.js'
+import { signMessage } from '../signing/sign-message.js'
 import { readAccounts } from '../wallet/accounts.js'
-import { asker } from '../wallet/ask.js'
-import { coded, type Wallet } from '../wallet/connect.js'
-import { accountParts } from '../wallet/parse-account.js'
+import { isBitcoinConnector, readWallet } from '../wallet/connected-wallet.js'
+import { parseAccount } from '../wallet/parse-account.js'
+import { createRequest, withWalletErrors } from '../wallet/request.js'
+import type { Wallet } from '../wallet/wallet-api.js'
 import { isSessionProvider } from '../wallet/walletconnect.js'
-import { type Answer, address, ownedBy, read, shownAs } from './request.js'
+import { accountOfWallet, address, type Handler, parseParams, requireActive } from './request.js'
 
 const signed = v.object({
   account: address,
@@ -27,18 +28,18 @@ const listed = v.object({
 /**
  * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`; {WalletError} as `signMessage` does.
  */
-export const answerSignMessage: Answer<SignedMessage> = async (params, request, shown) => {
-  const { account, message, address: other = account, protocol } = read(request.method, signed, params)
-  const wallet = shownAs(account, request, shown)
-  const by = { connector: wallet.signer.connector, account: ownedBy(wallet, other, request) }
+export const handleSignMessage: Handler<SignedMessage> = async (params, request, active) => {
+  const { account, message, address: other = account, protocol } = parseParams(request.method, signed, params)
+  const wallet = requireActive(account, request, active)
+  const by = { connector: wallet.signer.connector, account: accountOfWallet(wallet, other, request) }
   return { address: other, signature: hex.encode(await signMessage(by, message, request.signal, protocol)) }
 }
 
 /** @throws as above; `wallet/invalid-answer` when what a wallet lists is no list of addresses of the chain. */
-export const answerAddresses: Answer<readonly AccountAddress[]> = async (params, request, shown) => {
-  const { account, intentions = ['payment', 'ordinal'] } = read(request.method, listed, params)
-  const { signer, accounts } = shownAs(account, request, shown)
-  const all = isOurs(signer.connector) ? accounts : await askAddresses(account, request, signer)
+export const handleAddresses: Handler<readonly AccountAddress[]> = async (params, request, active) => {
+  const { account, intentions = ['payment', 'ordinal'] } = parseParams(request.method, listed, params)
+  const { signer, accounts } = requireActive(account, request, active)
+  const all = isBitcoinConnector(signer.connector) ? accounts : await requestAddresses(account, request, signer)
   const described = all.map(({ address, publicKey, path, type }): AccountAddress => {
     const intention = type === 'ordinal' ? type : 'payment'
     return { address, ...(publicKey && { publicKey }), ...(path && { path }), intention }
@@ -47,12 +48,12 @@ export const answerAddresses: Answer<readonly AccountAddress[]> = async (params,
 }
 
 /** A session only shows the first address of an account; the wallet knows the others. */
-async function askAddresses(account: string, { method, signal }: RpcRequest, signer: Signer) {
-  const { chain } = accountParts(signer.account)
-  const wallet: Wallet = await walletOf(signer.connector, signal)
-  const { provider } = wallet.wire
-  const answer = await coded(wallet, signal, method, async () =>
-    asker(wallet.name, signal)(
+async function requestAddresses(account: string, { method, signal }: RpcRequest, signer: Signer) {
+  const { chain } = parseAccount(signer.account)
+  const wallet: Wallet = await readWallet(signer.connector, signal)
+  const { provider } = wallet.api
+  const answer = await withWalletErrors(wallet, signal, method, async () =>
+    createRequest(wallet.name, signal)(
       method,
       () => isSessionProvider(provider) && provider.request({ method, params: { account } }, chain.chain)
     )

@@ -9,16 +9,16 @@ import {
 import * as v from 'valibot'
 import { canonicalAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
-import { isOurs } from '../signing/sign-message.js'
+import { isBitcoinConnector } from '../wallet/connected-wallet.js'
 
-/** Whose account is shown, and the other accounts of that wallet. */
-export interface Shown {
+/** Whose account is active, and the other accounts of that wallet. */
+export interface ActiveWallet {
   readonly signer: Signer
   readonly accounts: readonly WalletAccount[]
 }
 
-/** Answers one request by the wallet that is shown. */
-export type Answer<R> = (params: unknown, request: RpcRequest, shown: Shown | undefined) => Promise<R>
+/** Answers one request by the wallet that is active. */
+export type Handler<R> = (params: unknown, request: RpcRequest, active: ActiveWallet | undefined) => Promise<R>
 
 export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 
@@ -27,8 +27,8 @@ export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.stri
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */
-export function shownAs(account: string, request: RpcRequest, shown: Shown | undefined): Shown {
-  if (shown && shown.signer.account === idOf(request, account)) return shown
+export function requireActive(account: string, request: RpcRequest, active: ActiveWallet | undefined): ActiveWallet {
+  if (active && active.signer.account === idOf(request, account)) return active
   throw new Bip122Error('bip122/not-the-signer', { method: request.method })
 }
 
@@ -38,10 +38,10 @@ export function shownAs(account: string, request: RpcRequest, shown: Shown | und
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */
-export function ownedBy({ signer, accounts }: Shown, other: string, request: RpcRequest): AccountId {
+export function accountOfWallet({ signer, accounts }: ActiveWallet, other: string, request: RpcRequest): AccountId {
   const id = idOf(request, other)
   const isShown = id === signer.account || accounts.some(one => one.address === other)
-  if (isShown || !isOurs(signer.connector)) return id
+  if (isShown || !isBitcoinConnector(signer.connector)) return id
   throw new Bip122Error('bip122/not-the-signer', { method: request.method })
 }
 
@@ -52,7 +52,7 @@ function idOf({ method, chain }: RpcRequest, of: string): AccountId {
 }
 
 /** @throws {Bip122Error} `bip122/invalid-params`, which names the parameter. */
-export function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+export function parseParams<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, params)
   if (result.success) return result.output
   const [issue] = result.issues

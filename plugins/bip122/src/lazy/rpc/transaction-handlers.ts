@@ -6,8 +6,8 @@ import { readBase64 } from '../signing/encoding.js'
 import { signPsbt } from '../signing/sign-psbt.js'
 import { MAX_PSBT_BYTES } from '../transaction/psbt.js'
 import { sendTransfer } from '../transfer/send-transfer.js'
-import { accountParts } from '../wallet/parse-account.js'
-import { type Answer, address, ownedBy, read, shownAs } from './request.js'
+import { parseAccount } from '../wallet/parse-account.js'
+import { accountOfWallet, address, type Handler, parseParams, requireActive } from './request.js'
 
 /** All that there will ever be. */
 const MAX_SATOSHI = 2_100_000_000_000_000n
@@ -56,23 +56,23 @@ const addressOn = (isThere: (address: BitcoinAddress) => boolean) =>
  * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, also for an input by an address that the wallet did
  *   not show; and as `signPsbt` does.
  */
-export const answerSignPsbt: Answer<SignedPsbt> = async (params, request, shown) => {
-  const { account, psbt, signInputs, broadcast } = read(request.method, signing, params)
-  const wallet = shownAs(account, request, shown)
-  const { chain, address } = accountParts(wallet.signer.account)
+export const handleSignPsbt: Handler<SignedPsbt> = async (params, request, active) => {
+  const { account, psbt, signInputs, broadcast } = parseParams(request.method, signing, params)
+  const wallet = requireActive(account, request, active)
+  const { chain, address } = parseAccount(wallet.signer.account)
   const inputs = signInputs.map(({ index, address, sighashTypes }) => ({
     index,
-    address: accountParts(ownedBy(wallet, address, request)).address,
+    address: parseAccount(accountOfWallet(wallet, address, request)).address,
     ...(sighashTypes && { sighashTypes })
   }))
   return signPsbt(wallet.signer.connector, { account: address, psbt, inputs, broadcast, chain }, request.signal)
 }
 
 /** @throws as above; and as `sendTransfer` does. */
-export const answerSendTransfer: Answer<{ readonly txid: string }> = async (params, request, shown) => {
-  const { account } = read(request.method, v.object({ account: address }), params)
-  const { signer } = shownAs(account, request, shown)
-  const { chain, address: from } = accountParts(signer.account)
+export const handleSendTransfer: Handler<{ readonly txid: string }> = async (params, request, active) => {
+  const { account } = parseParams(request.method, v.object({ account: address }), params)
+  const { signer } = requireActive(account, request, active)
+  const { chain, address: from } = parseAccount(signer.account)
   const there = addressOn(({ families }) => families.includes(chain.family))
   const transferring = v.object({
     recipientAddress: there,
@@ -85,7 +85,7 @@ export const answerSendTransfer: Answer<{ readonly txid: string }> = async (para
     amount,
     changeAddress: change,
     memo
-  } = read(request.method, transferring, params)
+  } = parseParams(request.method, transferring, params)
   const transfer = {
     account: from,
     recipient,

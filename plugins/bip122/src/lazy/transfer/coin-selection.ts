@@ -17,7 +17,7 @@ export interface PaymentTerms {
   readonly kind: KeyKind
   readonly rate: FeeRate
   /** Output scripts: who is paid, and where the rest goes. */
-  readonly receiver: Uint8Array
+  readonly recipient: Uint8Array
   readonly change: Uint8Array
 }
 
@@ -40,7 +40,7 @@ export const MAX_INPUTS = 500
  * @throws {TransferError} `transfer/too-small`, `…/insufficient-funds`, `…/insufficient-fee`.
  */
 export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', terms: PaymentTerms): Selection {
-  const least = dustLimit(terms.receiver)
+  const least = dustLimit(terms.recipient)
   const available = sum(coins)
   if (wanted !== 'max' && wanted < least) throw tooSmall(least)
   if (available < (wanted === 'max' ? 1n : wanted))
@@ -51,7 +51,7 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
     .slice(0, MAX_INPUTS)
   const feeOf = (inputs: number, ...outputs: readonly Uint8Array[]) =>
     feeFor(virtualSize(terms.kind, inputs, outputs), terms.rate)
-  const bare = (inputs: number) => feeOf(inputs, terms.receiver)
+  const bare = (inputs: number) => feeOf(inputs, terms.recipient)
   const feeOfAll = bare(Math.max(worth.length, 1))
 
   if (wanted === 'max') {
@@ -64,7 +64,7 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
     const picked = worth.slice(0, count)
     const rest = sum(picked) - wanted
     if (rest < bare(count)) continue
-    const fee = feeOf(count, terms.receiver, terms.change)
+    const fee = feeOf(count, terms.recipient, terms.change)
     const change = rest - fee
     return change < dustLimit(terms.change)
       ? { coins: picked, amount: wanted, fee: rest, change: 0n }

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 export type FeeRate = bigint
 
 /** What nodes pass on at all. */
-export const LEAST_RATE: FeeRate = 1_000n
+export const MIN_RATE: FeeRate = 1_000n
 /** More than is ever needed to be in a block within a day; a server that says more is wrong, or wants the money burnt. */
-export const MOST_RATE: FeeRate = 500_000n
+export const MAX_RATE: FeeRate = 500_000n
 
 /** Within how many blocks: about 20 minutes, an hour, a day. */
 const targets: Readonly<Record<TransferSpeed, number>> = { fast: 2, normal: 6, slow: 144 }
@@ -28,8 +28,8 @@ export function rateFor(speed: TransferSpeed, known: v.InferOutput<typeof estima
   const block = blocks.findLast(count => count <= targets[speed]) ?? blocks[0]
   const rate = block === undefined ? 0 : (known[block] ?? 0)
   // What is above the most need not fit into whole numbers.
-  const thousandths = BigInt(Math.ceil(Math.min(rate * 1_000, Number(MOST_RATE))))
-  return thousandths < LEAST_RATE ? LEAST_RATE : thousandths
+  const thousandths = BigInt(Math.ceil(Math.min(rate * 1_000, Number(MAX_RATE))))
+  return thousandths < MIN_RATE ? MIN_RATE : thousandths
 }
 
 /** Whole satoshi, rounded up. */

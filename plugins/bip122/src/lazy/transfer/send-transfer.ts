@@ -1,9 +1,8 @@
 import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
-import { walletOf } from '../signing/sign-message.js'
-import { readTransactionId } from '../signing/transaction-id.js'
-import { asker } from '../wallet/ask.js'
-import { coded } from '../wallet/connect.js'
+import { readTransactionId } from '../signing/encoding.js'
+import { readWallet } from '../wallet/connected-wallet.js'
+import { createRequest, withWalletErrors } from '../wallet/request.js'
 import type { TransferRequest } from '../wallet/wallet-api.js'
 
 /**
@@ -19,14 +18,14 @@ export async function sendTransfer(
   request: TransferRequest,
   signal: AbortSignal
 ): Promise<string> {
-  const wallet = await walletOf(connector, signal)
-  const { name, wire } = wallet
+  const wallet = await readWallet(connector, signal)
+  const { name, api } = wallet
   const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
-  if (!wire.transfer) throw unavailable('it builds no payments')
+  if (!api.transfer) throw unavailable('it builds no payments')
   // Left out, a memo could cost the payment.
-  if ((request.memo || request.change) && !wire.takesDetails) throw unavailable('it takes no memo or change address')
-  const id = await coded(wallet, signal, 'sendTransfer', async () =>
-    readTransactionId(await wire.transfer?.(asker(name, signal), request))
+  if ((request.memo || request.change) && !api.takesDetails) throw unavailable('it takes no memo or change address')
+  const id = await withWalletErrors(wallet, signal, 'sendTransfer', async () =>
+    readTransactionId(await api.transfer?.(createRequest(name, signal), request))
   )
   if (id) return id
   const expected = 'the id of a transaction'

@@ -7,9 +7,9 @@ import type { Coin } from './coin-selection.js'
  * Coins of so many satoshi or fewer are never spent: what is kept on single coins (ordinals) stands on 330 to 546, and so does
  * what strangers send to follow an address.
  */
-const KEPT_SATOSHI = 600n
+const MAX_UNSPENDABLE = 600n
 /** How many unconfirmed coins are looked into, the largest first. Nodes pass on no longer chains than 25. */
-const MAX_LOOKS = 25
+const MAX_LOOKUPS = 25
 
 /**
  * The coins of an address that may pay. What is confirmed, and what is left of its own payments that are on their way: what a
@@ -23,11 +23,11 @@ export async function spendableCoins(
   script: Uint8Array,
   signal: AbortSignal
 ): Promise<readonly Coin[]> {
-  const coins = (await coinsOf(server, address, signal)).filter(({ value }) => value > KEPT_SATOSHI)
+  const coins = (await coinsOf(server, address, signal)).filter(({ value }) => value > MAX_UNSPENDABLE)
   const waiting = coins
     .filter(({ isConfirmed }) => !isConfirmed)
     .sort((one, other) => Number(other.value - one.value))
-    .slice(0, MAX_LOOKS)
+    .slice(0, MAX_LOOKUPS)
   const own = hex.encode(script)
   const isOwnChange = async ({ txid }: Coin) => {
     const transaction = await findTransaction(server, txid, signal)

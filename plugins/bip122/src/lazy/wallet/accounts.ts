@@ -2,7 +2,7 @@ import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../../address.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { listOf, part } from './wallet-api.js'
+import { readList, readProperty } from './wallet-api.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */
 export const MAX_ACCOUNTS = 1_000
@@ -27,7 +27,7 @@ interface Entry {
  */
 export function readAccounts(value: unknown): ReadAccounts | undefined {
   try {
-    const entries = listOf(value, MAX_ACCOUNTS)?.filter(isForBitcoin).map(readEntry)
+    const entries = readList(value, MAX_ACCOUNTS)?.filter(isForBitcoin).map(readEntry)
     if (!entries || entries.includes(undefined)) return undefined
     const read = entries as readonly Entry[]
     const families = read.reduce<readonly AddressFamily[]>(
@@ -50,13 +50,18 @@ function isForBitcoin(entry: unknown): boolean {
   return purpose === undefined || purpose === 'payment' || isOrdinals(purpose)
 }
 /** WalletConnect calls it the intention. */
-const purposeOf = (entry: unknown) => part(entry, 'purpose') ?? part(entry, 'intention')
+const purposeOf = (entry: unknown) => readProperty(entry, 'purpose') ?? readProperty(entry, 'intention')
 const isOrdinals = (purpose: unknown) => purpose === 'ordinals' || purpose === 'ordinal'
 
 function readEntry(entry: unknown): Entry | undefined {
-  const address = parseAddress(typeof entry === 'string' ? entry : part(entry, 'address'))
+  const address = parseAddress(typeof entry === 'string' ? entry : readProperty(entry, 'address'))
   return (
-    address && { address, purpose: purposeOf(entry), publicKey: part(entry, 'publicKey'), path: part(entry, 'path') }
+    address && {
+      address,
+      purpose: purposeOf(entry),
+      publicKey: readProperty(entry, 'publicKey'),
+      path: readProperty(entry, 'path')
+    }
   )
 }
 

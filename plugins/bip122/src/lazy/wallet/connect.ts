@@ -1,16 +1,9 @@
-import { errorCode } from '@latchkit/kernel'
 import { type Connection, type ConnectOptions, type Network, WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
 import { likelyChain, MAX_ACCOUNTS, readAccounts } from './accounts.js'
-import { asker } from './ask.js'
 import { type BitcoinChain, chainOf } from './chains.js'
-import type { Wire } from './wallet-api.js'
-
-/** A wallet that can be asked. */
-export interface Wallet {
-  readonly name: string
-  readonly wire: Wire
-}
+import { createRequest, withWalletErrors } from './request.js'
+import type { Wallet } from './wallet-api.js'
 
 /**
  * Asks for the accounts, and for the wanted one of `networks` afterwards. A visitor who declines to change the network has
@@ -27,18 +20,18 @@ export async function connect(
   { chain: id, silent = false, signal }: ConnectOptions
 ): Promise<Connection> {
   const wanted = networks.some(({ caipNetworkId }) => caipNetworkId === id) ? chainOf(id) : undefined
-  const connection = await look(wallet, networks, { silent, chain: wanted, signal })
+  const connection = await readConnection(wallet, networks, { silent, chain: wanted, signal })
   // A switch asks the visitor, which a silent connection must not.
-  if (silent || !wanted || connection.chain === wanted.chain || !wallet.wire.switchTo) return connection
+  if (silent || !wanted || connection.chain === wanted.chain || !wallet.api.switchTo) return connection
   // However it ends: the answer says where the wallet is, and an abort ends that question too.
   await switchTo(wallet, wanted, signal).catch(() => {})
-  return look(wallet, networks, { silent: true, chain: wanted, signal })
+  return readConnection(wallet, networks, { silent: true, chain: wanted, signal })
 }
 
 /** Withdraws this site's permission. */
 export const disconnect = (wallet: Wallet): Promise<void> =>
   revokeWithTimeout(signal =>
-    coded(wallet, signal, 'disconnect', async () => wallet.wire.forget?.(asker(wallet.name, signal)))
+    withWalletErrors(wallet, signal, 'disconnect', async () => wallet.api.revoke?.(createRequest(wallet.name, signal)))
   )
 
 /**
@@ -51,56 +44,45 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
   const { name } = wallet
   const chain = chainOf(network.caipNetworkId)
   signal.throwIfAborted()
-  if (!chain || !wallet.wire.switchTo)
+  if (!chain || !wallet.api.switchTo)
     throw new WalletError('wallet/network-unknown', { wallet: name, chain: network.caipNetworkId })
   await switchTo(wallet, chain, signal)
-  const there = await look(wallet, [network], { silent: true, chain, signal })
+  const there = await readConnection(wallet, [network], { silent: true, chain, signal })
   if (there.chain === chain.chain) return
   throw invalidAnswer(name, 'switchNetwork', 'a switch that took place')
 }
 
 const switchTo = (wallet: Wallet, chain: BitcoinChain, signal: AbortSignal) =>
-  coded(wallet, signal, 'switchNetwork', async () => wallet.wire.switchTo?.(asker(wallet.name, signal), chain))
+  withWalletErrors(wallet, signal, 'switchNetwork', async () =>
+    wallet.api.switchTo?.(createRequest(wallet.name, signal), chain)
+  )
 
-interface Look {
+interface ConnectionQuery {
   readonly silent: boolean
   readonly chain: BitcoinChain | undefined
   readonly signal: AbortSignal
 }
 
-async function look(
+async function readConnection(
   wallet: Wallet,
   networks: readonly Network[],
-  { silent, chain, signal }: Look
+  { silent, chain, signal }: ConnectionQuery
 ): Promise<Connection> {
-  const { name, wire } = wallet
-  const offer = await coded(wallet, signal, 'connect', () => wire.accounts(asker(name, signal), { silent, chain }))
-  const { method, place } = offer
-  const read = readAccounts(offer.accounts)
-  if (read && typeof place === 'string') {
-    throw new WalletError('wallet/network-unknown', { wallet: name, chain: place.slice(0, 64) })
+  const { name, api } = wallet
+  const report = await withWalletErrors(wallet, signal, 'connect', () =>
+    api.accounts(createRequest(name, signal), { silent, chain })
+  )
+  const { method, network } = report
+  const read = readAccounts(report.accounts)
+  if (read && typeof network === 'string') {
+    throw new WalletError('wallet/network-unknown', { wallet: name, chain: network.slice(0, 64) })
   }
   if (read?.accounts.length === 0 && silent) {
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
   }
-  const there = read && typeof place !== 'string' && (place ?? likelyChain(read.families, chain, networks))
+  const there = read && typeof network !== 'string' && (network ?? likelyChain(read.families, chain, networks))
   if (there && read.accounts.length > 0 && read.families.includes(there.family)) {
     return { accounts: read.accounts, chain: there.chain }
   }
   throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses of one network`)
-}
-
-/** What throws when it is read, from a getter say, is no answer. */
-export async function coded<T>(
-  { name }: Pick<Wallet, 'name'>,
-  signal: AbortSignal,
-  method: string,
-  work: () => Promise<T>
-): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (signal.aborted || errorCode(cause)?.startsWith('wallet/')) throw cause
-    throw invalidAnswer(name, method, 'a readable answer', { cause })
-  }
 }

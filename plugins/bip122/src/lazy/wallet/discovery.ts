@@ -1,14 +1,14 @@
-import type { Disposer } from '@latchkit/kernel'
+import { type Disposer, once } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
-import { foundConnector } from './found-connector.js'
-import { knownWallets, listedIcon, standingAt } from './injected-wallets.js'
-import { watchStandardWallets } from './registered-wallets.js'
-import type { FoundWallet } from './wires.js'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
+import { findInjected, injectedWallets, listedIcon } from './injected-wallets.js'
+import { watchRegisteredWallets } from './registered-wallets.js'
+import type { BitcoinConnector, FoundWallet } from './wallet-api.js'
 
 /** More than any browser holds; what registers beyond is noise made to drown the rest. Places are few, and always looked at. */
 const MAX_WALLETS = 50
 /** Wallets come to their places late, Leather above all, and do not say so. After the first look, ms from the start. */
-const LATE_LOOKS_MS = [250, 1_000, 3_000] as const
+const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
 
 /**
  * Finds the wallets of this page, and calls back whenever one came: by the Wallet Standard first, then at the known
@@ -27,23 +27,23 @@ export function discoverWallets(
   if (!page) return () => {}
   const wallets = new Map<unknown, Connector>()
   /** How many have claimed an id. */
-  const claims = new Map(knownWallets.map(({ id }) => [id, 1]))
+  const claims = new Map(injectedWallets.map(({ id }) => [id, 1]))
   /** What wallets that registered also are at a place, had it stood there before them. */
   const registered = new Set<unknown>()
   /** Known places that are listed. */
   const taken = new Set<string>()
   let started = false
 
-  const tell = () => started && listener([...wallets.values()])
+  const notify = () => started && listener([...wallets.values()])
   const add = (info: ConnectorInfo, found: FoundWallet) => {
     wallets.set(found.provider, foundConnector(info, found, networks))
-    tell()
+    notify()
   }
 
-  const look = () => {
-    for (const known of knownWallets) {
+  const addInjected = () => {
+    for (const known of injectedWallets) {
       const { id, name, rdns } = known
-      const found = taken.has(id) ? undefined : standingAt(page, known)
+      const found = taken.has(id) ? undefined : findInjected(page, known)
       if (!found || wallets.has(found.provider) || registered.has(found.provider)) continue
       taken.add(id)
       const icon = listedIcon(page, known)
@@ -52,11 +52,11 @@ export function discoverWallets(
     }
   }
 
-  const stop = watchStandardWallets(page, ({ wallet, name, icon, satsProvider, doubt }) => {
+  const stop = watchRegisteredWallets(page, ({ wallet, name, icon, satsProvider, doubt }) => {
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS) return
     if (satsProvider) {
       // Whoever points at what stands at a place is that wallet, or wants to be taken for it: the place is listed.
-      look()
+      addInjected()
       if (wallets.has(satsProvider)) return
       registered.add(satsProvider)
     }
@@ -68,16 +68,22 @@ export function discoverWallets(
     add(info, { kind: 'standard', provider: wallet })
   })
   // After those that register, which have mostly done so by now.
-  look()
-  page.addEventListener('unisat#initialized', look)
-  const timers = LATE_LOOKS_MS.map(ms => setTimeout(look, ms))
+  addInjected()
+  page.addEventListener('unisat#initialized', addInjected)
+  const timers = RESCAN_DELAYS_MS.map(ms => setTimeout(addInjected, ms))
   // All that answered at once are told together.
   started = true
-  if (wallets.size > 0) tell()
+  if (wallets.size > 0) notify()
 
   return () => {
     stop()
-    page.removeEventListener('unisat#initialized', look)
+    page.removeEventListener('unisat#initialized', addInjected)
     for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/** Returns the connector of a wallet that was found. The module that speaks to wallets is loaded with the first request. */
+function foundConnector(info: ConnectorInfo, found: FoundWallet, networks: readonly Network[]): BitcoinConnector {
+  const whole = once(async () => (await import('./connector.js')).connectorTo(info, found, networks))
+  return { ...lazyConnector(info, found.provider, whole), walletApi: async () => (await whole()).walletApi() }
 }

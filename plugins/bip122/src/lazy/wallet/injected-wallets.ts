@@ -1,9 +1,8 @@
 import type { SatsProvider, UnisatProvider } from '../../contract.js'
-import { isFunction, listOf, part } from './wallet-api.js'
-import type { FoundWallet } from './wires.js'
+import { type FoundWallet, isFunction, readList, readProperty } from './wallet-api.js'
 
 /** A wallet that stands at a place of the page that is known in advance. */
-export interface KnownWallet {
+export interface InjectedWallet {
   readonly id: string
   readonly name: string
   /** As it announces itself for EVM (EIP-6963), where both are one wallet. */
@@ -14,7 +13,7 @@ export interface KnownWallet {
   recognise(provider: unknown): FoundWallet | undefined
 }
 
-const has = (value: unknown, method: string) => isFunction(part(value, method))
+const has = (value: unknown, method: string) => isFunction(readProperty(value, method))
 const isSatsProvider = (value: unknown): value is SatsProvider => has(value, 'request')
 const isUnisatProvider = (value: unknown): value is UnisatProvider =>
   ['requestAccounts', 'getAccounts', 'signMessage'].every(method => has(value, method))
@@ -36,7 +35,7 @@ const unisat = (provider: unknown) =>
  * All places that are looked at, in this order. The list is fixed: the ids in `btc_providers` are paths, too, but a page or
  * a wallet writes them, so none of them is ever walked.
  */
-export const knownWallets: readonly KnownWallet[] = [
+export const injectedWallets: readonly InjectedWallet[] = [
   { id: 'xverse', name: 'Xverse', path: ['XverseProviders', 'BitcoinProvider'], recognise: sats },
   { id: 'leather', name: 'Leather', path: ['LeatherProvider'], recognise: leather },
   { id: 'unisat', name: 'UniSat', path: ['unisat'], recognise: unisat },
@@ -51,19 +50,21 @@ const MAX_ICON_CHARACTERS = 128 * 1024
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
 /** The wallet that stands at its place; undefined for nothing, something else, and a getter that throws. */
-export function standingAt(page: unknown, { path, recognise }: KnownWallet): FoundWallet | undefined {
+export function findInjected(page: unknown, { path, recognise }: InjectedWallet): FoundWallet | undefined {
   try {
-    return recognise(path.reduce(part, page))
+    return recognise(path.reduce(readProperty, page))
   } catch {
     return undefined
   }
 }
 
 /** The icon that a known wallet gives itself in the list of WBIP-004. Its name there says nothing that is not known. */
-export function listedIcon(page: unknown, { path }: KnownWallet): string | undefined {
+export function listedIcon(page: unknown, { path }: InjectedWallet): string | undefined {
   try {
-    const entry = listOf(part(page, 'btc_providers'), MAX_LISTED)?.find(one => part(one, 'id') === path.join('.'))
-    return readIcon(part(entry, 'icon'))
+    const entry = readList(readProperty(page, 'btc_providers'), MAX_LISTED)?.find(
+      one => readProperty(one, 'id') === path.join('.')
+    )
+    return readIcon(readProperty(entry, 'icon'))
   } catch {
     return undefined
   }

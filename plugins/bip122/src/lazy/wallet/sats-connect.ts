@@ -3,7 +3,14 @@ import { readFailure } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { isFunction, type News, type Offer, type Place, part, type Wire } from './wallet-api.js'
+import {
+  isFunction,
+  type ReportedAccounts,
+  type ReportedNetwork,
+  readProperty,
+  type WalletApi,
+  type WalletEvent
+} from './wallet-api.js'
 
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
 const REJECTED = -32000
@@ -11,52 +18,53 @@ const REJECTED = -32000
 const UNKNOWN_METHOD = -32601
 
 const purposes = ['payment', 'ordinals']
-const events = ['accountChange', 'networkChange', 'disconnect'] as const
+const eventNames = ['accountChange', 'networkChange', 'disconnect'] as const
 
-export function satsWire(provider: SatsProvider): Wire {
+export function satsApi(provider: SatsProvider): WalletApi {
   const call = caller(provider)
 
   return {
     provider,
-    async accounts(ask, { silent, chain }) {
+    async accounts(request, { silent, chain }) {
       // Looking at the account never prompts: without permission it is refused (`ACCESS_DENIED`).
       if (silent)
-        return offer('wallet_getAccount', await ask('wallet_getAccount', () => call('wallet_getAccount', null)))
+        return report('wallet_getAccount', await request('wallet_getAccount', () => call('wallet_getAccount', null)))
       const params = { addresses: purposes, ...(chain && { network: nameOf(chain) }) }
       try {
-        return offer('wallet_connect', await ask('wallet_connect', () => call('wallet_connect', params)))
+        return report('wallet_connect', await request('wallet_connect', () => call('wallet_connect', params)))
       } catch (error) {
         if (errorCode(error) !== 'wallet/unavailable' || !readFailure(error).codes.has(UNKNOWN_METHOD)) throw error
         // From before `wallet_connect`; answers with the bare list.
-        return offer('getAccounts', await ask('getAccounts', () => call('getAccounts', { purposes })))
+        return report('getAccounts', await request('getAccounts', () => call('getAccounts', { purposes })))
       }
     },
-    sign: async (ask, { address, message, protocol }) => {
+    sign: async (request, { address, message, protocol }) => {
       const params = { address: address.text, message, protocol: protocol.toUpperCase() }
-      return part(await ask('signMessage', () => call('signMessage', params)), 'signature')
+      return readProperty(await request('signMessage', () => call('signMessage', params)), 'signature')
     },
-    async signPsbt(ask, { psbt, inputs, broadcast }) {
+    async signPsbt(request, { psbt, inputs, broadcast }) {
       const signInputs: Record<string, number[]> = {}
       for (const { index, address } of inputs) signInputs[address.text] = [...(signInputs[address.text] ?? []), index]
       const params = { psbt: base64.encode(psbt), signInputs, broadcast }
-      const answer = await ask('signPsbt', () => call('signPsbt', params))
-      return { psbt: part(answer, 'psbt'), txid: part(answer, 'txid') }
+      const answer = await request('signPsbt', () => call('signPsbt', params))
+      return { psbt: readProperty(answer, 'psbt'), txid: readProperty(answer, 'txid') }
     },
-    async transfer(ask, { recipient, amount }) {
+    async transfer(request, { recipient, amount }) {
       const params = { recipients: [{ address: recipient.text, amount: Number(amount) }] }
-      return part(await ask('sendTransfer', () => call('sendTransfer', params)), 'txid')
+      return readProperty(await request('sendTransfer', () => call('sendTransfer', params)), 'txid')
     },
-    switchTo: (ask, chain) => ask('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
-    forget: ask => ask('wallet_disconnect', () => call('wallet_disconnect', null)),
-    listen(hear) {
-      const look = () => call('wallet_getAccount', null).then(newsOf)
-      const handle = (name: (typeof events)[number]) => (event: unknown) => {
-        const { news, isVague } = readEvent(name, event)
-        for (const one of news) hear(one)
+    switchTo: (request, chain) =>
+      request('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
+    revoke: request => request('wallet_disconnect', () => call('wallet_disconnect', null)),
+    listen(onEvent) {
+      const look = () => call('wallet_getAccount', null).then(eventOf)
+      const handle = (name: (typeof eventNames)[number]) => (event: unknown) => {
+        const { events, isVague } = readEvent(name, event)
+        for (const one of events) onEvent(one)
         // Older wallets say that something changed, and not what.
-        if (isVague) look().then(hear, () => {})
+        if (isVague) look().then(onEvent, () => {})
       }
-      const undos = events.map(eventName => provider.addListener?.({ eventName, cb: handle(eventName) }))
+      const undos = eventNames.map(eventName => provider.addListener?.({ eventName, cb: handle(eventName) }))
       return () => {
         for (const undo of undos) if (isFunction(undo)) undo()
       }
@@ -66,33 +74,34 @@ export function satsWire(provider: SatsProvider): Wire {
 
 /** What an event says; nothing, where it cannot be read. */
 function readEvent(
-  name: (typeof events)[number],
+  name: (typeof eventNames)[number],
   event: unknown
-): { readonly news: readonly News[]; readonly isVague?: boolean } {
-  if (name === 'disconnect') return { news: [{ type: 'disconnected' }] }
+): { readonly events: readonly WalletEvent[]; readonly isVague?: boolean } {
+  if (name === 'disconnect') return { events: [{ type: 'disconnected' }] }
   try {
-    const moved: readonly News[] = name === 'networkChange' ? [{ type: 'place', place: placeOf(event) }] : []
-    if (part(event, 'addresses') !== undefined) return { news: [...moved, newsOf(event)] }
-    return { news: moved, isVague: part(event, 'type') === name }
+    const moved: readonly WalletEvent[] =
+      name === 'networkChange' ? [{ type: 'network', network: networkOf(event) }] : []
+    if (readProperty(event, 'addresses') !== undefined) return { events: [...moved, eventOf(event)] }
+    return { events: moved, isVague: readProperty(event, 'type') === name }
   } catch {
-    return { news: [] }
+    return { events: [] }
   }
 }
 
-const offer = (method: string, answer: unknown): Offer => {
-  const place = placeOf(answer)
-  const accounts = Array.isArray(answer) ? answer : part(answer, 'addresses')
-  return { method, accounts, ...(place && { place }) }
+const report = (method: string, answer: unknown): ReportedAccounts => {
+  const network = networkOf(answer)
+  const accounts = Array.isArray(answer) ? answer : readProperty(answer, 'addresses')
+  return { method, accounts, ...(network && { network }) }
 }
 
-const newsOf = (answer: unknown): News => {
-  const place = placeOf(answer)
-  return { type: 'accounts', accounts: part(answer, 'addresses'), ...(place && { place }) }
+const eventOf = (answer: unknown): WalletEvent => {
+  const network = networkOf(answer)
+  return { type: 'accounts', accounts: readProperty(answer, 'addresses'), ...(network && { network }) }
 }
 
 /** `network.bitcoin.name` in answers, `bitcoin.name` in events: `Mainnet`, `Testnet4`, … */
-function placeOf(answer: unknown): Place | undefined {
-  const name = part(part(part(answer, 'network') ?? answer, 'bitcoin'), 'name')
+function networkOf(answer: unknown): ReportedNetwork | undefined {
+  const name = readProperty(readProperty(readProperty(answer, 'network') ?? answer, 'bitcoin'), 'name')
   return typeof name === 'string' ? (bitcoinChains.find(chain => nameOf(chain) === name) ?? name) : undefined
 }
 
@@ -101,7 +110,7 @@ const nameOf = ({ name }: BitcoinChain) => name[0]?.toUpperCase() + name.slice(1
 /** An envelope that cannot be read has nothing in it. */
 function opened(answer: unknown): readonly unknown[] {
   try {
-    return [part(answer, 'error'), part(answer, 'result')]
+    return [readProperty(answer, 'error'), readProperty(answer, 'result')]
   } catch {
     return []
   }
@@ -113,9 +122,9 @@ export const caller = (provider: SatsProvider) => async (method: string, params?
   try {
     answer = await provider.request(method, params)
   } catch (thrown) {
-    answer = part(thrown, 'error') === undefined ? { error: thrown ?? 'it failed' } : thrown
+    answer = readProperty(thrown, 'error') === undefined ? { error: thrown ?? 'it failed' } : thrown
   }
   const [error, result] = opened(answer)
   if (error === undefined || error === null) return result
-  throw part(error, 'code') === REJECTED ? { code: 4001, message: part(error, 'message') } : error
+  throw readProperty(error, 'code') === REJECTED ? { code: 4001, message: readProperty(error, 'message') } : error
 }

@@ -1,51 +1,52 @@
 import { hex } from '@scure/base'
 import type { UnisatProvider } from '../../contract.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { isFunction, type Place, part, type Wire } from './wallet-api.js'
+import { isFunction, type ReportedNetwork, readProperty, type WalletApi } from './wallet-api.js'
 
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
 
 /** @param canSwitch - whether it has a method to switch its network by. */
-export function unisatWire(provider: UnisatProvider, canSwitch: boolean): Wire {
+export function unisatApi(provider: UnisatProvider, canSwitch: boolean): WalletApi {
   return {
     provider,
-    async accounts(ask, { silent }) {
+    async accounts(request, { silent }) {
       const method = silent ? 'getAccounts' : 'requestAccounts'
-      const accounts = await ask(method, () => provider[method]())
-      const place = isFunction(provider.getChain)
-        ? placeOf(await ask('getChain', () => provider.getChain?.()))
+      const accounts = await request(method, () => provider[method]())
+      const network = isFunction(provider.getChain)
+        ? networkOf(await request('getChain', () => provider.getChain?.()))
         : isFunction(provider.getNetwork)
-          ? placeOf(await ask('getNetwork', () => provider.getNetwork?.()))
+          ? networkOf(await request('getNetwork', () => provider.getNetwork?.()))
           : undefined
-      return { method, accounts, ...(place && { place }) }
+      return { method, accounts, ...(network && { network }) }
     },
-    sign: (ask, { message, protocol }) => ask('signMessage', () => provider.signMessage(message, protocols[protocol])),
-    async signPsbt(ask, { psbt, inputs, broadcast }) {
+    sign: (request, { message, protocol }) =>
+      request('signMessage', () => provider.signMessage(message, protocols[protocol])),
+    async signPsbt(request, { psbt, inputs, broadcast }) {
       const toSignInputs = inputs.map(input => ({ ...input, address: input.address.text }))
       const options = { autoFinalized: broadcast, toSignInputs }
-      return { psbt: await ask('signPsbt', () => provider.signPsbt?.(hex.encode(psbt), options) ?? missing()) }
+      return { psbt: await request('signPsbt', () => provider.signPsbt?.(hex.encode(psbt), options) ?? missing()) }
     },
-    push: (ask, psbt) => ask('pushPsbt', () => provider.pushPsbt?.(hex.encode(psbt)) ?? missing()),
-    transfer: (ask, { recipient, amount }) =>
-      ask('sendBitcoin', () => provider.sendBitcoin?.(recipient.text, Number(amount)) ?? missing()),
+    push: (request, psbt) => request('pushPsbt', () => provider.pushPsbt?.(hex.encode(psbt)) ?? missing()),
+    transfer: (request, { recipient, amount }) =>
+      request('sendBitcoin', () => provider.sendBitcoin?.(recipient.text, Number(amount)) ?? missing()),
     ...(canSwitch && {
-      switchTo: (ask, { unisat: [chain, network] }: BitcoinChain) =>
-        ask('switchChain', () => provider.switchChain?.(chain) ?? provider.switchNetwork?.(network))
+      switchTo: (request, { unisat: [chain, network] }: BitcoinChain) =>
+        request('switchChain', () => provider.switchChain?.(chain) ?? provider.switchNetwork?.(network))
     }),
-    forget: ask => ask('disconnect', () => provider.disconnect?.()),
-    listen(hear) {
-      const moved = (payload: unknown) => hear({ type: 'place', place: placeOf(payload) })
+    revoke: request => request('disconnect', () => provider.disconnect?.()),
+    listen(onEvent) {
+      const moved = (payload: unknown) => onEvent({ type: 'network', network: networkOf(payload) })
       const handlers: readonly (readonly [string, (payload: unknown) => void])[] = [
         [
           'accountsChanged',
           accounts => {
             const isEmpty = Array.isArray(accounts) && accounts.length === 0
-            hear(isEmpty ? { type: 'disconnected' } : { type: 'accounts', accounts })
+            onEvent(isEmpty ? { type: 'disconnected' } : { type: 'accounts', accounts })
           }
         ],
         ['networkChanged', moved],
         ['chainChanged', moved],
-        ['disconnect', () => hear({ type: 'disconnected' })]
+        ['disconnect', () => onEvent({ type: 'disconnected' })]
       ]
       for (const [event, handle] of handlers) provider.on?.(event, handle)
       return () => {
@@ -61,10 +62,10 @@ function missing(): never {
 }
 
 /** Undefined for what names no place at all. */
-function placeOf(answer: unknown): Place | undefined {
+function networkOf(answer: unknown): ReportedNetwork | undefined {
   let name: unknown
   try {
-    name = typeof answer === 'string' ? answer : part(answer, 'enum')
+    name = typeof answer === 'string' ? answer : readProperty(answer, 'enum')
   } catch {
     // A getter threw.
   }

@@ -1,45 +1,69 @@
 import type { Disposer } from '@latchkit/kernel'
+import type { Connector } from '@latchkit/plugin-chains/contract'
 import type { BitcoinAddress } from '../../address.js'
-import type { Ask } from './ask.js'
+import type { SatsProvider, UnisatProvider } from '../../contract.js'
 import type { BitcoinChain } from './chains.js'
 
+/** A wallet and the API that its kind of wallet has. */
+export interface Wallet {
+  readonly name: string
+  readonly api: WalletApi
+}
+
+/** A connector of this plugin. */
+export interface BitcoinConnector extends Connector {
+  readonly walletApi: () => Promise<WalletApi>
+}
+
+/** A wallet that discovery has found, with the kind of its API. */
+export type FoundWallet =
+  | { readonly kind: 'sats' | 'leather'; readonly provider: SatsProvider }
+  | { readonly kind: 'unisat'; readonly provider: UnisatProvider; readonly canSwitch: boolean }
+  | { readonly kind: 'standard'; readonly provider: object }
+
+/** Calls a wallet once, as `requestWallet` does. */
+export type WalletRequest = (method: string, call: () => unknown) => Promise<unknown>
+
 /** How one kind of wallet is spoken to. What it answers is not checked yet. */
-export interface Wire {
+export interface WalletApi {
   /** What the host site signs and sends through. */
   readonly provider: unknown
   /** Asking prompts, a silent look never does. */
-  accounts(ask: Ask, wanted: { readonly silent: boolean; readonly chain: BitcoinChain | undefined }): Promise<Offer>
+  accounts(
+    call: WalletRequest,
+    wanted: { readonly silent: boolean; readonly chain: BitcoinChain | undefined }
+  ): Promise<ReportedAccounts>
   /** Resolves with a signature in whatever form the wallet has. */
-  sign(ask: Ask, request: SignRequest): Promise<unknown>
+  sign(call: WalletRequest, request: SignRequest): Promise<unknown>
   /**
    * Signs, and broadcasts if that is wanted and there is no `push`. Resolves with a PSBT in whatever form the wallet has.
    * Absent where wallets of the kind sign none.
    */
-  signPsbt?(ask: Ask, request: PsbtRequest): Promise<SignedAnswer>
+  signPsbt?(call: WalletRequest, request: PsbtRequest): Promise<SignedAnswer>
   /** Broadcasts a PSBT that is finalised; resolves with an id. */
-  push?(ask: Ask, psbt: Uint8Array): Promise<unknown>
+  push?(call: WalletRequest, psbt: Uint8Array): Promise<unknown>
   /** Resolves with an id. Absent where wallets of the kind build no payments. */
-  transfer?(ask: Ask, request: TransferRequest): Promise<unknown>
+  transfer?(call: WalletRequest, request: TransferRequest): Promise<unknown>
   /** Whether a transfer may have a memo and an address for its change. @default false */
   readonly takesDetails?: boolean
   /** Absent where wallets of the kind cannot be told to change their network. */
-  switchTo?(ask: Ask, chain: BitcoinChain): Promise<unknown>
+  switchTo?(call: WalletRequest, chain: BitcoinChain): Promise<unknown>
   /** Withdraws this site's permission, where wallets of the kind know that. */
-  forget?(ask: Ask): Promise<unknown>
+  revoke?(call: WalletRequest): Promise<unknown>
   /** May throw when the wallet does, and so may its undo; news may come after it. */
-  listen(hear: (news: News) => void): Disposer
+  listen(onEvent: (event: WalletEvent) => void): Disposer
 }
 
 /** The accounts as the wallet lists them: texts, or objects with an `address`. */
-export interface Offer {
+export interface ReportedAccounts {
   readonly method: string
   readonly accounts: unknown
   /** Where the wallet says that it is, in its own words; undefined when it does not say. */
-  readonly place?: Place
+  readonly network?: ReportedNetwork
 }
 
 /** A chain of Bitcoin, or what the wallet called one that is none. */
-export type Place = BitcoinChain | string
+export type ReportedNetwork = BitcoinChain | string
 
 export interface SignRequest {
   readonly address: BitcoinAddress
@@ -81,21 +105,21 @@ export interface TransferRequest {
   readonly chain: BitcoinChain
 }
 
-export type News =
-  | { readonly type: 'accounts'; readonly accounts: unknown; readonly place?: Place }
-  | { readonly type: 'place'; readonly place: Place | undefined }
+export type WalletEvent =
+  | { readonly type: 'accounts'; readonly accounts: unknown; readonly network?: ReportedNetwork }
+  | { readonly type: 'network'; readonly network: ReportedNetwork | undefined }
   | { readonly type: 'disconnected' }
 
 export const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
 
 /** A property of something from the page, by a name that is ours. May throw, as getters may. */
-export const part = (value: unknown, name: string): unknown =>
+export const readProperty = (value: unknown, name: string): unknown =>
   (typeof value === 'object' && value !== null) || isFunction(value)
     ? (value as Record<string, unknown>)[name]
     : undefined
 
 /** The same, as a list that may be walked: of at most `most` entries, read by index. Undefined for anything else. */
-export function listOf(value: unknown, most: number): readonly unknown[] | undefined {
+export function readList(value: unknown, most: number): readonly unknown[] | undefined {
   return Array.isArray(value) && value.length <= most
     ? Array.from({ length: value.length }, (_, index): unknown => value[index])
     : undefined

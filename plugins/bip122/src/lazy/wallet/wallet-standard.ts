@@ -2,22 +2,30 @@ import { WalletError } from '@latchkit/plugin-chains/contract'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { MAX_ACCOUNTS } from './accounts.js'
 import { bitcoinChains } from './chains.js'
-import { isFunction, listOf, type News, type Offer, type Place, part, type Wire } from './wallet-api.js'
+import {
+  isFunction,
+  type ReportedAccounts,
+  type ReportedNetwork,
+  readList,
+  readProperty,
+  type WalletApi,
+  type WalletEvent
+} from './wallet-api.js'
 
 const PREFIX = 'bitcoin:'
 
 /** A wallet of the Wallet Standard that has the Bitcoin extensions. Features are looked up when they are used. */
-export function standardWire(wallet: object, name: string): Wire {
+export function standardApi(wallet: object, name: string): WalletApi {
   /** The accounts of the last connection, for wallets that do not show them on themselves. */
   let granted: readonly unknown[] = []
   /** A method of a feature; undefined where the wallet has none. */
   const method = (feature: string, named: string) => {
-    const found = part(wallet, 'features')
-    const holder = part(found, feature)
-    const call = part(holder, named)
+    const found = readProperty(wallet, 'features')
+    const holder = readProperty(found, feature)
+    const call = readProperty(holder, named)
     return isFunction(call) ? (...args: unknown[]) => call.apply(holder, args) : undefined
   }
-  const shown = () => bitcoinAccounts(part(wallet, 'accounts')) ?? []
+  const shown = () => bitcoinAccounts(readProperty(wallet, 'accounts')) ?? []
   const need = (feature: string, named: string) => {
     const call = method(feature, named)
     if (call) return call
@@ -25,32 +33,34 @@ export function standardWire(wallet: object, name: string): Wire {
   }
   /** The wallet's own object, which it wants back. */
   const accountOf = ({ text }: BitcoinAddress) => {
-    const account = [...shown(), ...granted].find(one => parseAddress(part(one, 'address'))?.text === text)
+    const account = [...shown(), ...granted].find(one => parseAddress(readProperty(one, 'address'))?.text === text)
     if (account) return account
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it no longer has the account' })
   }
 
   return {
     provider: wallet,
-    async accounts(ask, { silent }) {
+    async accounts(request, { silent }) {
       const looking = silent ? method('standard:connect', 'connect') : undefined
-      if (silent && !looking) return offer('accounts', shown())
+      if (silent && !looking) return report('accounts', shown())
       const answer = looking
-        ? await ask('standard:connect', () => looking({ silent: true }))
-        : await ask('bitcoin:connect', () => need('bitcoin:connect', 'connect')({ purposes: ['payment', 'ordinals'] }))
-      const accounts = bitcoinAccounts(part(answer, 'accounts'))
+        ? await request('standard:connect', () => looking({ silent: true }))
+        : await request('bitcoin:connect', () =>
+            need('bitcoin:connect', 'connect')({ purposes: ['payment', 'ordinals'] })
+          )
+      const accounts = bitcoinAccounts(readProperty(answer, 'accounts'))
       granted = accounts ?? granted
-      return offer(looking ? 'standard:connect' : 'bitcoin:connect', accounts)
+      return report(looking ? 'standard:connect' : 'bitcoin:connect', accounts)
     },
-    async sign(ask, { address, message }) {
+    async sign(request, { address, message }) {
       const sign = need('bitcoin:signMessage', 'signMessage')
       const account = accountOf(address)
-      const answer = await ask('bitcoin:signMessage', () =>
+      const answer = await request('bitcoin:signMessage', () =>
         sign({ account, message: new TextEncoder().encode(message) })
       )
-      return part(listOf(answer, 1)?.[0] ?? answer, 'signature')
+      return readProperty(readList(answer, 1)?.[0] ?? answer, 'signature')
     },
-    async signPsbt(ask, { psbt, inputs, broadcast, chain }) {
+    async signPsbt(request, { psbt, inputs, broadcast, chain }) {
       const sign = need('bitcoin:signTransaction', 'signTransaction')
       // What signs and sends in one answers without what it signed.
       if (broadcast)
@@ -60,19 +70,19 @@ export function standardWire(wallet: object, name: string): Wire {
         signingIndexes: [index]
       }))
       const input = { psbt, inputsToSign, chain: PREFIX + chain.name }
-      const answer = await ask('bitcoin:signTransaction', () => sign(input))
-      return { psbt: part(listOf(answer, 1)?.[0] ?? answer, 'signedPsbt') }
+      const answer = await request('bitcoin:signTransaction', () => sign(input))
+      return { psbt: readProperty(readList(answer, 1)?.[0] ?? answer, 'signedPsbt') }
     },
-    forget: async ask => {
+    revoke: async request => {
       const leave = method('standard:disconnect', 'disconnect') ?? method('bitcoin:disconnect', 'disconnect')
       granted = []
-      if (leave) await ask('standard:disconnect', () => leave())
+      if (leave) await request('standard:disconnect', () => leave())
     },
-    listen(hear) {
+    listen(onEvent) {
       const on = method('standard:events', 'on') ?? method('bitcoin:events', 'on')
       const off = on?.('change', (change: unknown) => {
-        const news = readChange(change)
-        if (news) hear(news)
+        const event = readChange(change)
+        if (event) onEvent(event)
       })
       return () => {
         if (isFunction(off)) off()
@@ -82,11 +92,11 @@ export function standardWire(wallet: object, name: string): Wire {
 }
 
 /** What a change says of the accounts; undefined where it says nothing of them, or cannot be read. */
-function readChange(change: unknown): News | undefined {
+function readChange(change: unknown): WalletEvent | undefined {
   try {
-    if (part(change, 'accounts') === undefined) return undefined
-    const accounts = bitcoinAccounts(part(change, 'accounts'))
-    return accounts?.length === 0 ? { type: 'disconnected' } : { ...offer('change', accounts), type: 'accounts' }
+    if (readProperty(change, 'accounts') === undefined) return undefined
+    const accounts = bitcoinAccounts(readProperty(change, 'accounts'))
+    return accounts?.length === 0 ? { type: 'disconnected' } : { ...report('change', accounts), type: 'accounts' }
   } catch {
     return undefined
   }
@@ -94,20 +104,20 @@ function readChange(change: unknown): News | undefined {
 
 /** Wallets of several chain families show all their accounts in one list. Undefined for what is no list. */
 function bitcoinAccounts(value: unknown): readonly unknown[] | undefined {
-  return listOf(value, MAX_ACCOUNTS)?.filter(account => {
+  return readList(value, MAX_ACCOUNTS)?.filter(account => {
     const chains = chainsOf(account)
     return chains.length === 0 || chains.some(chain => chain.startsWith(PREFIX))
   })
 }
 
 const chainsOf = (account: unknown): readonly string[] =>
-  (listOf(part(account, 'chains'), 100) ?? []).filter(chain => typeof chain === 'string')
+  (readList(readProperty(account, 'chains'), 100) ?? []).filter(chain => typeof chain === 'string')
 
 /** An account of one chain says where the wallet is; one of several does not. */
-function offer(method: string, accounts: readonly unknown[] | undefined): Offer {
+function report(method: string, accounts: readonly unknown[] | undefined): ReportedAccounts {
   const [first, ...others] = chainsOf(accounts?.[0]).filter(chain => chain.startsWith(PREFIX))
   const name = first?.slice(PREFIX.length)
-  const place: Place | undefined =
+  const network: ReportedNetwork | undefined =
     name === undefined || others.length > 0 ? undefined : (bitcoinChains.find(chain => chain.name === name) ?? name)
-  return { method, accounts, ...(place && { place }) }
+  return { method, accounts, ...(network && { network }) }
 }

@@ -1,7 +1,7 @@
 import { type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
-import { part, type Wire } from './wallet-api.js'
+import { readProperty, type WalletApi } from './wallet-api.js'
 
 /** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
 export type SessionProvider = Pick<RequestProvider, 'request'>
@@ -9,25 +9,27 @@ export type SessionProvider = Pick<RequestProvider, 'request'>
 export const isSessionProvider = (value: unknown) => hasMethods<SessionProvider>(value, 'request')
 
 /** Signs and sends: whoever brings the wallet connects it, too. */
-export function sessionWire(provider: SessionProvider, name: string): Wire {
+export function walletConnectApi(provider: SessionProvider, name: string): WalletApi {
   return {
     provider,
     accounts() {
       throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it is connected elsewhere' })
     },
-    async sign(ask, { address, message, protocol, chain }) {
+    async sign(request, { address, message, protocol, chain }) {
       const params = { account: address.text, address: address.text, message, protocol }
-      const answer = await ask('signMessage', () => provider.request({ method: 'signMessage', params }, chain.chain))
-      return part(answer, 'signature')
+      const answer = await request('signMessage', () =>
+        provider.request({ method: 'signMessage', params }, chain.chain)
+      )
+      return readProperty(answer, 'signature')
     },
-    async signPsbt(ask, { account, psbt, inputs, broadcast, chain }) {
+    async signPsbt(request, { account, psbt, inputs, broadcast, chain }) {
       const signInputs = inputs.map(input => ({ ...input, address: input.address.text }))
       const params = { account: account.text, psbt: base64.encode(psbt), signInputs, broadcast }
-      const answer = await ask('signPsbt', () => provider.request({ method: 'signPsbt', params }, chain.chain))
-      return { psbt: part(answer, 'psbt'), txid: part(answer, 'txid') }
+      const answer = await request('signPsbt', () => provider.request({ method: 'signPsbt', params }, chain.chain))
+      return { psbt: readProperty(answer, 'psbt'), txid: readProperty(answer, 'txid') }
     },
     takesDetails: true,
-    async transfer(ask, { account, recipient, amount, change, memo, chain }) {
+    async transfer(request, { account, recipient, amount, change, memo, chain }) {
       const params = {
         account: account.text,
         recipientAddress: recipient.text,
@@ -35,8 +37,10 @@ export function sessionWire(provider: SessionProvider, name: string): Wire {
         ...(change && { changeAddress: change.text }),
         ...(memo && { memo })
       }
-      const answer = await ask('sendTransfer', () => provider.request({ method: 'sendTransfer', params }, chain.chain))
-      return part(answer, 'txid')
+      const answer = await request('sendTransfer', () =>
+        provider.request({ method: 'sendTransfer', params }, chain.chain)
+      )
+      return readProperty(answer, 'txid')
     },
     listen: () => () => {}
   }
