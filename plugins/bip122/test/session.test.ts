@@ -16,9 +16,9 @@ const ways = {
 const all = Object.entries(ways)
 const testnetAddress = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
 
-describe.each(all)('a wallet by %s', (name, wireOf) => {
+describe.each(all)('a wallet by %s', (name, apiOf) => {
   test('connects with what its addresses are for, those to be paid at first', async () => {
-    const { accounts, chain } = await connectorOf(wireOf(larch())).connect({ signal: signal() })
+    const { accounts, chain } = await connectorOf(apiOf(larch())).connect({ signal: signal() })
     expect(chain).toBe(`bip122:${mainnet}`)
     expect(accounts[0]).toMatchObject({ address: payment, type: 'payment' })
     if (name === 'UniSat') expect(accounts).toHaveLength(1)
@@ -39,13 +39,13 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
     ['nonsense', { answer: 'garbage' }]
   ] as const)('that answers with %s is refused', async (_, behaviour) => {
     const wallet = larch({ behaviour })
-    const connecting = connectorOf(wireOf(wallet)).connect({ signal: signal() })
+    const connecting = connectorOf(apiOf(wallet)).connect({ signal: signal() })
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
   test('that is forgotten does not connect silently', async () => {
     const wallet = larch()
-    const connector = connectorOf(wireOf(wallet))
+    const connector = connectorOf(apiOf(wallet))
     await connector.connect({ signal: signal() })
     await expect(connector.connect({ silent: true, signal: signal() })).resolves.toMatchObject({
       chain: `bip122:${mainnet}`
@@ -58,7 +58,7 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
 
   test('tells of another network with the accounts that it has there', async () => {
     const wallet = larch()
-    const connector = connectorOf(wireOf(wallet))
+    const connector = connectorOf(apiOf(wallet))
     await connector.connect({ signal: signal() })
     const events: ConnectorEvent[] = []
     const stop = connector.subscribe(event => events.push(event))
@@ -74,7 +74,7 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
   })
 
   test('is on the wanted network after connecting, if it can be told', async () => {
-    const connector = connectorOf(wireOf(larch()))
+    const connector = connectorOf(apiOf(larch()))
     const { chain, accounts } = await connector.connect({ chain: `bip122:${testnet}`, signal: signal() })
     const moved = name !== 'Wallet Standard'
     expect(chain).toBe(`bip122:${moved ? testnet : mainnet}`)
@@ -135,9 +135,9 @@ describe('a wallet with broken events', () => {
 
 describe('a switch', () => {
   test('that did not take place is no connection to the wanted network', async () => {
-    for (const wireOf of [ways['sats-connect'], ways.UniSat]) {
+    for (const apiOf of [ways['sats-connect'], ways.UniSat]) {
       const wallet = larch({ behaviour: { ignoreSwitch: true } })
-      const { chain } = await connectorOf(wireOf(wallet)).connect({ chain: `bip122:${testnet}`, signal: signal() })
+      const { chain } = await connectorOf(apiOf(wallet)).connect({ chain: `bip122:${testnet}`, signal: signal() })
       expect(chain).toBe(`bip122:${mainnet}`)
     }
   })

@@ -32,12 +32,12 @@ async function signedBy(wallet: BitcoinTestWallet, psbt: Uint8Array, finalize = 
   return keys.reduce((current, key, index) => key.signInput(current, index, finalize), psbt)
 }
 
-describe.each(Object.entries(ways))('a PSBT by %s', (name, wireOf) => {
+describe.each(Object.entries(ways))('a PSBT by %s', (name, apiOf) => {
   const own = name === 'UniSat' ? unsigned(payment) : both
   const params = { psbt: base64(own.toPSBT()), signInputs: signInputs.slice(0, own.inputsLength) }
   const open = (wallet: BitcoinTestWallet) => {
     wallet.allow()
-    return connectorOf(wireOf(wallet))
+    return connectorOf(apiOf(wallet))
   }
 
   test('is signed with the keys of its inputs, so that a library can finalise it', async () => {

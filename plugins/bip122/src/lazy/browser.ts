@@ -6,7 +6,7 @@ import type { Client } from './client.js'
 export { discoverWallets } from './wallet/discovery.js'
 
 /**
- * What the plugin does once the page is there: it answers requests, and fetches ahead what a visitor will need.
+ * Registers the RPC handlers, and prefetches the client when the dialog opens.
  *
  * @param client - loads the chain library on the first call.
  */

@@ -42,9 +42,8 @@ export function createClient(
       (await load())(params, request, active())
   // Few sites send these requests.
   const transactions = () => import('./rpc/transaction-handlers.js')
-  const isReachable = networks.some(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   return {
-    features: { ...(isReachable && nodeFeatures(networks, connections)), ...walletFeatures },
+    features: { ...nodeFeatures(networks, connections), ...walletFeatures },
     signMessage: bind(async () => handleSignMessage),
     addresses: bind(async () => handleAddresses),
     signPsbt: bind(async () => (await transactions()).handleSignPsbt),
@@ -52,12 +51,13 @@ export function createClient(
   }
 }
 
-/** Returns the features that need a server. */
+/** Returns the features that need a server; none if no network has one. */
 function nodeFeatures(
   networks: readonly Network[],
   connections: () => ConnectionsApi | undefined
 ): Pick<NamespaceFeatures, 'balance' | 'transfer' | 'transactions'> {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
+  if (reachable.length === 0) return {}
   const servers = new Map<ChainId, Esplora>(reachable.map(network => [network.caipNetworkId, createEsplora(network)]))
   const serverOf = (chain: ChainId) => {
     const server = servers.get(chain)

@@ -6,24 +6,24 @@ import { Bip122Error } from '../../errors.js'
 export interface Esplora {
   readonly network: Network
   /**
-   * Asks each URL in turn until one answers soundly, after that URL has shown that it serves the right chain. An abort ends
+   * Sends a request to each URL in turn until one responds validly; each URL first proves its chain. An abort ends
    * the request and rejects with the reason of the signal.
    *
-   * @throws {Bip122Error} `bip122/unreachable` when no URL gave a sound answer.
+   * @throws {Bip122Error} `bip122/unreachable` if no URL gave a valid response.
    */
-  request<T>(path: string, question: EsploraRequest<T>, signal: AbortSignal): Promise<T>
+  request<T>(path: string, options: EsploraRequest<T>, signal: AbortSignal): Promise<T>
   /** The chain (CAIP-2) of the last URL that named another one than it should. */
   otherChain(): string | undefined
 }
 
 interface EsploraRequest<T> {
-  /** Makes the answer of the text; throws for what is none. */
+  /** Parses the response; throws if it is invalid. */
   readonly read: (text: string) => T
-  /** The same for a status that is no success. @default it is no answer */
+  /** Parses a response with an error status. @defaultValue such a response is invalid */
   readonly readFailure?: (status: number, text: string) => T
-  /** What is posted. @default nothing: the path is got */
+  /** The body of a POST. @defaultValue none, a GET */
   readonly body?: string
-  /** @default 65,536 */
+  /** @defaultValue 65,536 */
   readonly maxBytes?: number
 }
 

@@ -65,7 +65,7 @@ export interface FoundTransaction {
 /**
  * Returns the satoshi of an address, with the unconfirmed ones that come in or go out.
  *
- * @throws as `Esplora.ask`, like all functions here.
+ * @throws as `Esplora.request`, like all functions here.
  */
 export const balanceOf = (server: Esplora, address: string, signal: AbortSignal): Promise<BaseUnits> =>
   server.request(
@@ -85,7 +85,7 @@ function heldBy(
   return held
 }
 
-/** All that is unspent, what is on its way included; as the server says it. @throws as `Esplora.ask`, like all here */
+/** Returns the unspent outputs of an address, unconfirmed ones included. */
 export async function coinsOf(server: Esplora, address: string, signal: AbortSignal): Promise<readonly Coin[]> {
   const read = (text: string) => v.parse(coinList, JSON.parse(text))
   const list = await server.request(`/address/${address}/utxo`, { read, maxBytes: MAX_BYTES }, signal)

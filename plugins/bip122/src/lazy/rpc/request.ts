@@ -11,19 +11,19 @@ import { canonicalAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { isBitcoinConnector } from '../wallet/connected-wallet.js'
 
-/** Whose account is active, and the other accounts of that wallet. */
+/** The active account, and the other accounts of its wallet. */
 export interface ActiveWallet {
   readonly signer: Signer
   readonly accounts: readonly WalletAccount[]
 }
 
-/** Answers one request by the wallet that is active. */
+/** Handles one request with the active wallet. */
 export type Handler<R> = (params: unknown, request: RpcRequest, active: ActiveWallet | undefined) => Promise<R>
 
 export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 
 /**
- * The wallet, when the account that it shows is the one that the request is for, on the chain of the request.
+ * Returns the active wallet if its account and chain are those of the request.
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */
@@ -33,8 +33,8 @@ export function requireActive(account: string, request: RpcRequest, active: Acti
 }
 
 /**
- * Another address as an account: what a wallet of this page did not show, it is not asked for. A session shows one address
- * of many.
+ * Returns another address of the active wallet as an account. A wallet of this page has shown it; a session shows one address of
+ * many.
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */

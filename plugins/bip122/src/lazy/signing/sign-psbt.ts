@@ -44,8 +44,10 @@ export async function signPsbt(connector: Connector, request: PsbtRequest, signa
   if (!request.broadcast) return { psbt: base64.encode(bytes) }
 
   const { api } = wallet
-  const ask = createRequest(wallet.name, signal)
-  const sent = api.push ? await withWalletErrors(wallet, signal, METHOD, async () => api.push?.(ask, bytes)) : txid
+  const callWallet = createRequest(wallet.name, signal)
+  const sent = api.push
+    ? await withWalletErrors(wallet, signal, METHOD, async () => api.push?.(callWallet, bytes))
+    : txid
   const id = readTransactionId(sent)
   if (!id || !mayBe(id, psbt)) throw invalidResult(wallet, 'the id of the transaction')
   return { psbt: base64.encode(bytes), txid: id }
@@ -67,10 +69,10 @@ export async function requestSignatures(
   const wallet = await readWallet(connector, signal)
   const { name, api } = wallet
   if (!api.signPsbt) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it signs no transactions' })
-  const ask = createRequest(name, signal)
+  const callWallet = createRequest(name, signal)
 
   const { bytes, txid } = await withWalletErrors(wallet, signal, METHOD, async () => {
-    const answer = await api.signPsbt?.(ask, request)
+    const answer = await api.signPsbt?.(callWallet, request)
     return { bytes: readBytes(answer?.psbt, MAX_PSBT_BYTES * 2), txid: answer?.txid }
   })
   const answered = bytes && parsePsbt(bytes)
@@ -98,9 +100,9 @@ function spendOf({ transaction, inputs }: ParsedPsbt, { address, index }: PsbtIn
 }
 
 /** Returns whether the wallet returned the same transaction, and states no other output for an input. */
-const isSame = (asked: ParsedPsbt, answered: ParsedPsbt) =>
-  equalBytes(asked.transaction.toBuffer(), answered.transaction.toBuffer()) &&
-  asked.inputs.every(({ spent }, index) => {
+const isSame = (requested: ParsedPsbt, answered: ParsedPsbt) =>
+  equalBytes(requested.transaction.toBuffer(), answered.transaction.toBuffer()) &&
+  requested.inputs.every(({ spent }, index) => {
     const stated = answered.inputs[index]?.spent
     return !spent || !stated || isSameOutput(spent, stated)
   })

@@ -67,9 +67,9 @@ export function encodePsbt(
 ): Uint8Array {
   // The library's own `addInput` compares each input with all others, which takes a minute for 500 inputs of Taproot.
   const { data } = new Psbt()
-  const known = keyFields(address, publicKey)
+  const fields = keyFields(address, publicKey)
   for (const [index, { txid, vout }] of selection.coins.entries())
-    data.addInput({ hash: txid, index: vout, sequence: REPLACEABLE, ...spent[index], ...known })
+    data.addInput({ hash: txid, index: vout, sequence: REPLACEABLE, ...spent[index], ...fields })
   data.addOutput({ script: recipient, value: selection.amount })
   if (selection.change > 0n) data.addOutput({ script: change, value: selection.change })
   return data.toBuffer()

@@ -11,7 +11,7 @@ export interface TransferParts {
   readonly tracker: TransactionTracker
 }
 
-/** Returns the transfer feature. The modules that build and submit payments are loaded with the first call that needs them. */
+/** Returns the transfer feature. The first call that needs them loads the modules that build and submit payments. */
 export function createTransferFeature(parts: TransferParts): TransferFeature {
   const payments = once(async () => (await import('./prepare.js')).createPayments(parts))
   return {

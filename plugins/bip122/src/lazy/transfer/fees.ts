@@ -21,12 +21,12 @@ export const estimates = boundedRecord(
 )
 
 /** The rate that is estimated for the target, or for the next earlier one, or else for the earliest that there is. */
-export function rateFor(speed: TransferSpeed, known: v.InferOutput<typeof estimates>): FeeRate {
-  const blocks = Object.keys(known)
+export function rateFor(speed: TransferSpeed, estimated: v.InferOutput<typeof estimates>): FeeRate {
+  const blocks = Object.keys(estimated)
     .map(Number)
     .sort((one, other) => one - other)
   const block = blocks.findLast(count => count <= targets[speed]) ?? blocks[0]
-  const rate = block === undefined ? 0 : (known[block] ?? 0)
+  const rate = block === undefined ? 0 : (estimated[block] ?? 0)
   // What is above the most need not fit into whole numbers.
   const thousandths = BigInt(Math.ceil(Math.min(rate * 1_000, Number(MAX_RATE))))
   return thousandths < MIN_RATE ? MIN_RATE : thousandths

@@ -6,7 +6,7 @@ import { createRequest, withWalletErrors } from '../wallet/request.js'
 import type { TransferRequest } from '../wallet/wallet-api.js'
 
 /**
- * Has the wallet pay somebody. Resolves with the id of the transaction in hex, which is the wallet's word alone.
+ * Asks the wallet to build and send a payment. Resolves with the transaction's id in hex, which is not verified.
  *
  * An abort rejects with the reason of the signal; what the wallet sends all the same is not taken back.
  *

@@ -28,10 +28,10 @@ export async function spendableCoins(
     .filter(({ isConfirmed }) => !isConfirmed)
     .sort((one, other) => Number(other.value - one.value))
     .slice(0, MAX_LOOKUPS)
-  const own = hex.encode(script)
+  const ownScript = hex.encode(script)
   const isOwnChange = async ({ txid }: Coin) => {
     const transaction = await findTransaction(server, txid, signal)
-    return transaction?.inputs.every(input => input.script === own)
+    return transaction?.inputs.every(input => input.script === ownScript)
   }
   const answers = await Promise.all(waiting.map(isOwnChange))
   return [...coins.filter(({ isConfirmed }) => isConfirmed), ...waiting.filter((_, index) => answers[index])]

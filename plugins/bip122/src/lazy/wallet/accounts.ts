@@ -2,7 +2,7 @@ import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../../address.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { readList, readProperty } from './wallet-api.js'
+import { readList, readProperty } from './read-property.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */
 export const MAX_ACCOUNTS = 1_000

@@ -22,4 +22,4 @@ export const bitcoinChains: readonly BitcoinChain[] = [...families].map(([refere
 })
 
 export const chainOf = (chain: string | undefined): BitcoinChain | undefined =>
-  bitcoinChains.find(known => known.chain === chain)
+  bitcoinChains.find(one => one.chain === chain)

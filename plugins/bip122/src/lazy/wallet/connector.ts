@@ -9,11 +9,11 @@ import { unisatApi } from './unisat.js'
 import type { BitcoinConnector, FoundWallet, WalletApi, WalletEvent } from './wallet-api.js'
 import { standardApi } from './wallet-standard.js'
 
-/** The whole connector of a wallet that was recognised. */
+/** Returns the whole connector of a wallet that was found. */
 export const connectorTo = (info: ConnectorInfo, found: FoundWallet, networks: readonly Network[]) =>
   createConnector(info, createWalletApi(found, info.name), networks)
 
-/** A connector over a wallet of this page. */
+/** Returns a connector over a wallet of this page. */
 export function createConnector(info: ConnectorInfo, api: WalletApi, networks: readonly Network[]): BitcoinConnector {
   const wallet = { name: info.name, api }
   /** Where the wallet was last heard to be: its accounts are other ones elsewhere, and it need not say that it moved. */

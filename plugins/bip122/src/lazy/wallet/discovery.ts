@@ -5,19 +5,19 @@ import { findInjected, injectedWallets, listedIcon } from './injected-wallets.js
 import { watchRegisteredWallets } from './registered-wallets.js'
 import type { BitcoinConnector, FoundWallet } from './wallet-api.js'
 
-/** More than any browser holds; what registers beyond is noise made to drown the rest. Places are few, and always looked at. */
+/** More wallets than any browser has. Further registrations are ignored; the paths of injected wallets are always read. */
 const MAX_WALLETS = 50
-/** Wallets come to their places late, Leather above all, and do not say so. After the first look, ms from the start. */
+/** Some wallets, such as Leather, inject themselves late and without an event. In milliseconds after the first scan. */
 const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
 
 /**
- * Finds the wallets of this page, and calls back whenever one came: by the Wallet Standard first, then at the known
- * places. An object that is met in several ways is listed once, as it was met first, and so is a wallet that registers with
- * the object that stands at a place (`sats-connect:`). A name proves nothing: one that registers under the name of a known
- * wallet, be it that wallet or not, is listed beside what stands at its place.
+ * Finds the wallets of this page, and calls `listener` with each new one: registered wallets (Wallet Standard) first, then
+ * injected ones. An object that is found in several ways is listed once, as it was found first, and so is a wallet that registers
+ * with the object that it injects (`sats-connect:`). A name proves nothing: a wallet that registers under the name of an injected
+ * wallet is listed beside it.
  *
- * The id of a wallet that registers is its name in small letters; a second one of that name becomes `~2`, and so does one
- * with the id of a known place, which is that place's alone.
+ * The id of a registered wallet is its name in lower case; a second wallet of that name gets `~2`, and so does one with the id of
+ * an injected wallet.
  */
 export function discoverWallets(
   networks: readonly Network[],
@@ -26,11 +26,10 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<unknown, Connector>()
-  /** How many have claimed an id. */
-  const claims = new Map(injectedWallets.map(({ id }) => [id, 1]))
-  /** What wallets that registered also are at a place, had it stood there before them. */
+  const createId = createIds()
+  /** Injected objects of registered wallets, which are listed already. */
   const registered = new Set<unknown>()
-  /** Known places that are listed. */
+  /** Ids of the injected wallets that are listed. */
   const taken = new Set<string>()
   let started = false
 
@@ -41,12 +40,12 @@ export function discoverWallets(
   }
 
   const addInjected = () => {
-    for (const known of injectedWallets) {
-      const { id, name, rdns } = known
-      const found = taken.has(id) ? undefined : findInjected(page, known)
+    for (const wallet of injectedWallets) {
+      const { id, name, rdns } = wallet
+      const found = taken.has(id) ? undefined : findInjected(page, wallet)
       if (!found || wallets.has(found.provider) || registered.has(found.provider)) continue
       taken.add(id)
-      const icon = listedIcon(page, known)
+      const icon = listedIcon(page, wallet)
       const info = { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
       add(info, found)
     }
@@ -55,23 +54,20 @@ export function discoverWallets(
   const stop = watchRegisteredWallets(page, ({ wallet, name, icon, satsProvider, doubt }) => {
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS) return
     if (satsProvider) {
-      // Whoever points at what stands at a place is that wallet, or wants to be taken for it: the place is listed.
+      // A wallet that names an injected object is that wallet, or imitates it: the injected wallet is listed.
       addInjected()
       if (wallets.has(satsProvider)) return
       registered.add(satsProvider)
     }
-    const own = name.toLowerCase()
-    const claim = (claims.get(own) ?? 0) + 1
-    claims.set(own, claim)
-    const id = claim > 1 ? `${own}~${claim}` : own
+    const id = createId(name)
     const info = { id, name, kind: 'announced', ...(icon && { icon }), ...(doubt && { doubt }) } as const
     add(info, { kind: 'standard', provider: wallet })
   })
-  // After those that register, which have mostly done so by now.
+  // After the registered wallets, most of which have registered by now.
   addInjected()
   page.addEventListener('unisat#initialized', addInjected)
   const timers = RESCAN_DELAYS_MS.map(ms => setTimeout(addInjected, ms))
-  // All that answered at once are told together.
+  // The wallets that answered at once are reported together.
   started = true
   if (wallets.size > 0) notify()
 
@@ -79,6 +75,18 @@ export function discoverWallets(
     stop()
     page.removeEventListener('unisat#initialized', addInjected)
     for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** Returns the function that makes the ids of registered wallets. */
+function createIds() {
+  /** The number of wallets with an id. */
+  const counts = new Map(injectedWallets.map(({ id }) => [id, 1]))
+  return (name: string) => {
+    const id = name.toLowerCase()
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count > 1 ? `${id}~${count}` : id
   }
 }
 

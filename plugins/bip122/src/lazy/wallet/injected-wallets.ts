@@ -1,7 +1,8 @@
 import type { SatsProvider, UnisatProvider } from '../../contract.js'
-import { type FoundWallet, isFunction, readList, readProperty } from './wallet-api.js'
+import { isFunction, readList, readProperty } from './read-property.js'
+import type { FoundWallet } from './wallet-api.js'
 
-/** A wallet that stands at a place of the page that is known in advance. */
+/** A wallet that injects its provider at a fixed path of the window. */
 export interface InjectedWallet {
   readonly id: string
   readonly name: string
@@ -32,8 +33,8 @@ const unisat = (provider: unknown) =>
     : undefined
 
 /**
- * All places that are looked at, in this order. The list is fixed: the ids in `btc_providers` are paths, too, but a page or
- * a wallet writes them, so none of them is ever walked.
+ * All paths that are read, in this order. The list is fixed: the ids in `btc_providers` are paths, too, but a page or a wallet
+ * writes them, so they are never read.
  */
 export const injectedWallets: readonly InjectedWallet[] = [
   { id: 'xverse', name: 'Xverse', path: ['XverseProviders', 'BitcoinProvider'], recognise: sats },
@@ -41,7 +42,7 @@ export const injectedWallets: readonly InjectedWallet[] = [
   { id: 'unisat', name: 'UniSat', path: ['unisat'], recognise: unisat },
   { id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', path: ['okxwallet', 'bitcoin'], recognise: unisat },
   { id: 'magiceden', name: 'Magic Eden', path: ['magicEden', 'bitcoin'], recognise: sats },
-  // Where the wallets of sats-connect stood before they had places of their own.
+  // The path of sats-connect wallets before each had its own.
   { id: 'injected', name: 'Browser wallet', path: ['BitcoinProvider'], recognise: sats }
 ]
 
@@ -49,7 +50,7 @@ const MAX_LISTED = 50
 const MAX_ICON_CHARACTERS = 128 * 1024
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
-/** The wallet that stands at its place; undefined for nothing, something else, and a getter that throws. */
+/** Returns the wallet at its path; `undefined` for nothing, another object, and a getter that throws. */
 export function findInjected(page: unknown, { path, recognise }: InjectedWallet): FoundWallet | undefined {
   try {
     return recognise(path.reduce(readProperty, page))

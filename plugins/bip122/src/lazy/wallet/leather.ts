@@ -2,8 +2,9 @@ import { WalletError } from '@latchkit/plugin-chains/contract'
 import { hex } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
 import { MAX_ACCOUNTS } from './accounts.js'
+import { readList, readProperty } from './read-property.js'
 import { caller } from './sats-connect.js'
-import { readList, readProperty, type WalletApi } from './wallet-api.js'
+import type { WalletApi } from './wallet-api.js'
 
 /**
  * Leather: the same envelope as sats-connect, other methods. It cannot be looked at without a prompt, tells no events, and

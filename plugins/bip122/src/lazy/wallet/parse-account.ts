@@ -4,7 +4,7 @@ import { Bip122Error } from '../../errors.js'
 import { type BitcoinChain, chainOf } from './chains.js'
 
 /**
- * The chain of an account, and its address.
+ * Parses an account (CAIP-10) into its chain and its address.
  *
  * @throws {Bip122Error} `bip122/invalid-params` for an account of another namespace, or none, or of another network.
  */

@@ -2,21 +2,21 @@ import type { Disposer } from '@latchkit/kernel'
 import type { Doubt } from '@latchkit/plugin-chains/contract'
 import { readWalletName } from '@latchkit/plugin-chains/kit'
 import { readIcon } from './injected-wallets.js'
-import { isFunction, readList, readProperty } from './wallet-api.js'
+import { isFunction, readList, readProperty } from './read-property.js'
 
-/** What a wallet of the Wallet Standard says of itself, none of it verified. */
+/** A wallet of the Wallet Standard as it describes itself; nothing of it is verified. */
 export interface RegisteredWallet {
   readonly wallet: object
   readonly name: string
   readonly icon: string | undefined
-  /** What it also is to pages that speak as sats-connect does, and puts at a place of the page. */
+  /** The object that it injects for sats-connect. */
   readonly satsProvider: unknown
   readonly doubt?: Doubt
 }
 
 /**
- * Hears the wallets that register with this page: those that are there already answer at once, and each is passed on as
- * often as it registers. What does not fit the standard, or is not for Bitcoin, is no wallet.
+ * Calls `found` with each wallet that registers with this page, each time it does: present wallets at once. Ignores objects that
+ * do not follow the standard, or are not for Bitcoin.
  */
 export function watchRegisteredWallets(page: EventTarget, found: (wallet: RegisteredWallet) => void): Disposer {
   let live = true

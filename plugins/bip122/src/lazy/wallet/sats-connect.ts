@@ -3,14 +3,8 @@ import { readFailure } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import {
-  isFunction,
-  type ReportedAccounts,
-  type ReportedNetwork,
-  readProperty,
-  type WalletApi,
-  type WalletEvent
-} from './wallet-api.js'
+import { isFunction, readProperty } from './read-property.js'
+import type { ReportedAccounts, ReportedNetwork, WalletApi, WalletEvent } from './wallet-api.js'
 
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
 const REJECTED = -32000
@@ -57,12 +51,12 @@ export function satsApi(provider: SatsProvider): WalletApi {
       request('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
     revoke: request => request('wallet_disconnect', () => call('wallet_disconnect', null)),
     listen(onEvent) {
-      const look = () => call('wallet_getAccount', null).then(eventOf)
+      const readAgain = () => call('wallet_getAccount', null).then(eventOf)
       const handle = (name: (typeof eventNames)[number]) => (event: unknown) => {
         const { events, isVague } = readEvent(name, event)
         for (const one of events) onEvent(one)
         // Older wallets say that something changed, and not what.
-        if (isVague) look().then(onEvent, () => {})
+        if (isVague) readAgain().then(onEvent, () => {})
       }
       const undos = eventNames.map(eventName => provider.addListener?.({ eventName, cb: handle(eventName) }))
       return () => {

@@ -1,7 +1,8 @@
 import { hex } from '@scure/base'
 import type { UnisatProvider } from '../../contract.js'
 import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { isFunction, type ReportedNetwork, readProperty, type WalletApi } from './wallet-api.js'
+import { isFunction, readProperty } from './read-property.js'
+import type { ReportedNetwork, WalletApi } from './wallet-api.js'
 
 const protocols = { bip322: 'bip322-simple', ecdsa: 'ecdsa' } as const
 

@@ -21,14 +21,14 @@ export type FoundWallet =
   | { readonly kind: 'unisat'; readonly provider: UnisatProvider; readonly canSwitch: boolean }
   | { readonly kind: 'standard'; readonly provider: object }
 
-/** Calls a wallet once, as `requestWallet` does. */
+/** Calls a wallet, as `requestWallet` does. */
 export type WalletRequest = (method: string, call: () => unknown) => Promise<unknown>
 
-/** How one kind of wallet is spoken to. What it answers is not checked yet. */
+/** The API that one kind of wallet has. Its responses are not validated yet. */
 export interface WalletApi {
   /** What the host site signs and sends through. */
   readonly provider: unknown
-  /** Asking prompts, a silent look never does. */
+  /** Prompts unless `silent`. */
   accounts(
     call: WalletRequest,
     wanted: { readonly silent: boolean; readonly chain: BitcoinChain | undefined }
@@ -50,19 +50,19 @@ export interface WalletApi {
   switchTo?(call: WalletRequest, chain: BitcoinChain): Promise<unknown>
   /** Withdraws this site's permission, where wallets of the kind know that. */
   revoke?(call: WalletRequest): Promise<unknown>
-  /** May throw when the wallet does, and so may its undo; news may come after it. */
+  /** May throw when the wallet does, and so may its undo; events may come after it. */
   listen(onEvent: (event: WalletEvent) => void): Disposer
 }
 
-/** The accounts as the wallet lists them: texts, or objects with an `address`. */
+/** Accounts as a wallet lists them: strings, or objects with an `address`. */
 export interface ReportedAccounts {
   readonly method: string
   readonly accounts: unknown
-  /** Where the wallet says that it is, in its own words; undefined when it does not say. */
+  /** The network that the wallet names; absent if it names none. */
   readonly network?: ReportedNetwork
 }
 
-/** A chain of Bitcoin, or what the wallet called one that is none. */
+/** A chain of Bitcoin, or the wallet's name of a network that is not one. */
 export type ReportedNetwork = BitcoinChain | string
 
 export interface SignRequest {
@@ -109,18 +109,3 @@ export type WalletEvent =
   | { readonly type: 'accounts'; readonly accounts: unknown; readonly network?: ReportedNetwork }
   | { readonly type: 'network'; readonly network: ReportedNetwork | undefined }
   | { readonly type: 'disconnected' }
-
-export const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
-
-/** A property of something from the page, by a name that is ours. May throw, as getters may. */
-export const readProperty = (value: unknown, name: string): unknown =>
-  (typeof value === 'object' && value !== null) || isFunction(value)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
-
-/** The same, as a list that may be walked: of at most `most` entries, read by index. Undefined for anything else. */
-export function readList(value: unknown, most: number): readonly unknown[] | undefined {
-  return Array.isArray(value) && value.length <= most
-    ? Array.from({ length: value.length }, (_, index): unknown => value[index])
-    : undefined
-}

@@ -1,16 +1,10 @@
+import type { Disposer } from '@latchkit/kernel'
 import { WalletError } from '@latchkit/plugin-chains/contract'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { MAX_ACCOUNTS } from './accounts.js'
 import { bitcoinChains } from './chains.js'
-import {
-  isFunction,
-  type ReportedAccounts,
-  type ReportedNetwork,
-  readList,
-  readProperty,
-  type WalletApi,
-  type WalletEvent
-} from './wallet-api.js'
+import { isFunction, readList, readProperty } from './read-property.js'
+import type { ReportedAccounts, ReportedNetwork, WalletApi, WalletEvent } from './wallet-api.js'
 
 const PREFIX = 'bitcoin:'
 
@@ -18,16 +12,9 @@ const PREFIX = 'bitcoin:'
 export function standardApi(wallet: object, name: string): WalletApi {
   /** The accounts of the last connection, for wallets that do not show them on themselves. */
   let granted: readonly unknown[] = []
-  /** A method of a feature; undefined where the wallet has none. */
-  const method = (feature: string, named: string) => {
-    const found = readProperty(wallet, 'features')
-    const holder = readProperty(found, feature)
-    const call = readProperty(holder, named)
-    return isFunction(call) ? (...args: unknown[]) => call.apply(holder, args) : undefined
-  }
   const shown = () => bitcoinAccounts(readProperty(wallet, 'accounts')) ?? []
-  const need = (feature: string, named: string) => {
-    const call = method(feature, named)
+  const requireMethod = (feature: string, method: string) => {
+    const call = findMethod(wallet, feature, method)
     if (call) return call
     throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${feature}` })
   }
@@ -41,19 +28,19 @@ export function standardApi(wallet: object, name: string): WalletApi {
   return {
     provider: wallet,
     async accounts(request, { silent }) {
-      const looking = silent ? method('standard:connect', 'connect') : undefined
-      if (silent && !looking) return report('accounts', shown())
-      const answer = looking
-        ? await request('standard:connect', () => looking({ silent: true }))
+      const reconnect = silent ? findMethod(wallet, 'standard:connect', 'connect') : undefined
+      if (silent && !reconnect) return report('accounts', shown())
+      const answer = reconnect
+        ? await request('standard:connect', () => reconnect({ silent: true }))
         : await request('bitcoin:connect', () =>
-            need('bitcoin:connect', 'connect')({ purposes: ['payment', 'ordinals'] })
+            requireMethod('bitcoin:connect', 'connect')({ purposes: ['payment', 'ordinals'] })
           )
       const accounts = bitcoinAccounts(readProperty(answer, 'accounts'))
       granted = accounts ?? granted
-      return report(looking ? 'standard:connect' : 'bitcoin:connect', accounts)
+      return report(reconnect ? 'standard:connect' : 'bitcoin:connect', accounts)
     },
     async sign(request, { address, message }) {
-      const sign = need('bitcoin:signMessage', 'signMessage')
+      const sign = requireMethod('bitcoin:signMessage', 'signMessage')
       const account = accountOf(address)
       const answer = await request('bitcoin:signMessage', () =>
         sign({ account, message: new TextEncoder().encode(message) })
@@ -61,34 +48,43 @@ export function standardApi(wallet: object, name: string): WalletApi {
       return readProperty(readList(answer, 1)?.[0] ?? answer, 'signature')
     },
     async signPsbt(request, { psbt, inputs, broadcast, chain }) {
-      const sign = need('bitcoin:signTransaction', 'signTransaction')
-      // What signs and sends in one answers without what it signed.
+      const sign = requireMethod('bitcoin:signTransaction', 'signTransaction')
+      // `signAndSendTransaction` does not return the signed transaction.
       if (broadcast)
         throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not broadcast what it signs' })
-      const inputsToSign = inputs.map(({ index, address }) => ({
-        account: accountOf(address),
-        signingIndexes: [index]
-      }))
+      const inputsToSign = inputs.map(input => ({ account: accountOf(input.address), signingIndexes: [input.index] }))
       const input = { psbt, inputsToSign, chain: PREFIX + chain.name }
       const answer = await request('bitcoin:signTransaction', () => sign(input))
       return { psbt: readProperty(readList(answer, 1)?.[0] ?? answer, 'signedPsbt') }
     },
     revoke: async request => {
-      const leave = method('standard:disconnect', 'disconnect') ?? method('bitcoin:disconnect', 'disconnect')
+      const leave =
+        findMethod(wallet, 'standard:disconnect', 'disconnect') ??
+        findMethod(wallet, 'bitcoin:disconnect', 'disconnect')
       granted = []
       if (leave) await request('standard:disconnect', () => leave())
     },
-    listen(onEvent) {
-      const on = method('standard:events', 'on') ?? method('bitcoin:events', 'on')
-      const off = on?.('change', (change: unknown) => {
-        const event = readChange(change)
-        if (event) onEvent(event)
-      })
-      return () => {
-        if (isFunction(off)) off()
-      }
-    }
+    listen: onEvent => subscribe(wallet, onEvent)
   }
+}
+
+/** Subscribes to the wallet's changes; returns the function that ends the subscription. */
+function subscribe(wallet: object, onEvent: (event: WalletEvent) => void): Disposer {
+  const on = findMethod(wallet, 'standard:events', 'on') ?? findMethod(wallet, 'bitcoin:events', 'on')
+  const off = on?.('change', (change: unknown) => {
+    const event = readChange(change)
+    if (event) onEvent(event)
+  })
+  return () => {
+    if (isFunction(off)) off()
+  }
+}
+
+/** Returns a method of a feature; `undefined` if the wallet has none. */
+function findMethod(wallet: object, feature: string, method: string) {
+  const holder = readProperty(readProperty(wallet, 'features'), feature)
+  const call = readProperty(holder, method)
+  return isFunction(call) ? (...args: unknown[]) => call.apply(holder, args) : undefined
 }
 
 /** What a change says of the accounts; undefined where it says nothing of them, or cannot be read. */

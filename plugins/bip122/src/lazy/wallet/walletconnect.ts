@@ -1,7 +1,8 @@
 import { type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
-import { readProperty, type WalletApi } from './wallet-api.js'
+import { readProperty } from './read-property.js'
+import type { WalletApi } from './wallet-api.js'
 
 /** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
 export type SessionProvider = Pick<RequestProvider, 'request'>
