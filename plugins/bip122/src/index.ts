@@ -22,14 +22,14 @@ export function bip122(options: Bip122Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const offered = networks.map(({ id }) => families.get(String(id)))
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const loadFamily = () => import('./lazy/family.js')
+      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks, connections))
 
       ctx.contribute(Namespaces, {
         id: 'bip122',
         name: 'Bitcoin',
-        icon: profile,
+        icon: loadFamily,
         networks,
         // What a person types is for one of the site's networks: an address of another would be lost money.
         isAddress: value => parseAddress(value)?.families.some(family => offered.includes(family)) ?? false,
@@ -37,12 +37,12 @@ export function bip122(options: Bip122Options = {}) {
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
         },
         features: async () => (await client()).features,
-        session: profile
+        session: loadFamily
       })
-      ctx.onStart(() => loadWithRetry(ctx, page, ({ start }) => start(ctx, client)).firstTry)
+      ctx.onStart(() => loadWithRetry(ctx, browser, ({ start }) => start(ctx, client)).firstTry)
     }
   })
 }

@@ -4,15 +4,15 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
-import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/coin-selection.js'
-import { estimates, feeFor, LEAST_RATE, MOST_RATE, rateFor } from '../src/lazy/fee-rate.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
-import { dustLimit, inputWeight, virtualSize } from '../src/lazy/weights.js'
+import { dustLimit, inputWeight, virtualSize } from '../src/lazy/transaction/weights.js'
+import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
+import { estimates, feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
 
 const scriptOf = (text: string) => outputScript(parseAddress(text)!)
 const kind = fc.constantFrom(...kinds)
-const rate = fc.bigInt(LEAST_RATE, MOST_RATE)
+const rate = fc.bigInt(MIN_RATE, MAX_RATE)
 const coin: fc.Arbitrary<Coin> = fc.record({
   txid: fc.stringMatching(/^[\da-f]{64}$/),
   vout: fc.nat(9),
@@ -20,12 +20,14 @@ const coin: fc.Arbitrary<Coin> = fc.record({
   isConfirmed: fc.boolean()
 })
 const coins = fc.uniqueArray(coin, { maxLength: 40, selector: ({ txid, vout }) => `${txid}:${vout}` })
-const terms: fc.Arbitrary<PaymentTerms> = fc.record({ kind, rate, receiver: kind }).map(({ kind, rate, receiver }) => ({
-  kind,
-  rate,
-  receiver: lockOf(receiver, 8).script,
-  change: lockOf(kind, 9).script
-}))
+const terms: fc.Arbitrary<PaymentTerms> = fc
+  .record({ kind, rate, recipient: kind })
+  .map(({ kind, rate, recipient }) => ({
+    kind,
+    rate,
+    recipient: lockOf(recipient, 8).script,
+    change: lockOf(kind, 9).script
+  }))
 const amount = fc.oneof(fc.bigInt(1n, 20_000n), fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 14n))
 const sum = (list: readonly Coin[]) => list.reduce((total, { value }) => total + value, 0n)
 
@@ -54,15 +56,15 @@ describe('coins for a payment', () => {
         expect(new Set(picked).size).toBe(picked.length)
         expect(picked.every(one => list.includes(one))).toBe(true)
         const dust = dustLimit(how.change)
-        const with2 = feeOf(how, picked.length, how.receiver, how.change)
+        const with2 = feeOf(how, picked.length, how.recipient, how.change)
         if (change > 0n) {
           expect(change).toBeGreaterThanOrEqual(dust)
           expect(fee).toBe(with2)
         } else {
-          expect(fee).toBeGreaterThanOrEqual(feeOf(how, picked.length, how.receiver))
+          expect(fee).toBeGreaterThanOrEqual(feeOf(how, picked.length, how.recipient))
           expect(fee).toBeLessThan(with2 + dust)
         }
-        expect(wanted).toBeGreaterThanOrEqual(dustLimit(how.receiver))
+        expect(wanted).toBeGreaterThanOrEqual(dustLimit(how.recipient))
       }),
       { numRuns: 200 }
     )
@@ -73,8 +75,8 @@ describe('coins for a payment', () => {
       fc.property(coins, amount, terms, (list, wanted, how) => {
         const { selection, code, context } = attempt(list, wanted, how)
         const useful = worth(how, list)
-        const suffices = sum(useful) >= wanted + feeOf(how, Math.max(useful.length, 1), how.receiver)
-        const least = dustLimit(how.receiver)
+        const suffices = sum(useful) >= wanted + feeOf(how, Math.max(useful.length, 1), how.recipient)
+        const least = dustLimit(how.recipient)
         if (wanted < least) {
           expect([code, context]).toEqual(['transfer/too-small', { least: String(least) }])
         } else if (suffices) {
@@ -130,11 +132,11 @@ describe('all that there is', () => {
       fc.property(coins, terms, (list, how) => {
         const { selection, code } = attempt(list, 'max', how)
         const useful = worth(how, list)
-        const fee = feeOf(how, Math.max(useful.length, 1), how.receiver)
+        const fee = feeOf(how, Math.max(useful.length, 1), how.recipient)
         const left = sum(useful) - fee
         if (list.length === 0) expect(code).toBe('transfer/insufficient-funds')
         else if (left <= 0n) expect(code).toBe('transfer/insufficient-fee')
-        else if (left < dustLimit(how.receiver)) expect(code).toBe('transfer/too-small')
+        else if (left < dustLimit(how.recipient)) expect(code).toBe('transfer/too-small')
         else {
           expect(selection).toMatchObject({ amount: left, fee, change: 0n })
           expect(new Set(selection!.coins)).toEqual(new Set(useful))
@@ -152,7 +154,7 @@ describe('all that there is', () => {
     const { coins: picked } = selectCoins(list, 'max', {
       kind: 'p2pkh',
       rate: 1_000n,
-      receiver: script,
+      recipient: script,
       change: script
     })
     expect(picked).toHaveLength(MAX_INPUTS)
@@ -232,9 +234,9 @@ describe('the fee rate', () => {
   })
 
   test('is never below what nodes pass on, nor above what anybody needs', () => {
-    expect(rateFor('normal', {})).toBe(LEAST_RATE)
-    expect(rateFor('normal', { 6: 0.1 })).toBe(LEAST_RATE)
-    for (const rate of [500.1, 1e9, Number.MAX_VALUE]) expect(rateFor('fast', { 1: rate })).toBe(MOST_RATE)
+    expect(rateFor('normal', {})).toBe(MIN_RATE)
+    expect(rateFor('normal', { 6: 0.1 })).toBe(MIN_RATE)
+    for (const rate of [500.1, 1e9, Number.MAX_VALUE]) expect(rateFor('fast', { 1: rate })).toBe(MAX_RATE)
   })
 
   test.each<{ readonly answer: unknown }>([

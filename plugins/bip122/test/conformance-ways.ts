@@ -7,7 +7,7 @@ import {
   standardBitcoinWallet,
   unisatBitcoinProvider
 } from '@latchkit/example-wallets'
-import { bitcoinChains } from '../src/lazy/chains.js'
+import { bitcoinChains } from '../src/lazy/wallet/chains.js'
 
 type Emit = (event: string, payload: unknown) => void
 /** What one way into the wallet needs of a fixture. */

@@ -8,7 +8,7 @@ import {
 } from '@latchkit/example-wallets'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { discoverWallets } from '../src/lazy/discovery.js'
+import { discoverWallets } from '../src/lazy/wallet/discovery.js'
 import { readOptions } from '../src/options.js'
 import { larch, register } from './surroundings.js'
 

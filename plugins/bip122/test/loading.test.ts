@@ -4,7 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundle, inputsOf, staticGraph } from '../../../scripts/bundle.mjs'
 
 const resolveDir = fileURLToPath(new URL('..', import.meta.url))
-const entries = ['client', 'connector', 'page', 'signing/verify-message', 'payments', 'transaction-answers'] as const
+const entries = [
+  'client',
+  'wallet/connector',
+  'browser',
+  'signing/verify-message',
+  'transfer/prepare',
+  'rpc/transaction-handlers'
+] as const
 let built: Bundle
 beforeAll(async () => {
   built = await bundle({ code: entries.map(name => `import('./src/lazy/${name}.js')`).join(';'), resolveDir })
@@ -21,7 +28,7 @@ const chainLibraries = ['bitcoinjs-lib', 'bip174', 'bech32', 'bs58check', 'bs58'
 const loadedBy = (name: (typeof entries)[number]) => chainLibraries.filter(library => packagesOf(name).has(library))
 
 test('discovery, connecting, balances and the client load no chain library', () => {
-  for (const name of ['client', 'connector', 'page'] as const) expect(loadedBy(name)).toEqual([])
+  for (const name of ['client', 'wallet/connector', 'browser'] as const) expect(loadedBy(name)).toEqual([])
 })
 
 test('verifying a message loads transactions and the curve, but no PSBTs and no addresses', () => {
@@ -29,7 +36,7 @@ test('verifying a message loads transactions and the curve, but no PSBTs and no 
 })
 
 test('a payment loads bitcoinjs-lib and neither wasm nor the libraries of tests', () => {
-  for (const name of ['payments', 'transaction-answers'] as const) {
+  for (const name of ['transfer/prepare', 'rpc/transaction-handlers'] as const) {
     const packages = packagesOf(name)
     expect(packages).toContain('bip174')
     for (const other of ['tiny-secp256k1', 'bip322-js', '@scure/btc-signer', 'buffer'])

@@ -6,8 +6,8 @@ import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from '@scure/bt
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { answerSendTransfer, answerSignPsbt } from '../src/lazy/transaction-answers.js'
+import { handleSendTransfer, handleSignPsbt } from '../src/lazy/rpc/transaction-handlers.js'
+import { satsApi } from '../src/lazy/wallet/sats-connect.js'
 import { connectorOf, larch, networksOf, regtest, signal, signerOf } from './surroundings.js'
 
 let node: BitcoinNode
@@ -59,11 +59,11 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const [from] = await wallet.keys()
   const [, { address: to = '', amount: before = 0n } = {}] = fundedAccounts.bitcoin
   const start = await read(from!.address)
-  const connector = connectorOf(satsWire(satsBitcoinProvider(wallet)), networksOf([node.url], regtest))
+  const connector = connectorOf(satsApi(satsBitcoinProvider(wallet)), networksOf([node.url], regtest))
   const { accounts } = await connector.connect({ signal: signal() })
-  const shown = { signer: signerOf(connector, from!.address, regtest), accounts }
+  const active = { signer: signerOf(connector, from!.address, regtest), accounts }
   const ask = (params: object) =>
-    [params, { chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, shown] as const
+    [params, { chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, active] as const
 
   // The node knows no Taproot signatures, so the payment address pays.
   const network = { ...TEST_NETWORK, bech32: 'bcrt' }
@@ -82,7 +82,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const signInputs = coins.map((_: unknown, index: number) => ({ address: from!.address, index }))
 
   const psbt = Buffer.from(transaction.toPSBT()).toString('base64')
-  const signed = await answerSignPsbt(...ask({ account: from!.address, psbt, signInputs }))
+  const signed = await handleSignPsbt(...ask({ account: from!.address, psbt, signInputs }))
   const whole = Transaction.fromPSBT(Buffer.from(signed.psbt, 'base64'))
   whole.finalize()
   const sent = await fetch(`${node.url}/tx`, { method: 'POST', body: whole.hex })
@@ -92,7 +92,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   await node.mine()
 
   const transfer = { account: from!.address, recipientAddress: to, amount: '250000' }
-  const { txid } = await answerSendTransfer(...ask(transfer))
+  const { txid } = await handleSendTransfer(...ask(transfer))
   expect((await fetch(`${node.url}/tx/${txid}/status`)).status).toBe(200)
   expect(await read(to)).toBe(before + 1_250_000n)
   await node.mine()
@@ -106,7 +106,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
     signInputs: [{ address: from!.address, index: 0 }],
     broadcast: true
   }
-  expect(await answerSignPsbt(...ask(params))).toMatchObject({ txid: last.id })
+  expect(await handleSignPsbt(...ask(params))).toMatchObject({ txid: last.id })
   expect(await read(to)).toBe(before + 1_250_000n + BigInt(coin.value) - 1_000n)
 })
 

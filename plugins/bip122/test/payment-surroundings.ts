@@ -9,9 +9,9 @@ import type {
 import { p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
-import { createEsplora } from '../src/lazy/esplora.js'
-import { createPayments } from '../src/lazy/payments.js'
-import { createFollower } from '../src/lazy/transaction-fate.js'
+import { createEsplora } from '../src/lazy/node/client.js'
+import { createPayments } from '../src/lazy/transfer/prepare.js'
+import { createTransactionTracker } from '../src/lazy/transfer/status.js'
 import { networksOf, regtest, signal } from './surroundings.js'
 import { base64, brought } from './transaction-surroundings.js'
 
@@ -58,15 +58,15 @@ export const signerOf = (connector: Connector, address: string): Signer => ({ co
 export function paymentsBy(url: string, accounts: readonly WalletAccount[] = []) {
   const [network] = networksOf([url], regtest)
   const server = createEsplora(network!)
-  const follower = createFollower()
-  const payments = createPayments({ serverOf: () => server, accounts: () => accounts, follower })
+  const tracker = createTransactionTracker()
+  const payments = createPayments({ serverOf: () => server, accounts: () => accounts, tracker })
   return {
     ...payments,
     prepare: (request: Omit<TransferRequest, 'account'> & { readonly from: string }) => {
       const { from, ...rest } = request
       return payments.prepare({ ...rest, account: accountOf(from) }, signal())
     },
-    status: (id: string) => follower.follow(server, id, signal())
+    status: (id: string) => tracker.status(server, id, signal())
   }
 }
 

@@ -10,7 +10,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
 import { bip122 } from '../src/index.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { unisatApi } from '../src/lazy/wallet/unisat.js'
 import { accountOf, addressOf, coinsOn, paymentsBy, signerOf } from './payment-surroundings.js'
 import { connectorOf, larch, networksOf, register, regtest, signal } from './surroundings.js'
 import { brought, ways } from './transaction-surroundings.js'
@@ -86,7 +86,7 @@ test('an old UniSat, which has no PSBTs, pays with the coins of its account', as
   const wallet = larch({ network: 'regtest', account: 2, esplora: node.url })
   wallet.allow()
   const { signPsbt: _, ...old } = unisatBitcoinProvider(wallet)
-  const connector = connectorOf(unisatWire(old as unknown as UnisatProvider, true), networksOf([node.url], regtest))
+  const connector = connectorOf(unisatApi(old as unknown as UnisatProvider, true), networksOf([node.url], regtest))
   const [account] = (await connector.connect({ signal: signal() })).accounts
   const receiver = addressOf('p2wpkh', 114)
   const from = account!.address

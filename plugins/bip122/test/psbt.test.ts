@@ -8,8 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { readBase64, readBytes } from '../src/lazy/signing/encoding.js'
 import { parseTransaction } from '../src/lazy/transaction/parse-transaction.js'
-import { MAX_PSBT_BYTES, parsePsbt } from '../src/lazy/transaction/psbt.js'
-import { findSignature, wantsPartialSighash } from '../src/lazy/transaction/psbt-signature.js'
+import { findSignature, MAX_PSBT_BYTES, parsePsbt, wantsPartialSighash } from '../src/lazy/transaction/psbt.js'
 
 const kinds = ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const
 type Kind = (typeof kinds)[number]

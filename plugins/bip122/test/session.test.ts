@@ -2,23 +2,23 @@ import { satsBitcoinProvider, standardBitcoinWallet, unisatBitcoinProvider } fro
 import type { ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
-import { leatherWire } from '../src/lazy/leather-wire.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { standardWire } from '../src/lazy/standard-wire.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { leatherApi } from '../src/lazy/wallet/leather.js'
+import { satsApi } from '../src/lazy/wallet/sats-connect.js'
+import { unisatApi } from '../src/lazy/wallet/unisat.js'
+import { standardApi } from '../src/lazy/wallet/wallet-standard.js'
 import { connectorOf, larch, mainnet, networksOf, ordinal, payment, regtest, signal, testnet } from './surroundings.js'
 
 const ways = {
-  'Wallet Standard': (wallet: ReturnType<typeof larch>) => standardWire(standardBitcoinWallet(wallet), 'Larch'),
-  'sats-connect': (wallet: ReturnType<typeof larch>) => satsWire(satsBitcoinProvider(wallet)),
-  UniSat: (wallet: ReturnType<typeof larch>) => unisatWire(unisatBitcoinProvider(wallet) as UnisatProvider, true)
+  'Wallet Standard': (wallet: ReturnType<typeof larch>) => standardApi(standardBitcoinWallet(wallet), 'Larch'),
+  'sats-connect': (wallet: ReturnType<typeof larch>) => satsApi(satsBitcoinProvider(wallet)),
+  UniSat: (wallet: ReturnType<typeof larch>) => unisatApi(unisatBitcoinProvider(wallet) as UnisatProvider, true)
 }
 const all = Object.entries(ways)
 const testnetAddress = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
 
-describe.each(all)('a wallet by %s', (name, wireOf) => {
+describe.each(all)('a wallet by %s', (name, apiOf) => {
   test('connects with what its addresses are for, those to be paid at first', async () => {
-    const { accounts, chain } = await connectorOf(wireOf(larch())).connect({ signal: signal() })
+    const { accounts, chain } = await connectorOf(apiOf(larch())).connect({ signal: signal() })
     expect(chain).toBe(`bip122:${mainnet}`)
     expect(accounts[0]).toMatchObject({ address: payment, type: 'payment' })
     if (name === 'UniSat') expect(accounts).toHaveLength(1)
@@ -39,13 +39,13 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
     ['nonsense', { answer: 'garbage' }]
   ] as const)('that answers with %s is refused', async (_, behaviour) => {
     const wallet = larch({ behaviour })
-    const connecting = connectorOf(wireOf(wallet)).connect({ signal: signal() })
+    const connecting = connectorOf(apiOf(wallet)).connect({ signal: signal() })
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   })
 
   test('that is forgotten does not connect silently', async () => {
     const wallet = larch()
-    const connector = connectorOf(wireOf(wallet))
+    const connector = connectorOf(apiOf(wallet))
     await connector.connect({ signal: signal() })
     await expect(connector.connect({ silent: true, signal: signal() })).resolves.toMatchObject({
       chain: `bip122:${mainnet}`
@@ -58,7 +58,7 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
 
   test('tells of another network with the accounts that it has there', async () => {
     const wallet = larch()
-    const connector = connectorOf(wireOf(wallet))
+    const connector = connectorOf(apiOf(wallet))
     await connector.connect({ signal: signal() })
     const events: ConnectorEvent[] = []
     const stop = connector.subscribe(event => events.push(event))
@@ -74,7 +74,7 @@ describe.each(all)('a wallet by %s', (name, wireOf) => {
   })
 
   test('is on the wanted network after connecting, if it can be told', async () => {
-    const connector = connectorOf(wireOf(larch()))
+    const connector = connectorOf(apiOf(larch()))
     const { chain, accounts } = await connector.connect({ chain: `bip122:${testnet}`, signal: signal() })
     const moved = name !== 'Wallet Standard'
     expect(chain).toBe(`bip122:${moved ? testnet : mainnet}`)
@@ -99,7 +99,7 @@ describe('a wallet with broken events', () => {
       }
     }
     const listener = vi.fn()
-    const connector = connectorOf(satsWire(late))
+    const connector = connectorOf(satsApi(late))
     const stop = connector.subscribe(listener)
     await connector.connect({ signal: signal() })
     heard({ type: 'accountChange', addresses: [payment] })
@@ -111,7 +111,7 @@ describe('a wallet with broken events', () => {
     expect(listener).toHaveBeenCalledTimes(1)
 
     const unisat = { ...unisatBitcoinProvider(wallet), on: broken, removeListener: broken }
-    connectorOf(unisatWire(unisat as unknown as UnisatProvider, true)).subscribe(listener)()
+    connectorOf(unisatApi(unisat as unknown as UnisatProvider, true)).subscribe(listener)()
   })
 
   test('that only says that something changed is looked at', async () => {
@@ -123,7 +123,7 @@ describe('a wallet with broken events', () => {
         if (listener.eventName === 'accountChange') heard = listener.cb
       }
     }
-    const connector = connectorOf(satsWire(provider))
+    const connector = connectorOf(satsApi(provider))
     await connector.connect({ signal: signal() })
     const events: ConnectorEvent[] = []
     connector.subscribe(event => events.push(event))
@@ -135,9 +135,9 @@ describe('a wallet with broken events', () => {
 
 describe('a switch', () => {
   test('that did not take place is no connection to the wanted network', async () => {
-    for (const wireOf of [ways['sats-connect'], ways.UniSat]) {
+    for (const apiOf of [ways['sats-connect'], ways.UniSat]) {
       const wallet = larch({ behaviour: { ignoreSwitch: true } })
-      const { chain } = await connectorOf(wireOf(wallet)).connect({ chain: `bip122:${testnet}`, signal: signal() })
+      const { chain } = await connectorOf(apiOf(wallet)).connect({ chain: `bip122:${testnet}`, signal: signal() })
       expect(chain).toBe(`bip122:${mainnet}`)
     }
   })
@@ -157,7 +157,7 @@ describe('wallets that stand in for real ones', () => {
           }
         : { status: 'error', error: { code: -32601, message: 'no such method' } }
     )
-    const { accounts } = await connectorOf(satsWire({ request })).connect({ signal: signal() })
+    const { accounts } = await connectorOf(satsApi({ request })).connect({ signal: signal() })
     expect(accounts).toEqual([
       { address: payment, type: 'payment' },
       { address: ordinal, type: 'ordinal', publicKey: 'ab'.repeat(32) }
@@ -175,11 +175,11 @@ describe('wallets that stand in for real ones', () => {
       () => Promise.reject(new Error('User rejection'))
     ]
     for (const request of refusals) {
-      const connecting = connectorOf(satsWire({ request })).connect({ signal: signal() })
+      const connecting = connectorOf(satsApi({ request })).connect({ signal: signal() })
       await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
     }
     for (const thrown of [undefined, null, 'x', new Error('locked'), { code: -32603 }]) {
-      const connecting = connectorOf(satsWire({ request: () => Promise.reject(thrown) })).connect({ signal: signal() })
+      const connecting = connectorOf(satsApi({ request: () => Promise.reject(thrown) })).connect({ signal: signal() })
       await expect(connecting).rejects.toMatchObject({ code: 'wallet/unavailable' })
     }
   })
@@ -196,7 +196,7 @@ describe('wallets that stand in for real ones', () => {
         ]
       }
     }))
-    const connector = connectorOf(leatherWire({ request }))
+    const connector = connectorOf(leatherApi({ request }))
     await expect(connector.connect({ silent: true, signal: signal() })).rejects.toMatchObject({
       code: 'wallet/unavailable'
     })
@@ -219,7 +219,7 @@ describe('wallets that stand in for real ones', () => {
       signMessage: async () => '',
       getNetwork: async () => 'livenet'
     }
-    const { chain } = await connectorOf(unisatWire(provider, false)).connect({ signal: signal() })
+    const { chain } = await connectorOf(unisatApi(provider, false)).connect({ signal: signal() })
     expect(chain).toBe(`bip122:${mainnet}`)
   })
 
@@ -229,7 +229,7 @@ describe('wallets that stand in for real ones', () => {
       ...wallet,
       getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET' })
     } as unknown as UnisatProvider
-    const connecting = connectorOf(unisatWire(provider, true)).connect({ signal: signal() })
+    const connecting = connectorOf(unisatApi(provider, true)).connect({ signal: signal() })
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/network-unknown' })
   })
 
@@ -239,7 +239,7 @@ describe('wallets that stand in for real ones', () => {
       getAccounts: async () => [],
       signMessage: async () => ''
     }
-    const { accounts } = await connectorOf(unisatWire(provider, false)).connect({ signal: signal() })
+    const { accounts } = await connectorOf(unisatApi(provider, false)).connect({ signal: signal() })
     expect(accounts).toEqual([{ address: ordinal, type: 'payment' }])
   })
 
@@ -251,7 +251,7 @@ describe('wallets that stand in for real ones', () => {
       signMessage: async () => ''
     }
     const chainOn = async (...ids: readonly [string, ...string[]]) =>
-      (await connectorOf(unisatWire(provider, false), networksOf([], ...ids)).connect({ signal: signal() })).chain
+      (await connectorOf(unisatApi(provider, false), networksOf([], ...ids)).connect({ signal: signal() })).chain
     expect(await chainOn(mainnet, regtest)).toBe(`bip122:${regtest}`)
     expect(await chainOn(mainnet, testnet)).toBe(`bip122:${testnet}`)
     expect(await chainOn(mainnet)).toBe(`bip122:${testnet}`)

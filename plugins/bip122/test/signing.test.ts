@@ -3,10 +3,10 @@ import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { Verifier } from 'bip322-js'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
-import { leatherWire } from '../src/lazy/leather-wire.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { standardWire } from '../src/lazy/standard-wire.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { leatherApi } from '../src/lazy/wallet/leather.js'
+import { satsApi } from '../src/lazy/wallet/sats-connect.js'
+import { unisatApi } from '../src/lazy/wallet/unisat.js'
+import { standardApi } from '../src/lazy/wallet/wallet-standard.js'
 import { fullVectors } from './bip322-vectors.js'
 import {
   connected,
@@ -51,8 +51,8 @@ describe('a signed message', () => {
     const wallet = larch({ behaviour: { signWithAnotherKey: true } })
     const connectors = [
       await connected(wallet),
-      connectorOf(satsWire(satsBitcoinProvider(wallet))),
-      connectorOf(standardWire(standardBitcoinWallet(wallet), 'Larch'))
+      connectorOf(satsApi(satsBitcoinProvider(wallet))),
+      connectorOf(standardApi(standardBitcoinWallet(wallet), 'Larch'))
     ]
     for (const connector of connectors) {
       await connector.connect({ signal: signal() })
@@ -62,7 +62,7 @@ describe('a signed message', () => {
 
   test('in the full form of BIP-322 is handed on as verifiers of that form read it', async () => {
     for (const { address, message, signature, wrongMessage } of fullVectors) {
-      const connector = connectorOf(satsWire({ request: async () => ({ result: { signature } }) }))
+      const connector = connectorOf(satsApi({ request: async () => ({ result: { signature } }) }))
       const signed = await sign(connector, address, message)
       expect(signed.replace(/^ful/, '')).toBe(signature.replace(/^ful/, ''))
       expect(signed.startsWith('ful')).toBe(true)
@@ -73,7 +73,7 @@ describe('a signed message', () => {
 
   test('is asked of the wallet in its own way', async () => {
     const request = vi.fn(async () => ({ result: { signature: 'nonsense' } }))
-    await expect(sign(connectorOf(leatherWire({ request })), ordinal)).rejects.toMatchObject({
+    await expect(sign(connectorOf(leatherApi({ request })), ordinal)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
     expect(request).toHaveBeenLastCalledWith('signMessage', {
@@ -82,13 +82,13 @@ describe('a signed message', () => {
       network: 'mainnet'
     })
 
-    await expect(sign(connectorOf(satsWire({ request })), payment)).rejects.toMatchObject({
+    await expect(sign(connectorOf(satsApi({ request })), payment)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
     expect(request).toHaveBeenLastCalledWith('signMessage', { address: payment, message: 'Hello', protocol: 'BIP322' })
 
     const signs = vi.fn(async () => 'nonsense')
-    const unisat = unisatWire(
+    const unisat = unisatApi(
       { requestAccounts: async () => [], getAccounts: async () => [], signMessage: signs },
       false
     )
@@ -105,14 +105,14 @@ describe('a signed message', () => {
       }
     }
     const request = async () => ({ result: trap })
-    await expect(sign(connectorOf(satsWire({ request })), payment)).rejects.toMatchObject({
+    await expect(sign(connectorOf(satsApi({ request })), payment)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
   })
 
   test('is not asked for by an account of another family, chain or network', async () => {
     const request = vi.fn()
-    const connector = connectorOf(satsWire({ request }))
+    const connector = connectorOf(satsApi({ request }))
     for (const id of [
       'eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       account(payment, testnet),

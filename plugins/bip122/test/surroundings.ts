@@ -6,9 +6,9 @@ import {
   standardBitcoinWallet
 } from '@latchkit/example-wallets'
 import type { AccountId, Connector, Network, Signer } from '@latchkit/plugin-chains/contract'
-import { createConnector } from '../src/lazy/connector.js'
-import { standardWire } from '../src/lazy/standard-wire.js'
-import type { Wire } from '../src/lazy/wire.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
+import type { WalletApi } from '../src/lazy/wallet/wallet-api.js'
+import { standardApi } from '../src/lazy/wallet/wallet-standard.js'
 import { readOptions } from '../src/options.js'
 
 export const mainnet = '000000000019d6689c085ae165831e93'
@@ -33,12 +33,14 @@ export const networksOf = (urls: readonly string[], first: string, ...ids: reado
 export const larch = (options: Partial<BitcoinWalletOptions> = {}): BitcoinTestWallet =>
   createBitcoinWallet({ name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined, ...options })
 
-export const connectorOf = (wire: Wire, networks: readonly Network[] = networksOf([], mainnet, testnet)): Connector =>
-  createConnector({ id: 'larch', name: 'Larch', kind: 'announced' }, wire, networks)
+export const connectorOf = (
+  api: WalletApi,
+  networks: readonly Network[] = networksOf([], mainnet, testnet)
+): Connector => createConnector({ id: 'larch', name: 'Larch', kind: 'announced' }, api, networks)
 
 /** The wallet by the Wallet Standard, connected. */
 export async function connected(wallet: BitcoinTestWallet): Promise<Connector> {
-  const connector = connectorOf(standardWire(standardBitcoinWallet(wallet), 'Larch'))
+  const connector = connectorOf(standardApi(standardBitcoinWallet(wallet), 'Larch'))
   await connector.connect({ signal: signal() })
   return connector
 }

@@ -8,10 +8,10 @@ import type { RpcRequest } from '@latchkit/kernel'
 import type { AccountId, Connector } from '@latchkit/plugin-chains/contract'
 import { Address, NETWORK, OutScript, Transaction } from '@scure/btc-signer'
 import type { UnisatProvider } from '../src/contract.js'
-import { leatherWire } from '../src/lazy/leather-wire.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { standardWire } from '../src/lazy/standard-wire.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { leatherApi } from '../src/lazy/wallet/leather.js'
+import { satsApi } from '../src/lazy/wallet/sats-connect.js'
+import { unisatApi } from '../src/lazy/wallet/unisat.js'
+import { standardApi } from '../src/lazy/wallet/wallet-standard.js'
 import { mainnet, ordinal, payment, signal } from './surroundings.js'
 
 export const chain = `bip122:${mainnet}` as const
@@ -66,9 +66,9 @@ export const leather = (wallet: BitcoinTestWallet) => ({
   }
 })
 export const ways = {
-  'Wallet Standard': wallet => standardWire(standardBitcoinWallet(wallet), 'Larch'),
-  'sats-connect': wallet => satsWire(satsBitcoinProvider(wallet)),
-  Leather: wallet => leatherWire(leather(wallet)),
+  'Wallet Standard': wallet => standardApi(standardBitcoinWallet(wallet), 'Larch'),
+  'sats-connect': wallet => satsApi(satsBitcoinProvider(wallet)),
+  Leather: wallet => leatherApi(leather(wallet)),
   // It shows the payment address only.
-  UniSat: wallet => unisatWire(unisatBitcoinProvider(wallet) as UnisatProvider, true)
-} satisfies Record<string, (wallet: BitcoinTestWallet) => ReturnType<typeof satsWire>>
+  UniSat: wallet => unisatApi(unisatBitcoinProvider(wallet) as UnisatProvider, true)
+} satisfies Record<string, (wallet: BitcoinTestWallet) => ReturnType<typeof satsApi>>

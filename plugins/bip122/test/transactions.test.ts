@@ -3,9 +3,9 @@ import type { Connector } from '@latchkit/plugin-chains/contract'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { answerSignPsbt } from '../src/lazy/transaction-answers.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { handleSignPsbt } from '../src/lazy/rpc/transaction-handlers.js'
+import { satsApi } from '../src/lazy/wallet/sats-connect.js'
+import { unisatApi } from '../src/lazy/wallet/unisat.js'
 import { connectorOf, larch, ordinal, payment } from './surroundings.js'
 import {
   asked,
@@ -24,7 +24,7 @@ import {
 
 async function signPsbt(connector: Connector, params: object, isConnected?: boolean) {
   const whole = { account: payment, psbt: base64(both.toPSBT()), signInputs, ...params }
-  return answerSignPsbt(whole, asked('signPsbt', whole), await shownBy(connector, isConnected))
+  return handleSignPsbt(whole, asked('signPsbt', whole), await shownBy(connector, isConnected))
 }
 /** Both inputs as the keys of the wallet sign them. */
 async function signedBy(wallet: BitcoinTestWallet, psbt: Uint8Array, finalize = false) {
@@ -32,12 +32,12 @@ async function signedBy(wallet: BitcoinTestWallet, psbt: Uint8Array, finalize = 
   return keys.reduce((current, key, index) => key.signInput(current, index, finalize), psbt)
 }
 
-describe.each(Object.entries(ways))('a PSBT by %s', (name, wireOf) => {
+describe.each(Object.entries(ways))('a PSBT by %s', (name, apiOf) => {
   const own = name === 'UniSat' ? unsigned(payment) : both
   const params = { psbt: base64(own.toPSBT()), signInputs: signInputs.slice(0, own.inputsLength) }
   const open = (wallet: BitcoinTestWallet) => {
     wallet.allow()
-    return connectorOf(wireOf(wallet))
+    return connectorOf(apiOf(wallet))
   }
 
   test('is signed with the keys of its inputs, so that a library can finalise it', async () => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(ways))('a PSBT by %s', (name, wireOf) => {
 })
 
 describe('what cannot be checked', () => {
-  const never = () => connectorOf(satsWire({ request: satsBitcoinProvider(larch()).request }))
+  const never = () => connectorOf(satsApi({ request: satsBitcoinProvider(larch()).request }))
   const first = signInputs.slice(0, 1)
   const withoutSpent = new Transaction()
   withoutSpent.addInput({ txid: new Uint8Array(32), index: 0 })
@@ -146,7 +146,7 @@ test('a PSBT is broadcast only by wallets that can', async () => {
   const liar = larch({ behaviour: { payElsewhere: true } })
   const params = { psbt: base64(unsigned(payment).toPSBT()), signInputs: signInputs.slice(0, 1), broadcast: true }
   const by = (wallet: BitcoinTestWallet) =>
-    connectorOf(unisatWire({ ...unisatBitcoinProvider(wallet), pushPsbt: pushed } as unknown as UnisatProvider, true))
+    connectorOf(unisatApi({ ...unisatBitcoinProvider(wallet), pushPsbt: pushed } as unknown as UnisatProvider, true))
   await expect(signPsbt(by(liar), params)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   expect(pushed).not.toHaveBeenCalled()
   const { psbt, txid: id } = await signPsbt(by(larch()), params)

@@ -2,16 +2,16 @@ import { satsBitcoinProvider, unisatBitcoinProvider } from '@latchkit/example-wa
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnisatProvider } from '../src/contract.js'
-import { leatherWire } from '../src/lazy/leather-wire.js'
-import { satsWire } from '../src/lazy/sats-wire.js'
-import { answerSendTransfer } from '../src/lazy/transaction-answers.js'
-import { unisatWire } from '../src/lazy/unisat-wire.js'
+import { handleSendTransfer } from '../src/lazy/rpc/transaction-handlers.js'
+import { leatherApi } from '../src/lazy/wallet/leather.js'
+import { satsApi } from '../src/lazy/wallet/sats-connect.js'
+import { unisatApi } from '../src/lazy/wallet/unisat.js'
 import { connectorOf, larch, ordinal, payment, testnet } from './surroundings.js'
 import { asked, brought, chain, leather, shownBy, stranger, txid, ways } from './transaction-surroundings.js'
 
 async function sendTransfer(connector: Connector, params: object = {}, isConnected?: boolean) {
   const whole = { account: payment, recipientAddress: stranger, amount: '1500', ...params }
-  return answerSendTransfer(whole, asked('sendTransfer', whole), await shownBy(connector, isConnected))
+  return handleSendTransfer(whole, asked('sendTransfer', whole), await shownBy(connector, isConnected))
 }
 
 describe('a transfer', () => {
@@ -29,19 +29,19 @@ describe('a transfer', () => {
         ? { result: { txid: txid.toUpperCase() } }
         : satsBitcoinProvider(larch()).request(method)
     )
-    expect(await sendTransfer(connectorOf(satsWire({ request: sats })))).toEqual({ txid })
+    expect(await sendTransfer(connectorOf(satsApi({ request: sats })))).toEqual({ txid })
     expect(sats).toHaveBeenLastCalledWith('sendTransfer', { recipients: [{ address: stranger, amount: 1500 }] })
 
     const asked = vi.fn(async (method: string, params?: unknown) =>
       method === 'sendTransfer' ? { result: { txid } } : leather(larch()).request(method, params)
     )
-    expect(await sendTransfer(connectorOf(leatherWire({ request: asked })))).toEqual({ txid })
+    expect(await sendTransfer(connectorOf(leatherApi({ request: asked })))).toEqual({ txid })
     const recipients = [{ address: stranger, amount: '1500' }]
     expect(asked).toHaveBeenLastCalledWith('sendTransfer', { recipients, network: 'mainnet' })
 
     const sendBitcoin = vi.fn(async () => txid)
     const unisat = { ...unisatBitcoinProvider(larch()), sendBitcoin } as unknown as UnisatProvider
-    expect(await sendTransfer(connectorOf(unisatWire(unisat, true)))).toEqual({ txid })
+    expect(await sendTransfer(connectorOf(unisatApi(unisat, true)))).toEqual({ txid })
     expect(sendBitcoin).toHaveBeenCalledWith(stranger, 1500)
   })
 
@@ -49,10 +49,10 @@ describe('a transfer', () => {
     const standard = connectorOf(ways['Wallet Standard'](larch()))
     await expect(sendTransfer(standard)).rejects.toMatchObject({ code: 'wallet/unavailable' })
     const okx = { requestAccounts: async () => [payment], getAccounts: async () => [], signMessage: async () => '' }
-    await expect(sendTransfer(connectorOf(unisatWire(okx, false)))).rejects.toMatchObject({
+    await expect(sendTransfer(connectorOf(unisatApi(okx, false)))).rejects.toMatchObject({
       code: 'wallet/unavailable'
     })
-    const sats = () => connectorOf(satsWire(satsBitcoinProvider(larch())))
+    const sats = () => connectorOf(satsApi(satsBitcoinProvider(larch())))
     for (const params of [{ memo }, { changeAddress: ordinal }])
       await expect(sendTransfer(sats(), params)).rejects.toMatchObject({ code: 'wallet/unavailable' })
   })
@@ -104,15 +104,15 @@ describe('a transfer', () => {
     await expect(sendTransfer(refusing, {}, false)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  test('is by the account that is shown, on its chain', async () => {
-    const shown = await shownBy(
+  test('is by the account that is active, on its chain', async () => {
+    const active = await shownBy(
       brought(async () => ({ txid })),
       false
     )
     const params = { account: payment, recipientAddress: stranger, amount: '1' }
-    const elsewhere = answerSendTransfer(params, asked('sendTransfer', params, `bip122:${testnet}`), shown)
+    const elsewhere = handleSendTransfer(params, asked('sendTransfer', params, `bip122:${testnet}`), active)
     await expect(elsewhere).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
-    const nobody = answerSendTransfer(params, asked('sendTransfer', params), undefined)
+    const nobody = handleSendTransfer(params, asked('sendTransfer', params), undefined)
     await expect(nobody).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
   })
 })

@@ -1,108 +1,111 @@
-import { once, type RpcRequest, unlessAborted } from '@latchkit/kernel'
+import { type RpcRequest, unlessAborted } from '@latchkit/kernel'
 import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { Bip122Error } from '../errors.js'
-import { accountParts } from './account.js'
-import { answerAddresses, answerSignMessage } from './answers.js'
-import { createEsplora, type Esplora } from './esplora.js'
-import { readReceiver } from './receiver.js'
-import type { Answer, Shown } from './request.js'
-import { switchNetwork } from './session.js'
+import { createEsplora, type Esplora } from './node/client.js'
+import { balanceOf } from './node/queries.js'
+import { handleAddresses, handleSignMessage } from './rpc/handlers.js'
+import type { ActiveWallet, Handler } from './rpc/request.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
-import { signMessage, walletOf } from './signing/sign-message.js'
-import { createFollower } from './transaction-fate.js'
+import { signMessage } from './signing/sign-message.js'
+import { createTransferFeature } from './transfer/feature.js'
+import { createTransactionTracker } from './transfer/status.js'
+import { switchNetwork } from './wallet/connect.js'
+import { readWallet } from './wallet/connected-wallet.js'
+import { parseAccount } from './wallet/parse-account.js'
 
-/** Answers one request by the wallet that is shown. */
-type Answers<R> = (params: unknown, request: RpcRequest) => Promise<R>
+/** Handles a request with the active wallet. */
+type BoundHandler<R> = (params: unknown, request: RpcRequest) => Promise<R>
 
-/** Features and RPC handlers that need a server, or verify what a wallet answers. */
+/** Features and RPC handlers that need a server, or verify a wallet's response. */
 export interface Client {
   readonly features: NamespaceFeatures
-  readonly signMessage: Answers<SignedMessage>
-  readonly addresses: Answers<readonly AccountAddress[]>
-  readonly signPsbt: Answers<SignedPsbt>
-  readonly sendTransfer: Answers<{ readonly txid: string }>
+  readonly signMessage: BoundHandler<SignedMessage>
+  readonly addresses: BoundHandler<readonly AccountAddress[]>
+  readonly signPsbt: BoundHandler<SignedPsbt>
+  readonly sendTransfer: BoundHandler<{ readonly txid: string }>
 }
 
-/** @param connections - whose wallets are asked. @default none */
+/** @param connections - finds the active wallet. @defaultValue no connections */
 export function createClient(
   networks: readonly Network[],
   connections: () => ConnectionsApi | undefined = () => undefined
 ): Client {
+  const active = (): ActiveWallet | undefined => {
+    const signer = connections()?.signer('bip122')
+    return signer && { signer, accounts: connections()?.account('bip122')?.wallet.accounts ?? [] }
+  }
+  const bind =
+    <R>(load: () => Promise<Handler<R>>): BoundHandler<R> =>
+    async (params, request) =>
+      (await load())(params, request, active())
+  // Few sites send these requests.
+  const transactions = () => import('./rpc/transaction-handlers.js')
+  return {
+    features: { ...nodeFeatures(networks, connections), ...walletFeatures },
+    signMessage: bind(async () => handleSignMessage),
+    addresses: bind(async () => handleAddresses),
+    signPsbt: bind(async () => (await transactions()).handleSignPsbt),
+    sendTransfer: bind(async () => (await transactions()).handleSendTransfer)
+  }
+}
+
+/** Returns the features that need a server; none if no network has one. */
+function nodeFeatures(
+  networks: readonly Network[],
+  connections: () => ConnectionsApi | undefined
+): Pick<NamespaceFeatures, 'balance' | 'transfer' | 'transactions'> {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
+  if (reachable.length === 0) return {}
   const servers = new Map<ChainId, Esplora>(reachable.map(network => [network.caipNetworkId, createEsplora(network)]))
   const serverOf = (chain: ChainId) => {
     const server = servers.get(chain)
     if (server) return server
     throw new Bip122Error('bip122/no-rpc-url', { chain })
   }
-  const shown = (): Shown | undefined => {
-    const signer = connections()?.signer('bip122')
-    return signer && { signer, accounts: connections()?.account('bip122')?.wallet.accounts ?? [] }
-  }
-  const shownTo =
-    <R>(answer: () => Promise<Answer<R>>): Answers<R> =>
-    async (params, request) =>
-      (await answer())(params, request, shown())
-  // Few sites ask for those.
-  const transactions = () => import('./transaction-answers.js')
-
-  const follower = createFollower()
-  const payments = once(async () => {
-    const { createPayments } = await import('./payments.js')
-    const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
-    const accounts = () => wallets().flatMap(wallet => wallet.accounts)
-    return createPayments({ serverOf: chain => servers.get(chain), accounts, follower })
-  })
-
-  const withServers: Pick<NamespaceFeatures, 'balance' | 'transfer' | 'transactions'> = {
+  const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
+  const tracker = createTransactionTracker()
+  return {
     balance: {
       async read(account, signal) {
-        const { chain, address } = accountParts(account)
-        return serverOf(chain.chain).balance(address.text, signal)
+        const { chain, address } = parseAccount(account)
+        return balanceOf(serverOf(chain.chain), address.text, signal)
       }
     },
-    transfer: {
-      speeds: ['slow', 'normal', 'fast'],
-      readReceiver: (text, chain) => readReceiver(text, chain).text,
-      inspect: async (receiver, chain, signal) => (await payments()).inspect(receiver, chain, signal),
-      prepare: async (request, signal) => (await payments()).prepare(request, signal)
-    },
+    transfer: createTransferFeature({
+      serverOf: chain => servers.get(chain),
+      accounts: () => wallets().flatMap(wallet => wallet.accounts),
+      tracker
+    }),
     transactions: {
-      status: async (id, chain, signal) => follower.follow(serverOf(chain), id, signal)
+      status: async (id, chain, signal) => tracker.status(serverOf(chain), id, signal)
     }
   }
-  const features: NamespaceFeatures = {
-    ...(servers.size > 0 && withServers),
-    signMessage: {
-      sign: async (signer, message, signal) => writeSignature(await signMessage(signer, message, signal))
-    },
-    verifyMessage: {
-      async verify(account, message, signature, signal) {
-        signal.throwIfAborted()
-        const { address } = accountParts(account)
-        const bytes = readSignature(signature)
-        const { isSignedBy } = await unlessAborted(() => import('./signing/verify-message.js'), signal)
-        return bytes !== undefined && isSignedBy(address, message, bytes)
-      }
-    },
-    receive: {
-      addressOn(account, chain) {
-        const own = accountParts(account)
-        // Test networks share their addresses, but a wallet need not hold the same on each.
-        return chain === own.chain.chain ? own.address.text : undefined
-      }
-    },
-    switchNetwork: {
-      switch: async (connector, network, signal) => switchNetwork(await walletOf(connector, signal), network, signal)
+}
+
+/** The features that need a wallet or a key, and no server. */
+const walletFeatures: NamespaceFeatures = {
+  signMessage: {
+    sign: async (signer, message, signal) => writeSignature(await signMessage(signer, message, signal))
+  },
+  verifyMessage: {
+    async verify(account, message, signature, signal) {
+      signal.throwIfAborted()
+      const { address } = parseAccount(account)
+      const bytes = readSignature(signature)
+      const { isSignedBy } = await unlessAborted(() => import('./signing/verify-message.js'), signal)
+      return bytes !== undefined && isSignedBy(address, message, bytes)
     }
-  }
-  return {
-    features,
-    signMessage: shownTo(async () => answerSignMessage),
-    addresses: shownTo(async () => answerAddresses),
-    signPsbt: shownTo(async () => (await transactions()).answerSignPsbt),
-    sendTransfer: shownTo(async () => (await transactions()).answerSendTransfer)
+  },
+  receive: {
+    addressOn(account, chain) {
+      const { address, chain: connected } = parseAccount(account)
+      // Test networks share their addresses, but a wallet need not hold the same address on each.
+      return chain === connected.chain ? address.text : undefined
+    }
+  },
+  switchNetwork: {
+    switch: async (connector, network, signal) => switchNetwork(await readWallet(connector, signal), network, signal)
   }
 }

@@ -1,7 +1,7 @@
 /** A page that signs, verifies and pays as a site does, for `strict-page.e2e.test.ts`. */
 import { standardBitcoinWallet } from '@latchkit/example-wallets'
 import { createClient } from '../../src/lazy/client.js'
-import { standardWire } from '../../src/lazy/standard-wire.js'
+import { standardApi } from '../../src/lazy/wallet/wallet-standard.js'
 import { connectorOf, larch, networksOf, regtest, signal, signerOf } from '../surroundings.js'
 
 export interface StrictPage {
@@ -22,7 +22,7 @@ async function visit(nodeUrl: string, recipient: string): Promise<VisitResult> {
   const wallet = larch({ network: 'regtest', account: 1 })
   wallet.allow()
   const networks = networksOf([nodeUrl], regtest)
-  const connector = connectorOf(standardWire(standardBitcoinWallet(wallet), 'Larch'), networks)
+  const connector = connectorOf(standardApi(standardBitcoinWallet(wallet), 'Larch'), networks)
   const { accounts } = await connector.connect({ signal: signal() })
   const { signMessage, verifyMessage, transfer } = createClient(networks).features
   if (!signMessage || !verifyMessage || !transfer?.inspect) throw new Error('A feature is missing')

@@ -50,3 +50,7 @@ export function readBase64(text: string): Uint8Array | undefined {
     return undefined
   }
 }
+
+/** Returns a transaction's id as explorers show it, in lower case; `undefined` for anything else. */
+export const readTransactionId = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\da-f]{64}$/i.test(value) ? value.toLowerCase() : undefined

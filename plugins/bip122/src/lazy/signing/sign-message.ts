@@ -1,25 +1,11 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type Connector, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
+import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
-import { accountParts } from '../account.js'
-import { asker } from '../ask.js'
-import type { BitcoinConnector } from '../found-connector.js'
-import { coded, type Wallet } from '../session.js'
-import { isSessionProvider, sessionWire } from '../session-wire.js'
-import type { SignRequest } from '../wire.js'
+import { readWallet } from '../wallet/connected-wallet.js'
+import { parseAccount } from '../wallet/parse-account.js'
+import { createRequest, withWalletErrors } from '../wallet/request.js'
+import type { SignRequest } from '../wallet/wallet-api.js'
 import { readSignature } from './encoding.js'
-
-export const isOurs = (connector: Connector): connector is BitcoinConnector => 'wire' in connector
-
-/** Returns the wallet behind a connector of any plugin. */
-export async function walletOf(connector: Connector, signal: AbortSignal): Promise<Wallet> {
-  const { name } = connector.info
-  signal.throwIfAborted()
-  if (isOurs(connector)) return { name, wire: await connector.wire() }
-  const provider = await unlessAborted(connector.provider, signal)
-  if (isSessionProvider(provider)) return { name, wire: sessionWire(provider, name) }
-  throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no provider that takes requests' })
-}
 
 /**
  * Asks the wallet for a signature of a message, and verifies it. Resolves with its bytes. An abort rejects with the signal's reason.
@@ -34,8 +20,8 @@ export async function signMessage(
   signal: AbortSignal,
   protocol?: SignRequest['protocol']
 ): Promise<Uint8Array> {
-  const { chain, address } = accountParts(account)
-  const wallet = await walletOf(connector, signal)
+  const { chain, address } = parseAccount(account)
+  const wallet = await readWallet(connector, signal)
   // Before the wallet prompts: what cannot be verified is not asked for.
   const { isSignedBy } = await unlessAborted(() => import('./verify-message.js'), signal)
   const request = {
@@ -44,8 +30,8 @@ export async function signMessage(
     chain,
     protocol: protocol ?? (address.kind === 'p2pkh' ? 'ecdsa' : 'bip322')
   } as const
-  const bytes = await coded(wallet, signal, 'signMessage', async () =>
-    readSignature(await wallet.wire.sign(asker(wallet.name, signal), request))
+  const bytes = await withWalletErrors(wallet, signal, 'signMessage', async () =>
+    readSignature(await wallet.api.sign(createRequest(wallet.name, signal), request))
   )
   if (bytes && isSignedBy(address, message, bytes)) return bytes
   throw invalidAnswer(wallet.name, 'signMessage', `a signature by ${address.text}`)

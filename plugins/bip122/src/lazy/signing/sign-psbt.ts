@@ -4,18 +4,15 @@ import { equalBytes } from '@noble/curves/abstract/utils'
 import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'
 import { Bip122Error } from '../../errors.js'
-import { asker } from '../ask.js'
-import { coded, type Wallet } from '../session.js'
 import type { KeySignature, Spend } from '../transaction/key-signature.js'
 import { isWitnessProgram, outputScript } from '../transaction/output-script.js'
 import { isSameOutput } from '../transaction/parse-transaction.js'
-import { MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt } from '../transaction/psbt.js'
-import { findSignature, wantsPartialSighash } from '../transaction/psbt-signature.js'
-import { readTransactionId } from '../transaction-id.js'
-import { isKeyKind } from '../weights.js'
-import type { PsbtInputRequest, PsbtRequest } from '../wire.js'
-import { readBytes } from './encoding.js'
-import { walletOf } from './sign-message.js'
+import { findSignature, MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
+import { isKeyKind } from '../transaction/weights.js'
+import { readWallet } from '../wallet/connected-wallet.js'
+import { createRequest, withWalletErrors } from '../wallet/request.js'
+import type { PsbtInputRequest, PsbtRequest, Wallet } from '../wallet/wallet-api.js'
+import { readBytes, readTransactionId } from './encoding.js'
 
 const METHOD = 'signPsbt'
 
@@ -43,14 +40,16 @@ export interface Signatures {
  *   broadcast; `wallet/invalid-answer` if it changed the transaction, did not sign it, or returned another id.
  */
 export async function signPsbt(connector: Connector, request: PsbtRequest, signal: AbortSignal): Promise<SignedPsbt> {
-  const { bytes, psbt, wallet, txid } = await askForSignatures(connector, request, signal)
+  const { bytes, psbt, wallet, txid } = await requestSignatures(connector, request, signal)
   if (!request.broadcast) return { psbt: base64.encode(bytes) }
 
-  const { wire } = wallet
-  const ask = asker(wallet.name, signal)
-  const sent = wire.push ? await coded(wallet, signal, METHOD, async () => wire.push?.(ask, bytes)) : txid
+  const { api } = wallet
+  const callWallet = createRequest(wallet.name, signal)
+  const sent = api.push
+    ? await withWalletErrors(wallet, signal, METHOD, async () => api.push?.(callWallet, bytes))
+    : txid
   const id = readTransactionId(sent)
-  if (!id || !mayBe(id, psbt)) throw lied(wallet, 'the id of the transaction')
+  if (!id || !mayBe(id, psbt)) throw invalidResult(wallet, 'the id of the transaction')
   return { psbt: base64.encode(bytes), txid: id }
 }
 
@@ -59,28 +58,28 @@ export async function signPsbt(connector: Connector, request: PsbtRequest, signa
  *
  * @throws as `signPsbt`
  */
-export async function askForSignatures(
+export async function requestSignatures(
   connector: Connector,
   request: PsbtRequest,
   signal: AbortSignal
 ): Promise<Signatures> {
   const psbt = parsePsbt(request.psbt)
-  if (!psbt) throw refused('params.psbt: Expected a PSBT of version 0')
+  if (!psbt) throw invalidParams('params.psbt: Expected a PSBT of version 0')
   const spends = request.inputs.map(input => ({ ...input, spend: spendOf(psbt, input) }))
-  const wallet = await walletOf(connector, signal)
-  const { name, wire } = wallet
-  if (!wire.signPsbt) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it signs no transactions' })
-  const ask = asker(name, signal)
+  const wallet = await readWallet(connector, signal)
+  const { name, api } = wallet
+  if (!api.signPsbt) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it signs no transactions' })
+  const callWallet = createRequest(name, signal)
 
-  const { bytes, txid } = await coded(wallet, signal, METHOD, async () => {
-    const answer = await wire.signPsbt?.(ask, request)
+  const { bytes, txid } = await withWalletErrors(wallet, signal, METHOD, async () => {
+    const answer = await api.signPsbt?.(callWallet, request)
     return { bytes: readBytes(answer?.psbt, MAX_PSBT_BYTES * 2), txid: answer?.txid }
   })
   const answered = bytes && parsePsbt(bytes)
-  if (!bytes || !answered || !isSame(psbt, answered)) throw lied(wallet, 'the same transaction')
+  if (!bytes || !answered || !isSame(psbt, answered)) throw invalidResult(wallet, 'the same transaction')
   const signatures = spends.map(({ address, index, spend }) => {
     const found = findSignature(address, spend, answered.inputs[index]?.fields ?? {})
-    if (!found) throw lied(wallet, `a signature by ${address.text} in input ${index}`)
+    if (!found) throw invalidResult(wallet, `a signature by ${address.text} in input ${index}`)
     return found
   })
   return { bytes, psbt, signatures, wallet, txid }
@@ -89,21 +88,21 @@ export async function askForSignatures(
 /** Returns what the signature of an input commits to. @throws {Bip122Error} `bip122/invalid-params` if that is not known. */
 function spendOf({ transaction, inputs }: ParsedPsbt, { address, index }: PsbtInputRequest): Spend {
   const input = inputs[index]
-  if (!input) throw refused(`an input ${index}`)
-  if (!input.spent) throw refused(`to know what input ${index} spends`)
+  if (!input) throw invalidParams(`an input ${index}`)
+  if (!input.spent) throw invalidParams(`to know what input ${index} spends`)
   if (!isKeyKind(address) || !equalBytes(input.spent.script, outputScript(address)))
-    throw refused(`input ${index} to be locked by ${address.text}`)
-  if (wantsPartialSighash(address, input.fields)) throw refused(`the signature type ALL for input ${index}`)
+    throw invalidParams(`input ${index} to be locked by ${address.text}`)
+  if (wantsPartialSighash(address, input.fields)) throw invalidParams(`the signature type ALL for input ${index}`)
   const spent = inputs.map(one => one.spent)
   // Taproot also commits to what the other inputs spend.
-  if (address.kind === 'p2tr' && spent.includes(undefined)) throw refused('to know what each input spends')
+  if (address.kind === 'p2tr' && spent.includes(undefined)) throw invalidParams('to know what each input spends')
   return { transaction, index, spent }
 }
 
 /** Returns whether the wallet returned the same transaction, and states no other output for an input. */
-const isSame = (asked: ParsedPsbt, answered: ParsedPsbt) =>
-  equalBytes(asked.transaction.toBuffer(), answered.transaction.toBuffer()) &&
-  asked.inputs.every(({ spent }, index) => {
+const isSame = (requested: ParsedPsbt, answered: ParsedPsbt) =>
+  equalBytes(requested.transaction.toBuffer(), answered.transaction.toBuffer()) &&
+  requested.inputs.every(({ spent }, index) => {
     const stated = answered.inputs[index]?.spent
     return !spent || !stated || isSameOutput(spent, stated)
   })
@@ -114,6 +113,6 @@ function mayBe(id: string, { transaction, inputs }: ParsedPsbt): boolean {
   return !isKnown || transaction.getId() === id
 }
 
-const refused = (expected: string) => new Bip122Error('bip122/invalid-params', { method: METHOD, expected })
+const invalidParams = (expected: string) => new Bip122Error('bip122/invalid-params', { method: METHOD, expected })
 
-const lied = ({ name }: Wallet, expected: string) => invalidAnswer(name, METHOD, expected)
+const invalidResult = ({ name }: Wallet, expected: string) => invalidAnswer(name, METHOD, expected)

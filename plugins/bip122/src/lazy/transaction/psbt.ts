@@ -1,6 +1,8 @@
 import { equalBytes } from '@noble/curves/abstract/utils'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
-import type { Input, Transaction } from 'bitcoinjs-lib/src/transaction'
+import { type Input, Transaction } from 'bitcoinjs-lib/src/transaction'
+import type { BitcoinAddress } from '../../address.js'
+import { isKeySignature, type KeySignature, parseKeyScript, parseKeyWitness, type Spend } from './key-signature.js'
 import { isSameOutput, type Output, parseTransaction } from './parse-transaction.js'
 
 /** A standard transaction has 100 kB at most; the transactions that it spends may stand beside it. */
@@ -60,3 +62,29 @@ function spentOutput({ nonWitnessUtxo, witnessUtxo }: PsbtFields, { hash, index 
   if (isNamed && (!witnessUtxo || isSameOutput(output, witnessUtxo))) return output
   throw new RangeError('The PSBT states a spent output that is not the one that is spent')
 }
+
+/**
+ * Returns the signature by the key of the address over the whole transaction that an input holds, finalised or not; `undefined`
+ * if it holds none. Each place where a signature may stand is verified: the library takes a finalised input as it is.
+ */
+export function findSignature(address: BitcoinAddress, spend: Spend, fields: PsbtFields): KeySignature | undefined {
+  const { tapKeySig, partialSig = [] } = fields
+  const partial = partialSig.map(({ signature, pubkey }) => [signature, pubkey])
+  const candidates = [...(tapKeySig ? [[tapKeySig]] : []), ...partial, finalSignature(address, fields)]
+  return candidates.find(elements => isKeySignature(address, spend, elements))
+}
+
+function finalSignature({ kind }: BitcoinAddress, { finalScriptSig, finalScriptWitness }: PsbtFields): KeySignature {
+  try {
+    if (kind === 'p2pkh') return finalScriptSig ? parseKeyScript(finalScriptSig) : []
+    return finalScriptWitness ? parseKeyWitness(finalScriptWitness) : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns whether the PSBT asks for a signature that commits to less than the whole transaction. */
+export const wantsPartialSighash = ({ kind }: BitcoinAddress, { sighashType }: PsbtFields): boolean =>
+  sighashType !== undefined &&
+  sighashType !== Transaction.SIGHASH_ALL &&
+  !(kind === 'p2tr' && sighashType === Transaction.SIGHASH_DEFAULT)

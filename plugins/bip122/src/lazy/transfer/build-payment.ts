@@ -5,14 +5,14 @@ import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { compile } from 'bitcoinjs-lib/src/script'
 import type { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
-import type { BitcoinChain } from '../chains.js'
-import type { Coin, Selection } from '../coin-selection.js'
-import type { Esplora } from '../esplora.js'
-import { rawTransaction } from '../ledger.js'
+import type { Esplora } from '../node/client.js'
+import { rawTransaction } from '../node/queries.js'
 import { taprootOutputKey } from '../transaction/curve.js'
 import { isKeyOf, type KeySignature, redeemScript } from '../transaction/key-signature.js'
 import { parseTransaction } from '../transaction/parse-transaction.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
+import type { BitcoinChain } from '../wallet/chains.js'
+import type { Coin, Selection } from './coin-selection.js'
 
 /** Signals that the transaction may be replaced by one that pays more (BIP-125), by which wallets raise a fee. */
 const REPLACEABLE = 0xfffffffd
@@ -67,9 +67,9 @@ export function encodePsbt(
 ): Uint8Array {
   // The library's own `addInput` compares each input with all others, which takes a minute for 500 inputs of Taproot.
   const { data } = new Psbt()
-  const known = keyFields(address, publicKey)
+  const fields = keyFields(address, publicKey)
   for (const [index, { txid, vout }] of selection.coins.entries())
-    data.addInput({ hash: txid, index: vout, sequence: REPLACEABLE, ...spent[index], ...known })
+    data.addInput({ hash: txid, index: vout, sequence: REPLACEABLE, ...spent[index], ...fields })
   data.addOutput({ script: recipient, value: selection.amount })
   if (selection.change > 0n) data.addOutput({ script: change, value: selection.change })
   return data.toBuffer()

@@ -1,0 +1,92 @@
+import { TransferError } from '@latchkit/plugin-chains/contract'
+import { dustLimit, inputWeight, type KeyKind, virtualSize } from '../transaction/weights.js'
+import { type FeeRate, feeFor } from './fees.js'
+
+/** An output that nothing has spent. */
+export interface Coin {
+  /** As explorers show it. */
+  readonly txid: string
+  readonly vout: number
+  /** Satoshi. */
+  readonly value: bigint
+  readonly isConfirmed: boolean
+}
+
+export interface PaymentTerms {
+  /** Of the address that pays, whose coins these are. */
+  readonly kind: KeyKind
+  readonly rate: FeeRate
+  /** Output scripts: who is paid, and where the rest goes. */
+  readonly recipient: Uint8Array
+  readonly change: Uint8Array
+}
+
+/** What goes in is what comes out and the fee. */
+export interface Selection {
+  readonly coins: readonly Coin[]
+  readonly amount: bigint
+  readonly fee: bigint
+  /** Nothing where it would be dust: that is added to the fee. */
+  readonly change: bigint
+}
+
+/** So that every transaction stays below what nodes pass on (100,000 virtual bytes), whatever its inputs. */
+export const MAX_INPUTS = 500
+
+/**
+ * Which coins pay: confirmed ones first, then the largest, as many as it takes. `max` takes every coin that is worth more than
+ * it costs to spend, the 500 largest at most, and leaves no change. The same coins give the same selection, in whatever order.
+ *
+ * @throws {TransferError} `transfer/too-small`, `…/insufficient-funds`, `…/insufficient-fee`.
+ */
+export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', terms: PaymentTerms): Selection {
+  const least = dustLimit(terms.recipient)
+  const available = sum(coins)
+  if (wanted !== 'max' && wanted < least) throw tooSmall(least)
+  if (available < (wanted === 'max' ? 1n : wanted))
+    throw lacking('transfer/insufficient-funds', wanted === 'max' ? least : wanted, available)
+  const worth = coins
+    .filter(({ value }) => value > costOf(terms))
+    .sort(byPreference)
+    .slice(0, MAX_INPUTS)
+  const feeOf = (inputs: number, ...outputs: readonly Uint8Array[]) =>
+    feeFor(virtualSize(terms.kind, inputs, outputs), terms.rate)
+  const bare = (inputs: number) => feeOf(inputs, terms.recipient)
+  const feeOfAll = bare(Math.max(worth.length, 1))
+
+  if (wanted === 'max') {
+    const amount = sum(worth) - feeOfAll
+    if (amount <= 0n) throw lacking('transfer/insufficient-fee', feeOfAll + least, sum(worth))
+    if (amount < least) throw tooSmall(least)
+    return { coins: worth, amount, fee: feeOfAll, change: 0n }
+  }
+  for (let count = 1; count <= worth.length; count++) {
+    const picked = worth.slice(0, count)
+    const rest = sum(picked) - wanted
+    if (rest < bare(count)) continue
+    const fee = feeOf(count, terms.recipient, terms.change)
+    const change = rest - fee
+    return change < dustLimit(terms.change)
+      ? { coins: picked, amount: wanted, fee: rest, change: 0n }
+      : { coins: picked, amount: wanted, fee, change }
+  }
+  throw lacking('transfer/insufficient-fee', wanted + feeOfAll, sum(worth))
+}
+
+const costOf = ({ kind, rate }: PaymentTerms) => feeFor(Math.ceil(inputWeight(kind) / 4), rate)
+
+const sum = (coins: readonly Coin[]) => coins.reduce((total, { value }) => total + value, 0n)
+
+function byPreference(one: Coin, other: Coin): number {
+  if (one.isConfirmed !== other.isConfirmed) return one.isConfirmed ? -1 : 1
+  if (one.value !== other.value) return one.value > other.value ? -1 : 1
+  return one.txid === other.txid ? one.vout - other.vout : one.txid < other.txid ? -1 : 1
+}
+
+const tooSmall = (least: bigint) => new TransferError('transfer/too-small', { least: String(least) })
+
+const lacking = (
+  code: 'transfer/insufficient-funds' | 'transfer/insufficient-fee',
+  needed: bigint,
+  available: bigint
+) => new TransferError(code, { needed: String(needed), available: String(available) })

@@ -1,0 +1,36 @@
+import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
+import { fromBase58 } from '@latchkit/plugin-chains/kit'
+import { type BitcoinAddress, parseAddress } from '../../address.js'
+import { chainOf } from '../wallet/chains.js'
+
+/**
+ * An address of the chain, alone or in a URI of it (BIP-21), whose amount and texts are left to the visitor.
+ *
+ * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for a mistyped address, also for a URI that must not be understood in part (`req-…`);
+ *   `transfer/wrong-network`.
+ */
+export function readReceiver(text: string, chain: ChainId): BitcoinAddress {
+  const { uri, query = '' } = /^bitcoin:(?<uri>[^?]*)(?:\?(?<query>.*))?$/i.exec(text.trim())?.groups ?? {}
+  const pasted = uri ?? text.trim()
+  const read = parseAddress(pasted)
+  const address = /(?:^|&)req-/i.test(query) ? undefined : read
+  const family = chainOf(chain)?.family
+  if (!address || !family) {
+    const isTypo = !read && isMistyped(pasted)
+    throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
+  }
+  if (!address.families.includes(family)) throw new TransferError('transfer/wrong-network', { chain })
+  return address
+}
+
+/** Also with a letter that addresses have not: that is a typo, too. */
+const segwitForm = /^(?:bc|tb|bcrt)1[a-z\d]{11,87}$/
+/** Version bytes of P2PKH and P2SH, on the main and the test networks. */
+const base58Versions = [0, 5, 111, 196]
+
+/** Returns whether a text that is no address has the form of one: then its checksum does not match. */
+function isMistyped(text: string): boolean {
+  if (segwitForm.test(text === text.toUpperCase() ? text.toLowerCase() : text)) return true
+  const bytes = fromBase58(text, 25)
+  return bytes?.length === 25 && base58Versions.includes(bytes[0] as number)
+}

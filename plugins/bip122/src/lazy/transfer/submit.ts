@@ -1,0 +1,51 @@
+import { errorCode } from '@latchkit/kernel'
+import { type Signer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { assertSigner, isUnknownMethod } from '@latchkit/plugin-chains/kit'
+import type { Esplora } from '../node/client.js'
+import { broadcast, findTransaction } from '../node/queries.js'
+import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
+import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
+import type { TransferParts } from './feature.js'
+import { readReceiver } from './recipient.js'
+import { sendTransfer } from './send-transfer.js'
+
+/**
+ * Lets the wallet sign a prepared payment as a PSBT, verifies the signatures and broadcasts the transaction. A wallet that does
+ * not know `signPsbt` is asked to build the payment itself (`sendTransfer`).
+ *
+ * @returns the transaction's id.
+ * @throws {TransferError} `transfer/would-fail` if the node refuses the transaction.
+ * @throws {WalletError} as `signPsbt`
+ */
+export async function submit(
+  { server, accounts, tracker }: TransferParts & { readonly server: Esplora },
+  built: BuiltPayment,
+  request: TransferRequest,
+  signer: Signer,
+  signal: AbortSignal
+): Promise<string> {
+  const { chain, address, selection } = built
+  assertSigner(signer, request)
+  const publicKey = accounts().find(one => one.address === address.text)?.publicKey
+  const inputs = selection.coins.map((_, index) => ({ index, address }))
+  const psbt = encodePsbt(built, publicKey)
+  const unsigned = { account: address, psbt, inputs, broadcast: false, chain }
+  let signed: Signatures
+  try {
+    signed = await requestSignatures(signer.connector, unsigned, signal)
+  } catch (failure) {
+    if (!isWithoutPsbt(failure)) throw failure
+    const recipient = readReceiver(request.receiver, chain.chain)
+    return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
+  }
+  const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
+  const refusal = await broadcast(server, { id, hex }, signal)
+  // A node refuses what it has already, and a wallet may have sent what it signed.
+  if (refusal !== undefined && !(await findTransaction(server, id, signal)))
+    throw new TransferError('transfer/would-fail', { reason: refusal })
+  tracker.remember(id, selection.coins)
+  return id
+}
+
+const isWithoutPsbt = (failure: unknown): failure is Error =>
+  errorCode(failure) === 'wallet/unavailable' && isUnknownMethod((failure as Error).cause, 'signPsbt')
