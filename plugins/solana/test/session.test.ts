@@ -1,7 +1,7 @@
 import { createSolanaWallet, type SolanaBehaviour } from '@latchkit/example-wallets'
 import type { Connector, ConnectorEvent, StandardWallet } from '@latchkit/plugin-chains/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
 import { first, second, third } from './keys.js'
 
 const info = { id: 'com.example.larch', name: 'Larch', kind: 'announced' } as const

@@ -1,12 +1,12 @@
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
-import { accountParts } from './account.js'
-import { type Answer, answer } from './answers.js'
-import { createAsk } from './ask.js'
-import { readBalance } from './chain-state.js'
-import { signMessage, verifyMessage } from './signing.js'
-import { createTransactions, type Expiries } from './status.js'
-import { createTokens } from './tokens.js'
-import { createTransfer } from './transfer.js'
+import { createTokens } from './assets/tokens.js'
+import { createAsk } from './node/ask.js'
+import { readBalance } from './node/queries.js'
+import { type Answer, answer } from './rpc/handlers.js'
+import { signMessage, verifyMessage } from './signing/sign-message.js'
+import { createTransfer } from './transfer/feature.js'
+import { createTransactions, type Expiries } from './transfer/status.js'
+import { accountParts } from './wallet/account.js'
 
 /** Everything that needs the curve or a node. */
 export interface Client {

@@ -1,6 +1,6 @@
 import type { ConnectorInfo, StandardWallet } from '@latchkit/plugin-chains/contract'
 import { readWalletName } from '@latchkit/plugin-chains/kit'
-import { readChain } from '../clusters.js'
+import { readChain } from '../../networks.js'
 import { isStandardWallet } from './standard-wallet.js'
 
 const MAX_ICON_CHARACTERS = 128 * 1024

@@ -1,8 +1,8 @@
 import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
-import type { Ask } from './ask.js'
-import { confirmed, readBalance, readRent } from './chain-state.js'
-import type { Instruction } from './library.js'
-import type { Simulated } from './simulation.js'
+import type { Instruction } from '../library.js'
+import type { Ask } from '../node/ask.js'
+import { confirmed, readBalance, readRent } from '../node/queries.js'
+import type { Simulated } from './simulate.js'
 
 /** What is to happen, before it is known what the network takes for it. */
 export interface Move {

@@ -1,9 +1,9 @@
 import type { TransferFeature } from '@latchkit/plugin-chains/contract'
-import { accountParts } from './account.js'
-import type { AskOn } from './ask.js'
-import { createInspect, readReceiver } from './receiver.js'
+import type { AskOn } from '../node/ask.js'
+import { accountParts } from '../wallet/account.js'
+import { withTransferErrors } from './errors.js'
+import { createInspect, readReceiver } from './recipient.js'
 import type { Expiries } from './status.js'
-import { withTransferErrors } from './transfer-failure.js'
 
 /** Creates the feature for SOL, and for tokens of both token programs. Solana's library is loaded by the first `prepare`. */
 export const createTransfer = (askOn: AskOn, expiries: Expiries): TransferFeature => ({
@@ -16,7 +16,7 @@ export const createTransfer = (askOn: AskOn, expiries: Expiries): TransferFeatur
     const checked = { ...request, receiver: readReceiver(request.receiver, chain) }
     return withTransferErrors(chain, async () => {
       const ask = askOn(chain)
-      const { prepareTransfer } = await import('./transfer/prepare.js')
+      const { prepareTransfer } = await import('./prepare.js')
       return prepareTransfer(ask, checked, expiries, signal)
     })
   }

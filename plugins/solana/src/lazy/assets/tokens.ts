@@ -1,10 +1,10 @@
 import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import { accountParts } from './account.js'
-import type { Ask, AskOn } from './ask.js'
-import { type Mint, readHoldings, readMints } from './chain-state.js'
-import { TOKEN_2022, tokenPrograms } from './programs.js'
+import type { Ask, AskOn } from '../node/ask.js'
+import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
+import { type Mint, readHoldings, readMints } from '../node/queries.js'
+import { accountParts } from '../wallet/account.js'
 
 /** What a node looks up in one call. */
 const MINTS_A_CALL = 100

@@ -6,7 +6,7 @@ import {
   SignAndSendTransaction,
   SignMessage,
   SignTransaction
-} from '../contract.js'
+} from '../../contract.js'
 
 /** Every method that this plugin answers. */
 export const methods = [

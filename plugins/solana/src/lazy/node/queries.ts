@@ -1,6 +1,6 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
-import { isAddress } from '../address.js'
+import { isAddress } from '../../address.js'
 import { type Ask, amount } from './ask.js'
 
 /** What a transaction is built on: neither the newest state, which may be undone, nor half a minute old. */

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
-import { addressBytes } from '../address.js'
-import { isOnCurve } from './ed25519.js'
-import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from './library.js'
+import { addressBytes } from '../../address.js'
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '../library.js'
+import { isOnCurve } from '../signing/ed25519.js'
 
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 

@@ -1,17 +1,17 @@
 import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { addressBytes } from '../address.js'
-import type { Ask } from './ask.js'
-import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from './chain-state.js'
-import { associatedAddress } from './derived-address.js'
+import { addressBytes } from '../../address.js'
 import {
   address,
   createNoopSigner,
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
   type Instruction
-} from './library.js'
-import { checkPayer, type Move, type Payer } from './move.js'
-import { TOKEN_2022, tokenPrograms, wrappedCoins } from './programs.js'
+} from '../library.js'
+import type { Ask } from '../node/ask.js'
+import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
+import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from '../node/queries.js'
+import { associatedAddress } from './derived-address.js'
+import { checkPayer, type Move, type Payer } from './transfer-plan.js'
 
 /** Of an account that holds a token; some tokens of Token-2022 need more, which shows when the chain tries it. */
 const HOLDING_BYTES = 165

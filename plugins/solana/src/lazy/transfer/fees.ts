@@ -1,8 +1,8 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
-import { type Ask, amount } from './ask.js'
-import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from './library.js'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from '../library.js'
+import { type Ask, amount } from '../node/ask.js'
 
 /** Lamports for the one signature. */
 export const SIGNATURE_FEE = 5_000n

@@ -1,7 +1,7 @@
 import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
 import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { readChain } from '../clusters.js'
-import { SolanaError } from '../errors.js'
+import { SolanaError } from '../../errors.js'
+import { readChain } from '../../networks.js'
 
 /** A chain that was begun on this machine has a genesis of its own, and the name that it goes by does not tell it. */
 const LOCAL = 'solana:localnet'

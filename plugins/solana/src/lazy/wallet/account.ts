@@ -1,6 +1,6 @@
 import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
-import { addressBytes } from '../address.js'
-import { SolanaError } from '../errors.js'
+import { addressBytes } from '../../address.js'
+import { SolanaError } from '../../errors.js'
 
 export interface AccountParts {
   readonly chain: ChainId

@@ -3,11 +3,11 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { readChain } from '../clusters.js'
-import { SolanaError } from '../errors.js'
-import { accountParts } from './account.js'
-import { decodeBase58, decodeBase64 } from './encoding.js'
-import { signAndSend, signMessage, signTransactions } from './signing.js'
+import { SolanaError } from '../../errors.js'
+import { readChain } from '../../networks.js'
+import { decodeBase58, decodeBase64 } from '../signing/encoding.js'
+import { signAndSend, signMessage, signTransactions } from '../signing/sign-message.js'
+import { accountParts } from '../wallet/account.js'
 
 /** Answers one request. `signer` is the account that is shown at this moment, if any. */
 export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
@@ -117,7 +117,7 @@ function read<S extends v.GenericSchema>(method: string, schema: S, params: unkn
  * @throws {SolanaError} `solana/invalid-params`, which names the first path whose bytes are no transaction
  */
 async function assertTransactions(method: string, byPath: Readonly<Record<string, Uint8Array>>): Promise<void> {
-  const { parseTransaction } = await import('./signing/transaction.js')
+  const { parseTransaction } = await import('../signing/transaction.js')
   const [wrong] = Object.entries(byPath).find(([, bytes]) => !parseTransaction(bytes)) ?? []
   if (!wrong) return
   throw new SolanaError('solana/invalid-params', { method, expected: `params.${wrong}: Expected a transaction` })

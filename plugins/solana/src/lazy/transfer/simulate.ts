@@ -2,9 +2,9 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { type Ask, amount } from './ask.js'
-import { confirmed, inContext } from './chain-state.js'
-import { decodeBase64 } from './encoding.js'
+import { type Ask, amount } from '../node/ask.js'
+import { confirmed, inContext } from '../node/queries.js'
+import { decodeBase64 } from '../signing/encoding.js'
 
 const state = v.object({
   lamports: amount,

@@ -1,7 +1,7 @@
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
-import { SolanaError } from '../errors.js'
-import { createNode } from './node.js'
+import { SolanaError } from '../../errors.js'
+import { createNode } from './client.js'
 
 export interface Question<S extends v.GenericSchema> {
   readonly method: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readChain, standardName } from '../src/clusters.js'
+import { readChain, standardName } from '../src/networks.js'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'

@@ -5,11 +5,11 @@ import { type RequestProvider, type Signer, type StandardWallet, WalletError } f
 import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { standardName } from '../clusters.js'
-import type { SendOptions } from '../contract.js'
+import type { SendOptions } from '../../contract.js'
+import { standardName } from '../../networks.js'
+import { decodeBase64, decodeSignature } from '../signing/encoding.js'
 import { type AccountParts, accountParts } from './account.js'
 import { readAccounts } from './accounts.js'
-import { decodeBase64, decodeSignature } from './encoding.js'
 import { type FeatureCalls, type FeatureName, featureOf, isStandardWallet } from './standard-wallet.js'
 
 const SIGNATURE_BYTES = 64

@@ -1,6 +1,6 @@
 import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/plugin-chains/contract'
-import { addressBytes } from '../address.js'
-import { readChain } from '../clusters.js'
+import { addressBytes } from '../../address.js'
+import { readChain } from '../../networks.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */
 export const MAX_ACCOUNTS = 1_000

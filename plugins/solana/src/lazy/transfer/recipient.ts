@@ -1,10 +1,10 @@
 import { type ReceiverFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
-import { addressBytes } from '../address.js'
-import type { AskOn } from './ask.js'
-import { readAccount } from './chain-state.js'
-import { isOnCurve } from './ed25519.js'
-import { INCINERATOR, SYSTEM, tokenPrograms } from './programs.js'
-import { withTransferErrors } from './transfer-failure.js'
+import { addressBytes } from '../../address.js'
+import type { AskOn } from '../node/ask.js'
+import { INCINERATOR, SYSTEM, tokenPrograms } from '../node/programs.js'
+import { readAccount } from '../node/queries.js'
+import { isOnCurve } from '../signing/ed25519.js'
+import { withTransferErrors } from './errors.js'
 
 /** An address says nothing of its network, so none is a wrong one. */
 export const readReceiver: TransferFeature['readReceiver'] = (text, chain) => {

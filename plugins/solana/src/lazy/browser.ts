@@ -2,9 +2,9 @@ import type { PluginContext } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
 import type { Client } from './client.js'
-import { methods } from './methods.js'
+import { methods } from './rpc/methods.js'
 
-export { discoverWallets } from './discovery.js'
+export { discoverWallets } from './wallet/discovery.js'
 
 interface Running {
   /** Loads the chain library on the first call. */
@@ -18,5 +18,5 @@ export function start(ctx: PluginContext, { client, signer }: Running): void {
   for (const method of methods) {
     ctx.handle(method, async (_, request) => (await client()).answer(request, signer()))
   }
-  prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
+  prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

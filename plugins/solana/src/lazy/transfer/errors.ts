@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import * as transfer from '@latchkit/plugin-chains/kit'
-import { SolanaError } from '../errors.js'
+import { SolanaError } from '../../errors.js'
 
 /** What a node did to `work` as whoever sends something is told it; every other failure is as it was. */
 export const withTransferErrors = <T>(chain: ChainId, work: () => Promise<T>): Promise<T> =>

@@ -1,8 +1,8 @@
 import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import type { Ask } from './ask.js'
-import { confirmed, readBalance } from './chain-state.js'
-import { address, createNoopSigner, getTransferSolInstruction } from './library.js'
-import { checkPayer, type Move, type Payer } from './move.js'
+import { address, createNoopSigner, getTransferSolInstruction } from '../library.js'
+import type { Ask } from '../node/ask.js'
+import { confirmed, readBalance } from '../node/queries.js'
+import { checkPayer, type Move, type Payer } from './transfer-plan.js'
 
 /** SOL. */
 export async function coinMove(ask: Ask, request: TransferRequest, payer: Payer, signal: AbortSignal): Promise<Move> {

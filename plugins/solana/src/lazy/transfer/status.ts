@@ -1,9 +1,9 @@
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
-import { type AskOn, amount } from './ask.js'
-import { inContext } from './chain-state.js'
-import { decodeSignature } from './encoding.js'
-import { reasonOf } from './simulation.js'
+import { type AskOn, amount } from '../node/ask.js'
+import { inContext } from '../node/queries.js'
+import { decodeSignature } from '../signing/encoding.js'
+import { reasonOf } from './simulate.js'
 
 /** By chain and id, the last block that may hold a transaction. */
 export type Expiries = Map<string, bigint>

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorInfo, StandardWallet } from '@latchkit/plugin-chains/contract'
+import * as session from './connector-session.js'
 import { listen } from './events.js'
-import * as session from './session.js'
 
 /** A connector over a wallet of the Wallet Standard. Keeps no state: what it tells is what the wallet says at that moment. */
 export function createConnector(info: ConnectorInfo, standard: StandardWallet): Connector {

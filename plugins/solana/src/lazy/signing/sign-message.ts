@@ -1,11 +1,11 @@
 import type { AccountId, Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
-import type { SendOptions } from '../contract.js'
-import { accountParts } from './account.js'
+import type { SendOptions } from '../../contract.js'
+import { accountParts } from '../wallet/account.js'
+import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
 import { decodeSignature } from './encoding.js'
-import { walletCalls } from './wallet-calls.js'
 
 /** A transaction that a wallet signed. */
 export interface Signed {
@@ -47,7 +47,7 @@ export async function signTransactions(
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   // Before the wallet signs: afterwards a failure to load it would lose the signatures.
-  const { parseTransaction } = await import('./signing/transaction.js')
+  const { parseTransaction } = await import('./transaction.js')
   const answers = await wallet.signTransactions(transactions, signal)
   return answers.map(transaction => {
     const { message, signatures } = (transaction && parseTransaction(transaction)) ?? {}
