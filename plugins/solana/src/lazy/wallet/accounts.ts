@@ -2,20 +2,20 @@ import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/plugin-c
 import { addressBytes } from '../../address.js'
 import { readChain } from '../../networks.js'
 
-/** Nobody connects that many; a wallet that says so wants to freeze the page. */
+/** The largest number of accounts that is read; a wallet with more is taken for one that wants to freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 const MAX_CHAINS = 200
 
 export interface ReadAccount {
   readonly account: WalletAccount
-  /** The wallet's own object, which it wants back when it is to sign. */
-  readonly own: StandardAccount
+  /** The wallet's object, which a request for a signature has to contain. */
+  readonly standard: StandardAccount
   readonly chains: readonly ChainId[]
 }
 
 /**
- * The Solana accounts that a wallet answered or announced, each once; those of other families are left out. Undefined
- * unless every account of Solana has an address, and the public key that the address is.
+ * Reads the Solana accounts of a wallet's response or event, each once; accounts of other families are left out. Returns
+ * `undefined` unless every Solana account has an address, and a public key that equals it.
  */
 export function readAccounts(value: unknown): readonly ReadAccount[] | undefined {
   try {
@@ -23,13 +23,13 @@ export function readAccounts(value: unknown): readonly ReadAccount[] | undefined
     const accounts = new Map<string, ReadAccount>()
     // By index: the methods and the iterator of an array from outside may be its own.
     for (let index = 0; index < value.length; index++) {
-      const own: StandardAccount = value[index]
-      const { address, publicKey } = own
-      const chains = chainsOf(own)
+      const standard: StandardAccount = value[index]
+      const { address, publicKey } = standard
+      const chains = chainsOf(standard)
       if (chains.length === 0) continue
       const key = addressBytes(address)
       if (!key || !isSameKey(publicKey, key)) return undefined
-      if (!accounts.has(address)) accounts.set(address, { account: { address, type: 'eoa' }, own, chains })
+      if (!accounts.has(address)) accounts.set(address, { account: { address, type: 'eoa' }, standard, chains })
     }
     return [...accounts.values()]
   } catch {
@@ -43,14 +43,14 @@ function chainsOf({ chains }: StandardAccount): readonly ChainId[] {
   return [...new Set(read)].flatMap(chain => chain ?? [])
 }
 
-/** Some wallets hand out a plain list, and some nothing; the address says the same. */
+/** Compares a public key with an address's bytes. Some wallets give a plain list, and some no key. */
 const isSameKey = (publicKey: unknown, key: Uint8Array) =>
   publicKey === undefined ||
   publicKey === null ||
   ((publicKey as Uint8Array).length === key.length &&
     key.every((byte, index) => (publicKey as Uint8Array)[index] === byte))
 
-/** The chain that all of these accounts are on; undefined when they are on several, and the site may choose. */
+/** Returns the chain that all of the accounts are on, or `undefined` if they are on several, and the site may choose. */
 export function soleChain(accounts: readonly ReadAccount[]): ChainId | undefined {
   const [chain, ...others] = new Set(accounts.flatMap(({ chains }) => chains))
   return others.length === 0 ? chain : undefined

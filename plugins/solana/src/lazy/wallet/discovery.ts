@@ -3,10 +3,10 @@ import type { Connector } from '@latchkit/plugin-chains/contract'
 import { lazyConnector } from '@latchkit/plugin-chains/kit'
 import { readRegistration } from './registration.js'
 
-/** More than any browser holds; what comes beyond is noise made to drown the rest. */
+/** The largest number of wallets in the list; the others are ignored. */
 const MAX_WALLETS = 50
-/** How many registrations are read at all, good or not. */
-const MAX_READ = 1_000
+/** The largest number of registrations that are read, valid or not. */
+const MAX_REGISTRATIONS = 1_000
 
 /**
  * Finds the wallets of this page that know Solana (Wallet Standard), and calls back whenever one came or went.
@@ -26,18 +26,18 @@ export function discoverWallets(
   let started = false
   let isOver = false
 
-  const tell = () => {
+  const notify = () => {
     if (started) listener([...wallets.values()])
   }
   const add = (given: unknown) => {
-    if (isOver || wallets.has(given) || wallets.size >= MAX_WALLETS || read++ >= MAX_READ) return undefined
+    if (isOver || wallets.has(given) || wallets.size >= MAX_WALLETS || read++ >= MAX_REGISTRATIONS) return undefined
     const { wallet, info } = readRegistration(given) ?? {}
     if (!wallet || !info) return undefined
     const claim = (claims.get(info.id) ?? 0) + 1
     claims.set(info.id, claim)
-    const own = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
-    const load = async () => (await import('./connector.js')).createConnector(own, wallet)
-    const connector = lazyConnector(own, wallet, load)
+    const uniqueInfo = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
+    const load = async () => (await import('./connector.js')).createConnector(uniqueInfo, wallet)
+    const connector = lazyConnector(uniqueInfo, wallet, load)
     wallets.set(wallet, connector)
     return connector
   }
@@ -46,15 +46,15 @@ export function discoverWallets(
     /** Older wallets register several at once. */
     register(...given: readonly unknown[]) {
       const added = given.slice(0, MAX_WALLETS).filter(wallet => add(wallet) !== undefined)
-      if (added.length > 0) tell()
+      if (added.length > 0) notify()
       return () => {
         if (isOver) return
         const gone = added.filter(wallet => wallets.delete(wallet))
-        if (gone.length > 0) tell()
+        if (gone.length > 0) notify()
       }
     }
   })
-  const hear = (event: Event) => {
+  const onRegister = (event: Event) => {
     try {
       ;(event as CustomEvent<(registering: typeof api) => void>).detail(api)
     } catch {
@@ -62,14 +62,14 @@ export function discoverWallets(
     }
   }
 
-  page.addEventListener('wallet-standard:register-wallet', hear)
+  page.addEventListener('wallet-standard:register-wallet', onRegister)
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-  // All that answered at once are told together.
+  // The wallets that registered synchronously are passed on together.
   started = true
-  if (wallets.size > 0) tell()
+  if (wallets.size > 0) notify()
 
   return () => {
     isOver = true
-    page.removeEventListener('wallet-standard:register-wallet', hear)
+    page.removeEventListener('wallet-standard:register-wallet', onRegister)
   }
 }
