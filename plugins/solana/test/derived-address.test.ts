@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { addressBytes } from '../src/address.js'
 import { TOKEN } from '../src/lazy/node/programs.js'
 import { isOnCurve } from '../src/lazy/signing/ed25519.js'
-import { associatedAddress } from '../src/lazy/transfer/derived-address.js'
+import { associatedAddress } from '../src/lazy/transfer/token-transfer.js'
 import { first, second, third } from './keys.js'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './local-tokens.js'
 

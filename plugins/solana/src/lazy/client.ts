@@ -1,6 +1,6 @@
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import { createTokens } from './assets/tokens.js'
-import { createAsk } from './node/ask.js'
+import { createNodeClient } from './node/client.js'
 import { readBalance } from './node/queries.js'
 import { type Answer, answer } from './rpc/handlers.js'
 import { signMessage, verifyMessage } from './signing/sign-message.js'
@@ -16,7 +16,7 @@ export interface Client {
 
 export function createClient(networks: readonly Network[]): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const askOn = createAsk(reachable)
+  const requestNodeOn = createNodeClient(reachable)
   const expiries: Expiries = new Map()
   const bytesOf = (message: string) => new TextEncoder().encode(message)
 
@@ -25,12 +25,12 @@ export function createClient(networks: readonly Network[]): Client {
       balance: {
         async read(account, signal) {
           const { chain, address } = accountParts(account)
-          return readBalance(askOn(chain), address, signal)
+          return readBalance(requestNodeOn(chain), address, signal)
         }
       },
-      tokens: createTokens(askOn),
-      transfer: createTransfer(askOn, expiries),
-      transactions: createTransactions(askOn, expiries)
+      tokens: createTokens(requestNodeOn),
+      transfer: createTransfer(requestNodeOn, expiries),
+      transactions: createTransactions(requestNodeOn, expiries)
     }),
     // One address on every cluster.
     receive: { addressOn: account => accountParts(account).address },

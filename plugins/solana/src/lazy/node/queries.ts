@@ -1,7 +1,7 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import * as v from 'valibot'
 import { isAddress } from '../../address.js'
-import { type Ask, amount } from './ask.js'
+import type { RequestNode } from './client.js'
 
 /** What a transaction is built on: neither the newest state, which may be undone, nor half a minute old. */
 export const confirmed = { commitment: 'confirmed' } as const
@@ -12,6 +12,13 @@ export const inContext = <S extends v.GenericSchema>(value: S): v.GenericSchema<
     v.object({ value }),
     v.transform(answer => (answer as { readonly value: v.InferOutput<S> }).value)
   ) as unknown as v.GenericSchema<unknown, v.InferOutput<S>>
+
+/** An unsigned integer of 64 bits: a number or, where that would be inexact, its digits (see `readJson`). */
+export const amount = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{16,20}$/))]),
+  v.transform(value => BigInt(value)),
+  v.maxValue(2n ** 64n - 1n)
+)
 
 /** Amounts of tokens come as texts, whatever their size. */
 const digits = v.pipe(
@@ -87,17 +94,20 @@ const holdings = inContext(boundedArray(v.object({ pubkey: v.string(), account }
 const asParsed = { ...confirmed, encoding: 'jsonParsed' }
 
 /** Null for an account that is not there. */
-export const readAccount = (ask: Ask, address: string, signal: AbortSignal): Promise<Account | null> =>
-  ask({ method: 'getAccountInfo', params: [address, asParsed], schema: accountAt, expected: 'an account' }, signal)
+export const readAccount = (requestNode: RequestNode, address: string, signal: AbortSignal): Promise<Account | null> =>
+  requestNode(
+    { method: 'getAccountInfo', params: [address, asParsed], schema: accountAt, expected: 'an account' },
+    signal
+  )
 
 /** As many as were asked for, 100 at most. */
 export async function readMints(
-  ask: Ask,
+  requestNode: RequestNode,
   addresses: readonly string[],
   signal: AbortSignal
 ): Promise<readonly (Mint | undefined)[]> {
   const expected = 'accounts'
-  const found = await ask(
+  const found = await requestNode(
     { method: 'getMultipleAccounts', params: [addresses, asParsed], schema: accounts, expected },
     signal
   )
@@ -116,13 +126,13 @@ export function holdingIn(address: string, account: Account | null): Holding | u
 
 /** What `owner` holds of one token or of all tokens of a program. Accounts of other owners are left out. */
 export async function readHoldings(
-  ask: Ask,
+  requestNode: RequestNode,
   owner: string,
   of: { readonly mint: string } | { readonly programId: string },
   signal: AbortSignal
 ): Promise<readonly Holding[]> {
   const expected = 'the token accounts of an owner'
-  const found = await ask(
+  const found = await requestNode(
     { method: 'getTokenAccountsByOwner', params: [owner, of, asParsed], schema: holdings, expected },
     signal
   )
@@ -133,12 +143,12 @@ export async function readHoldings(
 }
 
 export const readBalance = (
-  ask: Ask,
+  requestNode: RequestNode,
   address: string,
   signal: AbortSignal,
   options: readonly object[] = []
 ): Promise<bigint> =>
-  ask(
+  requestNode(
     {
       method: 'getBalance',
       params: [address, ...options],
@@ -149,8 +159,8 @@ export const readBalance = (
   )
 
 /** The lamports that an account of this many bytes has to hold. */
-export const readRent = (ask: Ask, bytes: number, signal: AbortSignal): Promise<bigint> =>
-  ask(
+export const readRent = (requestNode: RequestNode, bytes: number, signal: AbortSignal): Promise<bigint> =>
+  requestNode(
     {
       method: 'getMinimumBalanceForRentExemption',
       params: [bytes, confirmed],
@@ -164,8 +174,8 @@ export const readRent = (ask: Ask, bytes: number, signal: AbortSignal): Promise<
 const blockhash = v.pipe(v.string(), v.check(isAddress))
 
 /** Reads the blockhash that the next transaction is valid by, and the last block that may hold that. */
-export const readBlockhash = (ask: Ask, signal: AbortSignal) =>
-  ask(
+export const readBlockhash = (requestNode: RequestNode, signal: AbortSignal) =>
+  requestNode(
     {
       method: 'getLatestBlockhash',
       params: [confirmed],

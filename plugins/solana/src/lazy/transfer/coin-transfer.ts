@@ -1,13 +1,19 @@
 import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { address, createNoopSigner, getTransferSolInstruction } from '../library.js'
-import type { Ask } from '../node/ask.js'
+import type { RequestNode } from '../node/client.js'
 import { confirmed, readBalance } from '../node/queries.js'
-import { checkPayer, type Move, type Payer } from './transfer-plan.js'
+import { assertPayer, type Payer, type TransferPlan } from './transfer-plan.js'
 
-/** SOL. */
-export async function coinMove(ask: Ask, request: TransferRequest, payer: Payer, signal: AbortSignal): Promise<Move> {
+/** Plans a transfer of SOL. */
+export async function planCoinTransfer(
+  requestNode: RequestNode,
+  request: TransferRequest,
+  payer: Payer,
+  signal: AbortSignal
+): Promise<TransferPlan> {
   const { receiver } = request
-  const held = receiver === payer.address ? payer.lamports : await readBalance(ask, receiver, signal, [confirmed])
+  const held =
+    receiver === payer.address ? payer.lamports : await readBalance(requestNode, receiver, signal, [confirmed])
   const amountFor = (fee: bigint) => (request.amount === 'max' ? payer.lamports - fee : request.amount)
   return {
     destination: receiver,
@@ -19,9 +25,9 @@ export async function coinMove(ask: Ask, request: TransferRequest, payer: Payer,
       if (amount <= 0n && request.amount === 'max') {
         throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${payer.lamports}` })
       }
-      const least = payer.least > held ? payer.least - held : 1n
+      const least = payer.minLamports > held ? payer.minLamports - held : 1n
       if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
-      checkPayer(payer, amount, fee)
+      assertPayer(payer, amount, fee)
       return [
         getTransferSolInstruction({
           source: createNoopSigner(address(payer.address)),

@@ -2,7 +2,7 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import * as transfer from '@latchkit/plugin-chains/kit'
 import { SolanaError } from '../../errors.js'
 
-/** What a node did to `work` as whoever sends something is told it; every other failure is as it was. */
+/** Runs `work` and converts node errors to `TransferError`. Other errors are passed on. */
 export const withTransferErrors = <T>(chain: ChainId, work: () => Promise<T>): Promise<T> =>
   transfer.withTransferErrors(
     chain,

@@ -1,12 +1,12 @@
 import { type ReceiverFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { addressBytes } from '../../address.js'
-import type { AskOn } from '../node/ask.js'
+import type { RequestNodeOn } from '../node/client.js'
 import { INCINERATOR, SYSTEM, tokenPrograms } from '../node/programs.js'
 import { readAccount } from '../node/queries.js'
 import { isOnCurve } from '../signing/ed25519.js'
 import { withTransferErrors } from './errors.js'
 
-/** An address says nothing of its network, so none is a wrong one. */
+/** Reads an address. It does not name its network, so `transfer/wrong-chain` cannot occur. */
 export const readReceiver: TransferFeature['readReceiver'] = (text, chain) => {
   // What is pasted often brings spaces along.
   const address = text.trim()
@@ -15,15 +15,15 @@ export const readReceiver: TransferFeature['readReceiver'] = (text, chain) => {
 }
 
 /**
- * An account of a token program holds a token or is one: it is `token` and nothing else, though no key exists for most of
+ * Creates the `inspect` function. An account of a token program holds a token or is one: it is `token` and nothing else, though no key exists for most of
  * them. An account that several sign for (a multisig of the token program) is a `contract`.
  */
 export const createInspect =
-  (askOn: AskOn): NonNullable<TransferFeature['inspect']> =>
+  (requestNodeOn: RequestNodeOn): NonNullable<TransferFeature['inspect']> =>
   async (receiver, chain, signal) => {
     const address = readReceiver(receiver, chain)
     if (address === INCINERATOR || address === SYSTEM) return ['burn']
-    const account = await withTransferErrors(chain, () => readAccount(askOn(chain), address, signal))
+    const account = await withTransferErrors(chain, () => readAccount(requestNodeOn(chain), address, signal))
     if (account?.data && tokenPrograms.includes(account.owner)) return ['token']
     const facts: ReceiverFact[] = isOnCurve(addressBytes(address) as Uint8Array) ? [] : ['no-key']
     if (!account) return [...facts, 'unused']

@@ -2,8 +2,8 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { type Ask, amount } from '../node/ask.js'
-import { confirmed, inContext } from '../node/queries.js'
+import type { RequestNode } from '../node/client.js'
+import { amount, confirmed, inContext } from '../node/queries.js'
 import { decodeBase64 } from '../signing/encoding.js'
 
 const state = v.object({
@@ -26,17 +26,17 @@ const outcome = inContext(
 export interface Simulated {
   /** Compute units. */
   readonly used: number
-  /** The watched account as it would be; undefined when it would be gone. */
+  /** The state of the watched account after the transaction; `undefined` if the account would not exist. */
   readonly after: v.InferOutput<typeof state> | undefined
 }
 
 /**
- * Has the chain try a transaction that is not signed yet, and tells what became of one account.
+ * Simulates a transaction that is not signed yet. Returns the compute units that it used, and the state of one account after it.
  *
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function simulate(
-  ask: Ask,
+  requestNode: RequestNode,
   transaction: Uint8Array,
   watched: string,
   signal: AbortSignal
@@ -47,7 +47,7 @@ export async function simulate(
     sigVerify: false,
     accounts: { encoding: 'base64', addresses: [watched] }
   }
-  const { err, logs, unitsConsumed, accounts } = await ask(
+  const { err, logs, unitsConsumed, accounts } = await requestNode(
     {
       method: 'simulateTransaction',
       params: [base64.encode(transaction), options],
@@ -62,7 +62,7 @@ export async function simulate(
   return { used: unitsConsumed, after: accounts?.[0] ?? undefined }
 }
 
-const plainly: Readonly<Record<string, string>> = {
+const plainReasons: Readonly<Record<string, string>> = {
   AccountNotFound: 'the account has no SOL to pay with',
   BlockhashNotFound: 'it was prepared too long ago',
   InsufficientFundsForFee: 'there is not enough SOL for the fee',
@@ -70,18 +70,18 @@ const plainly: Readonly<Record<string, string>> = {
 }
 const MAX_REASON_CHARACTERS = 200
 
-/** Why a transaction failed, in the words of the program where it has some; ASCII, 200 characters at most. */
+/** Returns the reason of a failure, in the program's words if its logs have some; ASCII, 200 characters at most. */
 export function reasonOf(error: unknown, logs: readonly string[] = []): string {
-  const said = logs.map(line => /^Program log: Error: (.+)$/.exec(line)?.[1]).findLast(line => line !== undefined)
+  const logged = logs.map(line => /^Program log: Error: (.+)$/.exec(line)?.[1]).findLast(line => line !== undefined)
   const name = nameOf(error)
-  return plainReason(said ?? plainly[name] ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
+  return plainReason(logged ?? plainReasons[name] ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
 }
 
-/** As `reasonOf`, by what a node says when it refuses to take a transaction. */
-export const refusalOf = (said: string): string =>
-  /blockhash ?not ?found/i.test(said)
+/** Returns the reason, as `reasonOf`, of a node's error message about a transaction that it did not accept. */
+export const refusalOf = (message: string): string =>
+  /blockhash ?not ?found/i.test(message)
     ? reasonOf('BlockhashNotFound')
-    : plainReason(said.replace(/^Transaction simulation failed: /, ''))
+    : plainReason(message.replace(/^Transaction simulation failed: /, ''))
 
 const plainReason = (text: string): string => text.replace(/[^ -~]/g, '').slice(0, MAX_REASON_CHARACTERS)
 

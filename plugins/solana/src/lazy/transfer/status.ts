@@ -1,11 +1,11 @@
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
-import { type AskOn, amount } from '../node/ask.js'
-import { inContext } from '../node/queries.js'
+import type { RequestNodeOn } from '../node/client.js'
+import { amount, inContext } from '../node/queries.js'
 import { decodeSignature } from '../signing/encoding.js'
 import { reasonOf } from './simulate.js'
 
-/** By chain and id, the last block that may hold a transaction. */
+/** The last block that can contain a transaction, by chain and id. */
 export type Expiries = Map<string, bigint>
 
 /** A blockhash is good for 150 blocks after its own; and the blocks that are final are some behind the newest. */
@@ -16,15 +16,15 @@ const statuses = inContext(
 )
 
 /**
- * What a node knows of a transaction. One that it does not know is `dropped` once no block can hold it: when its blockhash
- * is too old, or, of one that was not sent by this page, when any blockhash is that was new when it was first asked for.
+ * Creates the `transactions` feature. A transaction that no node has is `dropped` once no block can contain it: after the last
+ * valid block of its blockhash or, if another page sent it, 300 blocks after its status was first requested.
  */
-export const createTransactions = (askOn: AskOn, expiries: Expiries): TransactionFeature => ({
+export const createTransactions = (requestNodeOn: RequestNodeOn, expiries: Expiries): TransactionFeature => ({
   async status(id, chain, signal) {
     if (!decodeSignature(id)) return { status: 'unknown' }
-    const ask = askOn(chain)
-    // The height first: what comes into a block in between is found, then.
-    const height = await ask(
+    const requestNode = requestNodeOn(chain)
+    // The height is read first, so that a transaction that enters a block in between is found.
+    const height = await requestNode(
       {
         method: 'getBlockHeight',
         params: [{ commitment: 'finalized' }],
@@ -33,7 +33,7 @@ export const createTransactions = (askOn: AskOn, expiries: Expiries): Transactio
       },
       signal
     )
-    const [found] = await ask(
+    const [found] = await requestNode(
       {
         method: 'getSignatureStatuses',
         params: [[id], { searchTransactionHistory: true }],
@@ -42,10 +42,10 @@ export const createTransactions = (askOn: AskOn, expiries: Expiries): Transactio
       },
       signal
     )
-    const name = `${chain}:${id}`
+    const key = `${chain}:${id}`
     if (!found) {
-      const last = expiries.get(name) ?? height + BLOCKS
-      expiries.set(name, last)
+      const last = expiries.get(key) ?? height + BLOCKS
+      expiries.set(key, last)
       return { status: height > last ? 'dropped' : 'pending' }
     }
     const { err, confirmationStatus } = found

@@ -1,43 +1,46 @@
 import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { sha256 } from '@noble/hashes/sha2'
+import { base58 } from '@scure/base'
 import { addressBytes } from '../../address.js'
 import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   address,
   createNoopSigner,
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
   type Instruction
 } from '../library.js'
-import type { Ask } from '../node/ask.js'
+import type { RequestNode } from '../node/client.js'
 import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
 import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from '../node/queries.js'
-import { associatedAddress } from './derived-address.js'
-import { checkPayer, type Move, type Payer } from './transfer-plan.js'
+import { isOnCurve } from '../signing/ed25519.js'
+import { assertPayer, type Payer, type TransferPlan } from './transfer-plan.js'
 
-/** Of an account that holds a token; some tokens of Token-2022 need more, which shows when the chain tries it. */
+/** The sizes of an account that holds a token. Some tokens of Token-2022 need more, which the simulation shows. */
 const HOLDING_BYTES = 165
 const HOLDING_2022_BYTES = 170
-/** Where the amount stands in an account of either token program, as 64 bits. */
+/** The offset of the amount, 64 bits, in an account of either token program. */
 const AMOUNT_AT = 64
 
 const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })
 
 /**
- * A token, from whichever accounts of the payer hold it, to the associated account of the receiver, which is opened where it
- * is missing. What arrives is what the chain says when it tries: some tokens keep a fee.
+ * Plans a transfer of a token from the payer's accounts that hold it to the recipient's associated account, which is opened
+ * if it does not exist. The amount that arrives is read from the simulation, because some tokens keep a fee.
  */
-export async function tokenMove(
-  ask: Ask,
+export async function planTokenTransfer(
+  requestNode: RequestNode,
   request: TransferRequest & { readonly token: string },
   payer: Payer,
   signal: AbortSignal
-): Promise<Move> {
+): Promise<TransferPlan> {
   const { token, receiver } = request
-  const { mint, program } = await readToken(ask, request, signal)
+  const { mint, program } = await readToken(requestNode, request, signal)
   const destination = associatedAddress(receiver, token, program)
   const [holdings, before, deposit] = await Promise.all([
-    readHoldings(ask, payer.address, { mint: token }, signal),
-    readAccount(ask, destination, signal),
-    readRent(ask, program === TOKEN_2022 ? HOLDING_2022_BYTES : HOLDING_BYTES, signal)
+    readHoldings(requestNode, payer.address, { mint: token }, signal),
+    readAccount(requestNode, destination, signal),
+    readRent(requestNode, program === TOKEN_2022 ? HOLDING_2022_BYTES : HOLDING_BYTES, signal)
   ])
   const opened = holdingIn(destination, before)
   const isOpen = before !== null && tokenPrograms.includes(before.owner)
@@ -57,15 +60,15 @@ export async function tokenMove(
   })
   const there = before?.lamports ?? 0n
   const spent = isOpen || there > deposit ? 0n : deposit - there
-  const own = parts.find(({ address }) => address === destination)?.amount ?? 0n
+  const fromDestination = parts.find(({ address }) => address === destination)?.amount ?? 0n
   return {
     destination,
     draft(fee) {
-      checkPayer(payer, spent, fee)
+      assertPayer(payer, spent, fee)
       return instructions
     },
     outcome(_, after) {
-      const arrived = amountIn(after?.data) - (opened?.amount ?? 0n) + own
+      const arrived = amountIn(after?.data) - (opened?.amount ?? 0n) + fromDestination
       if (arrived <= 0n) throw wouldFail('nothing would arrive')
       if (isOpen) return { amount: arrived }
       const wrapped = wrappedCoins.has(token) ? arrived : 0n
@@ -114,11 +117,11 @@ function instructionsFor(transfer: TokenTransfer): readonly Instruction[] {
 }
 
 async function readToken(
-  ask: Ask,
+  requestNode: RequestNode,
   { token, account }: TransferRequest & { readonly token: string },
   signal: AbortSignal
 ): Promise<{ readonly mint: Mint; readonly program: string }> {
-  const found = addressBytes(token) ? await readAccount(ask, token, signal) : null
+  const found = addressBytes(token) ? await readAccount(requestNode, token, signal) : null
   const mint = mintIn(found)
   if (!found || !mint || !tokenPrograms.includes(found.owner)) {
     const chain = account.slice(0, account.lastIndexOf(':'))
@@ -135,7 +138,7 @@ interface Part {
   readonly amount: bigint
 }
 
-/** How much is taken from which accounts: from one, where one has enough, and first from the associated one. */
+/** Selects the accounts that pay: one if it has enough, and the associated one first. */
 function partsOf(wanted: bigint | 'max', holdings: readonly Holding[], first: string): readonly Part[] {
   const usable = holdings
     .filter(({ state, amount }) => state === 'initialized' && amount > 0n)
@@ -167,4 +170,24 @@ const rank = ({ address }: Holding, first: string) => (address === first ? 1 : 0
 function amountIn(data: Uint8Array | undefined): bigint {
   if (!data || data.length < HOLDING_BYTES) return 0n
   return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true)
+}
+
+const marker = new TextEncoder().encode('ProgramDerivedAddress')
+
+/** Derives the address of `owner`'s associated account for a token. */
+export function associatedAddress(owner: string, mint: string, tokenProgram: string): string {
+  const seeds = [owner, tokenProgram, mint].map(bytesOf)
+  const program = bytesOf(ASSOCIATED_TOKEN_PROGRAM_ADDRESS)
+  // The first that is not on the curve, because no key can exist for it.
+  for (let bump = 255; bump >= 0; bump--) {
+    const address = sha256(Uint8Array.from([...seeds.flatMap(seed => [...seed]), bump, ...program, ...marker]))
+    if (!isOnCurve(address)) return base58.encode(address)
+  }
+  throw new RangeError(`No address can be derived for ${mint}`)
+}
+
+function bytesOf(address: string): Uint8Array {
+  const bytes = addressBytes(address)
+  if (!bytes) throw new RangeError(`Not an address of Solana: ${address}`)
+  return bytes
 }

@@ -1,46 +1,46 @@
 import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
 import type { Instruction } from '../library.js'
-import type { Ask } from '../node/ask.js'
+import type { RequestNode } from '../node/client.js'
 import { confirmed, readBalance, readRent } from '../node/queries.js'
 import type { Simulated } from './simulate.js'
 
-/** What is to happen, before it is known what the network takes for it. */
-export interface Move {
-  /** The account where it arrives. */
+/** A transfer before its fee is known. */
+export interface TransferPlan {
+  /** The account that receives the amount. */
   readonly destination: string
-  /** What is to be done where so much is paid for it. @throws {TransferError} for too little of anything */
+  /** Returns the instructions for this fee. @throws {TransferError} for too little of anything */
   draft(fee: BaseUnits): readonly Instruction[]
-  /** By what the chain made of the destination when it tried this. @throws {TransferError} `transfer/would-fail` */
+  /** Reads the result from the destination's simulated state. @throws {TransferError} `transfer/would-fail` */
   outcome(fee: BaseUnits, after: Simulated['after']): { readonly amount: BaseUnits; readonly deposit?: BaseUnits }
 }
 
 export interface Payer {
   readonly address: string
   readonly lamports: bigint
-  /** The lamports that any account has to hold, unless it holds none. */
-  readonly least: bigint
+  /** The lowest balance of an account that is not empty. */
+  readonly minLamports: bigint
 }
 
-export async function readPayer(ask: Ask, address: string, signal: AbortSignal): Promise<Payer> {
-  const [lamports, least] = await Promise.all([
-    readBalance(ask, address, signal, [confirmed]),
-    readRent(ask, 0, signal)
+export async function readPayer(requestNode: RequestNode, address: string, signal: AbortSignal): Promise<Payer> {
+  const [lamports, minLamports] = await Promise.all([
+    readBalance(requestNode, address, signal, [confirmed]),
+    readRent(requestNode, 0, signal)
   ])
-  return { address, lamports, least }
+  return { address, lamports, minLamports }
 }
 
 /**
- * What a payer has left must be enough for an account to be, or nothing at all.
+ * Throws unless the payer's balance afterwards is zero or enough for an account to exist.
  *
  * @throws {TransferError} `transfer/insufficient-fee`, `transfer/leaves-too-little`
  */
-export function checkPayer({ lamports, least }: Payer, spent: bigint, fee: bigint): void {
-  const left = lamports - spent - fee
-  if (left < 0n) {
+export function assertPayer({ lamports, minLamports }: Payer, spent: bigint, fee: bigint): void {
+  const remaining = lamports - spent - fee
+  if (remaining < 0n) {
     const available = lamports > spent ? lamports - spent : 0n
     throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${available}` })
   }
-  if (left > 0n && left < least) {
-    throw new TransferError('transfer/leaves-too-little', { least: `${least}`, left: `${left}` })
+  if (remaining > 0n && remaining < minLamports) {
+    throw new TransferError('transfer/leaves-too-little', { least: `${minLamports}`, left: `${remaining}` })
   }
 }
