@@ -2,16 +2,17 @@ import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contrac
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
 import { readBalance } from './node/queries.js'
-import { type Answer, answer } from './rpc/handlers.js'
-import { signMessage, verifyMessage } from './signing/sign-message.js'
+import { type HandleRequest, handleRequest } from './rpc/handlers.js'
+import { signMessage } from './signing/sign-message.js'
+import { verifyMessage } from './signing/verify-message.js'
 import { createTransfer } from './transfer/feature.js'
 import { createTransactions, type Expiries } from './transfer/status.js'
 import { accountParts } from './wallet/account.js'
 
-/** Everything that needs the curve or a node. */
+/** The family's features and handlers that need the curve or a node. */
 export interface Client {
   readonly features: NamespaceFeatures
-  readonly answer: Answer
+  readonly handleRequest: HandleRequest
 }
 
 export function createClient(networks: readonly Network[]): Client {
@@ -42,5 +43,5 @@ export function createClient(networks: readonly Network[]): Client {
       }
     }
   }
-  return { features, answer }
+  return { features, handleRequest }
 }

@@ -6,63 +6,65 @@ import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
 import { decodeBase58, decodeBase64 } from '../signing/encoding.js'
-import { signAndSend, signMessage, signTransactions } from '../signing/sign-message.js'
+import { signMessage } from '../signing/sign-message.js'
+import { signAndSend, signTransactions } from '../signing/sign-transactions.js'
 import { accountParts } from '../wallet/account.js'
 
-/** Answers one request. `signer` is the account that is shown at this moment, if any. */
-export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+/** Handles a request. `signer` is the account that is shown at this moment, if any. */
+export type HandleRequest = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
 
-/** More than a wallet would show. */
+/** The largest message, which is more than a wallet would show. */
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_TRANSACTIONS = 100
 
 /**
- * Answers every method that the plugin declares. What signs is done by the account that is shown and no other.
+ * Handles every method that the plugin declares. Only the account that is shown signs.
  *
- * @throws {SolanaError} `solana/invalid-params`, `solana/not-the-signer`; {WalletError} for what the wallet is to blame for.
+ * @throws {SolanaError} `solana/invalid-params`, `solana/not-the-signer`; {WalletError} for a failure of the wallet.
  */
-export const answer: Answer = async (request, signer) => {
+export const handleRequest: HandleRequest = async (request, signer) => {
   const { method, chain, params } = request
-  const known = readChain(chain)
-  if (!known) throw new SolanaError('solana/invalid-params', { method, expected: 'a chain such as solana:mainnet' })
-  const respond = Object.hasOwn(answers, method) ? answers[method as keyof typeof answers] : undefined
-  if (!respond) throw new SolanaError('solana/invalid-params', { method, expected: 'to be a method of this plugin' })
-  return respond(params, { ...request, chain: known }, signer)
+  const requestChain = readChain(chain)
+  if (!requestChain)
+    throw new SolanaError('solana/invalid-params', { method, expected: 'a chain such as solana:mainnet' })
+  const handler = Object.hasOwn(handlers, method) ? handlers[method as keyof typeof handlers] : undefined
+  if (!handler) throw new SolanaError('solana/invalid-params', { method, expected: 'to be a method of this plugin' })
+  return handler(params, { ...request, chain: requestChain }, signer)
 }
 
-type Respond = (params: unknown, request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+type Handler = (params: unknown, request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
 
-const accounts: Respond = async (_, __, signer) => (signer ? [{ pubkey: accountParts(signer.account).address }] : [])
+const accounts: Handler = async (_, __, signer) => (signer ? [{ pubkey: accountParts(signer.account).address }] : [])
 
-const answers = {
+const handlers = {
   solana_getAccounts: accounts,
   solana_requestAccounts: accounts,
   async solana_signMessage(params, request, signer) {
-    const { message, pubkey } = read(request.method, messageParams, params)
-    return { signature: await signMessage(shown(request, signer, pubkey), message, request.signal) }
+    const { message, pubkey } = parseParams(request.method, messageParams, params)
+    return { signature: await signMessage(shownSigner(request, signer, pubkey), message, request.signal) }
   },
   async solana_signTransaction(params, request, signer) {
-    const { transaction } = read(request.method, transactionParams, params)
+    const { transaction } = parseParams(request.method, transactionParams, params)
     await assertTransactions(request.method, { transaction })
-    const [signed] = await signTransactions(shown(request, signer), [transaction], request.signal)
+    const [signed] = await signTransactions(shownSigner(request, signer), [transaction], request.signal)
     return signed && { signature: base58.encode(signed.signature), transaction: base64.encode(signed.transaction) }
   },
   async solana_signAllTransactions(params, request, signer) {
-    const { transactions } = read(request.method, transactionsParams, params)
+    const { transactions } = parseParams(request.method, transactionsParams, params)
     const byPath = Object.fromEntries(transactions.map((bytes, index) => [`transactions.${index}`, bytes]))
     await assertTransactions(request.method, byPath)
-    const signed = await signTransactions(shown(request, signer), transactions, request.signal)
+    const signed = await signTransactions(shownSigner(request, signer), transactions, request.signal)
     return { transactions: signed.map(({ transaction }) => base64.encode(transaction)) }
   },
   async solana_signAndSendTransaction(params, request, signer) {
-    const { transaction, sendOptions } = read(request.method, sentParams, params)
+    const { transaction, sendOptions } = parseParams(request.method, sentParams, params)
     await assertTransactions(request.method, { transaction })
-    return { signature: await signAndSend(shown(request, signer), transaction, sendOptions, request.signal) }
+    return { signature: await signAndSend(shownSigner(request, signer), transaction, sendOptions, request.signal) }
   }
-} satisfies Record<string, Respond>
+} satisfies Record<string, Handler>
 
-/** The account that is shown, on the chain of the request; it has to be `pubkey`, where the request names one. */
-function shown({ method, chain }: RpcRequest, signer: Signer | undefined, pubkey?: string): Signer {
+/** Returns the account that is shown, on the request's chain. @throws unless it is `pubkey`, if the request has one */
+function shownSigner({ method, chain }: RpcRequest, signer: Signer | undefined, pubkey?: string): Signer {
   const address = signer && accountParts(signer.account).address
   if (!signer || !address || (pubkey !== undefined && pubkey !== address)) {
     throw new SolanaError('solana/not-the-signer', { method })
@@ -97,13 +99,13 @@ const sentParams = v.object({
         maxRetries: whole,
         minContextSlot: whole
       }),
-      // Nothing that is left out may be handed on as undefined.
+      // A property that is absent must not be passed on as undefined.
       v.transform(options => JSON.parse(JSON.stringify(options)) as object)
     )
   )
 })
 
-function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+function parseParams<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, params)
   if (result.success) return result.output
   const [issue] = result.issues

@@ -8,7 +8,7 @@ import {
   SignTransaction
 } from '../../contract.js'
 
-/** Every method that this plugin answers. */
+/** The methods that this plugin handles. */
 export const methods = [
   GetAccounts,
   RequestAccounts,

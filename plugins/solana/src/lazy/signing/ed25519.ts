@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 const SIGNATURE_BYTES = 64
 
 /**
- * Whether a signature is by a key (Ed25519, RFC 8032), as strictly as Solana's own nodes judge, and more so: besides the one
+ * Returns true if a signature is by a key (Ed25519, RFC 8032), as strictly as Solana's own nodes judge, and more so: besides the one
  * encoding of each number and point, neither the key nor the signature's point may have a part of small order. With such a
  * part one signature fits many messages or keys, or two verifiers disagree; no honest wallet makes one. Never throws.
  */
@@ -19,7 +19,7 @@ export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint
   }
 }
 
-/** Whether a key can exist for an address: whether it is a point of the curve, in its one encoding. Never throws. */
+/** Returns true if a key can exist for an address: it is the canonical encoding of a point of the curve. Never throws. */
 export function isOnCurve(address: Uint8Array): boolean {
   try {
     ed25519.ExtendedPoint.fromHex(address)

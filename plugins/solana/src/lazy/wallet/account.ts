@@ -5,11 +5,15 @@ import { SolanaError } from '../../errors.js'
 export interface AccountParts {
   readonly chain: ChainId
   readonly address: string
-  /** The public key that the address is. */
+  /** The public key, which the address encodes. */
   readonly key: Uint8Array
 }
 
-/** @throws {SolanaError} `solana/invalid-params` for an account of another namespace, or none. */
+/**
+ * Reads an account id (CAIP-10).
+ *
+ * @throws {SolanaError} `solana/invalid-params` for an invalid id and for an account of another namespace
+ */
 export function accountParts(account: AccountId): AccountParts {
   const parts = parseAccountId(account)
   const key = parts?.namespace === 'solana' ? addressBytes(parts.address) : undefined
