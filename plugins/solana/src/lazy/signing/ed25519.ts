@@ -3,8 +3,8 @@ import { ed25519 } from '@noble/curves/ed25519'
 const SIGNATURE_BYTES = 64
 
 /**
- * Returns true if a signature is by a key (Ed25519, RFC 8032), as strictly as Solana's own nodes judge, and more so: besides the one
- * encoding of each number and point, neither the key nor the signature's point may have a part of small order. With such a
+ * Returns true if a signature is by a key (Ed25519, RFC 8032). The rules are stricter than those of Solana's nodes: besides
+ * the one encoding of each number and point, neither the key nor the signature's point may have a part of small order. With such a
  * part one signature fits many messages or keys, or two verifiers disagree; no honest wallet makes one. Never throws.
  */
 export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {

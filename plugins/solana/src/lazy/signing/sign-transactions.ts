@@ -13,8 +13,8 @@ export interface Signed {
 }
 
 /**
- * Has the wallet sign the transactions. A wallet may add instructions, as some do to guard their visitor, so the transactions of
- * its response are returned, each with the account's verified signature.
+ * Requests the wallet to sign transactions. A wallet may add instructions, as some do to guard their visitor, so the
+ * transactions of its response are returned, each with the account's verified signature.
  *
  * @throws {WalletError} as `signMessage`.
  */
@@ -37,7 +37,8 @@ export async function signTransactions(
 }
 
 /**
- * Has the wallet sign and send a transaction. Resolves with the id that the wallet returned, base58; no node has confirmed it.
+ * Requests the wallet to sign and send a transaction. Resolves with the id that the wallet returned, base58. It is not
+ * verified that the wallet sent it.
  *
  * @throws {WalletError} as `signMessage`.
  */

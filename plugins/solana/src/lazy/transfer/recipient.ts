@@ -15,8 +15,8 @@ export const readReceiver: TransferFeature['readReceiver'] = (text, chain) => {
 }
 
 /**
- * Creates the `inspect` function. An account of a token program holds a token or is one: it is `token` and nothing else, though no key exists for most of
- * them. An account that several sign for (a multisig of the token program) is a `contract`.
+ * Creates the `inspect` function. An account of a token program holds a token or is one: it is `token` and nothing else,
+ * though no key exists for most of them. A multisig account of the token program is a `contract`.
  */
 export const createInspect =
   (requestNodeOn: RequestNodeOn): NonNullable<TransferFeature['inspect']> =>

@@ -31,7 +31,7 @@ export interface Simulated {
 }
 
 /**
- * Simulates a transaction that is not signed yet. Returns the compute units that it used, and the state of one account after it.
+ * Simulates an unsigned transaction. Returns the compute units that it used, and the state of one account after it.
  *
  * @throws {TransferError} `transfer/would-fail`
  */
