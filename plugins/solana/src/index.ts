@@ -5,7 +5,7 @@ import { Connections } from '@latchkit/plugin-connections/contract'
 import { isAddress } from './address.js'
 import { readOptions, type SolanaOptions } from './options.js'
 
-export { readChain } from './clusters.js'
+export { readChain } from './networks.js'
 export type { SolanaNetwork, SolanaOptions } from './options.js'
 
 /**
@@ -20,27 +20,27 @@ export function solana(options: SolanaOptions = {}) {
     id: 'solana',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const family = () => import('./lazy/family.js')
+      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
 
       ctx.contribute(Namespaces, {
         id: 'solana',
         name: 'Solana',
-        icon: profile,
+        icon: family,
         networks,
         isAddress,
         discover(listener) {
           // None yet: what finds them is loaded now.
           listener([])
-          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(listener)).undo
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(listener)).undo
         },
         features: async () => (await client()).features,
-        session: profile
+        session: family
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('solana') }
-        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

@@ -2,7 +2,7 @@ import { checkOptions } from '@latchkit/kernel'
 import { optionRules } from '@latchkit/kernel/options'
 import type { Network } from '@latchkit/plugin-chains/contract'
 import { type NetworkProblem, networkList, readNetworks } from '@latchkit/plugin-chains/kit'
-import { readChain } from './clusters.js'
+import { readChain } from './networks.js'
 
 /** A chain of the Solana family; `chainNamespace` and `caipNetworkId` are filled in. */
 export type SolanaNetwork = Omit<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> & {

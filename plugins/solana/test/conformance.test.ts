@@ -7,7 +7,7 @@ import { type TokenMaker, tokenMaker } from './local-tokens.js'
 
 const loaded = vi.hoisted(() => ({ library: false }))
 // The plugin's only door to its library; the test wallet signs with the same one.
-vi.mock('../src/lazy/ed25519.js', importOriginal => {
+vi.mock('../src/lazy/signing/ed25519.js', importOriginal => {
   loaded.library = true
   return importOriginal()
 })

@@ -3,7 +3,7 @@ import type { Connector } from '@latchkit/plugin-chains/contract'
 import { registerWallet } from '@wallet-standard/wallet'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { discoverWallets } from '../src/lazy/discovery.js'
+import { discoverWallets } from '../src/lazy/wallet/discovery.js'
 
 afterEach(() => vi.unstubAllGlobals())
 

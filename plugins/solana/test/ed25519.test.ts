@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSignedBy } from '../src/lazy/ed25519.js'
+import { isSignedBy } from '../src/lazy/signing/ed25519.js'
 import { edgeCases, rfc8032 } from './ed25519-vectors.js'
 import { hex, nodeVerifies } from './keys.js'
 

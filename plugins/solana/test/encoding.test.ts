@@ -2,7 +2,7 @@ import { fromBase58 } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeBase58, decodeBase64, decodeSignature } from '../src/lazy/encoding.js'
+import { decodeBase58, decodeBase64, decodeSignature } from '../src/lazy/signing/encoding.js'
 
 describe('decodeBase58', () => {
   test('any text: decodes as the code does that reads addresses before a library is loaded', () => {

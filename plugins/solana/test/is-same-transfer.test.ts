@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { budgetInstructions } from '../src/lazy/fees.js'
 import {
   address,
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
@@ -7,8 +6,9 @@ import {
   getTransferSolInstruction,
   type Instruction
 } from '../src/lazy/library.js'
-import { LIGHTHOUSE } from '../src/lazy/programs.js'
+import { LIGHTHOUSE } from '../src/lazy/node/programs.js'
 import { buildTransaction, type TransactionParts } from '../src/lazy/signing/transaction.js'
+import { budgetInstructions } from '../src/lazy/transfer/fees.js'
 import { isSameTransfer } from '../src/lazy/transfer/is-same-transfer.js'
 import { first, second, third } from './keys.js'
 

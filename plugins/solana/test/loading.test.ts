@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundle, inputsOf, staticGraph } from '../../../scripts/bundle.mjs'
 
 const resolveDir = fileURLToPath(new URL('..', import.meta.url))
-const entries = ['client', 'connector', 'page', 'profile', 'transfer/prepare', 'signing/transaction'] as const
+const entries = ['client', 'wallet/connector', 'browser', 'family', 'transfer/prepare', 'signing/transaction'] as const
 type Entry = (typeof entries)[number]
 
 let built: Bundle
@@ -20,7 +20,7 @@ function packagesOf(name: Entry): readonly string[] {
   return files.flatMap(file => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])
 }
 
-test.each(['client', 'connector', 'page', 'profile'] as const)('%s: loads no library of Solana', name => {
+test.each(['client', 'wallet/connector', 'browser', 'family'] as const)('%s: loads no library of Solana', name => {
   expect(packagesOf(name).filter(library => library.startsWith('@solana'))).toEqual([])
 })
 

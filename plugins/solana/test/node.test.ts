@@ -4,7 +4,7 @@ import { fundedAccounts, type SolanaNode, startSolanaNode } from '@latchkit/exam
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
-import { readJson } from '../src/lazy/node.js'
+import { readJson } from '../src/lazy/node/client.js'
 import { first } from './keys.js'
 import { networkAt } from './networks.js'
 

@@ -8,7 +8,7 @@ import { eip155 } from '@latchkit/plugin-eip155'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adapterOf, visitServer } from '../../../scripts/test/chain-plugin.js'
 import { solana } from '../src/index.js'
-import { discoverWallets } from '../src/lazy/discovery.js'
+import { discoverWallets } from '../src/lazy/wallet/discovery.js'
 import { first } from './keys.js'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,22 +1,23 @@
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
-import { accountParts } from './account.js'
-import { type Answer, answer } from './answers.js'
-import { createAsk } from './ask.js'
-import { readBalance } from './chain-state.js'
-import { signMessage, verifyMessage } from './signing.js'
-import { createTransactions, type Expiries } from './status.js'
-import { createTokens } from './tokens.js'
-import { createTransfer } from './transfer.js'
+import { createTokens } from './assets/tokens.js'
+import { createNodeClient } from './node/client.js'
+import { readBalance } from './node/queries.js'
+import { type HandleRequest, handleRequest } from './rpc/handlers.js'
+import { signMessage } from './signing/sign-message.js'
+import { verifyMessage } from './signing/verify-message.js'
+import { createTransfer } from './transfer/feature.js'
+import { createTransactions, type Expiries } from './transfer/status.js'
+import { accountParts } from './wallet/account.js'
 
-/** Everything that needs the curve or a node. */
+/** The family's features and handlers that need the curve or a node. */
 export interface Client {
   readonly features: NamespaceFeatures
-  readonly answer: Answer
+  readonly handleRequest: HandleRequest
 }
 
 export function createClient(networks: readonly Network[]): Client {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const askOn = createAsk(reachable)
+  const requestNodeOn = createNodeClient(reachable)
   const expiries: Expiries = new Map()
   const bytesOf = (message: string) => new TextEncoder().encode(message)
 
@@ -25,12 +26,12 @@ export function createClient(networks: readonly Network[]): Client {
       balance: {
         async read(account, signal) {
           const { chain, address } = accountParts(account)
-          return readBalance(askOn(chain), address, signal)
+          return readBalance(requestNodeOn(chain), address, signal)
         }
       },
-      tokens: createTokens(askOn),
-      transfer: createTransfer(askOn, expiries),
-      transactions: createTransactions(askOn, expiries)
+      tokens: createTokens(requestNodeOn),
+      transfer: createTransfer(requestNodeOn, expiries),
+      transactions: createTransactions(requestNodeOn, expiries)
     }),
     // One address on every cluster.
     receive: { addressOn: account => accountParts(account).address },
@@ -42,5 +43,5 @@ export function createClient(networks: readonly Network[]): Client {
       }
     }
   }
-  return { features, answer }
+  return { features, handleRequest }
 }

@@ -1,18 +1,18 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { assertSigner } from '@latchkit/plugin-chains/kit'
-import { accountParts } from '../account.js'
-import type { Ask } from '../ask.js'
-import { readBlockhash } from '../chain-state.js'
-import { coinMove } from '../coin-move.js'
-import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice, SIGNATURE_FEE } from '../fees.js'
 import { getAddMemoInstruction } from '../library.js'
-import { readPayer } from '../move.js'
+import type { RequestNode } from '../node/client.js'
+import { readBlockhash } from '../node/queries.js'
 import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from '../signing/transaction.js'
-import { simulate } from '../simulation.js'
-import type { Expiries } from '../status.js'
-import { tokenMove } from '../token-move.js'
-import { withTransferErrors } from '../transfer-failure.js'
+import { accountParts } from '../wallet/account.js'
+import { planCoinTransfer } from './coin-transfer.js'
+import { withTransferErrors } from './errors.js'
+import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice, SIGNATURE_FEE } from './fees.js'
+import { simulate } from './simulate.js'
+import type { Expiries } from './status.js'
 import { submitTransfer } from './submit.js'
+import { planTokenTransfer } from './token-transfer.js'
+import { readPayer } from './transfer-plan.js'
 
 /**
  * Prepares a transfer: builds its transaction, has the node simulate it to find the units it uses, and once more with the
@@ -21,22 +21,22 @@ import { submitTransfer } from './submit.js'
  * @throws {TransferError} for everything that would make the transfer fail; see each code
  */
 export async function prepareTransfer(
-  ask: Ask,
+  requestNode: RequestNode,
   request: TransferRequest,
   expiries: Expiries,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
   const { chain, address } = accountParts(request.account)
   const { token, speed = 'normal' } = request
-  const payer = await readPayer(ask, address, signal)
-  const move = await (token === undefined
-    ? coinMove(ask, request, payer, signal)
-    : tokenMove(ask, { ...request, token }, payer, signal))
+  const payer = await readPayer(requestNode, address, signal)
+  const plan = await (token === undefined
+    ? planCoinTransfer(requestNode, request, payer, signal)
+    : planTokenTransfer(requestNode, { ...request, token }, payer, signal))
   const write = (budget: Budget, fee: bigint, lifetime: TransactionParts['lifetime']) => {
     const note = request.memo ? [getAddMemoInstruction({ memo: request.memo })] : []
-    const instructions = [...budgetInstructions(budget), ...note, ...move.draft(fee)]
+    const instructions = [...budgetInstructions(budget), ...note, ...plan.draft(fee)]
     // A program that is called can neither pay nor be paid in the same transaction, and the library throws for it.
-    if (instructions.some(({ programAddress }) => programAddress === address || programAddress === move.destination))
+    if (instructions.some(({ programAddress }) => programAddress === address || programAddress === plan.destination))
       throw new TransferError('transfer/would-fail', {
         reason: 'the recipient is a program that the transfer itself calls'
       })
@@ -44,32 +44,33 @@ export async function prepareTransfer(
     if (transaction.length <= MAX_TRANSACTION_BYTES) return transaction
     throw new TransferError('transfer/would-fail', { reason: 'it does not fit into one transaction' })
   }
-  const attempt = (transaction: Uint8Array, by = signal) => simulate(ask, transaction, move.destination, by)
+  const simulateTransaction = (transaction: Uint8Array, by = signal) =>
+    simulate(requestNode, transaction, plan.destination, by)
 
-  const lifetime = await readBlockhash(ask, signal)
+  const lifetime = await readBlockhash(requestNode, signal)
   const rough = write({ limit: MAX_UNITS, price: 0n }, SIGNATURE_FEE, lifetime)
   const [{ used }, price] = await Promise.all([
-    attempt(rough),
-    readPrice(ask, [address, move.destination], speed, signal)
+    simulateTransaction(rough),
+    readPrice(requestNode, [address, plan.destination], speed, signal)
   ])
   const budget = budgetFor(used, price)
   const fee = feeOf(budget)
-  const { after } = await attempt(write(budget, fee, lifetime))
+  const { after } = await simulateTransaction(write(budget, fee, lifetime))
 
   return {
     request,
-    ...move.outcome(fee, after),
+    ...plan.outcome(fee, after),
     fee,
     simulated: true,
     send: (signer, by) =>
       withTransferErrors(chain, async () => {
         assertSigner(signer, request)
         // A review takes longer than a blockhash lives, and what was true then may not be now.
-        const lifetime = await readBlockhash(ask, by)
+        const lifetime = await readBlockhash(requestNode, by)
         const transaction = write(budget, fee, lifetime)
-        await attempt(transaction, by)
+        await simulateTransaction(transaction, by)
         const onId = (id: string) => expiries.set(`${chain}:${id}`, lifetime.lastValidBlockHeight)
-        return submitTransfer({ ask, signer, transaction, maxFee: fee, onId }, by)
+        return submitTransfer({ requestNode, signer, transaction, maxFee: fee, onId }, by)
       })
   }
 }

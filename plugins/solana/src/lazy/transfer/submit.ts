@@ -3,19 +3,19 @@ import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
-import { accountParts } from '../account.js'
-import type { Ask } from '../ask.js'
-import { isSignedBy } from '../ed25519.js'
-import { decodeSignature } from '../encoding.js'
-import { transient } from '../node.js'
+import type { RequestNode } from '../node/client.js'
+import { transientCodes } from '../node/client.js'
+import { isSignedBy } from '../signing/ed25519.js'
+import { decodeSignature } from '../signing/encoding.js'
+import { signAndSend, signTransactions } from '../signing/sign-transactions.js'
 import { parseTransaction } from '../signing/transaction.js'
-import { signAndSend, signTransactions } from '../signing.js'
-import { refusalOf } from '../simulation.js'
-import { walletCalls } from '../wallet-calls.js'
+import { accountParts } from '../wallet/account.js'
+import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSameTransfer } from './is-same-transfer.js'
+import { refusalOf } from './simulate.js'
 
 interface Submission {
-  readonly ask: Ask
+  readonly requestNode: RequestNode
   readonly signer: Signer
   /** Unsigned, in its wire form. */
   readonly transaction: Uint8Array
@@ -34,7 +34,7 @@ interface Submission {
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function submitTransfer(submission: Submission, signal: AbortSignal): Promise<string> {
-  const { ask, signer, transaction, maxFee, onId } = submission
+  const { requestNode, signer, transaction, maxFee, onId } = submission
   const { name, canSign } = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   if (!canSign) {
@@ -51,15 +51,15 @@ export async function submitTransfer(submission: Submission, signal: AbortSignal
     throw invalidAnswer(name, 'signTransaction', 'the transaction that it was asked to sign')
   const id = base58.encode(signed.signature)
   onId(id)
-  await broadcast(ask, signed.transaction, signal)
+  await broadcast(requestNode, signed.transaction, signal)
   return id
 }
 
 /** Sends a signed transaction. A node tries it first, and another node may have it already. */
-async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
+async function broadcast(requestNode: RequestNode, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
   try {
-    await ask(
+    await requestNode(
       {
         method: 'sendTransaction',
         params: [base64.encode(transaction), options],
@@ -73,7 +73,7 @@ async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal)
     const { reason, rpcCode } = failure.context as { readonly reason: string; readonly rpcCode: number }
     if (/already ?(?:been ?)?processed/i.test(reason)) return
     // Who is busy has not tried it, and a node that was asked before may have taken it.
-    if (transient.has(rpcCode)) throw failure
+    if (transientCodes.has(rpcCode)) throw failure
     throw new TransferError('transfer/would-fail', { reason: refusalOf(reason) }, { cause: failure })
   }
 }

@@ -1,0 +1,55 @@
+import type { Signer } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { base58 } from '@scure/base'
+import type { SendOptions } from '../../contract.js'
+import { accountParts } from '../wallet/account.js'
+import { walletCalls } from '../wallet/wallet-calls.js'
+import { isSignedBy } from './ed25519.js'
+
+/** A transaction that a wallet signed. */
+export interface Signed {
+  readonly signature: Uint8Array
+  readonly transaction: Uint8Array
+}
+
+/**
+ * Requests the wallet to sign transactions. A wallet may add instructions, as some do to guard their visitor, so the
+ * transactions of its response are returned, each with the account's verified signature.
+ *
+ * @throws {WalletError} as `signMessage`.
+ */
+export async function signTransactions(
+  signer: Signer,
+  transactions: readonly Uint8Array[],
+  signal: AbortSignal
+): Promise<readonly Signed[]> {
+  const wallet = await walletCalls(signer, signal)
+  const { key, address } = accountParts(signer.account)
+  // Before the wallet signs: afterwards a failure to load it would lose the signatures.
+  const { parseTransaction } = await import('./transaction.js')
+  const responses = await wallet.signTransactions(transactions, signal)
+  return responses.map(transaction => {
+    const { message, signatures } = (transaction && parseTransaction(transaction)) ?? {}
+    const signature = signatures?.[address]
+    if (transaction && message && signature && isSignedBy(key, message, signature)) return { transaction, signature }
+    throw invalidAnswer(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
+  })
+}
+
+/**
+ * Requests the wallet to sign and send a transaction. Resolves with the id that the wallet returned, base58. It is not
+ * verified that the wallet sent it.
+ *
+ * @throws {WalletError} as `signMessage`.
+ */
+export async function signAndSend(
+  signer: Signer,
+  transaction: Uint8Array,
+  options: SendOptions | undefined,
+  signal: AbortSignal
+): Promise<string> {
+  const wallet = await walletCalls(signer, signal)
+  const id = await wallet.signAndSend(transaction, options, signal)
+  if (id) return base58.encode(id)
+  throw invalidAnswer(wallet.name, 'signAndSendTransaction', 'the signature of a transaction')
+}

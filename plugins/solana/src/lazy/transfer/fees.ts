@@ -1,0 +1,74 @@
+import { boundedArray } from '@latchkit/kernel/schema'
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
+import * as v from 'valibot'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from '../library.js'
+import type { RequestNode } from '../node/client.js'
+import { amount } from '../node/queries.js'
+
+/** Lamports for the one signature. */
+export const SIGNATURE_FEE = 5_000n
+/** The largest compute unit limit of a transaction, and the limit of a first simulation. */
+export const MAX_UNITS = 1_400_000
+/** Lamports. A node can return any price, so the priority fee has a limit. */
+const MAX_PRIORITY_FEE = 1_000_000n
+const MILLION = 1_000_000n
+
+/** The percentile of recent prices that is paid, and the lowest price, in millionths of a lamport for each unit. */
+const speeds: Readonly<Record<TransferSpeed, { readonly percentile: number; readonly minPrice: bigint }>> = {
+  slow: { percentile: 25, minPrice: 0n },
+  normal: { percentile: 50, minPrice: 10_000n },
+  fast: { percentile: 90, minPrice: 100_000n }
+}
+
+/** Of 150 slots. */
+const paid = boundedArray(v.object({ prioritizationFee: amount }), 1_000)
+
+/** Reads recent prices of transactions that wrote to the same accounts. Returns the price for each unit at this speed. */
+export async function readPrice(
+  requestNode: RequestNode,
+  writable: readonly string[],
+  speed: TransferSpeed,
+  signal: AbortSignal
+): Promise<bigint> {
+  const fees = await requestNode(
+    {
+      method: 'getRecentPrioritizationFees',
+      params: [writable],
+      schema: paid,
+      expected: 'what others paid for being early'
+    },
+    signal
+  )
+  const sorted = fees.map(({ prioritizationFee }) => prioritizationFee).sort((one, other) => (one < other ? -1 : 1))
+  const { percentile, minPrice } = speeds[speed]
+  const usual = sorted[Math.floor((sorted.length * percentile) / 100)] ?? 0n
+  return usual > minPrice ? usual : minPrice
+}
+
+/** The compute unit limit and price of a transaction. */
+export interface Budget {
+  /** Compute units. */
+  readonly limit: number
+  /** Millionths of a lamport for each unit. */
+  readonly price: bigint
+}
+
+/** Returns the instructions of the compute budget program that set a limit and a price. */
+export const budgetInstructions = ({ limit, price }: Budget): readonly Instruction[] => [
+  getSetComputeUnitLimitInstruction({ units: limit }),
+  getSetComputeUnitPriceInstruction({ microLamports: price })
+]
+
+/** Units for the checks that some wallets add to guard their visitor (see `isSameTransfer`). */
+const GUARD_UNITS = 20_000
+
+/** Returns a budget of a fifth more units than the simulation used, at a price that keeps the priority fee in its limit. */
+export function budgetFor(used: number, price: bigint): Budget {
+  const limit = Math.min(Math.ceil(used * 1.2) + GUARD_UNITS, MAX_UNITS)
+  const maxPrice = (MAX_PRIORITY_FEE * MILLION) / BigInt(limit)
+  return { limit, price: price < maxPrice ? price : maxPrice }
+}
+
+/** Returns the fee in lamports. It depends on the limit, not on the units that are used. */
+export const feeOf = ({ limit, price }: Budget): bigint =>
+  SIGNATURE_FEE + (BigInt(limit) * price + MILLION - 1n) / MILLION

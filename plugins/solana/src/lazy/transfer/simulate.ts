@@ -1,0 +1,94 @@
+import { boundedArray } from '@latchkit/kernel/schema'
+import { TransferError } from '@latchkit/plugin-chains/contract'
+import { base64 } from '@scure/base'
+import * as v from 'valibot'
+import type { RequestNode } from '../node/client.js'
+import { amount, confirmed, inContext } from '../node/queries.js'
+import { decodeBase64 } from '../signing/encoding.js'
+
+const state = v.object({
+  lamports: amount,
+  data: v.pipe(
+    v.looseTuple([v.string()]),
+    v.transform(([text]) => decodeBase64(text)),
+    v.custom<Uint8Array>(bytes => bytes !== undefined)
+  )
+})
+const outcome = inContext(
+  v.object({
+    err: v.unknown(),
+    logs: v.nullish(boundedArray(v.string(), 10_000), []),
+    unitsConsumed: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_400_000)), 0),
+    accounts: v.nullish(boundedArray(v.nullable(state), 100), [])
+  })
+)
+
+export interface Simulated {
+  /** Compute units. */
+  readonly used: number
+  /** The state of the watched account after the transaction; `undefined` if the account would not exist. */
+  readonly after: v.InferOutput<typeof state> | undefined
+}
+
+/**
+ * Simulates an unsigned transaction. Returns the compute units that it used, and the state of one account after it.
+ *
+ * @throws {TransferError} `transfer/would-fail`
+ */
+export async function simulate(
+  requestNode: RequestNode,
+  transaction: Uint8Array,
+  watched: string,
+  signal: AbortSignal
+): Promise<Simulated> {
+  const options = {
+    ...confirmed,
+    encoding: 'base64',
+    sigVerify: false,
+    accounts: { encoding: 'base64', addresses: [watched] }
+  }
+  const { err, logs, unitsConsumed, accounts } = await requestNode(
+    {
+      method: 'simulateTransaction',
+      params: [base64.encode(transaction), options],
+      schema: outcome,
+      expected: 'what became of a transaction'
+    },
+    signal
+  )
+  if (err !== null && err !== undefined) {
+    throw new TransferError('transfer/would-fail', { reason: reasonOf(err, logs ?? []) }, { cause: err })
+  }
+  return { used: unitsConsumed, after: accounts?.[0] ?? undefined }
+}
+
+const plainReasons: Readonly<Record<string, string>> = {
+  AccountNotFound: 'the account has no SOL to pay with',
+  BlockhashNotFound: 'it was prepared too long ago',
+  InsufficientFundsForFee: 'there is not enough SOL for the fee',
+  InsufficientFundsForRent: 'an account would be left with less SOL than it has to hold'
+}
+const MAX_REASON_CHARACTERS = 200
+
+/** Returns the reason of a failure, in the program's words if its logs have some; ASCII, 200 characters at most. */
+export function reasonOf(error: unknown, logs: readonly string[] = []): string {
+  const logged = logs.map(line => /^Program log: Error: (.+)$/.exec(line)?.[1]).findLast(line => line !== undefined)
+  const name = nameOf(error)
+  return plainReason(logged ?? plainReasons[name] ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
+}
+
+/** Returns the reason, as `reasonOf`, of a node's error message about a transaction that it did not accept. */
+export const refusalOf = (message: string): string =>
+  /blockhash ?not ?found/i.test(message)
+    ? reasonOf('BlockhashNotFound')
+    : plainReason(message.replace(/^Transaction simulation failed: /, ''))
+
+const plainReason = (text: string): string => text.replace(/[^ -~]/g, '').slice(0, MAX_REASON_CHARACTERS)
+
+/** `BlockhashNotFound`, `{ InstructionError: [1, 'InvalidAccountData'] }`, `{ InstructionError: [1, { Custom: 17 }] }`. */
+function nameOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  const [[name, inner] = ['Unknown', undefined]] = Object.entries(Object(error))
+  if (name === 'Custom') return `program error ${Number(inner)}`
+  return name === 'InstructionError' && Array.isArray(inner) ? nameOf(inner[1]) : name
+}
