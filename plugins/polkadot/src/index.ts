@@ -19,10 +19,10 @@ export function polkadot(options: PolkadotOptions = {}) {
     id: 'polkadot',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const profile = () => import('./lazy/family.js')
+      const page = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
-      const letIn = once(async () => (await import('./lazy/connector.js')).createLetIn(ctx.storage))
+      const letIn = once(async () => (await import('./lazy/wallet/connector.js')).createLetIn(ctx.storage))
 
       ctx.contribute(Namespaces, {
         id: 'polkadot',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../src/lazy/amounts.js'
+import { settle } from '../src/lazy/transfer/amounts.js'
 
 const account = { nonce: 0, consumers: 0, free: 1_000n, reserved: 0n, frozen: 0n }
 const rest = { held: 100n, least: 100n, fee: 10n }

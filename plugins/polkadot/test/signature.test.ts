@@ -14,10 +14,10 @@ import {
   sr25519Verify
 } from '@polkadot/util-crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../src/lazy/hex.js'
-import { checkedSignature, unwrapped, wrapped } from '../src/lazy/signature.js'
-import { verifyEd25519 } from '../src/lazy/verify-ed25519.js'
-import { verifySr25519 } from '../src/lazy/verify-sr25519.js'
+import { fromHex, toHex } from '../src/lazy/encoding/bytes.js'
+import { checkedSignature, unwrapped, wrapped } from '../src/lazy/signing/signature.js'
+import { verifyEd25519 } from '../src/lazy/signing/verify-ed25519.js'
+import { verifySr25519 } from '../src/lazy/signing/verify-sr25519.js'
 
 beforeAll(() => cryptoWaitReady())
 

@@ -1,4 +1,4 @@
-import type { LetIn } from '../src/lazy/let-in.js'
+import type { LetIn } from '../src/lazy/wallet/authorized-wallets.js'
 
 /** What was remembered of earlier visits, in the hands of a test. */
 export function visits(...wallets: readonly string[]): LetIn & { readonly known: Set<string> } {

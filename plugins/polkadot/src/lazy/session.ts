@@ -2,10 +2,10 @@ import { type WalletAccount, WalletError } from '@latchkit/plugin-chains/contrac
 import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import type { InjectedWallet } from '../contract.js'
 import type { PrefixedNetwork } from '../options.js'
-import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
-import { dialect } from './dialect.js'
-import { isInjected } from './injected.js'
-import type { Door } from './injection.js'
+import { MAX_ACCOUNTS, readAccounts } from './wallet/accounts.js'
+import type { Door } from './wallet/injected-extensions.js'
+import { isInjected } from './wallet/injected-wallet.js'
+import { dialect } from './wallet/wallet-error-matchers.js'
 
 /**
  * Asks a wallet to let this site in, which prompts unless it did before. An abort rejects with the reason of the signal;

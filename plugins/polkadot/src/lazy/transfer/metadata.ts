@@ -1,7 +1,7 @@
 import { Tuple, type TypeRegistry } from '@polkadot/types'
 import type { PalletMetadataV15, SiLookupTypeId, SiVariant } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
-import { sameKey } from '../account.js'
+import { sameKey } from '../wallet/account-id.js'
 
 export type Pallets = readonly PalletMetadataV15[]
 

@@ -1,6 +1,6 @@
 import { Metadata, TypeRegistry } from '@polkadot/types'
-import { sameKey } from '../account.js'
-import { toHex } from '../hex.js'
+import { toHex } from '../encoding/bytes.js'
+import { sameKey } from '../wallet/account-id.js'
 import {
   assertVariant,
   fieldNames,

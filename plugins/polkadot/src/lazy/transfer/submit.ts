@@ -4,12 +4,12 @@ import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
-import { accountParts } from '../account.js'
-import { type Ask, hashOf, readFinalized, readGenesis, readNonce, submit } from '../chain-state.js'
-import { signatureOver } from '../signature.js'
-import { ERA_BLOCKS, type Eras, eraName } from '../status.js'
-import type { Draft } from '../transfer.js'
-import { signingWallet } from '../wallet.js'
+import { type Ask, hashOf, readFinalized, readGenesis, readNonce, submit } from '../node/queries.js'
+import { signatureOver } from '../signing/signature.js'
+import { accountParts } from '../wallet/account-id.js'
+import { signingWallet } from '../wallet/signing-wallet.js'
+import type { Draft } from './prepare.js'
+import { ERA_BLOCKS, type Eras, eraName } from './status.js'
 
 interface Sending {
   readonly ask: Ask

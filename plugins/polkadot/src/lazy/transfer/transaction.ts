@@ -6,9 +6,9 @@ import type {
   SiLookupTypeId
 } from '@polkadot/types/interfaces'
 import type { TransactionPayload } from '../../contract.js'
-import { sameKey } from '../account.js'
-import { toHex } from '../hex.js'
-import type { Scheme, SchemeSignature } from '../signature.js'
+import { toHex } from '../encoding/bytes.js'
+import type { Scheme, SchemeSignature } from '../signing/signature.js'
+import { sameKey } from '../wallet/account-id.js'
 import { assertVariant, readExactly, withRangeErrors } from './metadata.js'
 
 /** Values of the signed extensions. The tip is always 0, and the metadata hash is always absent. */

@@ -1,9 +1,9 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { lazyConnector } from '@latchkit/plugin-chains/kit'
-import type { PrefixedNetwork } from '../options.js'
-import { infoOf, injectedDoors } from './injection.js'
-import type { LetIn } from './let-in.js'
+import type { PrefixedNetwork } from '../../options.js'
+import type { LetIn } from './authorized-wallets.js'
+import { infoOf, injectedDoors } from './injected-extensions.js'
 
 /** More than any browser holds. */
 const MAX_WALLETS = 50

@@ -1,13 +1,13 @@
 import { type Connector, type ConnectorEvent, WalletError } from '@latchkit/plugin-chains/contract'
-import type { InjectedWallet } from '../contract.js'
-import type { PrefixedNetwork } from '../options.js'
+import type { InjectedWallet } from '../../contract.js'
+import type { PrefixedNetwork } from '../../options.js'
+import * as session from '../session.js'
 import { readAccounts } from './accounts.js'
-import { watchAccounts } from './injected.js'
-import { type Door, infoOf } from './injection.js'
-import type { LetIn } from './let-in.js'
-import * as session from './session.js'
+import type { LetIn } from './authorized-wallets.js'
+import { type Door, infoOf } from './injected-extensions.js'
+import { watchAccounts } from './injected-wallet.js'
 
-export { createLetIn } from './let-in.js'
+export { createLetIn } from './authorized-wallets.js'
 
 /**
  * A connector over a wallet in `window.injectedWeb3`. It keeps what the wallet handed out when it let the site in, because

@@ -4,7 +4,7 @@ import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
 import { SignMessage, SignTransaction } from '../contract.js'
 import type { Client } from './client.js'
 
-export { discoverWallets } from './discovery.js'
+export { discoverWallets } from './wallet/discovery.js'
 
 interface Running {
   /** Loads what signs and reads balances on the first call. */
@@ -17,5 +17,5 @@ interface Running {
 export function start(ctx: PluginContext, { client, signer }: Running): void {
   ctx.handle(SignMessage, async (_, request) => (await client()).signMessage(request, signer()))
   ctx.handle(SignTransaction, async (_, request) => (await client()).signTransaction(request, signer()))
-  prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
+  prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

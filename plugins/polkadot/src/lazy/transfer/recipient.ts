@@ -1,9 +1,9 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { base58 } from '@scure/base'
-import { readKey } from '../address.js'
-import { readStored } from './balance.js'
-import type { Ask } from './chain-state.js'
+import { readKey } from '../../address.js'
+import { readStored } from '../assets/balance.js'
+import type { Ask } from '../node/queries.js'
 
 /**
  * The 32 bytes behind an address, however it is spelled: the prefix names a network and not the account, which is the same on all.

@@ -1,5 +1,5 @@
-import { fromHex, toHex } from './hex.js'
-import { type Verifier, verifiers } from './verifiers.js'
+import { fromHex, toHex } from '../encoding/bytes.js'
+import { type Verifier, verifiers } from '../verifiers.js'
 
 export type Scheme = 'sr25519' | 'ed25519' | 'ecdsa'
 

@@ -1,8 +1,8 @@
 import type { BaseUnits, ChainId } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
-import { PolkadotError } from '../errors.js'
-import { fromHex, toHex } from './hex.js'
+import { PolkadotError } from '../../errors.js'
+import { fromHex, toHex } from '../encoding/bytes.js'
 
 /** twox128 of `System`, then of `Account`: where every chain of this family keeps its accounts. */
 const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'

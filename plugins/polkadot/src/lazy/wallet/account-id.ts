@@ -1,6 +1,6 @@
 import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
-import { readKey } from '../address.js'
-import { PolkadotError } from '../errors.js'
+import { readKey } from '../../address.js'
+import { PolkadotError } from '../../errors.js'
 
 /**
  * The chain of an account and the 32 bytes behind its address, however that is spelled.

@@ -1,8 +1,8 @@
 import type { WalletAccount } from '@latchkit/plugin-chains/contract'
 import { walletName } from '@latchkit/plugin-chains/kit'
-import { readKey, writeAddress } from '../address.js'
-import type { PrefixedNetwork } from '../options.js'
-import { toHex } from './hex.js'
+import { readKey, writeAddress } from '../../address.js'
+import type { PrefixedNetwork } from '../../options.js'
+import { toHex } from '../encoding/bytes.js'
 
 /** Nobody connects that many; a wallet that says so wants to freeze the page. */
 export const MAX_ACCOUNTS = 1_000

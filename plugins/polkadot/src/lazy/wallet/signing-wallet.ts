@@ -7,13 +7,13 @@ import {
   WalletError
 } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
-import { writeAddress } from '../address.js'
-import type { InjectedWallet, TransactionPayload } from '../contract.js'
-import { PolkadotError } from '../errors.js'
-import { accountParts, sameKey } from './account.js'
+import { writeAddress } from '../../address.js'
+import type { InjectedWallet, TransactionPayload } from '../../contract.js'
+import { PolkadotError } from '../../errors.js'
+import { accountParts, sameKey } from './account-id.js'
 import { readHeld } from './accounts.js'
-import { dialect } from './dialect.js'
-import { isInjected } from './injected.js'
+import { isInjected } from './injected-wallet.js'
+import { dialect } from './wallet-error-matchers.js'
 
 /** A wallet that signs for one account. What it answers is yet to be checked. */
 export interface SigningWallet {

@@ -5,9 +5,9 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
-import { PolkadotError } from '../errors.js'
-import { fromHex, toHex } from './hex.js'
-import type { Runtime } from './transfer/runtime.js'
+import { PolkadotError } from '../../errors.js'
+import { fromHex, toHex } from '../encoding/bytes.js'
+import type { Runtime } from '../transfer/runtime.js'
 
 /** A node of a chain, whose answers are read. */
 export interface Ask {
@@ -74,7 +74,7 @@ export async function loadRuntime(
   const known = runtimes.get(ask.chain)
   if (known?.specVersion === specVersion) return known.runtime
   const metadata = await ask('state_getMetadata', [], bytes, 'metadata', signal)
-  const { readRuntime } = await import('./transfer/runtime.js')
+  const { readRuntime } = await import('../transfer/runtime.js')
   const runtime = readRuntime(metadata)
   runtimes.set(ask.chain, { specVersion, runtime })
   return runtime

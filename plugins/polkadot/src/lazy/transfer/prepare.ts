@@ -6,17 +6,25 @@ import {
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
 import { assertSigner, plainText, withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { spelled, writeAddress } from '../address.js'
-import { PolkadotError } from '../errors.js'
-import type { PrefixedNetwork } from '../options.js'
-import { accountParts, sameKey } from './account.js'
+import { spelled, writeAddress } from '../../address.js'
+import { PolkadotError } from '../../errors.js'
+import type { PrefixedNetwork } from '../../options.js'
+import { readStored } from '../assets/balance.js'
+import {
+  type Ask,
+  type AskOn,
+  loadRuntime,
+  type Runtimes,
+  readFee,
+  readVersion,
+  type Version
+} from '../node/queries.js'
+import { accountParts, sameKey } from '../wallet/account-id.js'
 import { settle } from './amounts.js'
-import { readStored } from './balance.js'
-import { type Ask, type AskOn, loadRuntime, type Runtimes, readFee, readVersion, type Version } from './chain-state.js'
-import { inspectReceiver, receiverKey } from './receiver.js'
+import { inspectReceiver, receiverKey } from './recipient.js'
+import type { Runtime } from './runtime.js'
 import { ERA_BLOCKS, type Eras } from './status.js'
-import type { Runtime } from './transfer/runtime.js'
-import { sendThrough } from './transfer/submit.js'
+import { sendThrough } from './submit.js'
 
 interface TransferParts {
   readonly askOn: AskOn

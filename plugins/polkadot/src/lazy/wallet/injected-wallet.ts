@@ -1,7 +1,7 @@
 import type { Disposer } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { hasMethods, subscribeWallet } from '@latchkit/plugin-chains/kit'
-import type { InjectedWallet } from '../contract.js'
+import type { InjectedWallet } from '../../contract.js'
 
 /** Whether a wallet has let the site in: it can be asked for accounts. More than that is not known in advance. */
 export const isInjected = (value: unknown): value is InjectedWallet =>

@@ -1,5 +1,5 @@
 import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
-import { PolkadotError } from '../errors.js'
+import { PolkadotError } from '../../errors.js'
 import {
   type Ask,
   type AskOn,
@@ -10,7 +10,7 @@ import {
   readEvents,
   readFinalized,
   readVersion
-} from './chain-state.js'
+} from '../node/queries.js'
 
 /** A transaction that this page sent: the blocks that may hold it, and how far they were looked through. */
 export interface Era {
@@ -53,7 +53,7 @@ export const createTransactions = (askOn: AskOn, eras: Eras, runtimes: Runtimes)
 
 async function outcome(ask: Ask, blockHash: string, place: number, runtimes: Runtimes, signal: AbortSignal) {
   const [events, version] = await Promise.all([readEvents(ask, blockHash, signal), readVersion(ask, signal)])
-  const { readOutcome } = await import('./transfer/outcome.js')
+  const { readOutcome } = await import('./outcome.js')
   try {
     const found = readOutcome(await loadRuntime(ask, version, runtimes, signal), events, place)
     if (found)

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { blake2b } from '@noble/hashes/blake2'
-import { sameKey } from './account.js'
-import type { Verifier } from './verifiers.js'
+import type { Verifier } from '../verifiers.js'
+import { sameKey } from '../wallet/account-id.js'
 
 const HASH = { dkLen: 32 }
 

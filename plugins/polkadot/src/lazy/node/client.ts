@@ -1,6 +1,6 @@
 import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
 import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { PolkadotError } from '../errors.js'
+import { PolkadotError } from '../../errors.js'
 
 /** Of an answer: metadata have about half of it, and come as hex. */
 const MAX_BYTES = 8 * 2 ** 20

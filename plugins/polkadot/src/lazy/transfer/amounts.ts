@@ -1,6 +1,6 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import type { StoredAccount } from './balance.js'
-import type { TransferKind } from './transfer/runtime.js'
+import type { StoredAccount } from '../assets/balance.js'
+import type { TransferKind } from './runtime.js'
 
 interface Surroundings {
   readonly payer: StoredAccount | undefined
