@@ -15,7 +15,7 @@ function discovering(page: WalletPage = new EventTarget()) {
   let look = () => {}
   const parts = {
     networks: networksOf(polkadotAt(), kusamaAt()),
-    letIn: async () => visits(),
+    authorized: async () => visits(),
     onOpened(again: () => void) {
       look = again
       return () => {

@@ -1,45 +1,12 @@
-/** What is asked of a chain, and what its answers may look like. */
+/** Requests to a node, with the schemas of their responses. */
 
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
-import { PolkadotError } from '../../errors.js'
 import { fromHex, toHex } from '../encoding/bytes.js'
 import type { Runtime } from '../transfer/runtime.js'
-
-/** A node of a chain, whose answers are read. */
-export interface Ask {
-  readonly chain: ChainId
-  readonly node: JsonRpcNode
-  /** @throws {PolkadotError} `polkadot/invalid-answer`; what the node throws */
-  <S extends v.GenericSchema>(
-    method: string,
-    params: readonly unknown[],
-    schema: S,
-    expected: string,
-    signal: AbortSignal
-  ): Promise<v.InferOutput<S>>
-}
-
-/** @throws {PolkadotError} `polkadot/no-rpc-url` for a chain that no node is known of. */
-export type AskOn = (chain: ChainId) => Ask
-
-export function createAsk(chain: ChainId, node: JsonRpcNode): Ask {
-  const ask = async <S extends v.GenericSchema>(
-    method: string,
-    params: readonly unknown[],
-    schema: S,
-    expected: string,
-    signal: AbortSignal
-  ) => {
-    const read = v.safeParse(schema, await node.call(method, params, signal))
-    if (read.success) return read.output
-    throw new PolkadotError('polkadot/invalid-answer', { chain, method, expected })
-  }
-  return Object.assign(ask, { chain, node })
-}
+import type { NodeClient } from './client.js'
 
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/))
 const number32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))
@@ -58,30 +25,30 @@ export interface Version {
 
 const versions = v.object({ specVersion: number32, transactionVersion: number32 })
 
-export const readVersion = (ask: Ask, signal: AbortSignal): Promise<Version> =>
-  ask('state_getRuntimeVersion', [], versions, 'the version of the runtime', signal)
+export const readVersion = ({ request }: NodeClient, signal: AbortSignal): Promise<Version> =>
+  request('state_getRuntimeVersion', [], versions, 'the version of the runtime', signal)
 
-/** By chain, the last that was read: they change a few times a year, and are read for a while. */
+/** Last runtime of each chain. Runtimes change a few times a year, and parsing one is slow. */
 export type Runtimes = Map<ChainId, { readonly specVersion: number; readonly runtime: Runtime }>
 
-/** @throws {RangeError} for a runtime that is not known here */
+/** @throws {RangeError} for an unknown kind of runtime */
 export async function loadRuntime(
-  ask: Ask,
+  { chain, request }: NodeClient,
   { specVersion }: Version,
   runtimes: Runtimes,
   signal: AbortSignal
 ): Promise<Runtime> {
-  const known = runtimes.get(ask.chain)
-  if (known?.specVersion === specVersion) return known.runtime
-  const metadata = await ask('state_getMetadata', [], bytes, 'metadata', signal)
+  const cached = runtimes.get(chain)
+  if (cached?.specVersion === specVersion) return cached.runtime
+  const metadata = await request('state_getMetadata', [], bytes, 'metadata', signal)
   const { readRuntime } = await import('../transfer/runtime.js')
   const runtime = readRuntime(metadata)
-  runtimes.set(ask.chain, { specVersion, runtime })
+  runtimes.set(chain, { specVersion, runtime })
   return runtime
 }
 
-export const readNonce = (ask: Ask, address: string, signal: AbortSignal): Promise<number> =>
-  ask('system_accountNextIndex', [address], number32, 'a number', signal)
+export const readNonce = ({ request }: NodeClient, address: string, signal: AbortSignal): Promise<number> =>
+  request('system_accountNextIndex', [address], number32, 'a number', signal)
 
 const header = v.object({
   number: v.pipe(
@@ -91,16 +58,15 @@ const header = v.object({
   )
 })
 
-/** The newest block that stays. */
-export async function readFinalized(ask: Ask, signal: AbortSignal) {
-  const blockHash = await ask('chain_getFinalizedHead', [], hash, 'a hash', signal)
-  const { number } = await ask('chain_getHeader', [blockHash], header, 'a header', signal)
+/** Returns the newest finalized block. */
+export async function readFinalized({ request }: NodeClient, signal: AbortSignal) {
+  const blockHash = await request('chain_getFinalizedHead', [], hash, 'a hash', signal)
+  const { number } = await request('chain_getHeader', [blockHash], header, 'a header', signal)
   return { hash: blockHash, number }
 }
 
-export async function readGenesis(ask: Ask, signal: AbortSignal): Promise<string> {
-  return ask('chain_getBlockHash', [0], hash, 'a hash', signal)
-}
+export const readGenesis = ({ request }: NodeClient, signal: AbortSignal): Promise<string> =>
+  request('chain_getBlockHash', [0], hash, 'a hash', signal)
 
 const fee = v.pipe(
   v.union([
@@ -110,41 +76,44 @@ const fee = v.pipe(
   v.transform(value => BigInt(value))
 )
 
-/** What a transaction would cost, without a tip. */
-export async function readFee(ask: Ask, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> {
-  const answer = await ask(
-    'payment_queryInfo',
-    [toHex(transaction)],
-    v.object({ partialFee: fee }),
-    'what a transaction costs',
-    signal
-  )
-  return answer.partialFee
+const feeInfo = v.object({ partialFee: fee })
+
+/** Returns the fee of a transaction without a tip, in base units. */
+export async function readFee({ request }: NodeClient, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> {
+  const params = [toHex(transaction)]
+  const { partialFee } = await request('payment_queryInfo', params, feeInfo, 'what a transaction costs', signal)
+  return partialFee
 }
 
-export const submit = (ask: Ask, transaction: Uint8Array, signal: AbortSignal): Promise<string> =>
-  ask('author_submitExtrinsic', [toHex(transaction)], hash, 'the hash of a transaction', signal)
+/** Broadcasts a signed transaction. */
+export const submitExtrinsic = ({ request }: NodeClient, transaction: Uint8Array, signal: AbortSignal) =>
+  request('author_submitExtrinsic', [toHex(transaction)], hash, 'the hash of a transaction', signal)
 
 const blocks = v.object({
   block: v.object({ extrinsics: boundedArray(v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i)), 100_000) })
 })
 
-/** The hashes of these blocks; undefined for those that are not there yet. */
-export const readBlockHashes = (ask: Ask, numbers: readonly number[], signal: AbortSignal) =>
-  ask('chain_getBlockHash', [numbers], boundedArray(v.nullable(hash), numbers.length), 'a list of hashes', signal)
+/** Returns the hashes of blocks; null for a block that does not exist yet. */
+export const readBlockHashes = ({ request }: NodeClient, numbers: readonly number[], signal: AbortSignal) =>
+  request('chain_getBlockHash', [numbers], boundedArray(v.nullable(hash), numbers.length), 'a list of hashes', signal)
 
-/** Where in a block a transaction stands; -1 for nowhere. */
-export async function placeIn(ask: Ask, blockHash: string, id: string, signal: AbortSignal): Promise<number> {
-  const { block } = await ask('chain_getBlock', [blockHash], blocks, 'a block', signal)
-  return block.extrinsics.findIndex(extrinsic => hashOf(fromHex(extrinsic, MAX_BYTES)) === id)
+/** Returns the index of a transaction in a block; -1 if the block does not contain it. */
+export async function findExtrinsic(
+  { request }: NodeClient,
+  blockHash: string,
+  id: string,
+  signal: AbortSignal
+): Promise<number> {
+  const { block } = await request('chain_getBlock', [blockHash], blocks, 'a block', signal)
+  return block.extrinsics.findIndex(extrinsic => extrinsicHash(fromHex(extrinsic, MAX_BYTES)) === id)
 }
 
-/** How a transaction is called. */
-export const hashOf = (transaction: Uint8Array | undefined): string | undefined =>
+/** Returns the id of a transaction. */
+export const extrinsicHash = (transaction: Uint8Array | undefined): string | undefined =>
   transaction && toHex(blake2b(transaction, { dkLen: 32 }))
 
-/** twox128 of `System`, then of `Events`. */
+/** Storage key of the events: twox128 of `System`, then of `Events`. */
 const EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 
-export const readEvents = (ask: Ask, blockHash: string, signal: AbortSignal): Promise<Uint8Array> =>
-  ask('state_getStorage', [EVENTS, blockHash], bytes, 'the events of a block', signal)
+export const readEvents = ({ request }: NodeClient, blockHash: string, signal: AbortSignal): Promise<Uint8Array> =>
+  request('state_getStorage', [EVENTS, blockHash], bytes, 'the events of a block', signal)

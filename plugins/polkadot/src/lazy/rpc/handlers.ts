@@ -5,77 +5,78 @@ import * as v from 'valibot'
 import { readKey } from '../../address.js'
 import type { SignedTransaction, TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
-import { fromHex } from '../encoding/bytes.js'
-import { unwrapped } from '../signing/signature.js'
-import { accountParts, sameKey } from '../wallet/account-id.js'
+import { fromHex, sameBytes } from '../encoding/bytes.js'
+import type { SignBytes } from '../signing/sign-message.js'
+import { encodeText, unwrapBytes } from '../signing/verify-message.js'
+import { accountParts } from '../wallet/account-id.js'
 import { signingWallet } from '../wallet/signing-wallet.js'
 
-interface AnswerParts {
-  signBytes(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<string>
-  readonly prefixOf: (chain: ChainId) => number
+/** Handler of one method. `signer` is the account that is shown at this moment, if any. */
+type RpcHandler<T> = (request: RpcRequest, signer: Signer | undefined) => Promise<T>
+
+export interface RpcHandlers {
+  readonly signMessage: RpcHandler<{ readonly signature: string }>
+  readonly signTransaction: RpcHandler<SignedTransaction>
 }
 
-/** Answers one request. `signer` is the account that is shown at this moment, if any. */
-type Answer<T> = (request: RpcRequest, signer: Signer | undefined) => Promise<T>
-
-export interface Answers {
-  readonly signMessage: Answer<{ readonly signature: string }>
-  readonly signTransaction: Answer<SignedTransaction>
-}
-
-/** No message that a person could be shown is longer. */
+/** Above the length of any message that can be shown to a person. */
 const MAX_MESSAGE_BYTES = 1_000_000
 
 /**
- * Answers the methods of the namespace, by the account that is shown and no other.
+ * Returns the handlers of the namespace's methods. They sign only with the account that is shown.
  *
- * @throws {PolkadotError} any code; {WalletError} for what the wallet is to blame for.
+ * @throws {PolkadotError} any code
+ * @throws {WalletError} for errors of the wallet
  */
-export function createAnswers({ signBytes, prefixOf }: AnswerParts): Answers {
+export function createRpcHandlers(signBytes: SignBytes, prefixOf: (chain: ChainId) => number): RpcHandlers {
   return {
     async signMessage(request, signer) {
-      const { address, ...rest } = read(request.method, signedMessage, request.params)
-      const bytes = 'data' in rest ? unwrapped(rest.data) : new TextEncoder().encode(rest.message)
-      return { signature: await signBytes(by(address, request, signer), bytes, request.signal) }
+      const { address, ...rest } = parseParams(request, messageParams)
+      const bytes = 'data' in rest ? unwrapBytes(rest.data) : encodeText(rest.message)
+      return { signature: await signBytes(assertSigner(address, request, signer), bytes, request.signal) }
     },
     async signTransaction(request, signer) {
       const { method, chain, signal } = request
-      const { address, transactionPayload: payload } = read(method, signedTransaction, request.params)
-      const shown = by(address, request, signer)
-      by(readKey(payload.address), request, signer)
+      const { address, transactionPayload: payload } = parseParams(request, transactionParams)
+      const shown = assertSigner(address, request, signer)
+      assertSigner(readKey(payload.address), request, signer)
       if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1]) {
         throw new PolkadotError('polkadot/invalid-params', { method, expected: `a genesisHash of ${chain}` })
       }
       const wallet = await signingWallet(shown, prefixOf, signal)
-      const answer = v.safeParse(transactionAnswer, await wallet.signTransaction(payload as TransactionPayload))
-      if (answer.success) return answer.output
+      const signed = v.safeParse(signedTransaction, await wallet.signTransaction(payload as TransactionPayload))
+      if (signed.success) return signed.output
       throw invalidAnswer(wallet.name, method, 'a signature')
     }
   }
 }
 
-/** The shown account, when it is the one that is asked for, on the chain of the request. */
-function by(key: Uint8Array | undefined, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
-  if (!signer || !sameKey(accountParts(signer.account).key, key)) {
+/**
+ * Returns the shown account on the chain of the request.
+ *
+ * @throws {PolkadotError} `polkadot/not-the-signer` unless `key` is the key of that account
+ */
+function assertSigner(key: Uint8Array | undefined, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
+  if (!signer || !sameBytes(accountParts(signer.account).key, key)) {
     throw new PolkadotError('polkadot/not-the-signer', { method })
   }
   return { connector: signer.connector, account: `${chain as ChainId}:${signer.account.split(':')[2] ?? ''}` }
 }
 
-const hex = (most: number) =>
+const hex = (maxBytes: number) =>
   v.pipe(
     v.unknown(),
-    v.transform(value => fromHex(value, most)),
+    v.transform(value => fromHex(value, maxBytes)),
     v.instance(Uint8Array, 'Expected bytes in hex')
   )
 const hexText = (pattern: RegExp, expected: string) => v.pipe(v.string(), v.regex(pattern, `Expected ${expected}`))
 const address = v.pipe(v.unknown(), v.transform(readKey), v.instance(Uint8Array, 'Expected an address'))
 
-const signedMessage = v.union([
+const messageParams = v.union([
   v.object({ address, data: hex(MAX_MESSAGE_BYTES) }),
   v.object({ address, message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE_BYTES)) })
 ])
-const signedTransaction = v.object({
+const transactionParams = v.object({
   address,
   transactionPayload: v.looseObject({
     address: v.string(),
@@ -83,12 +84,13 @@ const signedTransaction = v.object({
     method: hexText(/^0x(?:[\da-f]{2})+$/i, 'a call in hex')
   })
 })
-const transactionAnswer = v.object({
+const signedTransaction = v.object({
   signature: hexText(/^0x(?:[\da-f]{2}){64,66}$/i, 'a signature'),
   signedTransaction: v.exactOptional(hexText(/^0x(?:[\da-f]{2})+$/i, 'a transaction in hex'))
 })
 
-function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+/** @throws {PolkadotError} `polkadot/invalid-params` */
+function parseParams<S extends v.GenericSchema>({ method, params }: RpcRequest, schema: S): v.InferOutput<S> {
   const result = v.safeParse(schema, params)
   if (result.success) return result.output
   const [issue] = result.issues

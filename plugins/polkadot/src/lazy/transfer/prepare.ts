@@ -2,69 +2,37 @@ import {
   type ChainId,
   type PreparedTransfer,
   TransferError,
-  type TransferFeature,
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
 import { assertSigner, plainText, withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { spelled, writeAddress } from '../../address.js'
+import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
-import type { PrefixedNetwork } from '../../options.js'
+import type { PrefixedNetworks } from '../../options.js'
 import { readStored } from '../assets/balance.js'
-import {
-  type Ask,
-  type AskOn,
-  loadRuntime,
-  type Runtimes,
-  readFee,
-  readVersion,
-  type Version
-} from '../node/queries.js'
-import { accountParts, sameKey } from '../wallet/account-id.js'
-import { settle } from './amounts.js'
-import { inspectReceiver, receiverKey } from './recipient.js'
+import { sameBytes } from '../encoding/bytes.js'
+import { isNodeError, type NodeClient, type NodeClientOf } from '../node/client.js'
+import { loadRuntime, type Runtimes, readFee, readVersion, type Version } from '../node/queries.js'
+import { accountParts } from '../wallet/account-id.js'
+import { resolveAmount } from './amounts.js'
 import type { Runtime } from './runtime.js'
 import { ERA_BLOCKS, type Eras } from './status.js'
-import { sendThrough } from './submit.js'
+import { submitTransfer } from './submit.js'
 
-interface TransferParts {
-  readonly askOn: AskOn
-  readonly networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]]
+/** Parts and caches that the steps of all transfers share. */
+export interface TransferContext {
+  readonly clientOf: NodeClientOf
+  readonly networks: PrefixedNetworks
   readonly prefixOf: (chain: ChainId) => number
   readonly eras: Eras
   readonly runtimes: Runtimes
 }
 
-/** Of Substrate: an address of no network in particular. */
-const GENERIC_PREFIX = 42
+/** Prefix of Substrate addresses that name no network. */
+export const GENERIC_PREFIX = 42
 
-/** The coin, by the transfers of the pallet `Balances`. */
-export function createTransfer(parts: TransferParts): TransferFeature {
-  const { askOn, networks } = parts
-  return {
-    // One spelling for all networks, as of accounts. One for another network names the same key, but whoever gave it may look
-    // for the payment there alone.
-    readReceiver(text, chain) {
-      const key = receiverKey(text, chain)
-      const right = [GENERIC_PREFIX, parts.prefixOf(chain), networks[0].ss58Prefix]
-      if (!right.some(prefix => writeAddress(key, prefix) === text.trim()))
-        throw new TransferError('transfer/wrong-network', { chain })
-      return spelled(writeAddress(key, GENERIC_PREFIX), networks[0].ss58Prefix) as string
-    },
-    async inspect(receiver, chain, signal) {
-      const key = receiverKey(receiver, chain)
-      return withTransferErrors(chain, () => inspectReceiver(askOn(chain), key, signal), isByNodes)
-    },
-    async prepare(request, signal) {
-      const { chain } = accountParts(request.account)
-      const to = receiverKey(request.receiver, chain)
-      return withTransferErrors(chain, () => prepare(parts, askOn(chain), request, to, signal), isByNodes)
-    }
-  }
-}
-
-async function prepare(
-  parts: TransferParts,
-  ask: Ask,
+export async function prepareTransfer(
+  context: TransferContext,
+  client: NodeClient,
   request: TransferRequest,
   to: Uint8Array,
   signal: AbortSignal
@@ -74,89 +42,89 @@ async function prepare(
     throw new TransferError('transfer/unknown-token', { chain, token: request.token.slice(0, 200) })
   if (request.memo) throw new PolkadotError('polkadot/invalid-params', { method: 'prepare', expected: 'no memo' })
   if (key.every(byte => byte === 0)) throw new TransferError('transfer/not-spendable', { account: request.account })
-  const draft = await draftOf(parts, ask, request, to, signal)
-  const { amount, fee } = draft
+  const call = await prepareCall(context, client, request, to, signal)
+  const { amount, fee } = call
   return {
     request,
     amount,
     fee,
-    // Nodes try what is signed, and only that.
+    // Nodes only simulate signed transactions.
     simulated: false,
-    send: (signer, by) =>
+    send: (signer, sendSignal) =>
       withTransferErrors(
         chain,
         async () => {
           assertSigner(signer, request)
-          // Whoever reviews takes their time, and what was true then may not be now.
-          const now = await draftOf(parts, ask, request, to, by, draft)
-          return sendThrough({ ...parts, ask, signer, draft: now }, by)
+          // Balances, prices and the runtime may have changed during the review.
+          const current = await prepareCall(context, client, request, to, sendSignal, call)
+          return submitTransfer({ ...context, client, signer, call: current }, sendSignal)
         },
-        isByNodes
+        isNodeError
       )
   }
 }
 
-/** What is going to be signed, but for its turn and its era. */
-export interface Draft {
+/** Call of a transfer, without nonce and era. */
+export interface PreparedCall {
   readonly runtime: Runtime
   readonly version: Version
-  readonly call: Uint8Array
+  readonly bytes: Uint8Array
   readonly amount: bigint
   readonly fee: bigint
 }
 
-/** What prices may rise until it is in a block, in tenths. */
-const MARGIN = 11n
-/** The longest signature there is. */
+/** Maximum rise of the fee until the transaction is in a block, in tenths. */
+const FEE_MARGIN = 11n
+/** Size of the longest signature. */
 const ECDSA_BYTES = 65
 
 /**
- * @param before - what the visitor agreed to: neither the amount nor the fee becomes another.
- * @throws {TransferError} `transfer/would-fail` for a runtime that is not known here, and a fee that rose above what was agreed
+ * @param reviewed - the call that the visitor agreed to: its amount and fee are kept
+ * @throws {TransferError} `transfer/would-fail` for an unknown kind of runtime, and for a fee above that of `reviewed`
  */
-async function draftOf(
-  { runtimes }: TransferParts,
-  ask: Ask,
-  { account, amount: asked }: TransferRequest,
+async function prepareCall(
+  { runtimes }: TransferContext,
+  client: NodeClient,
+  { account, amount: requested }: TransferRequest,
   to: Uint8Array,
   signal: AbortSignal,
-  before?: Draft
-): Promise<Draft> {
+  reviewed?: PreparedCall
+): Promise<PreparedCall> {
   const { chain, key } = accountParts(account)
-  const [version, payer, receiver] = await Promise.all([
-    readVersion(ask, signal),
-    readStored(ask.node, chain, key, signal),
-    readStored(ask.node, chain, to, signal)
+  const [version, sender, recipient] = await Promise.all([
+    readVersion(client, signal),
+    readStored(client.node, chain, key, signal),
+    readStored(client.node, chain, to, signal)
   ])
-  return known(async () => {
-    const runtime = await loadRuntime(ask, version, runtimes, signal)
-    const held = sameKey(key, to) ? undefined : (receiver?.free ?? 0n)
-    const surroundings = { payer, held, least: runtime.existentialDeposit }
-    // First without a fee: what cannot be is told before a price is asked for.
-    const rough = settle(asked, surroundings)
-    const call = runtime.encodeTransfer(rough.kind, to, rough.amount)
-    const price = await readFee(ask, feeSample(runtime, version, key, call), signal)
-    const fee = before?.fee ?? (price * MARGIN + 9n) / 10n
+  return withRuntimeErrors(async () => {
+    const runtime = await loadRuntime(client, version, runtimes, signal)
+    const recipientFree = sameBytes(key, to) ? undefined : (recipient?.free ?? 0n)
+    const balances = { sender, recipientFree, existentialDeposit: runtime.existentialDeposit }
+    // First without a fee: an impossible amount is an error before the fee is requested.
+    const estimate = resolveAmount(requested, balances)
+    const call = runtime.encodeTransfer(estimate.kind, to, estimate.amount)
+    const price = await readFee(client, feeSample(runtime, version, key, call), signal)
+    const fee = reviewed?.fee ?? (price * FEE_MARGIN + 9n) / 10n
     if (price > fee) throw new TransferError('transfer/would-fail', { reason: `the fee rose to ${price}` })
-    const { amount, kind } = settle(asked, { ...surroundings, fee })
-    if (before && amount < before.amount)
-      throw new TransferError('transfer/insufficient-funds', { needed: `${before.amount}`, available: `${amount}` })
-    // All of it may end the account, and what came in since would be lost with it.
-    if (before && asked === 'max' && amount > before.amount)
+    const { amount, kind } = resolveAmount(requested, { ...balances, fee })
+    if (reviewed && amount < reviewed.amount)
+      throw new TransferError('transfer/insufficient-funds', { needed: `${reviewed.amount}`, available: `${amount}` })
+    // A transfer of the whole balance may end the account, and would lose what it has received since the review.
+    if (reviewed && requested === 'max' && amount > reviewed.amount)
       throw new TransferError('transfer/would-fail', { reason: 'the account has received more since' })
-    const agreed = before?.amount ?? amount
-    return { runtime, version, call: runtime.encodeTransfer(kind, to, agreed), amount: agreed, fee }
+    const agreed = reviewed?.amount ?? amount
+    return { runtime, version, bytes: runtime.encodeTransfer(kind, to, agreed), amount: agreed, fee }
   })
 }
 
-/** @throws {TransferError} in place of what tells that a runtime is not known */
-async function known<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` and converts the error for an unknown kind of runtime to `TransferError`. */
+async function withRuntimeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch (failure) {
-    if (!(failure instanceof RangeError)) throw failure
-    const reason = `its runtime is not known here: ${plainText(failure.message, 200)}`
-    throw new TransferError('transfer/would-fail', { reason }, { cause: failure })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const reason = `its runtime is not known here: ${plainText(error.message, 200)}`
+    throw new TransferError('transfer/would-fail', { reason }, { cause: error })
   }
 }
 
@@ -169,7 +137,3 @@ function feeSample(runtime: Runtime, version: Version, key: Uint8Array, call: Ui
   const signature = { scheme: 'ecdsa', bytes: new Uint8Array(ECDSA_BYTES).fill(1) } as const
   return runtime.createTransaction(call, fields).withSignature(signature)
 }
-
-/** What a caller did wrong is not by the nodes, nor what a wallet keeps to another chain. */
-const callers: ReadonlySet<string> = new Set(['polkadot/invalid-params', 'polkadot/wrong-chain'])
-const isByNodes = (failure: unknown): boolean => failure instanceof PolkadotError && !callers.has(failure.code)

@@ -1,18 +1,18 @@
 import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
 import { PolkadotError } from '../../errors.js'
+import type { NodeClient } from '../node/client.js'
 import {
-  type Ask,
-  type AskOn,
+  findExtrinsic,
   loadRuntime,
-  placeIn,
   type Runtimes,
   readBlockHashes,
   readEvents,
   readFinalized,
   readVersion
 } from '../node/queries.js'
+import type { TransferContext } from './prepare.js'
 
-/** A transaction that this page sent: the blocks that may hold it, and how far they were looked through. */
+/** Blocks that may contain a transaction of this page, and the next of them to search. */
 export interface Era {
   readonly first: number
   readonly last: number
@@ -22,45 +22,45 @@ export interface Era {
 /** Blocks that a transaction is valid for: six minutes on Polkadot. Wallets use the same number. */
 export const ERA_BLOCKS = 64
 
-/** By chain and id. */
+/** Eras by chain and transaction id. */
 export type Eras = Map<string, Era>
 
-export const eraName = (chain: ChainId, id: string): string => `${chain}:${id}`
+export const eraKey = (chain: ChainId, id: string): string => `${chain}:${id}`
 
 /**
- * Nodes do not find transactions by their hashes, so the final blocks of its era are looked through, each once. One that is in
- * none of them is `dropped`: no other may hold it.
+ * Returns the `transactions` feature. Nodes do not find transactions by their hashes, so the finalized blocks of the era are
+ * searched, each once. A transaction in none of them is `dropped`: it cannot enter a later block.
  */
-export const createTransactions = (askOn: AskOn, eras: Eras, runtimes: Runtimes): TransactionFeature => ({
+export const createTransactions = ({ clientOf, eras, runtimes }: TransferContext): TransactionFeature => ({
   async status(id, chain, signal) {
-    const name = eraName(chain, id)
-    const era = eras.get(name)
+    const key = eraKey(chain, id)
+    const era = eras.get(key)
     if (!era) return { status: 'unknown' }
-    const ask = askOn(chain)
-    const { number } = await readFinalized(ask, signal)
+    const client = clientOf(chain)
+    const { number } = await readFinalized(client, signal)
     const end = Math.min(number, era.last)
     const numbers = Array.from({ length: Math.max(0, end - era.next + 1) }, (_, index) => era.next + index)
-    const hashes = numbers.length > 0 ? await readBlockHashes(ask, numbers, signal) : []
+    const hashes = numbers.length > 0 ? await readBlockHashes(client, numbers, signal) : []
     for (const [index, hash] of hashes.entries()) {
       if (hash === null) break
-      const place = await placeIn(ask, hash, id, signal)
-      if (place >= 0) return outcome(ask, hash, place, runtimes, signal)
-      eras.set(name, { ...era, next: (numbers[index] ?? era.next) + 1 })
+      const extrinsic = await findExtrinsic(client, hash, id, signal)
+      if (extrinsic >= 0) return readStatus(client, hash, extrinsic, runtimes, signal)
+      eras.set(key, { ...era, next: (numbers[index] ?? era.next) + 1 })
     }
-    return { status: (eras.get(name)?.next ?? 0) > era.last ? 'dropped' : 'pending' }
+    return { status: (eras.get(key)?.next ?? 0) > era.last ? 'dropped' : 'pending' }
   }
 })
 
-async function outcome(ask: Ask, blockHash: string, place: number, runtimes: Runtimes, signal: AbortSignal) {
-  const [events, version] = await Promise.all([readEvents(ask, blockHash, signal), readVersion(ask, signal)])
+async function readStatus(client: NodeClient, hash: string, index: number, runtimes: Runtimes, signal: AbortSignal) {
+  const [events, version] = await Promise.all([readEvents(client, hash, signal), readVersion(client, signal)])
   const { readOutcome } = await import('./outcome.js')
   try {
-    const found = readOutcome(await loadRuntime(ask, version, runtimes, signal), events, place)
-    if (found)
-      return found.reason === undefined ? { status: 'confirmed' as const } : { status: 'failed' as const, ...found }
-  } catch (failure) {
-    if (!(failure instanceof RangeError)) throw failure
+    const outcome = readOutcome(await loadRuntime(client, version, runtimes, signal), events, index)
+    if (outcome)
+      return outcome.reason === undefined ? { status: 'confirmed' as const } : { status: 'failed' as const, ...outcome }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
   }
   const expected = 'events that say what became of a transaction'
-  throw new PolkadotError('polkadot/invalid-answer', { chain: ask.chain, method: 'state_getStorage', expected })
+  throw new PolkadotError('polkadot/invalid-answer', { chain: client.chain, method: 'state_getStorage', expected })
 }

@@ -1,91 +1,107 @@
-import { type Connector, type ConnectorEvent, WalletError } from '@latchkit/plugin-chains/contract'
+import { type ConnectOptions, type Connector, type ConnectorEvent, WalletError } from '@latchkit/plugin-chains/contract'
 import type { InjectedWallet } from '../../contract.js'
-import type { PrefixedNetwork } from '../../options.js'
-import * as session from '../session.js'
+import type { PrefixedNetworks } from '../../options.js'
 import { readAccounts } from './accounts.js'
-import type { LetIn } from './authorized-wallets.js'
-import { type Door, infoOf } from './injected-extensions.js'
-import { watchAccounts } from './injected-wallet.js'
+import type { AuthorizedWallets } from './authorized-wallets.js'
+import { connectorInfo, type InjectedExtension } from './injected-extensions.js'
+import { authorize, requestAccounts, watchAccounts } from './injected-wallet.js'
 
-export { createLetIn } from './authorized-wallets.js'
+export { createAuthorizedWallets } from './authorized-wallets.js'
+
+/** Parts and state of one connector. */
+interface ConnectorContext {
+  readonly extension: InjectedExtension
+  readonly networks: PrefixedNetworks
+  readonly authorizedWallets: AuthorizedWallets
+  readonly listeners: Set<{ onEvent(event: ConnectorEvent): void }>
+  /** Absent unless connected. */
+  wallet?: InjectedWallet | undefined
+  /** Addresses of the last accounts, joined. */
+  addresses: string
+  unwatch?: (() => void) | undefined
+}
 
 /**
- * A connector over a wallet in `window.injectedWeb3`. It keeps what the wallet handed out when it let the site in, because
- * that is what signs and tells of changes; until then nothing of the wallet is called.
+ * Returns a connector for a wallet in `window.injectedWeb3`. It keeps the object that the wallet returned when it authorized the
+ * site, because that object signs and reports account changes. Before `connect`, no method of the wallet is called.
  */
 export function createConnector(
-  door: Door,
-  networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]],
-  letIn: LetIn
+  extension: InjectedExtension,
+  networks: PrefixedNetworks,
+  authorizedWallets: AuthorizedWallets
 ): Connector {
-  const info = infoOf(door)
-  const listeners = new Set<{ hear(event: ConnectorEvent): void }>()
-  let inside: InjectedWallet | undefined
-  let shown = ''
-  let unwatch: (() => void) | undefined
-
-  const leave = () => {
-    inside = undefined
-    unwatch?.()
-    unwatch = undefined
-    letIn.remove(info.id)
-  }
-  const hear = (told: unknown) => {
-    const accounts = readAccounts(told, networks)
-    const now = accounts?.map(({ address }) => address).join()
-    // Wallets tell at once what was told already, and some tell it again and again.
-    if (!accounts || now === undefined || now === shown) return
-    shown = now
-    // A wallet says in no other way that it has withdrawn its permission.
-    if (accounts.length === 0) leave()
-    const event: ConnectorEvent = accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' }
-    for (const listener of [...listeners]) listener.hear(event)
-  }
-  const watch = () => {
-    unwatch?.()
-    unwatch = inside && listeners.size > 0 ? watchAccounts(inside, hear) : undefined
-    // Told of no account within that very call, it has been left already.
-    if (!inside) unwatch?.()
-  }
-
+  const listeners: ConnectorContext['listeners'] = new Set()
+  const context: ConnectorContext = { extension, networks, authorizedWallets, listeners, addresses: '' }
   return {
-    info,
-    // The door before it was opened: an adapter has nothing better to give a site that asks this early.
-    provider: async () => inside ?? door.entry,
-    async connect({ silent = false, signal }) {
-      signal.throwIfAborted()
-      await letIn.ready
-      signal.throwIfAborted()
-      const isInside = silent && inside
-      if (silent && !isInside && !letIn.has(info.id)) {
-        throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it has not let this site in before' })
-      }
-      try {
-        const opened = isInside || (await session.enter(door, signal))
-        const accounts = await session.askAccounts(info.name, opened, networks, signal)
-        inside = opened
-        shown = accounts.map(({ address }) => address).join()
-        letIn.add(info.id)
-        watch()
-        return { accounts, chain: undefined }
-      } catch (error) {
-        // It did not answer as one that knows the site, so the next page does not ask it unasked.
-        if (silent) letIn.remove(info.id)
-        throw error
-      }
-    },
-    /** The interface has no farewell: what the wallet permits is taken back in the wallet. */
+    info: connectorInfo(extension),
+    // Before `connect`, the only object that a site can get is the entry of `window.injectedWeb3`.
+    provider: async () => context.wallet ?? extension.entry,
+    connect: options => connect(context, options),
+    /** Forgets the wallet. The interface has no method that revokes: the visitor does that in the wallet. */
     async disconnect() {
-      shown = ''
-      leave()
+      context.addresses = ''
+      close(context)
     },
-    subscribe(hearer) {
-      const own = { hear: hearer }
-      listeners.add(own)
-      if (listeners.size === 1) watch()
+    subscribe(onEvent) {
+      const listener = { onEvent }
+      listeners.add(listener)
+      if (listeners.size === 1) watch(context)
       return () => {
-        if (listeners.delete(own) && listeners.size === 0) watch()
+        if (listeners.delete(listener) && listeners.size === 0) watch(context)
       }
     }
   }
+}
+
+async function connect(context: ConnectorContext, { silent = false, signal }: ConnectOptions) {
+  const { extension, networks, authorizedWallets } = context
+  const { id, name } = connectorInfo(extension)
+  signal.throwIfAborted()
+  await authorizedWallets.ready
+  signal.throwIfAborted()
+  const connected = silent && context.wallet
+  if (silent && !connected && !authorizedWallets.has(id)) {
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has not let this site in before' })
+  }
+  try {
+    const wallet = connected || (await authorize(extension, signal))
+    const accounts = await requestAccounts(name, wallet, networks, signal)
+    context.wallet = wallet
+    context.addresses = accounts.map(({ address }) => address).join()
+    authorizedWallets.add(id)
+    watch(context)
+    return { accounts, chain: undefined }
+  } catch (error) {
+    // The wallet did not respond as one that knows the site: a silent connection of the next page must not prompt.
+    if (silent) authorizedWallets.remove(id)
+    throw error
+  }
+}
+
+function close(context: ConnectorContext): void {
+  context.wallet = undefined
+  context.unwatch?.()
+  context.unwatch = undefined
+  context.authorizedWallets.remove(context.extension.key)
+}
+
+function onAccounts(context: ConnectorContext, value: unknown): void {
+  const accounts = readAccounts(value, context.networks)
+  const addresses = accounts?.map(({ address }) => address).join()
+  // Wallets call back at once with the accounts that are known already, and some repeat them.
+  if (!accounts || addresses === undefined || addresses === context.addresses) return
+  context.addresses = addresses
+  // An empty list is the only sign of a revoked authorization.
+  if (accounts.length === 0) close(context)
+  const event: ConnectorEvent = accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' }
+  for (const listener of [...context.listeners]) listener.onEvent(event)
+}
+
+function watch(context: ConnectorContext): void {
+  context.unwatch?.()
+  const { wallet, listeners } = context
+  context.unwatch =
+    wallet && listeners.size > 0 ? watchAccounts(wallet, value => onAccounts(context, value)) : undefined
+  // The wallet may report an empty list within that very call, which closes the connector.
+  if (!context.wallet) context.unwatch?.()
 }

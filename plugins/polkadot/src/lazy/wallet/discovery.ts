@@ -1,35 +1,36 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { lazyConnector } from '@latchkit/plugin-chains/kit'
-import type { PrefixedNetwork } from '../../options.js'
-import type { LetIn } from './authorized-wallets.js'
-import { infoOf, injectedDoors } from './injected-extensions.js'
+import type { PrefixedNetworks } from '../../options.js'
+import type { AuthorizedWallets } from './authorized-wallets.js'
+import { connectorInfo, injectedExtensions } from './injected-extensions.js'
 
-/** More than any browser holds. */
+/** Above the number of wallets that any browser has. */
 const MAX_WALLETS = 50
-/** Keys under which one object is listed: more would push out the wallets that come later. */
-const MAX_NAMES = 5
-/** Extensions inject when they please and tell nobody: looked for again this long after the first look, and no longer. */
-const LATE_LOOKS_MS = [250, 1_000, 3_000] as const
+/** Keys under which one object is listed: more would push out wallets that are injected later. */
+const MAX_KEYS_PER_OBJECT = 5
+/** Delays of the later scans: extensions inject at any time, without an event. */
+const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
 
-/** The window, or what a test puts in its place. */
+/** The window, or its substitute in a test. */
 export type WalletPage = EventTarget & { readonly injectedWeb3?: unknown }
 
 interface DiscoveryParts {
-  readonly networks: readonly [PrefixedNetwork, ...PrefixedNetwork[]]
-  /** Loaded when a wallet is first asked. */
-  readonly letIn: () => Promise<LetIn>
-  /** Whoever opens the dialog wants to see what is there by then. */
-  readonly onOpened: (look: () => void) => Disposer
+  readonly networks: PrefixedNetworks
+  /** Loaded with the first call to a wallet. */
+  readonly authorized: () => Promise<AuthorizedWallets>
+  /** Calls back when the dialog opens. */
+  readonly onOpened: (scan: () => void) => Disposer
 }
 
 /**
- * Finds the wallets of this page, and calls back whenever one came. Looking calls none of them: that would prompt.
+ * Finds the wallets of this page, and calls back with all of them whenever one was added. No wallet is called: that would
+ * prompt.
  *
- * A wallet is its key in `window.injectedWeb3`, and the first to stand there. What replaces it later is not asked.
+ * A wallet is identified by its key in `window.injectedWeb3`, and by the first object under it. A later object is ignored.
  */
 export function discoverWallets(
-  { networks, letIn, onOpened }: DiscoveryParts,
+  { networks, authorized, onOpened }: DiscoveryParts,
   listener: (connectors: readonly Connector[]) => void,
   page: WalletPage | undefined = globalThis.window
 ): Disposer {
@@ -37,30 +38,31 @@ export function discoverWallets(
   const wallets = new Map<string, Connector>()
   const listed: object[] = []
 
-  const look = () => {
+  const scan = () => {
     const before = wallets.size
-    for (const door of injectedDoors(page)) {
-      const names = listed.filter(entry => entry === door.entry).length
-      if (wallets.has(door.key) || wallets.size >= MAX_WALLETS || names >= MAX_NAMES) continue
-      listed.push(door.entry)
+    for (const extension of injectedExtensions(page)) {
+      const { key, entry } = extension
+      const keys = listed.filter(object => object === entry).length
+      if (wallets.has(key) || wallets.size >= MAX_WALLETS || keys >= MAX_KEYS_PER_OBJECT) continue
+      listed.push(entry)
       const load = async () => {
-        const [{ createConnector }, known] = await Promise.all([import('./connector.js'), letIn()])
-        return createConnector(door, networks, known)
+        const [{ createConnector }, authorizedWallets] = await Promise.all([import('./connector.js'), authorized()])
+        return createConnector(extension, networks, authorizedWallets)
       }
-      wallets.set(door.key, lazyConnector(infoOf(door), door.entry, load))
+      wallets.set(key, lazyConnector(connectorInfo(extension), entry, load))
     }
-    // All that came at once are told together.
+    // One call for all wallets that were added.
     if (wallets.size > before) listener([...wallets.values()])
   }
 
-  page.addEventListener('load', look)
-  const closed = onOpened(look)
-  const timers = LATE_LOOKS_MS.map(delayMs => setTimeout(look, delayMs))
-  look()
+  page.addEventListener('load', scan)
+  const stopOpened = onOpened(scan)
+  const timers = RESCAN_DELAYS_MS.map(delayMs => setTimeout(scan, delayMs))
+  scan()
 
   return () => {
-    page.removeEventListener('load', look)
-    closed()
+    page.removeEventListener('load', scan)
+    stopOpened()
     for (const timer of timers) clearTimeout(timer)
   }
 }

@@ -1,21 +1,17 @@
 import { unlessAborted } from '@latchkit/kernel'
-import {
-  type ChainId,
-  type Connector,
-  type RequestProvider,
-  type Signer,
-  WalletError
-} from '@latchkit/plugin-chains/contract'
+import { type ChainId, type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../../address.js'
 import type { InjectedWallet, TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
-import { accountParts, sameKey } from './account-id.js'
-import { readHeld } from './accounts.js'
-import { isInjected } from './injected-wallet.js'
-import { dialect } from './wallet-error-matchers.js'
+import { sameBytes } from '../encoding/bytes.js'
+import { accountParts } from './account-id.js'
+import { readExtensionAccounts } from './accounts.js'
+import { isInjectedWallet } from './injected-wallet.js'
+import { sessionWallet } from './session.js'
+import { errorMatchers } from './wallet-error-matchers.js'
 
-/** A wallet that signs for one account. What it answers is yet to be checked. */
+/** A wallet that signs with one account. Its responses are unchecked. */
 export interface SigningWallet {
   readonly name: string
   /** @param data - in hex. */
@@ -24,32 +20,32 @@ export interface SigningWallet {
 }
 
 /**
- * The wallet behind a connector of any plugin, ready to sign for the account.
+ * Returns the wallet of a connector of any plugin, ready to sign with the account.
  *
- * @param prefixOf - how addresses are spelled on a chain.
- * @throws {WalletError} `wallet/unavailable` for a wallet that cannot sign or does not hold the account any more.
- * @throws {PolkadotError} `polkadot/wrong-chain` for an account that is kept to another chain.
+ * @param prefixOf - returns the address prefix of a chain (SS58)
+ * @throws {WalletError} `wallet/unavailable` for a wallet that cannot sign or does not have the account any more
+ * @throws {PolkadotError} `polkadot/wrong-chain` for an account that the wallet restricts to another chain
  */
 export async function signingWallet(
   { connector, account }: Signer,
   prefixOf: (chain: ChainId) => number,
   signal: AbortSignal
 ): Promise<SigningWallet> {
+  const { name, kind } = connector.info
   const { chain, key } = accountParts(account)
   const provider = await unlessAborted(connector.provider, signal)
-  if (connector.info.kind === 'wallet-connect') {
-    return paired(connector, provider as RequestProvider, chain, writeAddress(key, prefixOf(chain)), signal)
+  if (kind === 'wallet-connect') {
+    return sessionWallet(name, provider as RequestProvider, chain, writeAddress(key, prefixOf(chain)), signal)
   }
-  const { name } = connector.info
-  if (!isInjected(provider))
+  if (!isInjectedWallet(provider))
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it was not connected' })
-  const address = await writtenBy(name, provider, chain, key, signal)
+  const address = await rawAddress(name, provider, chain, key, signal)
   const call = (method: 'signRaw' | 'signPayload', input: object) => {
     const sign = provider.signer?.[method]
     if (typeof sign !== 'function') {
       throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${method}` })
     }
-    return requestWallet(name, method, () => Reflect.apply(sign, provider.signer, [input]), signal, dialect)
+    return requestWallet(name, method, () => Reflect.apply(sign, provider.signer, [input]), signal, errorMatchers)
   }
   return {
     name,
@@ -58,26 +54,8 @@ export async function signingWallet(
   }
 }
 
-/** Of `polkadot_signMessage` two forms are in use: that of `SignerPayloadRaw`, and an older one with a text. */
-function paired(
-  { info: { name } }: Connector,
-  provider: RequestProvider,
-  chain: ChainId,
-  address: string,
-  signal: AbortSignal
-): SigningWallet {
-  const request = (method: string, params: object) =>
-    requestWallet(name, method, () => provider.request({ method, params }, chain), signal, dialect)
-  return {
-    name,
-    signMessage: (data, message) => request('polkadot_signMessage', { address, data, type: 'bytes', message }),
-    signTransaction: payload =>
-      request('polkadot_signTransaction', { address, transactionPayload: { ...payload, address } })
-  }
-}
-
-/** The account as the wallet spells it: some look it up by that text. */
-async function writtenBy(
+/** Returns the account's address in the wallet's own spelling: some wallets look the account up by that text. */
+async function rawAddress(
   wallet: string,
   provider: InjectedWallet,
   chain: ChainId,
@@ -85,13 +63,14 @@ async function writtenBy(
   signal: AbortSignal
 ): Promise<string> {
   const method = 'accounts.get'
-  const all = readHeld(await requestWallet(wallet, method, () => provider.accounts.get(), signal, dialect))
+  const response = await requestWallet(wallet, method, () => provider.accounts.get(), signal, errorMatchers)
+  const all = readExtensionAccounts(response)
   if (!all) throw invalidAnswer(wallet, method, 'accounts')
-  const held = all.filter(account => sameKey(key, account.key))
-  if (held.length === 0) {
+  const matching = all.filter(account => sameBytes(key, account.key))
+  if (matching.length === 0) {
     throw new WalletError('wallet/unavailable', { wallet, reason: 'it does not hold the account any more' })
   }
-  const usable = held.find(({ network }) => network === undefined || `polkadot:${network}` === chain)
-  if (usable) return usable.written
+  const usable = matching.find(({ network }) => network === undefined || `polkadot:${network}` === chain)
+  if (usable) return usable.rawAddress
   throw new PolkadotError('polkadot/wrong-chain', { wallet, chain })
 }

@@ -1,10 +1,10 @@
 import { says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
 
 /**
- * The words of `@polkadot/extension`, whose errors have no codes: for a site that the visitor shut out before, and for one
- * whose question is still on the screen.
+ * Matchers for the errors of `@polkadot/extension`, which have no codes. A rejection is also the error for a site that the
+ * visitor has blocked before; busy is a wallet whose earlier prompt is still open.
  */
-export const dialect: WalletErrorMatchers = {
+export const errorMatchers: WalletErrorMatchers = {
   isRejection: failure => says(failure, /\bnot allowed to interact\b/i),
   isBusy: ({ text }) => /\bpending authori[sz]ation\b/i.test(text)
 }
