@@ -19,31 +19,33 @@ export function polkadot(options: PolkadotOptions = {}) {
     id: 'polkadot',
     optional: { connections: Connections },
     setup(ctx, { connections }) {
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const family = () => import('./lazy/family.js')
+      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks))
-      const letIn = once(async () => (await import('./lazy/connector.js')).createLetIn(ctx.storage))
+      const authorized = once(async () =>
+        (await import('./lazy/wallet/connector.js')).createAuthorizedWallets(ctx.storage)
+      )
 
       ctx.contribute(Namespaces, {
         id: 'polkadot',
         name: 'Polkadot',
-        icon: profile,
+        icon: family,
         networks,
         isAddress,
         canonicalAddress: value => spelled(value, networks[0].ss58Prefix),
         discover(listener) {
-          // None yet: what finds them is loaded now.
+          // No wallets yet: the discovery is loaded now.
           listener([])
-          const onOpened = (look: () => void) => ctx.events.on('router:opened', look)
-          const parts = { networks, letIn, onOpened }
-          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
+          const onOpened = (scan: () => void) => ctx.events.on('router:opened', scan)
+          const parts = { networks, authorized, onOpened }
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
         },
         features: async () => (await client()).features,
-        session: profile
+        session: family
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('polkadot') }
-        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

@@ -22,8 +22,10 @@ export interface PolkadotOptions {
   readonly networks?: readonly [PolkadotNetwork, ...PolkadotNetwork[]]
 }
 
-/** A network with the prefix that its addresses are spelled with. */
-export type PrefixedNetwork = Network & { readonly ss58Prefix: number }
+type PrefixedNetwork = Network & { readonly ss58Prefix: number }
+
+/** Networks with the prefixes of their addresses (SS58). The first is the default. */
+export type PrefixedNetworks = readonly [PrefixedNetwork, ...PrefixedNetwork[]]
 
 const polkadotChain: PolkadotNetwork = {
   id: '91b171bb158e2d3848fa23a9f1c25182',
@@ -41,7 +43,7 @@ const rules = optionRules<PolkadotOptions>({
 })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
-export function readOptions(options: PolkadotOptions): readonly [PrefixedNetwork, ...PrefixedNetwork[]] {
+export function readOptions(options: PolkadotOptions): PrefixedNetworks {
   const { networks = [polkadotChain] } = checkOptions('polkadot', rules, options)
   const [first, ...others] = readNetworks('polkadot', networks.map(completed), { problemOf })
   return [first as PrefixedNetwork, ...others]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { settle } from '../src/lazy/amounts.js'
+import { resolveAmount } from '../src/lazy/transfer/amounts.js'
 
 const account = { nonce: 0, consumers: 0, free: 1_000n, reserved: 0n, frozen: 0n }
-const rest = { held: 100n, least: 100n, fee: 10n }
+const rest = { recipientFree: 100n, existentialDeposit: 100n, fee: 10n }
 const code = (work: () => unknown) => {
   try {
     return work()
@@ -19,7 +19,7 @@ test.each([
   ['what is reserved covers what is locked', { frozen: 300n, reserved: 300n }, 890n, 'transfer_keep_alive'],
   ['less is locked than an account holds anyhow', { frozen: 50n }, 890n, 'transfer_keep_alive']
 ] as const)('all of an account where %s', (_, changes, amount, kind) => {
-  expect(settle('max', { payer: { ...account, ...changes }, ...rest })).toEqual({ amount, kind })
+  expect(resolveAmount('max', { sender: { ...account, ...changes }, ...rest })).toEqual({ amount, kind })
 })
 
 test.each([
@@ -33,12 +33,12 @@ test.each([
   [701n, { frozen: 300n }, 'transfer/insufficient-funds'],
   [0n, {}, 'transfer/too-small']
 ] as const)('%s of an account with %o', (amount, changes, outcome) => {
-  expect(code(() => settle(amount, { payer: { ...account, ...changes }, ...rest }))).toEqual(outcome)
+  expect(code(() => resolveAmount(amount, { sender: { ...account, ...changes }, ...rest }))).toEqual(outcome)
 })
 
 test('what a receiver needs to be an account', () => {
-  const sent = (amount: bigint, held: bigint | undefined) =>
-    code(() => settle(amount, { payer: account, ...rest, held }))
+  const sent = (amount: bigint, recipientFree: bigint | undefined) =>
+    code(() => resolveAmount(amount, { sender: account, ...rest, recipientFree }))
   expect(sent(100n, 0n)).toMatchObject({ amount: 100n })
   expect(sent(99n, 0n)).toBe('transfer/too-small')
   expect(sent(1n, 100n)).toMatchObject({ amount: 1n })
@@ -46,7 +46,9 @@ test('what a receiver needs to be an account', () => {
 })
 
 test('an account that is not there has nothing', () => {
-  expect(code(() => settle(1n, { payer: undefined, ...rest }))).toBe('transfer/insufficient-funds')
-  expect(code(() => settle('max', { payer: undefined, ...rest }))).toBe('transfer/insufficient-fee')
-  expect(code(() => settle('max', { payer: { ...account, free: 105n }, ...rest }))).toBe('transfer/insufficient-fee')
+  expect(code(() => resolveAmount(1n, { sender: undefined, ...rest }))).toBe('transfer/insufficient-funds')
+  expect(code(() => resolveAmount('max', { sender: undefined, ...rest }))).toBe('transfer/insufficient-fee')
+  expect(code(() => resolveAmount('max', { sender: { ...account, free: 105n }, ...rest }))).toBe(
+    'transfer/insufficient-fee'
+  )
 })

@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readKey } from '../src/address.js'
-import { accountStorageKey } from '../src/lazy/balance.js'
+import { accountStorageKey } from '../src/lazy/assets/balance.js'
 import { createClient } from '../src/lazy/client.js'
 import { alice, bob } from './conformance-fixture.js'
 import { networksOf, polkadotAt, polkadotId } from './networks.js'

@@ -11,10 +11,10 @@ const open = vi.hoisted(() => (importOriginal: () => Promise<object>) => {
   return importOriginal()
 })
 // The plugin's doors to its libraries; what the test wallet uses comes through others.
-vi.mock('../src/lazy/balance.js', open)
-vi.mock('../src/lazy/verify-ecdsa.js', open)
-vi.mock('../src/lazy/verify-ed25519.js', open)
-vi.mock('../src/lazy/verify-sr25519.js', open)
+vi.mock('../src/lazy/assets/balance.js', open)
+vi.mock('../src/lazy/signing/verify-ecdsa.js', open)
+vi.mock('../src/lazy/signing/verify-ed25519.js', open)
+vi.mock('../src/lazy/signing/verify-sr25519.js', open)
 
 beforeAll(warmUp, 60_000)
 

@@ -1,7 +1,7 @@
 import { createPolkadotWallet, injectPolkadotWallet } from '@latchkit/example-wallets'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { discoverWallets, type WalletPage } from '../src/lazy/discovery.js'
+import { discoverWallets, type WalletPage } from '../src/lazy/wallet/discovery.js'
 import { kusamaAt, networksOf, polkadotAt } from './networks.js'
 import { visits } from './visits.js'
 
@@ -15,7 +15,7 @@ function discovering(page: WalletPage = new EventTarget()) {
   let look = () => {}
   const parts = {
     networks: networksOf(polkadotAt(), kusamaAt()),
-    letIn: async () => visits(),
+    authorized: async () => visits(),
     onOpened(again: () => void) {
       look = again
       return () => {

@@ -16,7 +16,7 @@ test('loads @polkadot/types with a transfer and its outcome, and with nothing el
     openedGraph(built, file => !isLibraryChunk(file))
   )
   expect(without).toContain('plugins/polkadot/src/lazy/client.ts')
-  expect(without).toContain('plugins/polkadot/src/lazy/verify-sr25519.ts')
+  expect(without).toContain('plugins/polkadot/src/lazy/signing/verify-sr25519.ts')
   expect(without.filter(file => library.test(file))).toEqual([])
   const all = inputsOf(
     built,

@@ -1,5 +1,5 @@
 import type { PolkadotNetwork } from '../src/index.js'
-import { type PrefixedNetwork, readOptions } from '../src/options.js'
+import { type PrefixedNetworks, readOptions } from '../src/options.js'
 
 export const polkadotId = '91b171bb158e2d3848fa23a9f1c25182'
 export const kusamaId = 'b0a8d493285c2df73290dfb7e61f870f'
@@ -21,6 +21,5 @@ export const kusamaAt = (...http: readonly string[]): PolkadotNetwork => ({
 })
 
 /** As the plugin hands them on. */
-export const networksOf = (
-  ...networks: readonly [PolkadotNetwork, ...PolkadotNetwork[]]
-): readonly [PrefixedNetwork, ...PrefixedNetwork[]] => readOptions({ networks })
+export const networksOf = (...networks: readonly [PolkadotNetwork, ...PolkadotNetwork[]]): PrefixedNetworks =>
+  readOptions({ networks })

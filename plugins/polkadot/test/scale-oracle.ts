@@ -1,5 +1,5 @@
 /** SCALE of transfers, written out by the specification of Substrate, independently of the library that the product uses. */
-import type { SchemeSignature } from '../src/lazy/signature.js'
+import type { SchemeSignature } from '../src/lazy/signing/signature.js'
 import type { SigningFields } from '../src/lazy/transfer/transaction.js'
 
 type Bytes = readonly number[]

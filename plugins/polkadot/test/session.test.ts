@@ -2,8 +2,8 @@ import { createPolkadotWallet, injectPolkadotWallet, type PolkadotBehaviour } fr
 import type { Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { createConnector } from '../src/lazy/connector.js'
-import { injectedDoors } from '../src/lazy/injection.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
+import { injectedExtensions } from '../src/lazy/wallet/injected-extensions.js'
 import { alice, aliceEcdsa, aliceEd, bob } from './conformance-fixture.js'
 import { kusamaAt, networksOf, polkadotAt } from './networks.js'
 import { polkadotGenesis } from './node-stand-in.js'
@@ -29,7 +29,7 @@ function connecting(behaviour: Partial<PolkadotBehaviour> = {}, options: Options
   })
   const page = {}
   injectPolkadotWallet(wallet, page)
-  const [door] = injectedDoors(page)
+  const [door] = injectedExtensions(page)
   const connector = createConnector(door!, networksOf(polkadotAt(), kusamaAt()), known)
   return {
     wallet,
@@ -42,7 +42,7 @@ function connecting(behaviour: Partial<PolkadotBehaviour> = {}, options: Options
 
 /** A connector over a wallet that hands out whatever the test says. */
 function over(entry: object): Connector {
-  const [door] = injectedDoors({ injectedWeb3: { larch: entry } })
+  const [door] = injectedExtensions({ injectedWeb3: { larch: entry } })
   return createConnector(door!, networksOf(polkadotAt()), visits())
 }
 

@@ -14,10 +14,10 @@ import {
   sr25519Verify
 } from '@polkadot/util-crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../src/lazy/hex.js'
-import { checkedSignature, unwrapped, wrapped } from '../src/lazy/signature.js'
-import { verifyEd25519 } from '../src/lazy/verify-ed25519.js'
-import { verifySr25519 } from '../src/lazy/verify-sr25519.js'
+import { fromHex, toHex } from '../src/lazy/encoding/bytes.js'
+import { verifyEd25519 } from '../src/lazy/signing/verify-ed25519.js'
+import { unwrapBytes, verifyMessage, wrapBytes } from '../src/lazy/signing/verify-message.js'
+import { verifySr25519 } from '../src/lazy/signing/verify-sr25519.js'
 
 beforeAll(() => cryptoWaitReady())
 
@@ -106,27 +106,27 @@ describe('sr25519 signatures by schnorrkel (Rust)', () => {
 describe('a signature by the reference library', () => {
   test('verifies in every way it is written, for every kind of key, and comes out in one', async () => {
     for (const [, scheme, key, sign] of signers()) {
-      const signature = sign(wrapped(message))
+      const signature = sign(wrapBytes(message))
       const named = Uint8Array.of(scheme, ...signature)
       for (const written of [
         u8aToHex(signature),
         u8aToHex(named),
         u8aToHex(signature).toUpperCase().replace('0X', '0x')
       ])
-        expect(await checkedSignature(key, message, written)).toBe(u8aToHex(signature))
+        expect(await verifyMessage(key, message, written)).toBe(u8aToHex(signature))
     }
   })
 
   test('over the bare message does not count', async () => {
     for (const [, , key, sign] of signers())
-      expect(await checkedSignature(key, message, u8aToHex(sign(message)))).toBeUndefined()
+      expect(await verifyMessage(key, message, u8aToHex(sign(message)))).toBeUndefined()
   })
 
   test('does not verify for another message, another account, another scheme, or with a bit changed', async () => {
     for (const [kind, scheme, key, sign] of signers()) {
-      const signature = sign(wrapped(message))
+      const signature = sign(wrapBytes(message))
       const fails = async (key: Uint8Array, message: Uint8Array, bytes: Uint8Array) =>
-        expect(await checkedSignature(key, message, u8aToHex(bytes)), kind).toBeUndefined()
+        expect(await verifyMessage(key, message, u8aToHex(bytes)), kind).toBeUndefined()
       await fails(key, text('other'), signature)
       await fails(new Uint8Array(32).fill(9), message, signature)
       await fails(key, message, Uint8Array.of((scheme + 1) % 3, ...signature))
@@ -143,11 +143,11 @@ describe('a signature by the reference library', () => {
   test('of ecdsa may begin with the byte of another scheme', async () => {
     const [, , [, , key, sign]] = signers()
     const messages = Array.from({ length: 1_000 }, (_, count) => text(`message ${count}`))
-    const unlucky = messages.filter(data => (sign(wrapped(data))[0] as number) <= 1)
+    const unlucky = messages.filter(data => (sign(wrapBytes(data))[0] as number) <= 1)
     expect(unlucky).not.toHaveLength(0)
     for (const data of unlucky) {
-      const signature = u8aToHex(sign(wrapped(data)))
-      expect(await checkedSignature(key, data, signature)).toBe(signature)
+      const signature = u8aToHex(sign(wrapBytes(data)))
+      expect(await verifyMessage(key, data, signature)).toBe(signature)
     }
   })
 })
@@ -157,12 +157,12 @@ describe('forgeries', () => {
 
   test('an ecdsa signature has no second spelling', async () => {
     const [, , [, , key, sign]] = signers()
-    const signature = sign(wrapped(message))
+    const signature = sign(wrapBytes(message))
     const s = BigInt(toHex(signature.subarray(32, 64)))
     const high = (order - s).toString(16).padStart(64, '0')
     const other = `${toHex(signature.subarray(0, 32))}${high}0${1 - (signature[64] as number)}`
-    expect(signatureVerify(wrapped(message), other, key).isValid).toBe(true)
-    expect(await checkedSignature(key, message, other)).toBeUndefined()
+    expect(signatureVerify(wrapBytes(message), other, key).isValid).toBe(true)
+    expect(await verifyMessage(key, message, other)).toBeUndefined()
   })
 
   test('a key of small order or of zeros signs nothing', async () => {
@@ -170,18 +170,18 @@ describe('forgeries', () => {
     const neutral = Uint8Array.of(1, ...new Uint8Array(31))
     const forged = Uint8Array.of(...neutral, ...new Uint8Array(32))
     expect(verifyEd25519(neutral, message, forged)).toBe(false)
-    expect(await checkedSignature(neutral, message, toHex(forged))).toBeUndefined()
+    expect(await verifyMessage(neutral, message, toHex(forged))).toBeUndefined()
 
     const zeros = new Uint8Array(32)
     const marked = Uint8Array.of(...new Uint8Array(63), 0x80)
     for (const written of [toHex(marked), `0x01${toHex(marked).slice(2)}`, toHex(new Uint8Array(64))])
-      expect(await checkedSignature(zeros, message, written)).toBeUndefined()
+      expect(await verifyMessage(zeros, message, written)).toBeUndefined()
   })
 
   test('a scalar beyond the order is no second spelling either', async () => {
     const [sr, ed] = signers()
     for (const [kind, , key, sign] of [sr, ed]) {
-      const signature = sign(wrapped(message))
+      const signature = sign(wrapBytes(message))
       // The highest bit of an sr25519 signature only says that it is one.
       const mark = (signature[63] as number) & 0x80
       const scalar = Uint8Array.of(...signature.subarray(32, 63), (signature[63] as number) ^ mark)
@@ -190,8 +190,8 @@ describe('forgeries', () => {
       const written = Uint8Array.from({ length: 32 }, (_, index) => Number((s >> BigInt(8 * index)) & 255n))
       written[31] = (written[31] as number) | mark
       const other = Uint8Array.of(...signature.subarray(0, 32), ...written)
-      expect(await checkedSignature(key, message, toHex(signature)), kind).toBe(toHex(signature))
-      expect(await checkedSignature(key, message, toHex(other)), kind).toBeUndefined()
+      expect(await verifyMessage(key, message, toHex(signature)), kind).toBe(toHex(signature))
+      expect(await verifyMessage(key, message, toHex(other)), kind).toBeUndefined()
     }
   })
 
@@ -209,16 +209,16 @@ describe('forgeries', () => {
     `0x${'00'.repeat(1_000_000)}`,
     {}
   ])('nonsense is none (%#)', async written => {
-    expect(await checkedSignature(new Uint8Array(32).fill(3), message, written)).toBeUndefined()
+    expect(await verifyMessage(new Uint8Array(32).fill(3), message, written)).toBeUndefined()
   })
 })
 
 test('the wrapping comes on, and off once', () => {
-  expect(wrapped(text('hi'))).toEqual(text('<Bytes>hi</Bytes>'))
-  expect(unwrapped(wrapped(wrapped(text('hi'))))).toEqual(wrapped(text('hi')))
+  expect(wrapBytes(text('hi'))).toEqual(text('<Bytes>hi</Bytes>'))
+  expect(unwrapBytes(wrapBytes(wrapBytes(text('hi'))))).toEqual(wrapBytes(text('hi')))
   for (const bare of ['', 'hi', '<Bytes>', '<Bytes></Bytes', '<Bytes/Bytes>'])
-    expect(unwrapped(text(bare))).toEqual(text(bare))
-  expect(unwrapped(text('<Bytes></Bytes>'))).toEqual(text(''))
+    expect(unwrapBytes(text(bare))).toEqual(text(bare))
+  expect(unwrapBytes(text('<Bytes></Bytes>'))).toEqual(text(''))
 })
 
 test('the test wallet signs as the reference library verifies', async () => {
@@ -233,7 +233,7 @@ test('the test wallet signs as the reference library verifies', async () => {
     const { signature } = await inside.signer.signRaw({ address, data: u8aToHex(stringToU8a('hi')), type: 'bytes' })
     const verified = signatureVerify(stringToU8a('<Bytes>hi</Bytes>'), signature, address)
     expect(verified).toMatchObject({ isValid: true, crypto: type })
-    expect(await checkedSignature(decodeAddress(address), text('hi'), signature)).toBe(signature)
+    expect(await verifyMessage(decodeAddress(address), text('hi'), signature)).toBe(signature)
     expect(fromHex(signature, 65)).toBeDefined()
   }
 })

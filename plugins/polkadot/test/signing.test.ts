@@ -6,8 +6,8 @@ import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { TransactionPayload } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
-import { createConnector } from '../src/lazy/connector.js'
-import { injectedDoors } from '../src/lazy/injection.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
+import { injectedExtensions } from '../src/lazy/wallet/injected-extensions.js'
 import { alice, aliceEcdsa, aliceEd, bob } from './conformance-fixture.js'
 import { kusamaAt, kusamaId, networksOf, polkadotAt, polkadotId } from './networks.js'
 import { polkadotGenesis } from './node-stand-in.js'
@@ -30,7 +30,7 @@ async function signer(address = alice, behaviour: Partial<PolkadotBehaviour> = {
   })
   const page = {}
   injectPolkadotWallet(wallet, page)
-  const connector = createConnector(injectedDoors(page)[0]!, networks, visits())
+  const connector = createConnector(injectedExtensions(page)[0]!, networks, visits())
   await connector.connect({ signal: signal() })
   return { wallet, by: { connector, account: on(polkadotId, address) } satisfies Signer }
 }

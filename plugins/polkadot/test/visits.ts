@@ -1,7 +1,7 @@
-import type { LetIn } from '../src/lazy/let-in.js'
+import type { AuthorizedWallets } from '../src/lazy/wallet/authorized-wallets.js'
 
 /** What was remembered of earlier visits, in the hands of a test. */
-export function visits(...wallets: readonly string[]): LetIn & { readonly known: Set<string> } {
+export function visits(...wallets: readonly string[]): AuthorizedWallets & { readonly known: Set<string> } {
   const known = new Set(wallets)
   return {
     known,

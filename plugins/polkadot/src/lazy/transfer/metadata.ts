@@ -1,7 +1,7 @@
 import { Tuple, type TypeRegistry } from '@polkadot/types'
 import type { PalletMetadataV15, SiLookupTypeId, SiVariant } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
-import { sameKey } from '../account.js'
+import { sameBytes } from '../encoding/bytes.js'
 
 export type Pallets = readonly PalletMetadataV15[]
 
@@ -43,7 +43,7 @@ export function readExactly(
   try {
     const names = types.map(type => registry.createLookupType(type))
     const values = new Tuple(registry, names as never, bytes)
-    return sameKey(values.toU8a(), bytes) ? [...values] : undefined
+    return sameBytes(values.toU8a(), bytes) ? [...values] : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,5 @@
 import { Metadata, TypeRegistry } from '@polkadot/types'
-import { sameKey } from '../account.js'
-import { toHex } from '../hex.js'
+import { sameBytes, toHex } from '../encoding/bytes.js'
 import {
   assertVariant,
   fieldNames,
@@ -96,7 +95,7 @@ function encodeTransfer(
   const call = registry.findMetaCall(Uint8Array.of(index.toNumber(), variant.index.toNumber()))
   const bytes = call({ Id: recipient }, amount).toU8a()
   const [to, sum] = readExactly(registry, [dest.type, value.type], bytes.subarray(2)) ?? []
-  const isRight = sameKey(Uint8Array.of(0, ...recipient), to?.toU8a()) && sum?.toString() === `${amount}`
+  const isRight = sameBytes(Uint8Array.of(0, ...recipient), to?.toU8a()) && sum?.toString() === `${amount}`
   if (!isRight) throw new RangeError(`A Balances.${kind} that cannot be read back`)
   return bytes
 }

@@ -1,85 +1,84 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
-import { accountParts } from '../account.js'
-import { type Ask, hashOf, readFinalized, readGenesis, readNonce, submit } from '../chain-state.js'
-import { signatureOver } from '../signature.js'
-import { ERA_BLOCKS, type Eras, eraName } from '../status.js'
-import type { Draft } from '../transfer.js'
-import { signingWallet } from '../wallet.js'
+import type { NodeClient } from '../node/client.js'
+import { extrinsicHash, readFinalized, readGenesis, readNonce, submitExtrinsic } from '../node/queries.js'
+import { signatureIn } from '../signing/sign-message.js'
+import { verifySignature } from '../signing/signature.js'
+import { accountParts } from '../wallet/account-id.js'
+import { signingWallet } from '../wallet/signing-wallet.js'
+import type { PreparedCall } from './prepare.js'
+import { ERA_BLOCKS, type Eras, eraKey } from './status.js'
 
-interface Sending {
-  readonly ask: Ask
+interface SubmitParts {
+  readonly client: NodeClient
   readonly signer: Signer
-  readonly draft: Draft
+  readonly call: PreparedCall
   readonly eras: Eras
   readonly prefixOf: (chain: ChainId) => number
 }
 
-/** Longer payloads are signed by their BLAKE2b-256 hash. */
+/** Maximum size of a payload that is signed without hashing; a longer one is signed by its BLAKE2b-256 hash. */
 const MAX_UNHASHED_BYTES = 256
 const HASH_BYTES = 32
 
-/** The chain has it already: another node took it, or the wallet sent it. */
+/** RPC error: the transaction is in the pool already, from another node or from the wallet. */
 const ALREADY_IMPORTED = 1_013
-/** It had it, and put it aside: mostly for being in a block. */
+/** RPC error: the transaction was in the pool and was removed, mostly because it is in a block. */
 const TEMPORARILY_BANNED = 1_012
 
 /**
- * Has the wallet sign, sees that it signed just that, and sends it by the site's own node.
+ * Has the wallet sign a call, verifies the signature over those bytes, and broadcasts the transaction by the site's own node.
  *
- * @throws {WalletError} `wallet/invalid-answer` for a signature over anything else; and as any request to a wallet
+ * @returns the hash of the transaction
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a signature over other bytes
  * @throws {TransferError} `transfer/would-fail`
  */
-export async function sendThrough(
-  { ask, signer, draft, eras, prefixOf }: Sending,
+export async function submitTransfer(
+  { client, signer, call, eras, prefixOf }: SubmitParts,
   signal: AbortSignal
 ): Promise<string> {
   const { chain, key } = accountParts(signer.account)
-  const { runtime, version, call } = draft
   const wallet = await signingWallet(signer, prefixOf, signal)
   const address = writeAddress(key, prefixOf(chain))
-  const [born, genesisHash, nonce] = await Promise.all([
-    readFinalized(ask, signal),
-    readGenesis(ask, signal),
-    readNonce(ask, address, signal)
+  const [block, genesisHash, nonce] = await Promise.all([
+    readFinalized(client, signal),
+    readGenesis(client, signal),
+    readNonce(client, address, signal)
   ])
-  const era = { blockHash: born.hash, blockNumber: born.number, eraBlocks: ERA_BLOCKS }
-  const fields = { ...version, ...era, key, address, genesisHash, nonce }
-  const { payload, signedBytes, withSignature } = runtime.createTransaction(call, fields)
-  const answer = await wallet.signTransaction(payload)
+  const era = { blockHash: block.hash, blockNumber: block.number, eraBlocks: ERA_BLOCKS }
+  const fields = { ...call.version, ...era, key, address, genesisHash, nonce }
+  const { payload, signedBytes, withSignature } = call.runtime.createTransaction(call.bytes, fields)
+  const response = await wallet.signTransaction(payload)
   const isLong = signedBytes.length > MAX_UNHASHED_BYTES
-  const signature = await signatureOver(
-    key,
-    isLong ? blake2b(signedBytes, { dkLen: HASH_BYTES }) : signedBytes,
-    tryOrUndefined(() => (answer as { signature?: unknown }).signature)
-  )
+  const message = isLong ? blake2b(signedBytes, { dkLen: HASH_BYTES }) : signedBytes
+  const signature = await verifySignature(key, message, signatureIn(response))
   signal.throwIfAborted()
   if (!signature)
     throw invalidAnswer(wallet.name, 'signPayload', `a signature by ${address} over what it was asked to sign`)
 
   const transaction = withSignature(signature)
-  const id = hashOf(transaction) as string
-  eras.set(eraName(chain, id), { first: born.number, last: born.number + ERA_BLOCKS - 1, next: born.number + 1 })
-  await broadcast(ask, transaction, signal)
+  const id = extrinsicHash(transaction) as string
+  eras.set(eraKey(chain, id), { first: block.number, last: block.number + ERA_BLOCKS - 1, next: block.number + 1 })
+  await broadcast(client, transaction, signal)
   return id
 }
 
-async function broadcast(ask: Ask, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
+async function broadcast(client: NodeClient, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
   try {
-    await submit(ask, transaction, signal)
-  } catch (failure) {
-    if (!(failure instanceof PolkadotError) || failure.code !== 'polkadot/refused') throw failure
-    const { rpcCode, reason, data } = failure.context as { rpcCode: number; reason: string; data?: unknown }
-    // What refuses transactions has numbers from 1000 on. Else nobody looked at it, and a node that was asked before may have taken it.
-    if (rpcCode < 1_000) throw failure
-    const said = [reason, ...(typeof data === 'string' ? [data] : [])].join(': ')
-    // Its turn was free a moment ago: what is late or known by now most likely went out by a node whose answer was lost. What
-    // became of it is looked for.
-    if (rpcCode === ALREADY_IMPORTED || rpcCode === TEMPORARILY_BANNED || /outdated|stale/i.test(said)) return
-    throw new TransferError('transfer/would-fail', { reason: plainText(said, 500) }, { cause: failure })
+    await submitExtrinsic(client, transaction, signal)
+  } catch (error) {
+    if (!(error instanceof PolkadotError) || error.code !== 'polkadot/refused') throw error
+    const { rpcCode, reason, data } = error.context as { rpcCode: number; reason: string; data?: unknown }
+    // The transaction pool has codes from 1000 on. Other errors come before the pool, and a node that was tried first may have
+    // accepted the transaction.
+    if (rpcCode < 1_000) throw error
+    const text = [reason, ...(typeof data === 'string' ? [data] : [])].join(': ')
+    // The nonce was unused a moment ago: a late or known transaction was most likely accepted by a node whose response was lost.
+    // Its status will be searched for.
+    if (rpcCode === ALREADY_IMPORTED || rpcCode === TEMPORARILY_BANNED || /outdated|stale/i.test(text)) return
+    throw new TransferError('transfer/would-fail', { reason: plainText(text, 500) }, { cause: error })
   }
 }

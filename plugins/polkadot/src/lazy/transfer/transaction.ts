@@ -6,9 +6,8 @@ import type {
   SiLookupTypeId
 } from '@polkadot/types/interfaces'
 import type { TransactionPayload } from '../../contract.js'
-import { sameKey } from '../account.js'
-import { toHex } from '../hex.js'
-import type { Scheme, SchemeSignature } from '../signature.js'
+import { sameBytes, toHex } from '../encoding/bytes.js'
+import type { Scheme, SchemeSignature } from '../signing/signature.js'
 import { assertVariant, readExactly, withRangeErrors } from './metadata.js'
 
 /** Values of the signed extensions. The tip is always 0, and the metadata hash is always absent. */
@@ -107,7 +106,7 @@ export function createTransaction(types: ExtrinsicTypes, call: Uint8Array, field
     ...extensions.map(({ type }) => type),
     ...extensions.map(({ additionalSigned }) => additionalSigned)
   ]
-  const isRight = sameKey(signedBytes.subarray(0, call.length), call)
+  const isRight = sameBytes(signedBytes.subarray(0, call.length), call)
   if (!isRight || !readExactly(registry, fieldTypes, signedBytes.subarray(call.length)))
     throw new RangeError('Signed extensions that cannot be read back')
   return {
@@ -146,9 +145,9 @@ function signedExtrinsic(
   // The library cuts a long signature, and fills up a short one.
   const isRight =
     bare[0] === SIGNED &&
-    sameKey(Uint8Array.of(0, ...key), signer?.toU8a()) &&
-    sameKey(multiSignature, signed?.toU8a()) &&
-    sameKey(bare.subarray(callAt), call)
+    sameBytes(Uint8Array.of(0, ...key), signer?.toU8a()) &&
+    sameBytes(multiSignature, signed?.toU8a()) &&
+    sameBytes(bare.subarray(callAt), call)
   if (!isRight) throw new RangeError('A transaction that cannot be read back')
   return extrinsic.toU8a()
 }

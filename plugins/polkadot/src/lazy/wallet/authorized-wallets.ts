@@ -1,18 +1,18 @@
 import type { PluginStorage, Schema } from '@latchkit/kernel'
 
 /**
- * The wallets that have let this site in, by id. Asking a wallet that has not prompts, and there is no way to look first
- * (`enable` has no silent form), so what a silent connection may do is decided by what is remembered here.
+ * Wallets that have authorized this site, by id, kept in storage. A silent connection calls only these: `enable` prompts in any
+ * other wallet and has no silent form.
  */
-export interface LetIn {
+export interface AuthorizedWallets {
   has(wallet: string): boolean
   add(wallet: string): void
   remove(wallet: string): void
-  /** Resolves when what was remembered has been read. */
+  /** Resolves when the list has been read from storage. */
   readonly ready: Promise<void>
 }
 
-/** More than any browser holds. */
+/** Above the number of wallets that any browser has. */
 const MAX_WALLETS = 50
 
 const schema: Schema<readonly string[]> = {
@@ -26,7 +26,7 @@ const schema: Schema<readonly string[]> = {
   }
 }
 
-export function createLetIn(storage: PluginStorage): LetIn {
+export function createAuthorizedWallets(storage: PluginStorage): AuthorizedWallets {
   const item = storage.item<readonly string[]>({ key: 'let-in', initial: [], schema })
   const without = (wallet: string) => item.get().filter(id => id !== wallet)
   return {

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import type { Verifier } from './verifiers.js'
+import type { Verifier } from './signature.js'
 
-/** RFC 8032 to the letter: the lenient rules (ZIP-215) take keys of small order, with which anybody signs anything. */
+/** Verifies by the strict rules of RFC 8032. ZIP-215 accepts keys of small order, for which anybody can make signatures. */
 export const verifyEd25519: Verifier = (key, message, signature) =>
   ed25519.verify(signature, message, key, { zip215: false })

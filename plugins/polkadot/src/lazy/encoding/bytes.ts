@@ -11,3 +11,7 @@ export const fromHex = (value: unknown, maxBytes: number): Uint8Array | undefine
   typeof value === 'string' && value.length <= 2 + maxBytes * 2 && value.startsWith('0x')
     ? tryOrUndefined(() => hexToBytes(value.slice(2)))
     : undefined
+
+/** Returns whether both have the same bytes. Not in constant time. */
+export const sameBytes = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
+  a.length === b?.length && a.every((byte, index) => byte === b[index])

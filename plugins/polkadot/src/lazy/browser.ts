@@ -4,18 +4,18 @@ import { prefetchOnOpen } from '@latchkit/plugin-chains/kit'
 import { SignMessage, SignTransaction } from '../contract.js'
 import type { Client } from './client.js'
 
-export { discoverWallets } from './discovery.js'
+export { discoverWallets } from './wallet/discovery.js'
 
-interface Running {
-  /** Loads what signs and reads balances on the first call. */
+interface BrowserParts {
+  /** Loads signatures, balances and transfers on the first call. */
   readonly client: () => Promise<Client>
-  /** Whose account is shown. */
+  /** Returns the account that is shown, with its connector. */
   readonly signer: () => Signer | undefined
 }
 
-/** What the plugin does once the page is there: it answers requests, and fetches ahead what a visitor will need. */
-export function start(ctx: PluginContext, { client, signer }: Running): void {
+/** Handles the RPC requests of the page, and prefetches connector and client when the dialog opens. */
+export function start(ctx: PluginContext, { client, signer }: BrowserParts): void {
   ctx.handle(SignMessage, async (_, request) => (await client()).signMessage(request, signer()))
   ctx.handle(SignTransaction, async (_, request) => (await client()).signTransaction(request, signer()))
-  prefetchOnOpen(ctx, () => Promise.all([import('./connector.js'), client()]))
+  prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

@@ -1,11 +1,11 @@
 import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
-import { readKey } from '../address.js'
-import { PolkadotError } from '../errors.js'
+import { readKey } from '../../address.js'
+import { PolkadotError } from '../../errors.js'
 
 /**
- * The chain of an account and the 32 bytes behind its address, however that is spelled.
+ * Returns the chain of an account and the 32 bytes of its address, which may have the prefix of any network.
  *
- * @throws {PolkadotError} `polkadot/invalid-params` for an account of another namespace, or none.
+ * @throws {PolkadotError} `polkadot/invalid-params` for an invalid account, or one of another namespace
  */
 export function accountParts(account: AccountId): { readonly chain: ChainId; readonly key: Uint8Array } {
   const parts = parseAccountId(account)
@@ -14,6 +14,3 @@ export function accountParts(account: AccountId): { readonly chain: ChainId; rea
   const expected = 'an account of a Polkadot chain (CAIP-10)'
   throw new PolkadotError('polkadot/invalid-params', { method: account, expected })
 }
-
-export const sameKey = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
-  one.length === other?.length && one.every((byte, index) => byte === other[index])

@@ -1,17 +1,17 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { base58 } from '@scure/base'
-import { readKey } from '../address.js'
-import { readStored } from './balance.js'
-import type { Ask } from './chain-state.js'
+import { readKey } from '../../address.js'
+import { readStored } from '../assets/balance.js'
+import type { NodeClient } from '../node/client.js'
 
 /**
- * The 32 bytes behind an address, however it is spelled: the prefix names a network and not the account, which is the same on all.
+ * Returns the 32 bytes of an address with any prefix: the prefix names a network, and the account is the same on all.
  *
  * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for a mistyped address
  */
-export function receiverKey(text: string, chain: ChainId): Uint8Array {
-  // What is pasted often brings spaces along.
+export function recipientKey(text: string, chain: ChainId): Uint8Array {
+  // Pasted text often has spaces around it.
   const key = readKey(text.trim())
   if (key) return key
   const isTypo = isMistyped(text.trim())
@@ -28,16 +28,16 @@ function isMistyped(text: string): boolean {
   return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
 }
 
-/** What accounts begin with that belong to pallets and to other chains: no key can exist for them. */
-const keyless = ['modl', 'para', 'sibl']
+/** First bytes of the accounts of pallets and of other chains, for which no key can exist. */
+const keylessPrefixes = ['modl', 'para', 'sibl']
 
-export async function inspectReceiver(
-  ask: Ask,
+export async function inspectRecipient(
+  client: NodeClient,
   key: Uint8Array,
   signal: AbortSignal
 ): Promise<readonly ReceiverFact[]> {
   if (key.every(byte => byte === key[0])) return ['burn']
-  const account = await readStored(ask.node, ask.chain, key, signal)
-  const isKeyless = keyless.includes(new TextDecoder().decode(key.subarray(0, 4)))
+  const account = await readStored(client.node, client.chain, key, signal)
+  const isKeyless = keylessPrefixes.includes(new TextDecoder().decode(key.subarray(0, 4)))
   return [...(isKeyless ? (['no-key'] as const) : []), ...(account ? [] : (['unused'] as const))]
 }

@@ -1,0 +1,68 @@
+import type { Disposer } from '@latchkit/kernel'
+import type { Connector } from '@latchkit/plugin-chains/contract'
+import { lazyConnector } from '@latchkit/plugin-chains/kit'
+import type { PrefixedNetworks } from '../../options.js'
+import type { AuthorizedWallets } from './authorized-wallets.js'
+import { connectorInfo, injectedExtensions } from './injected-extensions.js'
+
+/** Above the number of wallets that any browser has. */
+const MAX_WALLETS = 50
+/** Keys under which one object is listed: more would push out wallets that are injected later. */
+const MAX_KEYS_PER_OBJECT = 5
+/** Delays of the later scans: extensions inject at any time, without an event. */
+const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
+
+/** The window, or its substitute in a test. */
+export type WalletPage = EventTarget & { readonly injectedWeb3?: unknown }
+
+interface DiscoveryParts {
+  readonly networks: PrefixedNetworks
+  /** Loaded with the first call to a wallet. */
+  readonly authorized: () => Promise<AuthorizedWallets>
+  /** Calls back when the dialog opens. */
+  readonly onOpened: (scan: () => void) => Disposer
+}
+
+/**
+ * Finds the wallets of this page, and calls back with all of them whenever one was added. No wallet is called: that would
+ * prompt.
+ *
+ * A wallet is identified by its key in `window.injectedWeb3`, and by the first object under it. A later object is ignored.
+ */
+export function discoverWallets(
+  { networks, authorized, onOpened }: DiscoveryParts,
+  listener: (connectors: readonly Connector[]) => void,
+  page: WalletPage | undefined = globalThis.window
+): Disposer {
+  if (!page) return () => {}
+  const wallets = new Map<string, Connector>()
+  const listed: object[] = []
+
+  const scan = () => {
+    const before = wallets.size
+    for (const extension of injectedExtensions(page)) {
+      const { key, entry } = extension
+      const keys = listed.filter(object => object === entry).length
+      if (wallets.has(key) || wallets.size >= MAX_WALLETS || keys >= MAX_KEYS_PER_OBJECT) continue
+      listed.push(entry)
+      const load = async () => {
+        const [{ createConnector }, authorizedWallets] = await Promise.all([import('./connector.js'), authorized()])
+        return createConnector(extension, networks, authorizedWallets)
+      }
+      wallets.set(key, lazyConnector(connectorInfo(extension), entry, load))
+    }
+    // One call for all wallets that were added.
+    if (wallets.size > before) listener([...wallets.values()])
+  }
+
+  page.addEventListener('load', scan)
+  const stopOpened = onOpened(scan)
+  const timers = RESCAN_DELAYS_MS.map(delayMs => setTimeout(scan, delayMs))
+  scan()
+
+  return () => {
+    page.removeEventListener('load', scan)
+    stopOpened()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
