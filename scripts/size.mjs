@@ -29,7 +29,7 @@ const firstOpening = {
   locale: /^(plugins\/(shell|connect)|presets)\/.*\/locales\/ar\.ts$/
 }
 /** Loaded as soon as the page is idle: without it a chain plugin has no rows. */
-const discovery = /^plugins\/[^/]+\/src\/lazy\/page\.ts$/
+const discovery = /^plugins\/[^/]+\/src\/lazy\/(?:browser|page)\.ts$/
 
 /** @type {string[]} */
 const problems = []

@@ -22,8 +22,8 @@ export function eip155(options: Eip155Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const { networks } = settings
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const profile = () => import('./lazy/family.js')
+      const page = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks, ctx.signal))
 
       ctx.contribute(Namespaces, {

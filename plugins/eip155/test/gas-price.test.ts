@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceByHistory, singlePrice, speeds } from '../src/lazy/gas-price.js'
-import { afterFee, wantedOf } from '../src/lazy/transfer-amount.js'
+import { afterFee, wantedOf } from '../src/lazy/transfer/amount.js'
+import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
 
 const gwei = 10n ** 9n
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })

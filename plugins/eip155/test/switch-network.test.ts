@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
 import { networkAt } from './networks.js'
 
 let home: Anvil

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnknownChain } from '../src/lazy/unknown-chain.js'
+import { isUnknownChain } from '../src/lazy/wallet/unknown-chain.js'
 
 test.each([
   { code: 4902 },

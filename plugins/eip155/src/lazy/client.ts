@@ -2,16 +2,16 @@ import { once, unlessAborted } from '@latchkit/kernel'
 import type { NameFeature, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
-import { accountParts } from './account.js'
-import { type Answer, createAnswers } from './answers.js'
-import { walletOf } from './ask.js'
-import { readCollectibleId } from './collectible-id.js'
-import { speeds } from './gas-price.js'
-import { isName } from './name-form.js'
+import { readCollectibleId } from './assets/collectible-id.js'
+import { isName } from './ens/name-form.js'
 import type { NodeOf } from './node/client.js'
-import { readReceiver } from './receiver.js'
-import { createSigning } from './signing.js'
-import { switchNetwork } from './switch-network.js'
+import { type Answer, createAnswers } from './rpc/handlers.js'
+import { createSigning } from './signing/sign-message.js'
+import { speeds } from './transfer/gas-price.js'
+import { readReceiver } from './transfer/recipient.js'
+import { accountParts } from './wallet/account-id.js'
+import { walletOf } from './wallet/request.js'
+import { switchNetwork } from './wallet/switch-network.js'
 
 /** Everything that needs the chain library or a node. */
 export interface Client {
@@ -32,7 +32,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
   }
   const signing = createSigning(nodeOf)
 
-  const money = once(async () => (await import('./money.js')).createMoney(networks, await nodes()))
+  const money = once(async () => (await import('./assets/features.js')).createMoney(networks, await nodes()))
   const withMoney = (signal: AbortSignal) => unlessAborted(money, signal)
 
   const mainnet = reachable.find(({ id }) => id === 1)
@@ -50,7 +50,7 @@ export function createClient(networks: readonly Network[], disposal = new AbortC
       collectibles: {
         async read(account, known, signal) {
           const { chain, address } = accountParts(account)
-          const { readCollectibles } = await unlessAborted(() => import('./erc721.js'), signal)
+          const { readCollectibles } = await unlessAborted(() => import('./assets/erc721.js'), signal)
           return readCollectibles(address, known, (await nodeOf(chain, signal)).reader(signal))
         }
       },

@@ -3,10 +3,10 @@ import { type ChainId, type NameFeature, type Network, parseChainId } from '@lat
 import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { normalize } from 'viem/ens'
 import { Eip155Error } from '../../errors.js'
-import { accountParts } from '../account.js'
-import { isName } from '../name-form.js'
 import { createWitnesses } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
+import { accountParts } from '../wallet/account-id.js'
+import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
 
 const MAX_CHAIN_ID = 2 ** 31

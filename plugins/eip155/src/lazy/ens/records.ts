@@ -4,7 +4,7 @@ import { type GetEnsAddressParameters, getEnsAddress, getEnsName, getEnsText, re
 import { canonicalAddress } from '../../address.js'
 import type { Hex } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
-import { isRevert } from '../revert.js'
+import { isRevert } from '../node/revert.js'
 
 /** Ether, and what EVM addresses are by default (SLIP-44, ENSIP-19). */
 export const ETHER = 60n

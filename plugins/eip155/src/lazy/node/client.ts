@@ -2,9 +2,9 @@ import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Client, createClient, createTransport } from 'viem'
 import { Eip155Error } from '../../errors.js'
-import { bytes } from '../wire.js'
 import { type ChainReader, checkAnswer, createReader } from './queries.js'
 import { createRanking, POLLING_MS } from './ranking.js'
+import { bytes } from './schemas.js'
 import { createEndpoints, type Endpoints, MAX_BYTES } from './transport.js'
 
 /** The nodes of one network. */

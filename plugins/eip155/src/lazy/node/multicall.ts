@@ -2,8 +2,8 @@ import { errorCode } from '@latchkit/kernel'
 import { ContractFunctionExecutionError, multicall3Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Hex } from '../../contract.js'
-import { isRefusal, isRevert } from '../revert.js'
 import type { ChainReader, ContractCall } from './queries.js'
+import { isRefusal, isRevert } from './revert.js'
 import { MAX_BYTES } from './transport.js'
 
 /** Where Multicall3 is deployed on nearly every chain. */

@@ -3,7 +3,7 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits } from '@latchkit/plugin-chains/kit'
 import { BaseError, fallback, http, type Transport } from 'viem'
 import { Eip155Error } from '../../errors.js'
-import { readChainId } from '../chain-id.js'
+import { readChainId } from './chain-id.js'
 
 /** The specification's numbers, which are viem's own. */
 const TIMEOUT_MS = 10_000

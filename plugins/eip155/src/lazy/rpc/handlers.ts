@@ -1,0 +1,139 @@
+import type { RpcRequest } from '@latchkit/kernel'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
+import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
+import * as v from 'valibot'
+import { stringToHex } from 'viem/utils'
+import type { TypedData } from '../../contract.js'
+import { Eip155Error } from '../../errors.js'
+import { quantityOf, readChainId } from '../node/chain-id.js'
+import type { NodeOf } from '../node/client.js'
+import { address, bytes, matching } from '../node/schemas.js'
+import type { Signing } from '../signing/sign-message.js'
+import { accountParts } from '../wallet/account-id.js'
+import { ask, type Wallet, walletOf } from '../wallet/request.js'
+import { sendTransaction } from '../wallet/send-transaction.js'
+import { currentChain } from '../wallet/switch-network.js'
+import { checkWalletWrite } from './wallet-writes.js'
+
+/** Answers one request. `signer` is the account that is shown at this moment, if any. */
+export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+
+interface AnswerParts {
+  readonly signing: Signing
+  readonly nodeOf: NodeOf
+}
+
+/**
+ * Answers every method that the plugin declares: from the node what reads, from the wallet what only the wallet knows,
+ * and what signs by the account that is shown and no other.
+ *
+ * @throws {Eip155Error} any code; {WalletError} for what the wallet is to blame for.
+ */
+export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
+  const fromNode: Answer = async ({ method, params, chain, signal }) =>
+    (await nodeOf(chain as ChainId, signal)).call(method, read(method, list, params), signal)
+
+  const fromWallet: Answer = async ({ method, params, signal }, signer) =>
+    ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)
+
+  const writtenByWallet: Answer = async (request, signer) => {
+    const { method, chain, signal } = request
+    const by = shown(method, signer)
+    const { params, needsChain } = checkWalletWrite(request, by)
+    const wallet = await walletOf(by.connector, signal)
+    if (needsChain) await assertChain(wallet, chain, signal)
+    return ask(wallet, method, params, signal)
+  }
+
+  const personalSign: Answer = async (request, signer) => {
+    const [data, address] = read(request.method, signedBytes, request.params)
+    return signing.signBytes(by(address, request, signer), data, request.signal)
+  }
+  const signTypedData: Answer = async (request, signer) => {
+    const [address, data] = read(request.method, signedData, request.params)
+    return signing.signTypedData(by(address, request, signer), data, request.signal)
+  }
+
+  const answers = new Map<string, Answer>([
+    ['eth_accounts', async (_, signer) => (signer ? [accountParts(signer.account).address] : [])],
+    ['eth_chainId', async ({ chain }) => quantityOf(chain as ChainId)],
+    ['personal_sign', personalSign],
+    ['eth_signTypedData_v4', signTypedData],
+    ['eth_sendTransaction', send]
+  ])
+  return async (request, signer) => {
+    const { method, chain, risk } = request
+    if (readChainId(chain.split(':')[1]) !== chain) {
+      throw new Eip155Error('eip155/invalid-params', { method, expected: 'a chain such as eip155:1' })
+    }
+    const readFrom = method.startsWith('wallet_') ? fromWallet : fromNode
+    const answer = answers.get(method) ?? (risk === 'unsafe' ? writtenByWallet : readFrom)
+    return answer(request, signer)
+  }
+}
+
+/** The wallet must be on the chain of the request, and is told it, so that it cannot send on another. */
+const send: Answer = async (request, signer) => {
+  const { method, chain, signal } = request
+  const [transaction] = read(method, sentTransaction, request.params)
+  const wallet = await walletOf(by(transaction.from, request, signer).connector, signal)
+  await assertChain(wallet, chain, signal)
+  return sendTransaction(wallet, transaction, chain as ChainId, signal)
+}
+
+async function assertChain(wallet: Wallet, chain: string, signal: AbortSignal): Promise<void> {
+  if ((await currentChain(wallet, signal)) === chain) return
+  throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
+}
+
+/** The shown account, when it is the one that `address` asks for, on the chain of the request. */
+function by(address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
+  const { connector, account } = shown(method, signer)
+  if (accountParts(account).address !== address) throw new Eip155Error('eip155/not-the-signer', { method })
+  return { connector, account: `${chain as ChainId}:${address}` }
+}
+
+function shown(method: string, signer: Signer | undefined): Signer {
+  if (signer) return signer
+  throw new Eip155Error('eip155/not-the-signer', { method })
+}
+
+const quantity = matching(/^0x(?:0|[1-9a-f][\da-f]{0,63})$/i, 'a quantity in hex')
+
+const list = v.optional(boundedArray(v.unknown(), 100), [])
+const signedBytes = v.looseTuple([v.union([bytes, v.pipe(v.string(), v.transform(stringToHex))]), address])
+const typedData = v.object({
+  domain: boundedRecord(v.string(), v.unknown(), 1_000),
+  types: boundedRecord(v.string(), boundedArray(v.object({ name: v.string(), type: v.string() }), 1_000), 1_000),
+  primaryType: v.string(),
+  message: boundedRecord(v.string(), v.unknown(), 1_000)
+})
+const signedData = v.looseTuple([
+  address,
+  v.pipe(
+    v.union([typedData, v.pipe(v.string(), v.parseJson(), typedData)]),
+    // The values are checked against their types when they are hashed.
+    v.transform(data => data as TypedData)
+  )
+])
+const sentTransaction = v.looseTuple([
+  v.object({
+    from: address,
+    to: v.optional(address),
+    value: v.optional(quantity),
+    data: v.optional(bytes),
+    gas: v.optional(quantity),
+    gasPrice: v.optional(quantity),
+    maxFeePerGas: v.optional(quantity),
+    maxPriorityFeePerGas: v.optional(quantity),
+    nonce: v.optional(quantity)
+  })
+])
+
+function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, params)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
+  throw new Eip155Error('eip155/invalid-params', { method, expected })
+}
