@@ -7,17 +7,17 @@ import { methods } from './rpc/methods.js'
 export { discoverWallets } from './wallet/discovery.js'
 export { methods }
 
-interface Running {
+interface StartOptions {
   /** Loads the chain library on the first call. */
   readonly client: () => Promise<Client>
-  /** Whose account is shown. */
+  /** Returns the connector and the account that is shown. */
   readonly signer: () => Signer | undefined
 }
 
-/** What the plugin does once the page is there: it answers requests, and fetches ahead what a visitor will need. */
-export function start(ctx: PluginContext, { client, signer }: Running): void {
+/** Starts the plugin on the page: handles requests, and prefetches the connector and the client when the dialog opens. */
+export function start(ctx: PluginContext, { client, signer }: StartOptions): void {
   for (const method of methods) {
-    ctx.handle(method, async (_, request) => (await client()).answer(request, signer()))
+    ctx.handle(method, async (_, request) => (await client()).handle(request, signer()))
   }
   prefetchOnOpen(ctx, () => Promise.all([import('./wallet/connector.js'), client()]))
 }

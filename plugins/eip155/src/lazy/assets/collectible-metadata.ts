@@ -1,17 +1,44 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { isPictureLink } from '@latchkit/plugin-chains/kit'
+import type { Collectible } from '@latchkit/plugin-chains/contract'
+import { isPictureLink, plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 
 /** Art that is drawn by its contract is larger than an icon. */
 const MAX_PICTURE_CHARACTERS = 65_536
+const MAX_TEXT_CHARACTERS = 64
+/** Numbers with more digits are hashes, which are told apart by both ends. */
+const MAX_DIGITS = 14
 
 const text = v.fallback(v.optional(v.string()), undefined)
 const metadata = v.object({ name: text, image: text })
 type Metadata = Pick<v.InferOutput<typeof metadata>, 'name' | 'image'>
 
+interface Description {
+  /** Name of the collection. */
+  readonly collection: string | undefined
+  /** The URI of the metadata. */
+  readonly uri: string | undefined
+}
+
+/** Returns item `number` of a contract with texts that can be shown: 64 characters of its name and of its collection's name. */
+export function describeCollectible(address: string, number: bigint, { collection, uri }: Description): Collectible {
+  const { name, image } = readMetadata(uri ?? '')
+  const shownCollection = plainText(collection ?? '', MAX_TEXT_CHARACTERS)
+  return {
+    id: `${address}/${number}`,
+    name:
+      plainText(name ?? '', MAX_TEXT_CHARACTERS) || `${shownCollection} #${shortenNumber(number.toString())}`.trim(),
+    ...(shownCollection && { collection: shownCollection }),
+    ...(image !== undefined && { image })
+  }
+}
+
+const shortenNumber = (digits: string) =>
+  digits.length > MAX_DIGITS ? `${digits.slice(0, 6)}…${digits.slice(-4)}` : digits
+
 /**
- * What a thing says of itself (ERC-721's metadata), where the JSON is in the address itself (`data:application/json`, in base64
- * or as text). Nothing is fetched: whoever made it would learn who looks.
+ * Reads the metadata of a collectible (ERC-721) where the JSON is in the URI itself (`data:application/json`, in base64 or as
+ * text). Nothing is fetched: the host would learn who looks at the collectible.
  */
 export function readMetadata(uri: string): Metadata {
   const { parameters = '', content } =

@@ -7,7 +7,7 @@ import type { ChainReader } from '../node/queries.js'
 import { isRevert } from '../node/revert.js'
 import { readCollectibleId } from './collectible-id.js'
 
-/** Returns the question of ERC-165. */
+/** Returns the call data of `supportsInterface` (ERC-165). */
 export const supports = (id: Hex): Hex =>
   encodeFunctionData({ abi: erc1155Abi, functionName: 'supportsInterface', args: [id] })
 /** ERC-165 itself, and what nothing may support. */
@@ -19,8 +19,8 @@ const standards = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const
 
 export type CollectibleStandard = keyof typeof standards
 
-/** One thing of a collection, as it is transferred. */
-export interface CollectibleOrder {
+/** Standard and number of one piece of a collection. */
+export interface CollectiblePiece {
   readonly standard: CollectibleStandard
   /** 0 to 2^256 - 1. */
   readonly number: bigint
@@ -31,13 +31,13 @@ export interface CollectibleOrder {
  * collection. Of one that claims both, ERC-721.
  */
 export async function readStandard(address: string, reader: ChainReader): Promise<CollectibleStandard | undefined> {
-  const asked = [...identifies.map(([id]) => id), standards.erc721, standards.erc1155]
-  const answers = await callAll(
-    asked.map(id => ({ to: address, data: supports(id) })),
+  const ids = [...identifies.map(([id]) => id), standards.erc721, standards.erc1155]
+  const results = await callAll(
+    ids.map(id => ({ to: address, data: supports(id) })),
     reader
   )
-  const [isErc721, isErc1155] = answers.slice(identifies.length).map(answer => wordOf(answer) === 1n)
-  if (!identifies.every(([, expected], index) => wordOf(answers[index]) === expected)) return undefined
+  const [isErc721, isErc1155] = results.slice(identifies.length).map(answer => wordOf(answer) === 1n)
+  if (!identifies.every(([, expected], index) => wordOf(results[index]) === expected)) return undefined
   if (isErc721) return 'erc721'
   return isErc1155 ? 'erc1155' : undefined
 }
@@ -47,10 +47,10 @@ export async function readStandard(address: string, reader: ChainReader): Promis
  *
  * @throws {TransferError} `transfer/unknown-token` for what is no id of a collectible, or no collection on the chain.
  */
-export async function readCollectibleOrder(
+export async function readCollectiblePiece(
   id: string,
   reader: ChainReader
-): Promise<{ readonly token: string; readonly collectible: CollectibleOrder }> {
+): Promise<{ readonly token: string; readonly collectible: CollectiblePiece }> {
   const { collection, number } = readCollectibleId(id) ?? {}
   const standard = collection && (await readStandard(collection, reader))
   if (!standard || number === undefined) throw unknown(reader.chain, id)
@@ -64,7 +64,7 @@ export async function readCollectibleOrder(
  */
 export async function readHeld(
   account: string,
-  { token, collectible: { standard, number } }: { readonly token: string; readonly collectible: CollectibleOrder },
+  { token, collectible: { standard, number } }: { readonly token: string; readonly collectible: CollectiblePiece },
   reader: ChainReader
 ): Promise<BaseUnits> {
   const data = standard === 'erc721' ? ownerOf(number) : balanceOfPiece(account, number)
@@ -88,7 +88,7 @@ interface SafeTransfer {
  * Returns the call that transfers pieces of a collectible, and fails where a contract cannot take them: `safeTransferFrom` of
  * ERC-721 or ERC-1155.
  */
-export function safeTransfer({ standard, number }: CollectibleOrder, { from, receiver, amount }: SafeTransfer): Hex {
+export function safeTransfer({ standard, number }: CollectiblePiece, { from, receiver, amount }: SafeTransfer): Hex {
   const sides = [from as Hex, receiver as Hex, number] as const
   const functionName = 'safeTransferFrom'
   return standard === 'erc721'

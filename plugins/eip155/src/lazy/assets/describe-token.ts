@@ -1,10 +1,10 @@
 import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 
-/** More than any token has; `formatAmount` takes no more. */
+/** More decimals than any token has; `formatAmount` takes no more. */
 const MAX_DECIMALS = 36
 
-/** What a token, or a wallet in its place, says of it. */
+/** Texts and decimals of a token, as its contract or a wallet gave them. */
 interface Description {
   readonly name: string | undefined
   readonly symbol: string | undefined
@@ -12,10 +12,10 @@ interface Description {
 }
 
 /**
- * A balance with what is said of its token, as it may be shown: 32 characters of name and of symbol, which stand in for one
- * another where one is missing. Undefined where neither is left, or where nobody can tell how its amount is written.
+ * Returns a balance with the name and symbol of its token as they can be shown: 32 characters each, and the one where the other
+ * is missing. Returns `undefined` where both are missing or the decimals are invalid.
  */
-export function describedToken(
+export function describeToken(
   balance: Pick<TokenBalance, 'address' | 'amount' | 'icon'>,
   { name, symbol, decimals }: Description
 ): TokenBalance | undefined {

@@ -4,7 +4,7 @@ import type { Hex } from '../../contract.js'
 import { readText, wordAt } from '../node/decode.js'
 import { callAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
-import { describedToken } from './describe-token.js'
+import { describeToken } from './describe-token.js'
 
 export const balanceOf = (account: string): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account as Hex] })
@@ -13,8 +13,7 @@ export const transfer = (receiver: string, amount: BaseUnits): Hex =>
 const describe = (functionName: 'name' | 'symbol' | 'decimals') => encodeFunctionData({ abi: erc20Abi, functionName })
 
 /**
- * Reads what an account has of the tokens at these addresses, by the chain's own word; what does not answer as a token does is
- * left out.
+ * Reads the balances of an account of the tokens at these addresses. Contracts that are no tokens are left out.
  *
  * @param addresses - in canonical form, each once.
  */
@@ -23,20 +22,20 @@ export async function readTokens(
   addresses: readonly string[],
   reader: ChainReader
 ): Promise<readonly TokenBalance[]> {
-  const questions = [balanceOf(account), describe('name'), describe('symbol'), describe('decimals')]
-  const answers = await callAll(
-    addresses.flatMap(to => questions.map(data => ({ to, data }))),
+  const calls = [balanceOf(account), describe('name'), describe('symbol'), describe('decimals')]
+  const results = await callAll(
+    addresses.flatMap(to => calls.map(data => ({ to, data }))),
     reader
   )
-  const ofToken = (index: number) => answers.slice(questions.length * index, questions.length * (index + 1))
+  const ofToken = (index: number) => results.slice(calls.length * index, calls.length * (index + 1))
   return addresses.flatMap((address, index) => readToken(address, ofToken(index)) ?? [])
 }
 
-function readToken(address: string, answers: readonly (Hex | undefined)[]): TokenBalance | undefined {
-  const [balance, name, symbol, decimals] = answers
+function readToken(address: string, results: readonly (Hex | undefined)[]): TokenBalance | undefined {
+  const [balance, name, symbol, decimals] = results
   const amount = balance && wordAt(balance)
   if (amount === undefined) return undefined
-  return describedToken(
+  return describeToken(
     { address, amount },
     {
       name: name && readText(name),

@@ -6,14 +6,14 @@ import { readText, wordAt } from '../node/decode.js'
 import { isUnfinished, tryAll, type Unfinished } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
 import { supports } from './collectible.js'
-import { describedCollectible } from './describe-collectible.js'
+import { describeCollectible } from './collectible-metadata.js'
 import { balanceOf } from './erc20.js'
 
-/** What a contract says that it has may be anything. */
+/** The balance that a contract returns may be anything. */
 const MAX_OF_ONE_CONTRACT = 100
 const MAX_OF_ALL = 200
-/** What draws a picture costs as much as all that is asked before. */
-const DRAWN_AT_ONCE = 20
+/** Drawing a picture needs as much gas as all calls before. */
+const METADATA_AT_ONCE = 20
 /** A picture in base64, within JSON in base64. */
 const MAX_METADATA_BYTES = 131_072
 
@@ -33,7 +33,7 @@ const nameOf = () => encodeFunctionData({ abi: erc721Abi, functionName: 'name' }
 const tokenUri = (number: bigint): Hex =>
   encodeFunctionData({ abi: erc721Abi, functionName: 'tokenURI', args: [number] })
 
-/** ERC-165 itself, what nothing may support, ERC-721, and its extension for listing. */
+/** ERC-165 itself, the id that no contract may support, ERC-721, and its extension for listing. */
 const interfaces = [
   ['0x01ffc9a7', 1n],
   ['0xffffffff', 0n],
@@ -41,25 +41,24 @@ const interfaces = [
   ['0x780e9d63', 1n]
 ] as const
 
-type Answer = Hex | undefined | Unfinished
+type CallResult = Hex | undefined | Unfinished
 
 interface Collection {
   readonly address: string
   readonly name: string | undefined
-  /** What the account has of it, by the contract's own word; 0 for one that cannot be listed. */
+  /** The items of the account, as the contract says; 0 for a contract that cannot list them. */
   readonly count: bigint
   readonly unread: readonly UnreadCollectible[]
 }
 
-interface Thing extends Pick<Collection, 'address' | 'name'> {
+interface Item extends Pick<Collection, 'address' | 'name'> {
   readonly number: bigint
 }
 
 /**
- * What an account has of the ERC-721 contracts at these addresses, by their own word: the first 100 of each, 200 in all. Only
- * contracts that list what an account has (ERC-721 Enumerable): what others have would have to be looked for in all that
- * ever happened. What does not answer as such a contract does is left out; one of which a call cannot be finished is told of
- * as unread.
+ * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
+ * that can list them (ERC-721 Enumerable) are read: the others would need the logs of all transfers. Other contracts are left
+ * out, and those with a call that cannot be finished are in `unread`.
  *
  * @throws {Eip155Error} as a node does.
  */
@@ -69,20 +68,20 @@ export async function readCollectibles(
   reader: ChainReader
 ): Promise<CollectedOnChain> {
   const collections = await readCollections(account, known, reader)
-  const { things: each, isCut, unread } = await readThings(account, collections, reader)
+  const { items, isCut, unread } = await readItems(account, collections, reader)
   const uris = await tryAll(
-    each.map(({ address, number }) => ({ to: address, data: tokenUri(number) })),
+    items.map(({ address, number }) => ({ to: address, data: tokenUri(number) })),
     reader,
-    DRAWN_AT_ONCE
+    METADATA_AT_ONCE
   )
   const unreadAll = [
     ...collections.flatMap(collection => collection.unread),
     ...unread,
-    ...each.flatMap(({ address, number }, index) => unreadOf(`${address}/${number}`, [uris[index]]))
+    ...items.flatMap(({ address, number }, index) => unreadOf(`${address}/${number}`, [uris[index]]))
   ]
   return {
-    items: each.map(({ address, name, number }, index) =>
-      describedCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_BYTES) })
+    items: items.map(({ address, name, number }, index) =>
+      describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_BYTES) })
     ),
     names: collections.flatMap(({ name }) => name ?? []),
     ...(unreadAll.length > 0 && { unread: [...new Map(unreadAll.map(one => [one.id, one])).values()] }),
@@ -90,26 +89,26 @@ export async function readCollectibles(
   }
 }
 
-interface Things extends Pick<CollectedOnChain, 'isCut'> {
-  readonly things: readonly Thing[]
+interface ItemList extends Pick<CollectedOnChain, 'isCut'> {
+  readonly items: readonly Item[]
   readonly unread: readonly UnreadCollectible[]
 }
 
-/** Which things they are. What a contract has and does not list takes no place from those of others. */
-async function readThings(account: string, collections: readonly Collection[], reader: ChainReader): Promise<Things> {
-  const found = new Map<string, Thing>()
+/** Reads the numbers of the items. Items that a contract counts but does not list take no place from those of others. */
+async function readItems(account: string, collections: readonly Collection[], reader: ChainReader): Promise<ItemList> {
+  const found = new Map<string, Item>()
   const unread: UnreadCollectible[] = []
-  let left = collections.flatMap(({ address, name, count }) =>
+  let remaining = collections.flatMap(({ address, name, count }) =>
     Array.from({ length: Math.min(Number(count), MAX_OF_ONE_CONTRACT) }, (_, index) => ({ address, name, index }))
   )
-  while (left.length > 0 && found.size < MAX_OF_ALL) {
-    const asked = left.slice(0, MAX_OF_ALL)
+  while (remaining.length > 0 && found.size < MAX_OF_ALL) {
+    const batch = remaining.slice(0, MAX_OF_ALL)
     const numbers = await tryAll(
-      asked.map(({ address, index }) => ({ to: address, data: tokenOfOwner(account, index) })),
+      batch.map(({ address, index }) => ({ to: address, data: tokenOfOwner(account, index) })),
       reader
     )
     const ended = new Set<string>()
-    for (const [at, { address, name }] of asked.entries()) {
+    for (const [at, { address, name }] of batch.entries()) {
       const number = wordOf(numbers[at])
       if (number !== undefined) found.set(`${address}/${number}`, { address, name, number })
       else {
@@ -117,13 +116,13 @@ async function readThings(account: string, collections: readonly Collection[], r
         unread.push(...unreadOf(address, [numbers[at]]))
       }
     }
-    left = left.slice(asked.length).filter(({ address }) => !ended.has(address))
+    remaining = remaining.slice(batch.length).filter(({ address }) => !ended.has(address))
   }
-  const things = [...found.values()]
+  const items = [...found.values()]
   const hasMore = ({ address, count }: Collection) =>
-    count > MAX_OF_ONE_CONTRACT && things.filter(thing => thing.address === address).length === MAX_OF_ONE_CONTRACT
-  const isCut = things.length > MAX_OF_ALL || left.length > 0 || collections.some(hasMore)
-  return { things: things.slice(0, MAX_OF_ALL), isCut, unread }
+    count > MAX_OF_ONE_CONTRACT && items.filter(item => item.address === address).length === MAX_OF_ONE_CONTRACT
+  const isCut = items.length > MAX_OF_ALL || remaining.length > 0 || collections.some(hasMore)
+  return { items: items.slice(0, MAX_OF_ALL), isCut, unread }
 }
 
 async function readCollections(
@@ -132,23 +131,23 @@ async function readCollections(
   reader: ChainReader
 ): Promise<readonly Collection[]> {
   const addresses = [...new Set(known.flatMap(text => canonicalAddress(text) ?? []))]
-  const questions: readonly Hex[] = [...interfaces.map(([id]) => supports(id)), nameOf(), balanceOf(account)]
-  const answers = await tryAll(
-    addresses.flatMap(to => questions.map(data => ({ to, data }))),
+  const calls: readonly Hex[] = [...interfaces.map(([id]) => supports(id)), nameOf(), balanceOf(account)]
+  const results = await tryAll(
+    addresses.flatMap(to => calls.map(data => ({ to, data }))),
     reader
   )
   return addresses.map((address, at) => {
-    const own = answers.slice(questions.length * at, questions.length * (at + 1))
-    const isListable = interfaces.every(([, expected], index) => wordOf(own[index]) === expected)
-    const [name, balance] = own.slice(interfaces.length)
-    const unread = unreadOf(address, own)
+    const ofContract = results.slice(calls.length * at, calls.length * (at + 1))
+    const isListable = interfaces.every(([, expected], index) => wordOf(ofContract[index]) === expected)
+    const [name, balance] = ofContract.slice(interfaces.length)
+    const unread = unreadOf(address, ofContract)
     return { address, name: textOf(name), count: (unread.length === 0 && isListable && wordOf(balance)) || 0n, unread }
   })
 }
 
-const unreadOf = (id: string, answers: readonly Answer[]): readonly UnreadCollectible[] =>
-  answers.filter(isUnfinished).map(({ error }) => ({ id, error }))
+const unreadOf = (id: string, results: readonly CallResult[]): readonly UnreadCollectible[] =>
+  results.filter(isUnfinished).map(({ error }) => ({ id, error }))
 
-const wordOf = (answer: Answer) => (typeof answer === 'string' ? wordAt(answer) : undefined)
-const textOf = (answer: Answer, maxBytes?: number) =>
-  typeof answer === 'string' ? readText(answer, maxBytes) : undefined
+const wordOf = (result: CallResult) => (typeof result === 'string' ? wordAt(result) : undefined)
+const textOf = (result: CallResult, maxBytes?: number) =>
+  typeof result === 'string' ? readText(result, maxBytes) : undefined

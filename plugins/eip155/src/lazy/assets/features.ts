@@ -1,18 +1,20 @@
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { Nodes } from '../node/client.js'
-import { createTransfers } from '../transfer/prepare.js'
-import { createTransactions } from '../transfer/status.js'
-import { onChain } from '../transfer/with-chain-reader.js'
+import { createTransfers, type Transfers } from '../transfer/prepare.js'
+import { createTransactionFeature } from '../transfer/status.js'
+import { createWithChainReader } from '../transfer/with-chain-reader.js'
 import { accountParts } from '../wallet/account-id.js'
 import { createTokenReader } from './tokens.js'
 import { readWalletAssets, readWalletCollectibles } from './wallet-assets.js'
 
-type Money = Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walletCollectibles' | 'transactions'>> & {
-  readonly transfers: ReturnType<typeof createTransfers>
+/** The features that read and send what accounts hold. */
+export interface AssetFeatures
+  extends Required<Pick<NamespaceFeatures, 'tokens' | 'walletAssets' | 'walletCollectibles' | 'transactions'>> {
+  readonly transfers: Transfers
 }
 
-/** What accounts have and send; apart from the rest, since many visits end before it. */
-export function createMoney(networks: readonly Network[], nodes: Nodes): Money {
+/** Creates the features in a module of their own, because many visits end before one of them is used. */
+export function createAssetFeatures(networks: readonly Network[], nodes: Nodes): AssetFeatures {
   const readTokens = createTokenReader()
   return {
     tokens: {
@@ -23,7 +25,7 @@ export function createMoney(networks: readonly Network[], nodes: Nodes): Money {
     },
     walletAssets: { read: (signer, signal) => readWalletAssets(signer, networks, signal) },
     walletCollectibles: { read: readWalletCollectibles },
-    transfers: createTransfers(onChain(networks, nodes)),
-    transactions: createTransactions((chain, signal) => nodes.of(chain).reader(signal))
+    transfers: createTransfers(createWithChainReader(networks, nodes)),
+    transactions: createTransactionFeature((chain, signal) => nodes.of(chain).reader(signal))
   }
 }

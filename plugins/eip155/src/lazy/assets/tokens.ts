@@ -3,21 +3,21 @@ import type { ChainReader } from '../node/queries.js'
 import { readAddress } from '../node/schemas.js'
 import { readTokens } from './erc20.js'
 
-/** Of the tokens that the account has nothing of, so many are asked for again at a time. */
+/** The number of tokens without a balance that are read again at a time. */
 const REST_AT_ONCE = 40
 /** Accounts whose tokens are remembered. */
 const MAX_ACCOUNTS = 20
 
-/** What was found of one token, and in which reading. */
+/** The last balance of a token, and the number of its reading. */
 interface Reading {
   readonly token: TokenBalance | undefined
   readonly turn: number
 }
 
 /**
- * Creates a reader of the tokens that accounts have. The first reading of a list asks for all of it. Later ones ask for what the
- * account holds and for what was never asked for, and for the rest in rotation, 40 tokens each time: a list of hundreds would
- * otherwise send half a megabyte with every reading. What was not asked for again is as it was last.
+ * Creates a reader of the tokens that accounts hold. The first reading of a list reads all of it. Later ones read the tokens with
+ * a balance and new ones, and 40 of the others in rotation: a list of hundreds would otherwise send half a megabyte each time.
+ * Tokens that were not read again keep their last balance.
  *
  * @returns a function that fails as `readTokens` does; a failed reading changes nothing.
  */
@@ -38,17 +38,17 @@ export function createTokenReader() {
   return async (account: string, known: readonly string[], reader: ChainReader): Promise<readonly TokenBalance[]> => {
     const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
     const readings = readingsOf(`${reader.chain}:${account}`)
-    const asked = addressesToAsk(addresses, readings)
-    const found = await readTokens(account, asked, reader)
+    const requested = selectAddresses(addresses, readings)
+    const found = await readTokens(account, requested, reader)
     turn += 1
     const tokens = new Map(found.map(token => [token.address, token]))
-    for (const address of asked) readings.set(address, { token: tokens.get(address), turn })
+    for (const address of requested) readings.set(address, { token: tokens.get(address), turn })
     return addresses.flatMap(address => readings.get(address)?.token ?? [])
   }
 }
 
-/** Returns what is held and what is new, and of the rest what was not asked for the longest. */
-function addressesToAsk(addresses: readonly string[], readings: ReadonlyMap<string, Reading>): readonly string[] {
+/** Returns the tokens with a balance, the new ones, and those of the others that were read the longest ago. */
+function selectAddresses(addresses: readonly string[], readings: ReadonlyMap<string, Reading>): readonly string[] {
   const isFirst = (address: string) => {
     const reading = readings.get(address)
     return !reading || (reading.token?.amount ?? 0n) > 0n

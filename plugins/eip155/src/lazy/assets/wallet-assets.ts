@@ -7,16 +7,16 @@ import * as v from 'valibot'
 import { quantityOf, readChainId } from '../node/chain-id.js'
 import { address, amount } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
-import { ask, type Wallet, walletOf } from '../wallet/request.js'
-import { describedCollectible } from './describe-collectible.js'
-import { describedToken } from './describe-token.js'
+import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
+import { describeCollectible } from './collectible-metadata.js'
+import { describeToken } from './describe-token.js'
 
 /** A wallet with more would freeze the page. */
 const MAX_ASSETS = 5_000
 const MAX_CHAINS = 1_000
 const MAX_URL_CHARACTERS = 2_048
 const MAX_COLLECTIBLES = 200
-/** What its own contract may say of a thing is no longer. */
+/** The limit for metadata of contracts. */
 const MAX_METADATA_CHARACTERS = 131_072
 /** Types of collectibles in answers of wallets (ERC-7811). */
 const standards: readonly string[] = ['erc721', 'erc1155']
@@ -32,7 +32,7 @@ const metadata = v.object({
   tokenId: v.fallback(v.optional(amount), undefined),
   tokenURI: optionalText
 })
-/** What the metadata says is by whoever made the token, so that what is wrong with it is not the wallet's doing. */
+/** An asset with invalid metadata is still valid: the metadata is by the maker of the token, not by the wallet. */
 const asset = v.object({
   address: v.optional(v.union([v.literal('native'), address])),
   balance: amount,
@@ -49,11 +49,10 @@ const capabilities = boundedRecord(
 )
 
 /**
- * What the wallet says that the account has on its chain, the coin included (ERC-7811); undefined for a wallet that does
- * not say by its capabilities (EIP-5792) that it can tell. Coins and ERC-20 tokens only; a token that nobody described, or
- * not as a token can be, is left out.
+ * Reads the coin and the ERC-20 tokens of the account on its chain from the wallet (ERC-7811). Returns `undefined` for a wallet
+ * whose capabilities (EIP-5792) have no `assetDiscovery`. Tokens without a valid description are left out.
  *
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for assets that are none.
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for invalid assets.
  */
 export async function readWalletAssets(
   signer: Signer,
@@ -61,15 +60,15 @@ export async function readWalletAssets(
   signal: AbortSignal
 ): Promise<readonly TokenBalance[] | undefined> {
   const { chain } = accountParts(signer.account)
-  const assets = await askForAssets(signer, ['native', 'erc20'], signal)
+  const assets = await requestAssets(signer, ['native', 'erc20'], signal)
   const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
   const read = assets?.flatMap(asset => readAsset(asset, coin) ?? [])
   return read && [...new Map(read.map(token => [token.address, token])).values()]
 }
 
 /**
- * What the wallet says that the account has of ERC-721 and ERC-1155 contracts on its chain, as `readWalletAssets` does; those at the
- * addresses in `known` first, of 5,000 assets the first 200.
+ * Reads the ERC-721 and ERC-1155 collectibles of the account on its chain from the wallet, as `readWalletAssets` does: the first
+ * 200 of 5,000 assets, those at the addresses in `known` first.
  *
  * @throws {WalletError} as `readWalletAssets`.
  */
@@ -79,13 +78,13 @@ export async function readWalletCollectibles(
   signal: AbortSignal
 ): Promise<CollectedItems | undefined> {
   const first = (list: readonly unknown[]) => firstOf(known, list).slice(0, MAX_ASSETS)
-  const assets = await askForAssets(signer, standards, signal, first)
+  const assets = await requestAssets(signer, standards, signal, first)
   if (!assets) return undefined
   const named = assets.flatMap(asset => nameCollectible(asset) ?? [])
   const each = [...new Map(named.map(one => [`${one.address}/${one.number}`, one])).values()]
   // What is left out is not read, either: its metadata may be long.
   const items = each.slice(0, MAX_COLLECTIBLES).map(({ address, number, asset: { metadata } }) =>
-    describedCollectible(address, number, {
+    describeCollectible(address, number, {
       collection: metadata?.name,
       uri: metadata?.tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
     })
@@ -94,7 +93,7 @@ export async function readWalletCollectibles(
   return { items, ...(isCut && { isCut }) }
 }
 
-/** In the order of the wallet otherwise. Nothing is known of the assets yet. */
+/** Sorts the unparsed assets at the addresses in `known` first. */
 function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
   const addresses = new Set(known.map(address => address.toLowerCase()))
   const isKnown = (asset: unknown) => {
@@ -105,11 +104,11 @@ function firstOf(known: readonly string[], assets: readonly unknown[]): readonly
 }
 
 /**
- * Of the chain of the account. Wallets may say more than they are asked for.
+ * Requests the assets on the chain of the account. Wallets may return more than was requested.
  *
- * @param chosen - what of the wallet's list is read. @default all
+ * @param chosen - selects the assets of the wallet's list that are parsed. @defaultValue all
  */
-async function askForAssets(
+async function requestAssets(
   { connector, account }: Signer,
   types: readonly string[],
   signal: AbortSignal,
@@ -120,8 +119,8 @@ async function askForAssets(
   if (!(await discoversAssets(wallet, chain, address, signal))) return undefined
 
   const method = 'wallet_getAssets'
-  const asked = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: types }
-  const answer = await ask(wallet, method, [asked], signal)
+  const filter = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: types }
+  const answer = await sendRequest(wallet, method, [filter], signal)
   const found = tryOrUndefined(() => {
     const lists = Object.entries(v.parse(byChain, answer))
     return v.parse(assets, chosen(lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))))
@@ -131,13 +130,15 @@ async function askForAssets(
 }
 
 async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await ask(wallet, 'wallet_getCapabilities', [address, [quantityOf(chain)]], signal).catch(error => {
-    // Most wallets know no capabilities, and each says so in words of its own.
-    if (errorCode(error) === 'wallet/unavailable') return {}
-    throw error
-  })
-  const said = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
-  return Object.entries(said).some(
+  const answer = await sendRequest(wallet, 'wallet_getCapabilities', [address, [quantityOf(chain)]], signal).catch(
+    error => {
+      // Most wallets have no capabilities, and each has its own error for that.
+      if (errorCode(error) === 'wallet/unavailable') return {}
+      throw error
+    }
+  )
+  const parsed = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
+  return Object.entries(parsed).some(
     ([id, { assetDiscovery }]) =>
       (id === EVERY_CHAIN || readChainId(id) === chain) && assetDiscovery?.supported === true
   )
@@ -145,13 +146,13 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
 
 function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): TokenBalance | undefined {
   const { address, balance, type, metadata } = asset
-  const said = { name: metadata?.name, symbol: metadata?.symbol, decimals: metadata?.decimals }
+  const description = { name: metadata?.name, symbol: metadata?.symbol, decimals: metadata?.decimals }
   // The site knows its coin better than a wallet does.
-  if (type === 'native') return describedToken({ amount: balance }, coin ?? said)
+  if (type === 'native') return describeToken({ amount: balance }, coin ?? description)
   if (type !== 'erc20' || !address || address === 'native') return undefined
   const icon = metadata?.iconUrl
   const isShown = icon !== undefined && icon.length <= MAX_URL_CHARACTERS && isWebLink(icon)
-  return describedToken({ address, amount: balance, ...(isShown && { icon }) }, said)
+  return describeToken({ address, amount: balance, ...(isShown && { icon }) }, description)
 }
 
 function nameCollectible(asset: Asset) {

@@ -11,14 +11,14 @@ const transaction = v.nullable(
     value: amount,
     input: bytes,
     nonce: amount,
-    /** None while it waits for a block. */
+    /** `null` or absent while the transaction is pending. */
     blockNumber: v.nullish(amount)
   })
 )
-export type KnownTransaction = NonNullable<v.InferOutput<typeof transaction>>
+export type Transaction = NonNullable<v.InferOutput<typeof transaction>>
 
-/** What the node knows of a transaction; undefined where it knows none, or tells of another. */
-export async function knownTransaction(id: Hex, reader: ChainReader): Promise<KnownTransaction | undefined> {
-  const known = await reader.read(transaction, 'eth_getTransactionByHash', [id])
-  return known?.hash.toLowerCase() === id.toLowerCase() ? known : undefined
+/** Returns the transaction with a hash, pending or in a block; `undefined` if the node has none or returns another. */
+export async function getTransaction(id: Hex, reader: ChainReader): Promise<Transaction | undefined> {
+  const found = await reader.read(transaction, 'eth_getTransactionByHash', [id])
+  return found?.hash.toLowerCase() === id.toLowerCase() ? found : undefined
 }

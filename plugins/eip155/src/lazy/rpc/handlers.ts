@@ -8,53 +8,58 @@ import { Eip155Error } from '../../errors.js'
 import { quantityOf, readChainId } from '../node/chain-id.js'
 import type { NodeOf } from '../node/client.js'
 import { address, bytes, matching } from '../node/schemas.js'
-import type { Signing } from '../signing/sign-message.js'
+import type { MessageSigner } from '../signing/sign-message.js'
 import { accountParts } from '../wallet/account-id.js'
-import { ask, type Wallet, walletOf } from '../wallet/request.js'
+import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { sendTransaction } from '../wallet/send-transaction.js'
 import { currentChain } from '../wallet/switch-network.js'
 import { checkWalletWrite } from './wallet-writes.js'
 
-/** Answers one request. `signer` is the account that is shown at this moment, if any. */
-export type Answer = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
+/** Handles one request. `signer` is the account that is shown at this moment, if any. */
+export type Handler = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
 
-interface AnswerParts {
-  readonly signing: Signing
+interface HandlerContext {
+  readonly messageSigner: MessageSigner
   readonly nodeOf: NodeOf
 }
 
 /**
- * Answers every method that the plugin declares: from the node what reads, from the wallet what only the wallet knows,
- * and what signs by the account that is shown and no other.
+ * Creates the handler of every method that the plugin declares. Reads go to the node, or to the wallet where only it has the
+ * data; signatures are only requested for the account that is shown.
  *
- * @throws {Eip155Error} any code; {WalletError} for what the wallet is to blame for.
+ * @throws {Eip155Error} any code; {WalletError} for a failure of the wallet.
  */
-export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
-  const fromNode: Answer = async ({ method, params, chain, signal }) =>
-    (await nodeOf(chain as ChainId, signal)).call(method, read(method, list, params), signal)
+export function createHandler({ messageSigner, nodeOf }: HandlerContext): Handler {
+  const readFromNode: Handler = async ({ method, params, chain, signal }) =>
+    (await nodeOf(chain as ChainId, signal)).call(method, parse(method, list, params), signal)
 
-  const fromWallet: Answer = async ({ method, params, signal }, signer) =>
-    ask(await walletOf(shown(method, signer).connector, signal), method, read(method, list, params), signal)
+  const readFromWallet: Handler = async ({ method, params, signal }, signer) =>
+    sendRequest(
+      await walletOf(assertSigner(method, signer).connector, signal),
+      method,
+      parse(method, list, params),
+      signal
+    )
 
-  const writtenByWallet: Answer = async (request, signer) => {
+  const writeToWallet: Handler = async (request, signer) => {
     const { method, chain, signal } = request
-    const by = shown(method, signer)
-    const { params, needsChain } = checkWalletWrite(request, by)
-    const wallet = await walletOf(by.connector, signal)
+    const shown = assertSigner(method, signer)
+    const { params, needsChain } = checkWalletWrite(request, shown)
+    const wallet = await walletOf(shown.connector, signal)
     if (needsChain) await assertChain(wallet, chain, signal)
-    return ask(wallet, method, params, signal)
+    return sendRequest(wallet, method, params, signal)
   }
 
-  const personalSign: Answer = async (request, signer) => {
-    const [data, address] = read(request.method, signedBytes, request.params)
-    return signing.signBytes(by(address, request, signer), data, request.signal)
+  const personalSign: Handler = async (request, signer) => {
+    const [data, address] = parse(request.method, signedBytes, request.params)
+    return messageSigner.signBytes(assertShown(address, request, signer), data, request.signal)
   }
-  const signTypedData: Answer = async (request, signer) => {
-    const [address, data] = read(request.method, signedData, request.params)
-    return signing.signTypedData(by(address, request, signer), data, request.signal)
+  const signTypedData: Handler = async (request, signer) => {
+    const [address, data] = parse(request.method, signedData, request.params)
+    return messageSigner.signTypedData(assertShown(address, request, signer), data, request.signal)
   }
 
-  const answers = new Map<string, Answer>([
+  const handlers = new Map<string, Handler>([
     ['eth_accounts', async (_, signer) => (signer ? [accountParts(signer.account).address] : [])],
     ['eth_chainId', async ({ chain }) => quantityOf(chain as ChainId)],
     ['personal_sign', personalSign],
@@ -66,17 +71,17 @@ export function createAnswers({ signing, nodeOf }: AnswerParts): Answer {
     if (readChainId(chain.split(':')[1]) !== chain) {
       throw new Eip155Error('eip155/invalid-params', { method, expected: 'a chain such as eip155:1' })
     }
-    const readFrom = method.startsWith('wallet_') ? fromWallet : fromNode
-    const answer = answers.get(method) ?? (risk === 'unsafe' ? writtenByWallet : readFrom)
-    return answer(request, signer)
+    const readFallback = method.startsWith('wallet_') ? readFromWallet : readFromNode
+    const handler = handlers.get(method) ?? (risk === 'unsafe' ? writeToWallet : readFallback)
+    return handler(request, signer)
   }
 }
 
-/** The wallet must be on the chain of the request, and is told it, so that it cannot send on another. */
-const send: Answer = async (request, signer) => {
+/** Sends a transaction if the wallet is on the chain of the request. */
+const send: Handler = async (request, signer) => {
   const { method, chain, signal } = request
-  const [transaction] = read(method, sentTransaction, request.params)
-  const wallet = await walletOf(by(transaction.from, request, signer).connector, signal)
+  const [transaction] = parse(method, sentTransaction, request.params)
+  const wallet = await walletOf(assertShown(transaction.from, request, signer).connector, signal)
   await assertChain(wallet, chain, signal)
   return sendTransaction(wallet, transaction, chain as ChainId, signal)
 }
@@ -86,14 +91,14 @@ async function assertChain(wallet: Wallet, chain: string, signal: AbortSignal): 
   throw new Eip155Error('eip155/wrong-chain', { wallet: wallet.name, chain })
 }
 
-/** The shown account, when it is the one that `address` asks for, on the chain of the request. */
-function by(address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
-  const { connector, account } = shown(method, signer)
+/** Returns the shown account on the chain of the request, if `address` is its address. */
+function assertShown(address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer {
+  const { connector, account } = assertSigner(method, signer)
   if (accountParts(account).address !== address) throw new Eip155Error('eip155/not-the-signer', { method })
   return { connector, account: `${chain as ChainId}:${address}` }
 }
 
-function shown(method: string, signer: Signer | undefined): Signer {
+function assertSigner(method: string, signer: Signer | undefined): Signer {
   if (signer) return signer
   throw new Eip155Error('eip155/not-the-signer', { method })
 }
@@ -130,7 +135,7 @@ const sentTransaction = v.looseTuple([
   })
 ])
 
-function read<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
+function parse<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, params)
   if (result.success) return result.output
   const [issue] = result.issues

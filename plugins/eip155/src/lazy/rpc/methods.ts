@@ -1,7 +1,7 @@
 import { type RpcMethod, type RpcRisk, rpcMethod } from '@latchkit/kernel'
 import { PersonalSign, SendTransaction, SignTypedData } from '../../contract.js'
 
-/** Only read. All but the first two are answered by the RPC URLs of the network. */
+/** Methods that only read. The RPC URLs of the network handle all but the first two. */
 const reads = `accounts chainId blockNumber call estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash
   getBlockByNumber getBlockReceipts getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode
   getFilterChanges getFilterLogs getLogs getProof getStorageAt getTransactionByBlockHashAndIndex
@@ -10,18 +10,18 @@ const reads = `accounts chainId blockNumber call estimateGas feeHistory gasPrice
   newPendingTransactionFilter sendRawTransaction syncing uninstallFilter getUserOperationReceipt
   estimateUserOperationGas getUserOperationByHash supportedEntryPoints`
 
-/** Only read, and only the wallet knows. */
+/** Methods that only read data of the wallet. */
 const walletReads = `getCapabilities getCallsStatus getAssets getSupportedExecutionPermissions
   getGrantedExecutionPermissions`
 
-/** Sign, send, or hand out the right to. ERC-7715 has renamed its methods, so permissions go by both names. */
+/** Methods that sign, send, or grant permissions to do so. ERC-7715 renamed its methods, so both names are listed. */
 const walletWrites = `sendCalls grantPermissions revokePermissions requestExecutionPermissions
   revokeExecutionPermission`
 
 const named = (prefix: string, names: string, risk: RpcRisk) =>
   names.split(/\s+/).map(name => rpcMethod<unknown, unknown>('eip155', prefix + name, risk))
 
-/** Every method that this plugin answers. */
+/** Every method that this plugin handles. */
 export const methods: readonly RpcMethod<unknown, unknown>[] = [
   ...named('eth_', reads, 'safe'),
   // How web3 4 asks for the network of a transaction.

@@ -7,10 +7,10 @@ import { quantityOf, readChainId } from '../node/chain-id.js'
 import { address } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 
-/** Nobody asks for more at once; a longer list is made to keep the wallet busy. */
+/** A longer list is an attempt to keep the wallet busy. */
 const MAX_ITEMS = 100
 
-/** How the standards name the account that acts: EIP-5792 and ERC-7715, the drafts before it, and ERC-4337. */
+/** The fields of the account that acts in EIP-5792 and ERC-7715, the drafts before it, and ERC-4337. */
 const accountFields = ['from', 'address', 'account', 'sender'] as const
 
 /** The field that tells the wallet which account is to act, where the site left it out. */
@@ -40,7 +40,7 @@ const revokedAccounts = v.looseTuple([v.looseObject({ eth_accounts: v.looseObjec
 /** A request that was checked, as the wallet gets it. */
 interface CheckedWrite {
   readonly params: readonly unknown[]
-  /** Whether the wallet has to be on the chain of the request. */
+  /** True if the wallet must be on the chain of the request. */
   readonly needsChain: boolean
 }
 

@@ -35,13 +35,13 @@ export async function isContractSignature(
   reader: ChainReader
 ): Promise<boolean> {
   const call = async (transaction: { readonly to?: string; readonly data: string }) => {
-    const asked = reader.read(bytes, 'eth_call', [transaction, 'latest'], MAX_ANSWER_BYTES)
-    return (await asked.catch(afterRevert)).toLowerCase()
+    const response = reader.read(bytes, 'eth_call', [transaction, 'latest'], MAX_ANSWER_BYTES)
+    return (await response.catch(afterRevert)).toLowerCase()
   }
   if (signature.endsWith(WRAPPED)) {
     const { validatorCode } = await import('./erc6492-validator.js')
-    const asked = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
-    return /^0x0*1$/.test(await call({ data: concatHex([validatorCode, asked]) }))
+    const parameters = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
+    return /^0x0*1$/.test(await call({ data: concatHex([validatorCode, parameters]) }))
   }
   const answer = await call({ to: address, data: concatHex([MAGIC, encodeAbiParameters(SIGNED, [hash, signature])]) })
   // The whole word: a contract that echoes what it is asked also answers with something that starts like this.

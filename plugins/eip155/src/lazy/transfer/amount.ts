@@ -1,9 +1,9 @@
 import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
 
 /**
- * What is wanted of what there is; `max` is all of it.
+ * Returns the wanted amount of the available one; all of it for `max`.
  *
- * @throws {TransferError} `transfer/too-small` for nothing, `transfer/insufficient-funds`.
+ * @throws {TransferError} `transfer/too-small` for an amount of 0 or less, `transfer/insufficient-funds`.
  */
 export function wantedOf(wanted: BaseUnits | 'max', available: BaseUnits): BaseUnits {
   const amount = wanted === 'max' ? available : wanted
@@ -14,23 +14,23 @@ export function wantedOf(wanted: BaseUnits | 'max', available: BaseUnits): BaseU
   return amount
 }
 
-interface Purse {
+interface TransferFunds {
   readonly wanted: BaseUnits | 'max'
-  /** As `wantedOf` gave it. */
+  /** The result of `wantedOf`. */
   readonly amount: BaseUnits
-  /** What the account has of the chain's coin. */
+  /** The account's balance of the chain's coin. */
   readonly coins: BaseUnits
   readonly fee: BaseUnits
-  /** Whether the chain's coin is what is sent. */
+  /** True if the chain's coin is sent. */
   readonly isCoin: boolean
 }
 
 /**
- * What is sent once the fee is paid: of a wanted `max` of the coin, what the fee leaves.
+ * Returns the amount that is sent once the fee is paid: for `max` of the coin, the balance less the fee.
  *
  * @throws {TransferError} `transfer/insufficient-fee`.
  */
-export function afterFee({ wanted, amount, coins, fee, isCoin }: Purse): BaseUnits {
+export function afterFee({ wanted, amount, coins, fee, isCoin }: TransferFunds): BaseUnits {
   const isRest = isCoin && wanted === 'max'
   const left = isCoin && !isRest ? coins - amount : coins
   // Of the rest, something must be left.

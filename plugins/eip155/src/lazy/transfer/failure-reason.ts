@@ -6,7 +6,7 @@ import type { Refusal } from '../node/revert.js'
 const MAX_REASON_CHARACTERS = 160
 const MAX_DEPTH = 3
 
-/** What nodes write about a revert that gives no reason, in front of the reason of one that does. */
+/** The texts of nodes for a revert, before its reason if it has one. */
 const REVERTED =
   /^.*?(?:execution reverted|reverted with reason string|vm execution error|(?:^|[ :])revert(?:ed)?$|^evm error: ?revert(?:ed)?)[:.]?/i
 
@@ -17,11 +17,11 @@ const REVERTED =
  */
 export function failureReason({ context: { reason, data } }: Refusal): string {
   const reverted = revertData(data)
-  const told = [reverted ? describeRevert(reverted) : '', reason.replace(REVERTED, '')]
-  return told.map(text => plainText(text, MAX_REASON_CHARACTERS)).find(text => text !== '') ?? 'unknown reason'
+  const texts = [reverted ? describeRevert(reverted) : '', reason.replace(REVERTED, '')]
+  return texts.map(text => plainText(text, MAX_REASON_CHARACTERS)).find(text => text !== '') ?? 'unknown reason'
 }
 
-/** Where nodes put what a contract reverted with: as the data, in a text of it, or some levels into an object. */
+/** Finds the data of a revert, which nodes return as the data, in a text, or some levels into an object. */
 function revertData(data: unknown, depth = MAX_DEPTH): Hex | undefined {
   if (typeof data === 'string') return /0x(?:[\da-f]{2}){4,}$/i.exec(data)?.[0] as Hex | undefined
   if (typeof data !== 'object' || data === null || depth === 0) return undefined
@@ -36,7 +36,7 @@ const error = (name: string, ...inputs: readonly ({ type: 'address' } | { type: 
   name,
   inputs
 })
-/** What tokens revert with, as ERC-6093 names it. */
+/** The errors of tokens (ERC-6093). */
 const tokenErrors = [
   error('ERC20InsufficientBalance', address, uint, uint),
   error('ERC20InvalidSender', address),
@@ -52,9 +52,9 @@ const tokenErrors = [
 function describeRevert(data: Hex): string {
   try {
     const { errorName, args } = decodeErrorResult({ abi: tokenErrors, data })
-    const [told] = (args ?? []) as readonly unknown[]
-    if (errorName === 'Error') return String(told)
-    return errorName === 'Panic' ? `Panic ${told}` : errorName
+    const [detail] = (args ?? []) as readonly unknown[]
+    if (errorName === 'Error') return String(detail)
+    return errorName === 'Panic' ? `Panic ${detail}` : errorName
   } catch {
     return `error ${data.slice(0, 10)}`
   }

@@ -12,7 +12,7 @@ import { type FeeHistory, type GasPrice, priceByHistory, singlePrice, speeds, te
 
 const BLOCKS = 20
 
-/** Where chains of the OP Stack tell what it costs to write a transaction down on Ethereum, which comes on top of its gas. */
+/** The contract of OP Stack chains that returns the cost of storing a transaction on Ethereum, which comes on top of its gas. */
 const ORACLE = '0x420000000000000000000000000000000000000F'
 const oracle = [
   {
@@ -33,9 +33,9 @@ const history = v.object({
 })
 
 /**
- * What gas costs for whoever wants to be as fast as this (EIP-1559; on a chain without it, `eth_gasPrice`).
+ * Reads the price of gas for a speed (EIP-1559; `eth_gasPrice` on a chain without it).
  *
- * @throws {Eip155Error} as a node does; `eip155/invalid-answer` for a price that no chain asks.
+ * @throws {Eip155Error} as a node does; `eip155/invalid-answer` for a price above the limit.
  */
 export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): Promise<GasPrice> {
   const { baseFeePerGas } = await reader.read(block, 'eth_getBlockByNumber', ['latest', false])
@@ -51,14 +51,16 @@ export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): P
   })
 }
 
-/** A node without a history, or with an empty one, still tells what it would pay itself. */
+/** Reads `eth_feeHistory`; falls back to `eth_gasPrice` where a node has no history or an empty one. */
 async function readHistory(latestBase: bigint, reader: ChainReader): Promise<FeeHistory> {
   const percentiles = speeds.map(speed => terms[speed].percentile)
-  const asked = ['0x14', 'latest', percentiles]
-  const { baseFeePerGas, gasUsedRatio, reward } = await reader.read(history, 'eth_feeHistory', asked).catch(error => {
-    if (isRefusal(error)) return { baseFeePerGas: [], gasUsedRatio: [], reward: [] }
-    throw error
-  })
+  const parameters = ['0x14', 'latest', percentiles]
+  const { baseFeePerGas, gasUsedRatio, reward } = await reader
+    .read(history, 'eth_feeHistory', parameters)
+    .catch(error => {
+      if (isRefusal(error)) return { baseFeePerGas: [], gasUsedRatio: [], reward: [] }
+      throw error
+    })
   const base = baseFeePerGas.at(-1) ?? latestBase
   const tips = (reward ?? []).filter((_, index) => Number(gasUsedRatio[index]) > 0)
   if (tips.length > 0) return { base, tips, usualTip: 0n }
@@ -66,7 +68,7 @@ async function readHistory(latestBase: bigint, reader: ChainReader): Promise<Fee
   return { base, tips, usualTip: price > base ? price - base : 0n }
 }
 
-/** What is asked of a chain that writes itself down on another. */
+/** A transaction of a chain that stores its transactions on another one. */
 interface WrittenTransaction {
   readonly chainId: number
   readonly to: string
@@ -74,7 +76,7 @@ interface WrittenTransaction {
   readonly data: Hex
 }
 
-/** What an OP Stack chain takes on top of the gas, with a half more, since it follows the price of gas on Ethereum; else 0. */
+/** Reads the extra fee of an OP Stack chain, plus a half, because it follows the price of gas on Ethereum; 0 on other chains. */
 export async function readL1Fee(
   { chainId, to, value, data }: WrittenTransaction,
   reader: ChainReader
@@ -92,8 +94,8 @@ export async function readL1Fee(
     maxPriorityFeePerGas: price,
     nonce
   })
-  const asked = encodeFunctionData({ abi: oracle, args: [written] })
-  const answer = await reader.call({ to: ORACLE, data: asked }).catch(error => {
+  const parameters = encodeFunctionData({ abi: oracle, args: [written] })
+  const answer = await reader.call({ to: ORACLE, data: parameters }).catch(error => {
     if (isRefusal(error)) return '0x' as const
     throw error
   })

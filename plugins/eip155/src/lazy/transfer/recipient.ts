@@ -19,12 +19,12 @@ const chosen: ReadonlySet<string> = new Set([
   `0x${'f'.repeat(40)}`,
   `0x${'e'.repeat(40)}`
 ])
-/** How the code of an account with a key begins that lets a contract act for it (EIP-7702). */
+/** The code of an account with a key that delegates to a contract (EIP-7702). */
 const DELEGATION = /^0xef0100[\da-f]{40}$/i
 
 /**
- * A receiver as a visitor pasted or scanned it: an address, also without `0x`, a CAIP-10 account or an `ethereum:` link to an
- * account. In the canonical spelling.
+ * Parses a recipient that a visitor pasted or scanned: an address, also without `0x`, a CAIP-10 account or an `ethereum:` link to
+ * an account. Returns the address in canonical form.
  *
  * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for one that is wrong (EIP-55); `transfer/wrong-network`.
  */
@@ -42,16 +42,16 @@ export function readReceiver(text: string, chain: ChainId): string {
   return receiver
 }
 
-/** Whether nobody has the key of an address. */
+/** Tests if nobody has the key of an address. */
 export const isBurned = (address: string): boolean =>
   BigInt(address) < LOWEST_OF_KEYS || chosen.has(address.toLowerCase())
 
-/** What the chain has at an address. */
+/** The state of an address on the chain. */
 export interface ReceiverState {
   readonly code: string
   readonly nonce: bigint
   readonly balance: bigint
-  /** Whether it answers as a token does (ERC-20) or a collection of collectibles (ERC-721, ERC-1155). */
+  /** True for a token (ERC-20) or a collection of collectibles (ERC-721, ERC-1155). */
   readonly isToken: boolean
 }
 

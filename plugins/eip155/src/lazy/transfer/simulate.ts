@@ -6,22 +6,22 @@ import { toQuantity } from '../node/chain-id.js'
 import { wordAt } from '../node/decode.js'
 import type { ChainReader } from '../node/queries.js'
 import { isRevert } from '../node/revert.js'
-import type { Move, Order } from './transfer-call.js'
+import type { TransferCall, TransferDraft } from './transfer-call.js'
 
-/** The most that one transaction may take (EIP-7825). A token that wants more spends its sender's coins on something else. */
-const MOST_GAS = 2n ** 24n
-/** What a payment to an account with a key takes, to the unit. */
+/** The gas limit of a transaction (EIP-7825). A token that needs more spends the sender's coins on something else. */
+const MAX_GAS = 2n ** 24n
+/** The exact gas of a payment to an account with a key. */
 const PAYMENT_GAS = 21_000n
 
 interface Funds {
-  /** Of what is to be sent. */
+  /** Balance of the asset that is sent. */
   readonly held: BaseUnits
-  /** Of the chain's own coin. */
+  /** Balance of the chain's coin. */
   readonly coins: BaseUnits
 }
 
-/** @throws {TransferError} `transfer/unknown-token` for what does not tell a balance. */
-export async function readFunds({ from, token, collectible }: Order, reader: ChainReader): Promise<Funds> {
+/** @throws {TransferError} `transfer/unknown-token` for a contract without a balance. */
+export async function readFunds({ from, token, collectible }: TransferDraft, reader: ChainReader): Promise<Funds> {
   if (!token) {
     const coins = await reader.balance(from)
     return { held: coins, coins }
@@ -41,27 +41,27 @@ export async function readFunds({ from, token, collectible }: Order, reader: Cha
 }
 
 /**
- * Has the chain try it, as the account that is to send it. Resolves with the gas to send it with: a fifth more than it took,
- * since others may have changed the contract by then.
+ * Simulates a transfer as its sender. Resolves with the gas limit to send it with: a fifth more than the simulation used, because
+ * others may change the contract before the transaction is in a block.
  *
- * @throws {Eip155Error} `eip155/refused` for what the chain says would fail.
- * @throws {TransferError} `transfer/would-fail` for a token that says no without failing.
+ * @throws {Eip155Error} `eip155/refused` for a call that would fail.
+ * @throws {TransferError} `transfer/would-fail` for a token that returns false instead of reverting.
  */
-export async function tryMove({ from, to, value, data }: Move, reader: ChainReader): Promise<bigint> {
+export async function simulateTransfer({ from, to, value, data }: TransferCall, reader: ChainReader): Promise<bigint> {
   const transaction = { from, to, value: toQuantity(value), data }
   const isCall = data !== '0x'
   const [gas, answer] = await Promise.all([
     reader.quantity('eth_estimateGas', [transaction]),
     isCall ? reader.call(transaction) : ('0x' as const)
   ])
-  if (isCall && !hasMoved(answer)) throw wouldFail('the token refused the transfer')
-  if (gas > MOST_GAS) throw wouldFail(`it takes ${gas} gas, more than any transfer needs`)
+  if (isCall && !isAccepted(answer)) throw wouldFail('the token refused the transfer')
+  if (gas > MAX_GAS) throw wouldFail(`it takes ${gas} gas, more than any transfer needs`)
   const withMargin = (gas * 6n + 4n) / 5n
   if (gas === PAYMENT_GAS) return gas
-  return withMargin < MOST_GAS ? withMargin : MOST_GAS
+  return withMargin < MAX_GAS ? withMargin : MAX_GAS
 }
 
-/** Tokens answer with `true`, or, from before ERC-20 was settled (USDT), with nothing. */
-const hasMoved = (answer: Hex) => answer === '0x' || wordAt(answer) === 1n
+/** Tests the result of a token: `true`, or nothing for tokens older than ERC-20 (USDT). */
+const isAccepted = (answer: Hex) => answer === '0x' || wordAt(answer) === 1n
 
 const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })

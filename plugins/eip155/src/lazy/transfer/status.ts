@@ -2,7 +2,7 @@ import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contra
 import * as v from 'valibot'
 import type { Hex } from '../../contract.js'
 import { toQuantity } from '../node/chain-id.js'
-import { type KnownTransaction, knownTransaction } from '../node/get-transaction.js'
+import { getTransaction, type Transaction } from '../node/get-transaction.js'
 import type { ChainReader } from '../node/queries.js'
 import { isFailure, isRefusal } from '../node/revert.js'
 import { amount, hash } from '../node/schemas.js'
@@ -16,32 +16,33 @@ const receipt = v.nullable(
 type Receipt = NonNullable<v.InferOutput<typeof receipt>>
 
 /**
- * Follows transactions. `confirmed` and `failed` take two facts that agree: the node knows the transaction, and has its
- * receipt, both of one block. What became of one that a node has forgotten can only be told where it was seen before, by these
- * features: whose nonce has been used is `replaced`; whose nonce is still open is `dropped`, as far as this node knows, and
- * worth asking for again, since another may still bring it back.
+ * Creates the feature that reads the status of transactions. `confirmed` and `failed` need a transaction and a receipt of the
+ * same block. A transaction that the node no longer has is `replaced` where its nonce was used and `dropped` where it is still
+ * open, but only if this feature has read it before; else it is `unknown`. A dropped transaction may come back.
  */
-export function createTransactions(readerOf: (chain: ChainId, signal: AbortSignal) => ChainReader): TransactionFeature {
-  const seen = new Map<string, KnownTransaction>()
+export function createTransactionFeature(
+  readerOf: (chain: ChainId, signal: AbortSignal) => ChainReader
+): TransactionFeature {
+  const seen = new Map<string, Transaction>()
 
   return {
     async status(id, chain, signal) {
       if (!v.is(hash, id)) return { status: 'unknown' }
       const reader = readerOf(chain, signal)
-      const known = await knownTransaction(id, reader)
+      const current = await getTransaction(id, reader)
       const key = `${chain}:${id.toLowerCase()}`
-      if (known) seen.set(key, known)
-      const last = known ?? seen.get(key)
-      // Before the receipt: of one that is taken in between, the receipt then tells.
+      if (current) seen.set(key, current)
+      const last = current ?? seen.get(key)
+      // Before the receipt: a transaction that gets into a block in between has a receipt then.
       const isUsed = last && (await reader.quantity('eth_getTransactionCount', [last.from, 'latest'])) > last.nonce
       const found = await readReceipt(id, reader)
-      // Two facts that agree: a node that makes up a receipt, or has one of a block that was taken back, is not believed.
-      if (known && found && found.blockNumber === known.blockNumber) return readOutcome(known, found, reader)
+      // A receipt alone is not enough: it may be invented, or of a block that was removed from the chain.
+      if (current && found && found.blockNumber === current.blockNumber) return readOutcome(current, found, reader)
       if (!last) return { status: 'unknown' }
-      // In a block by one of the two facts, and the other is yet to come.
-      if (known?.blockNumber || found) return { status: 'pending' }
+      // Only one of the two is in a block yet.
+      if (current?.blockNumber || found) return { status: 'pending' }
       if (isUsed) return { status: 'replaced' }
-      return { status: known ? 'pending' : 'dropped' }
+      return { status: current ? 'pending' : 'dropped' }
     }
   }
 }
@@ -52,15 +53,15 @@ async function readReceipt(id: Hex, reader: ChainReader): Promise<Receipt | unde
   return found?.transactionHash.toLowerCase() === id.toLowerCase() ? found : undefined
 }
 
-async function readOutcome(known: KnownTransaction, found: Receipt, reader: ChainReader): Promise<Outcome> {
+async function readOutcome(current: Transaction, found: Receipt, reader: ChainReader): Promise<Outcome> {
   if (found.status === 1n) return { status: 'confirmed' }
-  const reason = await readReason(known, found.blockNumber, reader)
+  const reason = await readReason(current, found.blockNumber, reader)
   return { status: 'failed', ...(reason && { reason }) }
 }
 
-/** A receipt has none, so it is tried again on what the block began with; undefined where that is gone, or it then succeeds. */
+/** Simulates a failed transaction on the state before its block, which may be gone. Receipts have no reason. */
 async function readReason(
-  { from, to, value, input }: KnownTransaction,
+  { from, to, value, input }: Transaction,
   block: bigint,
   reader: ChainReader
 ): Promise<string | undefined> {

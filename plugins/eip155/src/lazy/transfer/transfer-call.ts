@@ -1,48 +1,65 @@
-import type { BaseUnits } from '@latchkit/plugin-chains/contract'
+import type { BaseUnits, Network } from '@latchkit/plugin-chains/contract'
 import type { Hex, TransactionRequest } from '../../contract.js'
-import { type CollectibleOrder, safeTransfer } from '../assets/collectible.js'
+import { type CollectiblePiece, safeTransfer } from '../assets/collectible.js'
 import { transfer } from '../assets/erc20.js'
 import { toQuantity } from '../node/chain-id.js'
-import type { KnownTransaction } from '../node/get-transaction.js'
+import type { Transaction } from '../node/get-transaction.js'
 import type { GasPrice } from './gas-price.js'
 
-/** Who sends what to whom; addresses in the canonical spelling. */
-export interface Order {
+/** Sender, recipient and asset of a transfer; addresses in canonical form. */
+export interface TransferDraft {
   readonly from: string
   readonly receiver: string
-  /** Contract of a token or of a collection; the chain's own coin where there is none. */
+  /** Contract of a token or of a collection. `undefined` for the coin of the chain. */
   readonly token: string | undefined
   /** The piece of a collection that is sent. @defaultValue `token` is an ERC-20 token */
-  readonly collectible?: CollectibleOrder
+  readonly collectible?: CollectiblePiece
 }
 
-/** What a transaction does. */
-export interface Move {
+/** Sender, target, value and data of a transaction. */
+export interface TransferCall {
   readonly from: string
   readonly to: string
   readonly value: bigint
   readonly data: Hex
 }
 
-export function moveOf({ from, receiver, token, collectible }: Order, amount: BaseUnits): Move {
+/** A transfer that was simulated successfully. */
+export interface TransferPlan {
+  readonly network: Network
+  readonly draft: TransferDraft
+  readonly call: TransferCall
+  readonly amount: BaseUnits
+  readonly fee: BaseUnits
+  /** The call as it is requested from the wallet. */
+  readonly transaction: TransactionRequest
+}
+
+export function createTransferCall(
+  { from, receiver, token, collectible }: TransferDraft,
+  amount: BaseUnits
+): TransferCall {
   if (!token) return { from, to: receiver, value: amount, data: '0x' }
   const data = collectible ? safeTransfer(collectible, { from, receiver, amount }) : transfer(receiver, amount)
   return { from, to: token, value: 0n, data }
 }
 
-/** As a wallet is asked for it. */
+/** Returns the request for a wallet. */
 export function transactionOf(
-  { from, to, value, data }: Move,
+  { from, to, value, data }: TransferCall,
   gas: bigint,
-  { most, tip }: GasPrice
+  { max, tip }: GasPrice
 ): TransactionRequest {
   const price =
     tip === undefined
-      ? { gasPrice: toQuantity(most) }
-      : { maxFeePerGas: toQuantity(most), maxPriorityFeePerGas: toQuantity(tip) }
+      ? { gasPrice: toQuantity(max) }
+      : { maxFeePerGas: toQuantity(max), maxPriorityFeePerGas: toQuantity(tip) }
   return { from, to, value: toQuantity(value), data, gas: toQuantity(gas), ...price }
 }
 
-/** Whether a transaction does this and nothing else. What it pays for gas is between the visitor and the wallet. */
-export const isDoneBy = ({ from, to, value, data }: Move, known: KnownTransaction): boolean =>
-  known.from === from && known.to === to && known.value === value && known.input.toLowerCase() === data
+/** Tests if a transaction does exactly this call. Its gas price is not compared: the visitor may change it in the wallet. */
+export const isSameCall = ({ from, to, value, data }: TransferCall, transaction: Transaction): boolean =>
+  transaction.from === from &&
+  transaction.to === to &&
+  transaction.value === value &&
+  transaction.input.toLowerCase() === data

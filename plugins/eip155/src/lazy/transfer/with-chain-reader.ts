@@ -6,23 +6,23 @@ import type { ChainReader } from '../node/queries.js'
 import { isFailure } from '../node/revert.js'
 import { failureReason } from './failure-reason.js'
 
-/** Does some work with the nodes of a chain. */
-export type OnChain = <T>(
+/** Runs `work` with a reader of a chain, and converts node errors to `TransferError`. */
+export type WithChainReader = <T>(
   chain: ChainId,
   signal: AbortSignal,
   work: (reader: ChainReader, network: Network) => Promise<T>
 ) => Promise<T>
 
 /**
- * Asks no URL that has not shown, since the work began, that it serves the chain: what was right when the page was opened may
- * have become wrong.
+ * Creates a function that only uses URLs that have shown, since the work began, that they serve the chain: a URL that served it
+ * when the page was opened may serve another one now.
  *
- * The work rejects with the reason of its signal, and else:
+ * An abort rejects with the reason of the signal. Else the function rejects with:
  * @throws {TransferError} `transfer/wrong-chain`, `transfer/would-fail` for what the chain says would fail,
  *   `transfer/unreachable` for every other failure of a node; what the work itself throws.
  */
-export const onChain =
-  (networks: readonly Network[], nodes: Nodes): OnChain =>
+export const createWithChainReader =
+  (networks: readonly Network[], nodes: Nodes): WithChainReader =>
   async (chain, signal, work) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
     const served: string[] = []

@@ -3,9 +3,9 @@ import { canonicalAddress } from '../../address.js'
 import { Eip155Error } from '../../errors.js'
 
 /**
- * The chain of an account and its address in the canonical spelling.
+ * Parses an account (CAIP-10) into its chain and its address in canonical form.
  *
- * @throws {Eip155Error} `eip155/invalid-params` for an account of another namespace, or none.
+ * @throws {Eip155Error} `eip155/invalid-params` for an account of another namespace and for an invalid one.
  */
 export function accountParts(account: AccountId): { readonly chain: ChainId; readonly address: string } {
   const parts = parseAccountId(account)

@@ -1,10 +1,10 @@
 import type { WalletAccount } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress } from '../../address.js'
 
-/** Nobody connects that many; a wallet that says so wants to freeze the page. */
+/** A longer list is an attempt to freeze the page. */
 export const MAX_ACCOUNTS = 1_000
 
-/** The accounts that a wallet answered or announced, each once. Undefined unless every entry is an address. */
+/** Parses the accounts that a wallet returned or announced, each once. Returns `undefined` unless every entry is an address. */
 export function readAccounts(value: unknown): readonly WalletAccount[] | undefined {
   try {
     if (!Array.isArray(value) || value.length > MAX_ACCOUNTS) return undefined

@@ -3,7 +3,7 @@ import { readWalletName } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
 import { isProvider } from './provider.js'
 
-/** What a wallet says of itself (EIP-6963), none of it verified. */
+/** The unverified description of a wallet (EIP-6963). */
 export interface Announcement {
   readonly provider: Eip1193Provider
   readonly name: string
@@ -21,23 +21,23 @@ const domain = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i
 const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
 
 /**
- * Reads an announcement; undefined when it cannot be believed. Each field is read once, because it may be a getter. A
+ * Parses an announcement. Returns `undefined` for an invalid one. Each field is read once, because it may be a getter. A
  * wallet without a usable icon is still a wallet, and a name that is too long is cut.
  *
- * @param isKnown - tells what was announced before; asked ahead of the icon, so that repetitions cost little.
+ * @param isKnown - returns true for a repetition; called before the icon is read, so that repetitions cost little.
  */
 export function readAnnouncement(
   event: Event,
-  isKnown: (said: Pick<Announcement, 'provider' | 'name' | 'rdns'>) => boolean
+  isKnown: (claims: Pick<Announcement, 'provider' | 'name' | 'rdns'>) => boolean
 ): Announcement | undefined {
   try {
     const { provider, info } = (event as CustomEvent).detail
     const { uuid, name, rdns, icon } = info
     if (!isText(uuid, 36, uuidV4) || !isText(rdns, 253, domain) || typeof name !== 'string') return undefined
-    const said = { provider, ...readWalletName(name), rdns: rdns.toLowerCase() }
-    if (!said.name || isKnown(said) || !isProvider(provider)) return undefined
+    const claims = { provider, ...readWalletName(name), rdns: rdns.toLowerCase() }
+    if (!claims.name || isKnown(claims) || !isProvider(provider)) return undefined
     return {
-      ...said,
+      ...claims,
       icon: isText(icon, MAX_ICON_CHARACTERS, image) ? icon : undefined,
       uuid: uuid.toLowerCase()
     }
@@ -47,5 +47,5 @@ export function readAnnouncement(
   }
 }
 
-const isText = (value: unknown, most: number, pattern: RegExp): value is string =>
-  typeof value === 'string' && value.length <= most && pattern.test(value)
+const isText = (value: unknown, max: number, pattern: RegExp): value is string =>
+  typeof value === 'string' && value.length <= max && pattern.test(value)

@@ -4,21 +4,21 @@ import { requestWallet } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
 import { isProvider } from './provider.js'
 
-/** A wallet that can be asked. */
+/** A wallet that takes requests. */
 export interface Wallet {
   readonly name: string
   readonly provider: Eip1193Provider
 }
 
-/** The wallet behind a connector of any plugin. */
+/** Returns the wallet behind a connector of any plugin. */
 export async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<Wallet> {
   const found = await unlessAborted(provider, signal)
   if (isProvider(found)) return { name, provider: found }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no EIP-1193 provider' })
 }
 
-/** One request to a wallet (EIP-1193), as `requestWallet` does it. */
-export const ask = (
+/** Sends one request to a wallet (EIP-1193), as `requestWallet` does. */
+export const sendRequest = (
   { name, provider }: Wallet,
   method: string,
   params: readonly unknown[],

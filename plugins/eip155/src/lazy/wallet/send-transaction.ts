@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import type { Hex, TransactionRequest } from '../../contract.js'
 import { quantityOf } from '../node/chain-id.js'
 import { hash } from '../node/schemas.js'
-import { ask, type Wallet } from './request.js'
+import { sendRequest, type Wallet } from './request.js'
 
 /**
- * Has a wallet sign and send a transaction; it is told the chain, so that it cannot send on another. Resolves with the hash,
- * without waiting for a block.
+ * Has a wallet sign and send a transaction. The request names the chain, so that the wallet cannot send on another one. Resolves
+ * with the hash, without waiting for a block.
  *
- * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for what is no hash.
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a result that is not a hash.
  */
 export async function sendTransaction(
   wallet: Wallet,
@@ -19,7 +19,7 @@ export async function sendTransaction(
   signal: AbortSignal
 ): Promise<Hex> {
   const method = 'eth_sendTransaction'
-  const answer = await ask(wallet, method, [{ ...transaction, chainId: quantityOf(chain) }], signal)
+  const answer = await sendRequest(wallet, method, [{ ...transaction, chainId: quantityOf(chain) }], signal)
   if (v.is(hash, answer)) return answer
   throw invalidAnswer(wallet.name, method, 'a transaction hash')
 }

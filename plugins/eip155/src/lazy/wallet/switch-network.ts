@@ -1,24 +1,23 @@
 import { errorCode } from '@latchkit/kernel'
 import { type ChainId, type Network, WalletError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, isBusy, isSafeUrl, readFailure } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, isBusy, isSafeUrl, readFailure, says } from '@latchkit/plugin-chains/kit'
 import { readChainId, toQuantity } from '../node/chain-id.js'
-import { ask, type Wallet } from './request.js'
-import { isUnknownChain } from './unknown-chain.js'
+import { sendRequest, type Wallet } from './request.js'
 
 /**
- * Moves a wallet to a network (EIP-3326), and teaches it the network first where it does not know it (EIP-3085).
- * Resolves when the wallet says that it is there: a yes alone is not believed.
+ * Switches a wallet to a network (EIP-3326), and adds the network first where the wallet does not know it (EIP-3085).
+ * Resolves when `eth_chainId` returns that chain: the wallet's answer to the switch is not enough.
  *
  * An abort rejects with the reason of the signal.
  *
  * @throws {WalletError} `wallet/rejected`, `wallet/network-unknown`, `wallet/switch-rejected-after-add`,
- *   `wallet/unavailable`, and `wallet/invalid-answer` for a wallet that says yes and stays where it is.
+ *   `wallet/unavailable`, and `wallet/invalid-answer` for a wallet that did not switch after it accepted.
  */
 export async function switchNetwork(wallet: Wallet, network: Network, signal: AbortSignal): Promise<void> {
   const { caipNetworkId: chain } = network
   const context = { wallet: wallet.name, chain }
   const target = [{ chainId: toQuantity(Number(network.id)) }]
-  const change = () => ask(wallet, 'wallet_switchEthereumChain', target, signal)
+  const change = () => sendRequest(wallet, 'wallet_switchEthereumChain', target, signal)
 
   try {
     await change()
@@ -39,12 +38,12 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
 }
 
 /**
- * The chain that the wallet says it is on, configured or not.
+ * Returns the chain that the wallet is on, configured or not.
  *
- * @throws {WalletError} what `ask` throws; `wallet/invalid-answer` when the wallet names no chain.
+ * @throws {WalletError} as `sendRequest`; `wallet/invalid-answer` when the wallet names no chain.
  */
 export async function currentChain(wallet: Wallet, signal: AbortSignal): Promise<ChainId> {
-  const chain = readChainId(await ask(wallet, 'eth_chainId', [], signal))
+  const chain = readChainId(await sendRequest(wallet, 'eth_chainId', [], signal))
   if (chain) return chain
   throw invalidAnswer(wallet.name, 'eth_chainId', 'a chain id')
 }
@@ -65,7 +64,7 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
     // Wallets refuse the whole network for an explorer without https (EIP-3085).
     ...(isSafeUrl(explorer) && { blockExplorerUrls: [explorer] })
   }
-  await ask(wallet, 'wallet_addEthereumChain', [description], signal).catch(error => {
+  await sendRequest(wallet, 'wallet_addEthereumChain', [description], signal).catch(error => {
     throw isUnavailable(error) && !isBusy(readFailure(error.cause)) ? unknown(error) : error
   })
 }
@@ -73,3 +72,12 @@ async function addNetwork(wallet: Wallet, network: Network, signal: AbortSignal)
 const isUnavailable = (error: unknown): error is Error => errorCode(error) === 'wallet/unavailable'
 
 const isUnknown = (error: unknown) => isUnavailable(error) && isUnknownChain(error.cause)
+
+/**
+ * Tests if a wallet threw because it does not know the chain. 4902 is a convention of wallets (no EIP defines it), often nested,
+ * and some wallets throw only a message.
+ */
+export function isUnknownChain(thrown: unknown): boolean {
+  const failure = readFailure(thrown)
+  return failure.codes.has(4902) || says(failure, /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i)
+}
