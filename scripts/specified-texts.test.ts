@@ -49,7 +49,7 @@ const catalogue: Readonly<Record<string, string | typeof departed>> = {
   'connector undefined': departed,
   'provider undefined': departed,
   'wallet client undefined': departed,
-  'unknown reason': 'plugins/eip155/src/lazy/failure-reason.ts',
+  'unknown reason': 'plugins/eip155/src/lazy/transfer/failure-reason.ts',
   'An amount and receiver address are required': 'plugins/send/src/messages.ts',
   'A token is required': 'plugins/send/src/messages.ts',
 
@@ -79,7 +79,7 @@ const catalogue: Readonly<Record<string, string | typeof departed>> = {
   '-32602': departed,
   '-32603': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
   '-32000': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
-  '4902': 'plugins/eip155/src/lazy/unknown-chain.ts',
+  '4902': 'plugins/eip155/src/lazy/wallet/switch-network.ts',
   '5000': 'plugins/chains/src/kit/wallet/wallet-failure.ts',
   'HTTP status code: ': 'plugins/data/src/lazy/errors.ts',
   'Provided URL is not compatible with HTTP connection': 'plugins/chains/src/kit/endpoints/fetch-with-limits.ts',

@@ -22,29 +22,29 @@ export function eip155(options: Eip155Options = {}) {
     optional: { connections: Connections },
     setup(ctx, { connections }) {
       const { networks } = settings
-      const profile = () => import('./lazy/profile.js')
-      const page = loadWhenIdle(() => import('./lazy/page.js'))
+      const family = () => import('./lazy/family.js')
+      const browser = loadWhenIdle(() => import('./lazy/browser.js'))
       const client = once(async () => (await import('./lazy/client.js')).createClient(networks, ctx.signal))
 
       ctx.contribute(Namespaces, {
         id: 'eip155',
         name: 'EVM',
-        icon: profile,
+        icon: family,
         networks,
         isAddress,
         canonicalAddress,
         zeroAddress: '0x0000000000000000000000000000000000000000',
         discover(listener) {
-          // None yet: what finds them is loaded now.
+          // None yet: the discovery is loaded now.
           listener([])
-          return loadWithRetry(ctx, page, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: async () => (await profile()).vocabulary()
+        session: async () => (await family()).capabilities()
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('eip155') }
-        return loadWithRetry(ctx, page, ({ start }) => start(ctx, parts)).firstTry
+        return loadWithRetry(ctx, browser, ({ start }) => start(ctx, parts)).firstTry
       })
     }
   })

@@ -3,8 +3,8 @@ import { bytesToHex, getAddress, keccak256 as keccakOfViem, stringToBytes } from
 import { describe, expect, test } from 'vitest'
 import { canonicalAddress, isAddress } from '../src/address.js'
 import { keccak256 } from '../src/keccak.js'
-import { readAccounts } from '../src/lazy/accounts.js'
-import { readAddress } from '../src/lazy/wire.js'
+import { readAddress } from '../src/lazy/node/schemas.js'
+import { readAccounts } from '../src/lazy/wallet/accounts.js'
 
 // From EIP-55 itself.
 const checksummed = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readChainId, toQuantity } from '../src/lazy/chain-id.js'
+import { readChainId, toQuantity } from '../src/lazy/node/chain-id.js'
 
 describe('readChainId', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCollectibleId } from '../src/lazy/collectible-id.js'
+import { readCollectibleId } from '../src/lazy/assets/collectible-id.js'
 
 const collection = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 

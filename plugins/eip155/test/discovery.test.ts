@@ -2,7 +2,7 @@ import { type Announce, announceEvmWallet, createEvmWallet, injectLegacy } from 
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { discoverWallets, type WalletPage } from '../src/lazy/discovery.js'
+import { discoverWallets, type WalletPage } from '../src/lazy/wallet/discovery.js'
 
 const wallet = (name: string, rdns = `com.example.${name.toLowerCase()}`, announce: Announce = 'valid') =>
   createEvmWallet({

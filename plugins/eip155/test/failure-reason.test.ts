@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Eip155Error } from '../src/errors.js'
-import { failureReason } from '../src/lazy/failure-reason.js'
+import { failureReason } from '../src/lazy/transfer/failure-reason.js'
 import { chain, featuresAt, first, never, second, startingLocalChain } from './local-chain.js'
 
 const refusal = (reason: string, data?: unknown) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceByHistory, singlePrice, speeds } from '../src/lazy/gas-price.js'
-import { afterFee, wantedOf } from '../src/lazy/transfer-amount.js'
+import { afterFee, wantedOf } from '../src/lazy/transfer/amount.js'
+import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
 
 const gwei = 10n ** 9n
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
@@ -11,28 +11,28 @@ describe('the price of gas', () => {
   test('has the median of the tips, and room for the base fee to grow', () => {
     const blocks = [1n, 2n, 90n].map(tip => [tip, 10n * tip, 100n * tip].map(part => (part * gwei) / 10n))
     const history = { base: 20n * gwei, tips: blocks, usualTip: 7n }
-    expect(priceByHistory('slow', history)).toEqual({ tip: gwei / 5n, most: 25n * gwei + gwei / 5n })
-    expect(priceByHistory('normal', history)).toEqual({ tip: 2n * gwei, most: 32n * gwei })
-    expect(priceByHistory('fast', history)).toEqual({ tip: 20n * gwei, most: 60n * gwei })
+    expect(priceByHistory('slow', history)).toEqual({ tip: gwei / 5n, max: 25n * gwei + gwei / 5n })
+    expect(priceByHistory('normal', history)).toEqual({ tip: 2n * gwei, max: 32n * gwei })
+    expect(priceByHistory('fast', history)).toEqual({ tip: 20n * gwei, max: 60n * gwei })
   })
 
   test('takes the tip of the node where no block tells', () => {
-    expect(priceByHistory('normal', { base: 0n, tips: [], usualTip: 3n })).toEqual({ tip: 3n, most: 3n })
+    expect(priceByHistory('normal', { base: 0n, tips: [], usualTip: 3n })).toEqual({ tip: 3n, max: 3n })
   })
 
   test('is one number on a chain without a base fee', () => {
-    expect(singlePrice('normal', 100n)).toEqual({ most: 110n })
+    expect(singlePrice('normal', 100n)).toEqual({ max: 110n })
   })
 
   test('is never less than the base fee and the tip, never lower for who is faster, and its tip never out of all proportion', () => {
     fc.assert(
       fc.property(wei, tips, wei, (base, tips, usualTip) => {
         const prices = speeds.map(speed => priceByHistory(speed, { base, tips, usualTip })!)
-        for (const { most, tip = 0n } of prices) {
-          expect(most).toBeGreaterThanOrEqual(base + tip)
+        for (const { max, tip = 0n } of prices) {
+          expect(max).toBeGreaterThanOrEqual(base + tip)
           expect(tip).toBeLessThanOrEqual(base > 500n * gwei ? base : 500n * gwei)
         }
-        const [slow, normal, fast] = prices.map(({ most }) => most) as [bigint, bigint, bigint]
+        const [slow, normal, fast] = prices.map(({ max }) => max) as [bigint, bigint, bigint]
         expect(slow <= normal && normal <= fast).toBe(true)
       })
     )

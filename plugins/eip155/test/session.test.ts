@@ -3,7 +3,7 @@ import type { Connector, ConnectorEvent } from '@latchkit/plugin-chains/contract
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
 import { networkAt } from './networks.js'
 
 // The first two accounts of the public test phrase.

@@ -23,7 +23,7 @@ import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import type { Eip1193Provider, TypedData } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
 import { almost, deploying, echo, ownedBy, reverting } from './contract-accounts.js'
 import { networkAt } from './networks.js'
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
 import type { Eip1193Provider } from '../src/contract.js'
 import { createClient } from '../src/lazy/client.js'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
+import { isUnknownChain } from '../src/lazy/wallet/switch-network.js'
 import { networkAt } from './networks.js'
 
 let home: Anvil
@@ -178,3 +179,22 @@ test('a connector whose wallet is no EIP-1193 provider cannot switch', async () 
     code: 'wallet/unavailable'
   })
 })
+
+test.each([
+  { code: 4902 },
+  { code: '4902' },
+  { code: -32603, data: { originalError: { code: 4902 } } },
+  {
+    code: -32603,
+    message: 'Unrecognized chain ID "0x89". Try adding the chain using wallet_addEthereumChain first.'
+  },
+  { message: 'Unknown chain 137' }
+])('isUnknownChain: %j, returns true', thrown => expect(isUnknownChain(thrown)).toBe(true))
+
+test.each([
+  // A rejection that names the method.
+  { code: 4001, message: 'User rejected wallet_addEthereumChain' },
+  { code: -32002, message: 'Request of type wallet_addEthereumChain already pending' },
+  { code: 4900 },
+  undefined
+])('isUnknownChain: %j, returns false', thrown => expect(isUnknownChain(thrown)).toBe(false))

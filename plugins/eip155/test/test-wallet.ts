@@ -1,6 +1,6 @@
 import { createEvmWallet, type EvmTestWallet, type EvmWalletOptions } from '@latchkit/example-wallets'
 import type { Connector, Network } from '@latchkit/plugin-chains/contract'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
 import { chain, networkWith } from './local-chain.js'
 
 /** A wallet with the first two accounts of the public test phrase, on the chain of the node and on one of number 5. */

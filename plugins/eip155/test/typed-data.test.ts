@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { getAddress, hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { TypedData } from '../src/contract.js'
-import { prepareTypedData } from '../src/lazy/typed-data.js'
+import { prepareTypedData } from '../src/lazy/signing/typed-data.js'
 
 /** The hash that MetaMask signs, by its own code. */
 const byMetaMask = (data: TypedData) => {

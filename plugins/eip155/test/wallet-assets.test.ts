@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hostileAnswers } from '../../chains/testing/conformance/hostile.js'
-import { createConnector } from '../src/lazy/connector.js'
+import { createConnector } from '../src/lazy/wallet/connector.js'
 import { chain, featuresAt, first, never, second } from './local-chain.js'
 import { openWallet, signerOf } from './test-wallet.js'
 

@@ -3,10 +3,10 @@ import { type ChainId, type NameFeature, type Network, parseChainId } from '@lat
 import { isPictureLink } from '@latchkit/plugin-chains/kit'
 import { normalize } from 'viem/ens'
 import { Eip155Error } from '../../errors.js'
-import { accountParts } from '../account.js'
-import { isName } from '../name-form.js'
 import { createWitnesses } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
+import { accountParts } from '../wallet/account-id.js'
+import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
 
 const MAX_CHAIN_ID = 2 ** 31
@@ -31,8 +31,8 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
     const answers: T[] = []
     const waiting = [...nodes]
     while (answers.length < Math.min(WITNESSES, nodes.length) && waiting.length > 0) {
-      const asked = waiting.splice(0, WITNESSES - answers.length)
-      const results = await Promise.allSettled(asked.map(node => read(node.reader(signal))))
+      const batch = waiting.splice(0, WITNESSES - answers.length)
+      const results = await Promise.allSettled(batch.map(node => read(node.reader(signal))))
       signal.throwIfAborted()
       for (const result of results) {
         if (result.status === 'fulfilled') answers.push(result.value)
@@ -55,9 +55,9 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
 
     async lookup(account, signal) {
       const { chain: of, address } = accountParts(account)
-      const own = coinOf(of)
-      if (own === undefined) return undefined
-      const name = await agreed(reader => nameOf(address, own, reader), signal)
+      const coin = coinOf(of)
+      if (coin === undefined) return undefined
+      const name = await agreed(reader => nameOf(address, coin, reader), signal)
       if (name === undefined) return undefined
       const avatar = await agreed(reader => nameRecords(reader).text(name, 'avatar'), signal).catch(() => undefined)
       signal.throwIfAborted()
@@ -68,32 +68,32 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
 }
 
 /** Returns the name that an address claims on a chain, else on Ethereum, and that leads back to it on that chain. */
-async function nameOf(address: string, own: bigint, reader: ChainReader): Promise<string | undefined> {
+async function nameOf(address: string, accountCoin: bigint, reader: ChainReader): Promise<string | undefined> {
   const records = nameRecords(reader)
-  for (const coin of new Set([own, ETHER])) {
+  for (const coin of new Set([accountCoin, ETHER])) {
     const name = await records.claimed(address, coin)
-    // A name that is spelled in a way of its own may look like another.
+    // A name that is not normalised may look like another one.
     if (name === undefined || normalized(name) !== name) continue
-    if ((await addressOf(name, own, reader)) === address) return name
+    if ((await addressOf(name, accountCoin, reader)) === address) return name
   }
   return undefined
 }
 
 /**
- * Where a name leads on a chain: what it says of that chain, else of all EVM chains, else Ethereum's address where that is of
- * a key, which is the same everywhere. A contract that stands on Ethereum may be anybody's elsewhere.
+ * Returns the address of a name on a chain: its record for that chain, else for all EVM chains, else for Ethereum where that
+ * address is of a key, which is the same everywhere. A contract of Ethereum may belong to anybody on another chain.
  */
 async function addressOf(name: string, coin: bigint, reader: ChainReader): Promise<string | undefined> {
   const records = nameRecords(reader)
   const coins = coin === ETHER ? [ETHER] : [coin, ANY_EVM, ETHER]
-  const [own, anywhere, ethers] = await Promise.all(coins.map(coin => records.address(name, coin)))
-  const found = own ?? anywhere
+  const [onChain, anywhere, ethers] = await Promise.all(coins.map(coin => records.address(name, coin)))
+  const found = onChain ?? anywhere
   if (found !== undefined || ethers === undefined) return found
   const code = await reader.code(ethers)
   return code === '0x' || delegated.test(code) ? ethers : undefined
 }
 
-/** What a chain is in ENS (ENSIP-11); undefined where it is none of EVM. */
+/** Returns the coin type of a chain in ENS (ENSIP-11); `undefined` for a chain that is not EVM. */
 function coinOf(chain: ChainId): bigint | undefined {
   const { namespace, reference } = parseChainId(chain) ?? {}
   const id = Number(reference)

@@ -4,13 +4,13 @@ import { type GetEnsAddressParameters, getEnsAddress, getEnsName, getEnsText, re
 import { canonicalAddress } from '../../address.js'
 import type { Hex } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
-import { isRevert } from '../revert.js'
+import { isRevert } from '../node/revert.js'
 
 /** Ether, and what EVM addresses are by default (SLIP-44, ENSIP-19). */
 export const ETHER = 60n
 export const ANY_EVM = 0x8000_0000n
 
-const asked: Required<Pick<GetEnsAddressParameters, 'universalResolverAddress' | 'gatewayUrls'>> = {
+const resolver: Required<Pick<GetEnsAddressParameters, 'universalResolverAddress' | 'gatewayUrls'>> = {
   /** ENS's universal resolver, on mainnet. */
   universalResolverAddress: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
   /**
@@ -41,13 +41,13 @@ export function nameRecords(reader: ChainReader): NameRecords {
   return {
     async address(name, coin) {
       const ofCoin = coin === ETHER ? {} : { coinType: coin }
-      const found = await read(client => getEnsAddress(withWholeWords(client), { ...asked, ...ofCoin, name }))
+      const found = await read(client => getEnsAddress(withWholeWords(client), { ...resolver, ...ofCoin, name }))
       // Nobody has the address of zeros: a record that was taken back leaves it.
       return /^0x0+$/.test(found ?? '0x0') ? undefined : canonicalAddress(found)
     },
-    text: (name, key) => read(client => getEnsText(client, { ...asked, name, key })),
+    text: (name, key) => read(client => getEnsText(client, { ...resolver, name, key })),
     claimed: (address, coin) =>
-      read(client => getEnsName(client, { ...asked, address: address as Hex, coinType: coin }))
+      read(client => getEnsName(client, { ...resolver, address: address as Hex, coinType: coin }))
   }
 }
 

@@ -2,9 +2,9 @@ import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { type Client, createClient, createTransport } from 'viem'
 import { Eip155Error } from '../../errors.js'
-import { bytes } from '../wire.js'
 import { type ChainReader, checkAnswer, createReader } from './queries.js'
 import { createRanking, POLLING_MS } from './ranking.js'
+import { bytes } from './schemas.js'
 import { createEndpoints, type Endpoints, MAX_BYTES } from './transport.js'
 
 /** The nodes of one network. */
@@ -28,16 +28,16 @@ export interface Nodes {
   /** @throws {Eip155Error} `eip155/no-rpc-url` */
   of(chain: ChainId): ChainNode
   /**
-   * Returns nodes that ask no URL that has not shown anew that it serves the chain.
+   * Returns nodes that only use URLs after they have shown again that they serve the chain.
    *
-   * @param told - which chain a URL said that it serves; undefined for an answer that names none.
+   * @param onServed - called with the chain that a URL serves; `undefined` for an answer that names no chain.
    * @throws {Eip155Error} `eip155/no-rpc-url`
    */
-  fresh(chain: ChainId, told: (chain: ChainId | undefined) => void): ChainNode
+  fresh(chain: ChainId, onServed: (chain: ChainId | undefined) => void): ChainNode
 }
 
-/** Returns the URLs in the order in which a request is to ask them. */
-type Order = (method: string) => readonly string[]
+/** Returns the URLs in the order in which they are tried. */
+type UrlOrder = (method: string) => readonly string[]
 
 /** Methods that are about what one node holds: filters, and transactions that wait for a block. They keep the order of the site. */
 const ofOneNode = /filter|transaction/i
@@ -49,7 +49,7 @@ export function createNodes(networks: readonly Network[], signal: AbortSignal): 
     if (urls.length === 0) return []
     const endpoints = createEndpoints(chain)
     const ranked = createRanking({ urls, ping: endpoints.ping, signal })
-    const order: Order = method => (ofOneNode.test(method) ? urls : ranked())
+    const order: UrlOrder = method => (ofOneNode.test(method) ? urls : ranked())
     return [[chain, { order, node: nodeOver(chain, endpoints, order) }] as const]
   })
   const all = new Map(entries)
@@ -60,7 +60,7 @@ export function createNodes(networks: readonly Network[], signal: AbortSignal): 
   }
   return {
     of: chain => entryOf(chain).node,
-    fresh: (chain, told) => nodeOver(chain, createEndpoints(chain, told), entryOf(chain).order)
+    fresh: (chain, onServed) => nodeOver(chain, createEndpoints(chain, onServed), entryOf(chain).order)
   }
 }
 
@@ -68,7 +68,7 @@ export function createNodes(networks: readonly Network[], signal: AbortSignal): 
 export const createWitnesses = ({ caipNetworkId: chain, rpcUrls }: Network): readonly ChainNode[] =>
   rpcUrls.default.http.map(url => nodeOver(chain, createEndpoints(chain), () => [url]))
 
-function nodeOver(chain: ChainId, { send }: Endpoints, order: Order): ChainNode {
+function nodeOver(chain: ChainId, { send }: Endpoints, order: UrlOrder): ChainNode {
   const client: Client = createClient({
     // A contract would choose the host that is asked (CCIP-Read, ERC-3668).
     ccipRead: false,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BaseError, type Client } from 'viem'
 import type { Hex } from '../../contract.js'
 import { Eip155Error } from '../../errors.js'
-import { amount, bytes } from '../wire.js'
+import { amount, bytes } from './schemas.js'
 
 /** A call of a contract that is only tried (`eth_call`). */
 export interface ContractCall {

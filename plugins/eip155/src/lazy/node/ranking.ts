@@ -38,14 +38,14 @@ export function createRanking({
   if (urls.length < 2) return () => urls
   const samples: (readonly Sample[])[] = []
   let ranked = urls
-  let left = 0
+  let remaining = 0
   let isSampling = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sample = async () => {
     timer = undefined
     isSampling = true
-    left -= 1
+    remaining -= 1
     samples.push(await Promise.all(urls.map(url => sampleOf(ping(url)))))
     if (samples.length > SAMPLES) samples.shift()
     ranked = rankByScore(urls, samples)
@@ -54,13 +54,13 @@ export function createRanking({
   }
   const schedule = () => {
     if (page?.hidden || signal.aborted) timer = void clearTimeout(timer)
-    else if (left > 0 && !isSampling) timer ??= setTimeout(sample, POLLING_MS)
+    else if (remaining > 0 && !isSampling) timer ??= setTimeout(sample, POLLING_MS)
   }
   page?.addEventListener('visibilitychange', schedule, { signal })
   signal.addEventListener('abort', schedule)
 
   return () => {
-    left = SAMPLES
+    remaining = SAMPLES
     schedule()
     return ranked
   }

@@ -3,7 +3,7 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { fetchWithLimits } from '@latchkit/plugin-chains/kit'
 import { BaseError, fallback, http, type Transport } from 'viem'
 import { Eip155Error } from '../../errors.js'
-import { readChainId } from '../chain-id.js'
+import { readChainId } from './chain-id.js'
 
 /** The specification's numbers, which are viem's own. */
 const TIMEOUT_MS = 10_000
@@ -39,8 +39,8 @@ export interface Endpoints {
   ping(url: string): Promise<unknown>
 }
 
-/** @param told - which chain a URL said that it serves; undefined for an answer that names none. */
-export function createEndpoints(chain: ChainId, told: (chain: ChainId | undefined) => void = () => {}): Endpoints {
+/** @param onServed - called with the chain that a URL serves; `undefined` for an answer that names no chain. */
+export function createEndpoints(chain: ChainId, onServed: (chain: ChainId | undefined) => void = () => {}): Endpoints {
   const batches = new Map<string, Transport>()
   const checks = new Map<string, () => Promise<void>>()
 
@@ -53,7 +53,7 @@ export function createEndpoints(chain: ChainId, told: (chain: ChainId | undefine
   const ping = async (url: string) => {
     const answer = await requestOf(httpTransport(url, MAX_BYTES))({ method: 'eth_chainId', params: [] })
     const served = readChainId(answer)
-    told(served)
+    onServed(served)
     if (served !== chain) throw new Error(`${new URL(url).host} serves ${served ?? 'no chain'}, not ${chain}`)
   }
   /** Once, and again when that failed: a server of another chain answers everything, too. */

@@ -1,0 +1,164 @@
+import { errorCode } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
+import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
+import { quantityOf, readChainId } from '../node/chain-id.js'
+import { address, amount } from '../node/schemas.js'
+import { accountParts } from '../wallet/account-id.js'
+import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
+import { describeCollectible } from './collectible-metadata.js'
+import { describeToken } from './describe-token.js'
+
+/** A wallet with more would freeze the page. */
+const MAX_ASSETS = 5_000
+const MAX_CHAINS = 1_000
+const MAX_URL_CHARACTERS = 2_048
+const MAX_COLLECTIBLES = 200
+/** The limit for metadata of contracts. */
+const MAX_METADATA_CHARACTERS = 131_072
+/** Types of collectibles in answers of wallets (ERC-7811). */
+const standards: readonly string[] = ['erc721', 'erc1155']
+/** Stands for every chain that the wallet knows (EIP-5792). */
+const EVERY_CHAIN = '0x0'
+
+const optionalText = v.fallback(v.optional(v.string()), undefined)
+const metadata = v.object({
+  name: optionalText,
+  symbol: optionalText,
+  decimals: v.fallback(v.optional(v.number()), undefined),
+  iconUrl: optionalText,
+  tokenId: v.fallback(v.optional(amount), undefined),
+  tokenURI: optionalText
+})
+/** An asset with invalid metadata is still valid: the metadata is by the maker of the token, not by the wallet. */
+const asset = v.object({
+  address: v.optional(v.union([v.literal('native'), address])),
+  balance: amount,
+  type: v.pipe(v.string(), v.toLowerCase()),
+  metadata: v.fallback(v.optional(metadata), undefined)
+})
+type Asset = v.InferOutput<typeof asset>
+const assets = boundedArray(asset, MAX_ASSETS)
+const byChain = boundedRecord(v.string(), v.custom<readonly unknown[]>(Array.isArray), MAX_CHAINS)
+const capabilities = boundedRecord(
+  v.string(),
+  v.looseObject({ assetDiscovery: v.optional(v.looseObject({ supported: v.optional(v.unknown()) })) }),
+  MAX_CHAINS
+)
+
+/**
+ * Reads the coin and the ERC-20 tokens of the account on its chain from the wallet (ERC-7811). Returns `undefined` for a wallet
+ * whose capabilities (EIP-5792) have no `assetDiscovery`. Tokens without a valid description are left out.
+ *
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for invalid assets.
+ */
+export async function readWalletAssets(
+  signer: Signer,
+  networks: readonly Network[],
+  signal: AbortSignal
+): Promise<readonly TokenBalance[] | undefined> {
+  const { chain } = accountParts(signer.account)
+  const assets = await requestAssets(signer, ['native', 'erc20'], signal)
+  const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
+  const read = assets?.flatMap(asset => readAsset(asset, coin) ?? [])
+  return read && [...new Map(read.map(token => [token.address, token])).values()]
+}
+
+/**
+ * Reads the ERC-721 and ERC-1155 collectibles of the account on its chain from the wallet, as `readWalletAssets` does: the first
+ * 200 of 5,000 assets, those at the addresses in `known` first.
+ *
+ * @throws {WalletError} as `readWalletAssets`.
+ */
+export async function readWalletCollectibles(
+  signer: Signer,
+  known: readonly string[],
+  signal: AbortSignal
+): Promise<CollectedItems | undefined> {
+  const first = (list: readonly unknown[]) => firstOf(known, list).slice(0, MAX_ASSETS)
+  const assets = await requestAssets(signer, standards, signal, first)
+  if (!assets) return undefined
+  const named = assets.flatMap(asset => nameCollectible(asset) ?? [])
+  const each = [...new Map(named.map(one => [`${one.address}/${one.number}`, one])).values()]
+  // What is left out is not read, either: its metadata may be long.
+  const items = each.slice(0, MAX_COLLECTIBLES).map(({ address, number, asset: { metadata } }) =>
+    describeCollectible(address, number, {
+      collection: metadata?.name,
+      uri: metadata?.tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
+    })
+  )
+  const isCut = each.length > items.length || assets.length === MAX_ASSETS
+  return { items, ...(isCut && { isCut }) }
+}
+
+/** Sorts the unparsed assets at the addresses in `known` first. */
+function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
+  const addresses = new Set(known.map(address => address.toLowerCase()))
+  const isKnown = (asset: unknown) => {
+    const { address } = Object(asset)
+    return typeof address === 'string' && addresses.has(address.toLowerCase())
+  }
+  return [...assets.filter(isKnown), ...assets.filter(asset => !isKnown(asset))]
+}
+
+/**
+ * Requests the assets on the chain of the account. Wallets may return more than was requested.
+ *
+ * @param chosen - selects the assets of the wallet's list that are parsed. @defaultValue all
+ */
+async function requestAssets(
+  { connector, account }: Signer,
+  types: readonly string[],
+  signal: AbortSignal,
+  chosen = (list: readonly unknown[]) => list
+): Promise<readonly Asset[] | undefined> {
+  const { chain, address } = accountParts(account)
+  const wallet = await walletOf(connector, signal)
+  if (!(await discoversAssets(wallet, chain, address, signal))) return undefined
+
+  const method = 'wallet_getAssets'
+  const filter = { account: address, chainFilter: [quantityOf(chain)], assetTypeFilter: types }
+  const answer = await sendRequest(wallet, method, [filter], signal)
+  const found = tryOrUndefined(() => {
+    const lists = Object.entries(v.parse(byChain, answer))
+    return v.parse(assets, chosen(lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))))
+  })
+  if (!found) throw invalidAnswer(wallet.name, method, 'lists of assets by chain (ERC-7811)')
+  return found
+}
+
+async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await sendRequest(wallet, 'wallet_getCapabilities', [address, [quantityOf(chain)]], signal).catch(
+    error => {
+      // Most wallets have no capabilities, and each has its own error for that.
+      if (errorCode(error) === 'wallet/unavailable') return {}
+      throw error
+    }
+  )
+  const parsed = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
+  return Object.entries(parsed).some(
+    ([id, { assetDiscovery }]) =>
+      (id === EVERY_CHAIN || readChainId(id) === chain) && assetDiscovery?.supported === true
+  )
+}
+
+function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): TokenBalance | undefined {
+  const { address, balance, type, metadata } = asset
+  const description = { name: metadata?.name, symbol: metadata?.symbol, decimals: metadata?.decimals }
+  // The site knows its coin better than a wallet does.
+  if (type === 'native') return describeToken({ amount: balance }, coin ?? description)
+  if (type !== 'erc20' || !address || address === 'native') return undefined
+  const icon = metadata?.iconUrl
+  const isShown = icon !== undefined && icon.length <= MAX_URL_CHARACTERS && isWebLink(icon)
+  return describeToken({ address, amount: balance, ...(isShown && { icon }) }, description)
+}
+
+function nameCollectible(asset: Asset) {
+  const { address, balance, type, metadata } = asset
+  const number = metadata?.tokenId
+  const isCollectible = standards.includes(type) && address !== undefined && address !== 'native'
+  if (!isCollectible || number === undefined || balance === 0n) return undefined
+  return { address, number, asset }
+}

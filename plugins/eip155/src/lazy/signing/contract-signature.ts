@@ -1,0 +1,54 @@
+import { concatHex, encodeAbiParameters } from 'viem/utils'
+import type { Hex } from '../../contract.js'
+import type { ChainReader } from '../node/queries.js'
+import { isRevert } from '../node/revert.js'
+import { bytes } from '../node/schemas.js'
+
+/** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
+const MAGIC = '0x1626ba7e'
+const VALID = MAGIC.padEnd(66, '0')
+
+/** ERC-6492: ends the signature of an account whose contract is yet to be deployed. */
+const WRAPPED = '6492'.repeat(16)
+
+/** The answer is one word. A contract that returns more wants to keep the page busy. */
+const MAX_ANSWER_BYTES = 65_536
+
+const ADDRESS = { type: 'address' } as const
+const SIGNED = [{ type: 'bytes32' }, { type: 'bytes' }] as const
+
+export interface ContractSignature {
+  readonly address: string
+  readonly hash: Hex
+  readonly signature: Hex
+}
+
+/**
+ * Asks a contract whether it stands by a signature (ERC-1271), deployed or not (ERC-6492). One that reverts does not, and an
+ * address without code does not either.
+ *
+ * @throws {Eip155Error} `eip155/unreachable`, also for an answer over 64 KB; `eip155/invalid-answer` for one that is no bytes
+ *   in hex; `eip155/refused` for anything but a revert.
+ */
+export async function isContractSignature(
+  { address, hash, signature }: ContractSignature,
+  reader: ChainReader
+): Promise<boolean> {
+  const call = async (transaction: { readonly to?: string; readonly data: string }) => {
+    const response = reader.read(bytes, 'eth_call', [transaction, 'latest'], MAX_ANSWER_BYTES)
+    return (await response.catch(afterRevert)).toLowerCase()
+  }
+  if (signature.endsWith(WRAPPED)) {
+    const { validatorCode } = await import('./erc6492-validator.js')
+    const parameters = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
+    return /^0x0*1$/.test(await call({ data: concatHex([validatorCode, parameters]) }))
+  }
+  const answer = await call({ to: address, data: concatHex([MAGIC, encodeAbiParameters(SIGNED, [hash, signature])]) })
+  // The whole word: a contract that echoes what it is asked also answers with something that starts like this.
+  return answer.slice(0, VALID.length) === VALID
+}
+
+function afterRevert(error: unknown): string {
+  if (isRevert(error)) return '0x'
+  throw error
+}

@@ -1,0 +1,110 @@
+import { getTypesForEIP712Domain } from 'viem'
+import { concatHex, encodeAbiParameters, keccak256, stringToHex } from 'viem/utils'
+import type { Hex, TypedData } from '../../contract.js'
+import { Eip155Error } from '../../errors.js'
+
+type Types = TypedData['types']
+type Encoded = readonly [type: string, value: unknown]
+
+const NOTHING: Hex = `0x${'0'.repeat(64)}`
+const DOMAIN = 'EIP712Domain'
+/** The types of Solidity, which no struct may be named after. */
+const solidity = /^(?:address|bool|string|bytes\d*|u?int\d*)$/
+
+/**
+ * Returns the JSON for the wallet, and the hash of exactly that JSON. `EIP712Domain` is always written out: some wallets read
+ * a missing one as an empty one, and would sign something else.
+ *
+ * @throws {Eip155Error} `eip155/invalid-params` for data that do not fit their types.
+ */
+export function prepareTypedData({ domain, types, primaryType, message }: TypedData): { text: string; hash: Hex } {
+  try {
+    const complete = { EIP712Domain: getTypesForEIP712Domain({ domain: domain as never }), ...types }
+    const text = JSON.stringify({ domain, message, primaryType, types: complete }, (_key, value) =>
+      typeof value === 'bigint' ? value.toString() : value
+    )
+    return { text, hash: hashTypedDataV4(JSON.parse(text)) }
+  } catch (cause) {
+    const expected = 'data that fit their types (EIP-712)'
+    throw new Eip155Error('eip155/invalid-params', { method: 'eth_signTypedData_v4', expected }, { cause })
+  }
+}
+
+/**
+ * Returns the hash of typed data (EIP-712) as MetaMask signs it (`eth_signTypedData_v4`), which reads what the standard leaves
+ * open: a struct that is null or missing is 32 zero bytes, so that recursive structs can end. Addresses need no checksum.
+ *
+ * @throws {Error} for data that do not fit their types.
+ */
+function hashTypedDataV4({ domain, types, primaryType, message }: TypedData): Hex {
+  for (const name of Object.keys(types)) if (solidity.test(name)) throw new TypeError(`${name} is no name of a struct`)
+  if (!isStruct(types, primaryType)) throw new TypeError(`${primaryType} is no struct`)
+  const parts = [hashStruct(types, DOMAIN, domain)]
+  if (primaryType !== DOMAIN) parts.push(hashStruct(types, primaryType, message))
+  return keccak256(concatHex(['0x1901', ...parts]))
+}
+
+const isStruct = (types: Types, name: string) => Object.hasOwn(types, name)
+
+function hashStruct(types: Types, name: string, value: unknown): Hex {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} is no object`)
+  const data = value as Readonly<Record<string, unknown>>
+  const fields = (types[name] ?? []).map(field => encodeField(types, field.type, data[field.name]))
+  return hashValues([['bytes32', keccak256(stringToHex(encodeType(types, name)))], ...fields])
+}
+
+const hashValues = (values: readonly Encoded[]): Hex =>
+  keccak256(
+    encodeAbiParameters(
+      values.map(([type]) => ({ type })),
+      values.map(([, value]) => value)
+    )
+  )
+
+function encodeField(types: Types, type: string, value: unknown): Encoded {
+  if (isStruct(types, type)) {
+    return ['bytes32', value === null || value === undefined ? NOTHING : hashStruct(types, type, value)]
+  }
+  const array = /^(.+)\[\d*\]$/.exec(type)
+  if (array) {
+    if (!Array.isArray(value)) throw new TypeError(`${type} is no list`)
+    return ['bytes32', hashValues(value.map(item => encodeField(types, array[1] as string, item)))]
+  }
+  if (type === 'string') {
+    if (typeof value !== 'string') throw new TypeError('string is no text')
+    return ['bytes32', keccak256(stringToHex(value))]
+  }
+  if (type === 'bytes') return ['bytes32', keccak256(hexOf(value))]
+  return [type, encodeAtom(type, value)]
+}
+
+/** Returns a value of a type of one word; its range is checked when it is encoded. */
+function encodeAtom(type: string, value: unknown): unknown {
+  if (type === 'address') return hexOf(value).toLowerCase()
+  if (type === 'bool' && typeof value === 'boolean') return value
+  if (/^bytes\d+$/.test(type)) return hexOf(value)
+  if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '') {
+    return BigInt(value as string)
+  }
+  throw new TypeError(`A value is no ${type}`)
+}
+
+function hexOf(value: unknown): Hex {
+  if (typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)) return value as Hex
+  throw new TypeError('Expected bytes in hex')
+}
+
+/** Returns the struct and, by name, all that it refers to: `Mail(Person from)Person(string name)`. */
+function encodeType(types: Types, name: string): string {
+  const found = new Set<string>()
+  const queue = [name]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (found.has(next) || !isStruct(types, next)) continue
+    found.add(next)
+    for (const { type } of types[next] ?? []) queue.push(type.replace(/\[.*$/, ''))
+  }
+  found.delete(name)
+  const write = (struct: string) =>
+    `${struct}(${(types[struct] ?? []).map(({ name, type }) => `${type} ${name}`).join()})`
+  return [name, ...[...found].sort()].map(write).join('')
+}

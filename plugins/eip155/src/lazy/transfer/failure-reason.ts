@@ -1,0 +1,61 @@
+import { plainText } from '@latchkit/plugin-chains/kit'
+import { decodeErrorResult } from 'viem/utils'
+import type { Hex } from '../../contract.js'
+import type { Refusal } from '../node/revert.js'
+
+const MAX_REASON_CHARACTERS = 160
+const MAX_DEPTH = 3
+
+/** The texts of nodes for a revert, before its reason if it has one. */
+const REVERTED =
+  /^.*?(?:execution reverted|reverted with reason string|vm execution error|(?:^|[ :])revert(?:ed)?$|^evm error: ?revert(?:ed)?)[:.]?/i
+
+/**
+ * Returns why a call failed, as it may be shown, 160 characters at most: the text it was reverted with (`Error(string)`), the
+ * name of an error of ERC-6093 or of the compiler, else the words of the node, and `unknown reason` where a contract gave none.
+ * Written by whoever made the contract.
+ */
+export function failureReason({ context: { reason, data } }: Refusal): string {
+  const reverted = revertData(data)
+  const texts = [reverted ? describeRevert(reverted) : '', reason.replace(REVERTED, '')]
+  return texts.map(text => plainText(text, MAX_REASON_CHARACTERS)).find(text => text !== '') ?? 'unknown reason'
+}
+
+/** Finds the data of a revert, which nodes return as the data, in a text, or some levels into an object. */
+function revertData(data: unknown, depth = MAX_DEPTH): Hex | undefined {
+  if (typeof data === 'string') return /0x(?:[\da-f]{2}){4,}$/i.exec(data)?.[0] as Hex | undefined
+  if (typeof data !== 'object' || data === null || depth === 0) return undefined
+  const { data: inner, originalError } = data as { readonly data?: unknown; readonly originalError?: unknown }
+  return revertData(inner, depth - 1) ?? revertData(originalError, depth - 1)
+}
+
+const address = { type: 'address' } as const
+const uint = { type: 'uint256' } as const
+const error = (name: string, ...inputs: readonly ({ type: 'address' } | { type: 'uint256' })[]) => ({
+  type: 'error' as const,
+  name,
+  inputs
+})
+/** The errors of tokens (ERC-6093). */
+const tokenErrors = [
+  error('ERC20InsufficientBalance', address, uint, uint),
+  error('ERC20InvalidSender', address),
+  error('ERC20InvalidReceiver', address),
+  error('ERC721IncorrectOwner', address, uint, address),
+  error('ERC721InvalidReceiver', address),
+  error('ERC721NonexistentToken', uint),
+  error('ERC1155InsufficientBalance', address, uint, uint, uint),
+  error('ERC1155InvalidReceiver', address),
+  error('EnforcedPause')
+]
+
+function describeRevert(data: Hex): string {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: tokenErrors, data })
+    const [detail] = (args ?? []) as readonly unknown[]
+    if (errorName === 'Error') return String(detail)
+    return errorName === 'Panic' ? `Panic ${detail}` : errorName
+  } catch {
+    return `error ${data.slice(0, 10)}`
+  }
+}

@@ -1,0 +1,17 @@
+import type { TransferFeature } from '@latchkit/plugin-chains/contract'
+import { readCollectibleId } from '../assets/collectible-id.js'
+import { speeds } from './gas-price.js'
+import type { Transfers } from './prepare.js'
+import { readReceiver } from './recipient.js'
+
+/** Creates the transfer feature. @param load - loads the steps that need a node, when the first of them is called. */
+export const createTransferFeature = (load: (signal: AbortSignal) => Promise<Transfers>): TransferFeature => ({
+  speeds,
+  collectibles: {
+    held: async (account, id, signal) => (await load(signal)).collectibles.held(account, id, signal),
+    readId: readCollectibleId
+  },
+  readReceiver,
+  inspect: async (receiver, chain, signal) => (await load(signal)).inspect(receiver, chain, signal),
+  prepare: async (request, signal) => (await load(signal)).prepare(request, signal)
+})

@@ -1,0 +1,66 @@
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
+
+const GWEI = 10n ** 9n
+/** The highest tip where the base fee is lower. A higher one comes from a node that errs or lies. */
+const FREE_TIP = 500n * GWEI
+/** Higher than on any chain: 21,000 gas would cost 210 coins. */
+const MAX_PRICE = 10n ** 16n
+
+/** The offer for a unit of gas, in wei; `max` is its highest cost. */
+export interface GasPrice {
+  readonly max: bigint
+  /** The part of `max` for the block's proposer (EIP-1559). `undefined` on a chain that has one price only. */
+  readonly tip?: bigint
+}
+
+interface SpeedTerms {
+  /** The share of the tips of late blocks that were lower. */
+  readonly percentile: number
+  /** The rise of the base fee that the price allows for, in percent. Each full block raises it by an eighth. */
+  readonly growthPercent: bigint
+  /** On a chain that has one price only, the share of it that is paid. */
+  readonly pricePercent: bigint
+}
+
+export const terms: Readonly<Record<TransferSpeed, SpeedTerms>> = {
+  slow: { percentile: 10, growthPercent: 125n, pricePercent: 100n },
+  normal: { percentile: 50, growthPercent: 150n, pricePercent: 110n },
+  fast: { percentile: 90, growthPercent: 200n, pricePercent: 125n }
+}
+export const speeds = Object.keys(terms) as TransferSpeed[]
+
+/** Gas prices of the latest blocks. */
+export interface FeeHistory {
+  /** The base fee of the next block. */
+  readonly base: bigint
+  /** For each block, its tips at the percentile of each of `speeds`; without those blocks that nobody wanted to be in. */
+  readonly tips: readonly (readonly bigint[])[]
+  /** The tip to use where `tips` is empty. */
+  readonly usualTip: bigint
+}
+
+/** Returns the price by the latest blocks: the median tip, and a margin for the base fee. `undefined` above `MAX_PRICE`. */
+export function priceByHistory(speed: TransferSpeed, { base, tips, usualTip }: FeeHistory): GasPrice | undefined {
+  const { growthPercent } = terms[speed]
+  const paid = tips.map(ofBlock => ofBlock[speeds.indexOf(speed)] ?? 0n)
+  const usual = paid.length > 0 ? median(paid) : usualTip
+  const tip = min(usual, max(base, FREE_TIP))
+  const price = { tip, max: percentOf(base, growthPercent) + tip }
+  return price.max <= MAX_PRICE ? price : undefined
+}
+
+/** Returns the price on a chain that has one price only. `undefined` above `MAX_PRICE`. */
+export function singlePrice(speed: TransferSpeed, gasPrice: bigint): GasPrice | undefined {
+  const price = { max: percentOf(gasPrice, terms[speed].pricePercent) }
+  return price.max <= MAX_PRICE ? price : undefined
+}
+
+/** Rounded up: a price that is a wei too low is too low. */
+const percentOf = (amount: bigint, percent: bigint) => (amount * percent + 99n) / 100n
+const min = (one: bigint, other: bigint) => (one < other ? one : other)
+const max = (one: bigint, other: bigint) => (one > other ? one : other)
+
+function median(amounts: readonly bigint[]): bigint {
+  const sorted = [...amounts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}

@@ -1,0 +1,61 @@
+import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import type { Hex } from '../../contract.js'
+import { getTransaction } from '../node/get-transaction.js'
+import type { ChainReader } from '../node/queries.js'
+import { accountParts } from '../wallet/account-id.js'
+import { walletOf } from '../wallet/request.js'
+import { sendTransaction } from '../wallet/send-transaction.js'
+import { currentChain, switchNetwork } from '../wallet/switch-network.js'
+import { afterFee, wantedOf } from './amount.js'
+import { readFunds, simulateTransfer } from './simulate.js'
+import { isSameCall, type TransferCall, type TransferPlan } from './transfer-call.js'
+import type { WithChainReader } from './with-chain-reader.js'
+
+/**
+ * Simulates a prepared transfer again and has the wallet of the signer send it. Resolves with the transaction hash.
+ *
+ * @throws {TransferError} `transfer/not-the-signer` for another account than the one that it was prepared for; as `prepare`,
+ *   for what changed since.
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for a wallet that sent another transaction.
+ */
+export async function submitTransfer(
+  plan: TransferPlan,
+  signer: Signer,
+  withChainReader: WithChainReader,
+  signal: AbortSignal
+): Promise<string> {
+  const method = 'eth_sendTransaction'
+  const { network, call, transaction } = plan
+  const { chain, address } = accountParts(signer.account)
+  if (address !== call.from || chain !== network.caipNetworkId) {
+    throw new TransferError('transfer/not-the-signer', { account: `${network.caipNetworkId}:${call.from}` })
+  }
+  const wallet = await walletOf(signer.connector, signal)
+  if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
+  // After the prompt for the network, so that nothing comes between this check and the transaction.
+  await withChainReader(chain, signal, reader => assertStillPossible(plan, reader))
+  const hash = await sendTransaction(wallet, transaction, chain, signal)
+  // A transaction that cannot be looked up yet was sent all the same.
+  const isOther = await withChainReader(chain, signal, reader => isOtherTransaction(call, hash, reader)).catch(
+    () => false
+  )
+  signal.throwIfAborted()
+  if (isOther) throw invalidAnswer(wallet.name, method, 'the transaction that was prepared')
+  return hash
+}
+
+async function assertStillPossible({ draft, call, amount, fee }: TransferPlan, reader: ChainReader): Promise<void> {
+  const { held, coins } = await readFunds(draft, reader)
+  afterFee({ wanted: amount, amount: wantedOf(amount, held), coins, fee, isCoin: !draft.token })
+  await simulateTransfer(call, reader)
+}
+
+/**
+ * Tests if the node has a transaction with this hash that differs from the call. Always false for an account that is a contract:
+ * others send its calls in transactions of their own.
+ */
+async function isOtherTransaction(call: TransferCall, hash: Hex, reader: ChainReader): Promise<boolean> {
+  const transaction = await getTransaction(hash, reader)
+  return transaction !== undefined && !isSameCall(call, transaction) && (await reader.code(call.from)) === '0x'
+}

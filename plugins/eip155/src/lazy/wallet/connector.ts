@@ -1,0 +1,122 @@
+import type { Disposer } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import {
+  type Connection,
+  type ConnectOptions,
+  type Connector,
+  type ConnectorEvent,
+  type ConnectorInfo,
+  type Network,
+  type WalletAccount,
+  WalletError
+} from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
+import type { Eip1193Provider } from '../../contract.js'
+import { readChainId } from '../node/chain-id.js'
+import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
+import { sendRequest, type Wallet } from './request.js'
+import { currentChain, switchNetwork } from './switch-network.js'
+
+const REVOKE_PERMISSIONS = 'wallet_revokePermissions'
+const events = ['accountsChanged', 'chainChanged', 'disconnect'] as const
+type WalletEvent = (typeof events)[number]
+
+/** Returns a connector over an EIP-1193 provider. It keeps no state: each call returns the current state of the wallet. */
+export function createConnector(
+  info: ConnectorInfo,
+  provider: Eip1193Provider,
+  networks: readonly Network[]
+): Connector {
+  const wallet = { name: info.name, provider }
+
+  return {
+    info,
+    provider: async () => provider,
+    connect: options => connect(wallet, networks, options),
+    // Withdraws the permission of this site (MIP-2).
+    disconnect: () =>
+      revokeWithTimeout(signal => sendRequest(wallet, REVOKE_PERMISSIONS, [{ eth_accounts: {} }], signal)),
+    subscribe: listener =>
+      subscribeProvider(provider, (name, payload) => {
+        const event = readEvent(name, payload)
+        if (event) listener(event)
+      })
+  }
+}
+
+/**
+ * Requests the accounts and the chain (EIP-1102), and afterwards a switch to the wanted one of `networks`. A visitor who
+ * declines the switch is connected all the same: the connection has the chain that the wallet is on.
+ *
+ * An abort rejects with the reason of the signal; a later answer of the wallet is dropped.
+ *
+ * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt, and
+ *   `wallet/invalid-answer`.
+ */
+async function connect(
+  wallet: Wallet,
+  networks: readonly Network[],
+  { chain, silent = false, signal }: ConnectOptions
+): Promise<Connection> {
+  const accounts = await requestAccounts(wallet, silent, signal)
+  const current = await currentChain(wallet, signal)
+  const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+  // A switch prompts the visitor, which a silent connection must not.
+  if (silent || !wanted || current === chain) return { accounts, chain: current }
+  // The result is ignored: the next request reads the chain of the wallet, and rejects after an abort.
+  await switchNetwork(wallet, wanted, signal).catch(() => {})
+  return { accounts, chain: await currentChain(wallet, signal) }
+}
+
+/** Sends `eth_requestAccounts`, which prompts the visitor, or `eth_accounts`, which never does. */
+async function requestAccounts(
+  wallet: Wallet,
+  silent: boolean,
+  signal: AbortSignal
+): Promise<readonly WalletAccount[]> {
+  const { name } = wallet
+  const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
+  const accounts = readAccounts(await sendRequest(wallet, method, [], signal))
+  if (accounts && accounts.length > 0) return accounts
+  if (accounts && silent)
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
+  throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses`)
+}
+
+/** Subscribes to the events of a wallet until disposed. Payloads are as the wallet sent them. */
+const subscribeProvider = (
+  provider: Eip1193Provider,
+  onEvent: (event: WalletEvent, payload: unknown) => void
+): Disposer =>
+  subscribeWallet<readonly [WalletEvent, unknown]>(
+    notify => {
+      const handlers = events.map(event => [event, (payload: unknown) => notify([event, payload])] as const)
+      // The handlers that were added before it threw are removed again.
+      tryOrUndefined(() => {
+        for (const [event, handle] of handlers) provider.on?.(event, handle)
+      })
+      return () => {
+        for (const [event, handle] of handlers) provider.removeListener?.(event, handle)
+      }
+    },
+    ([event, payload]) => onEvent(event, payload)
+  )
+
+/** Parses an event of a wallet (EIP-1193). Returns `undefined` for an invalid payload. */
+function readEvent(name: WalletEvent, payload: unknown): ConnectorEvent | undefined {
+  switch (name) {
+    case 'accountsChanged': {
+      const accounts = readAccounts(payload)
+      return accounts && (accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' })
+    }
+    case 'chainChanged': {
+      const chain = readChainId(payload)
+      return chain && { type: 'chain', chain }
+    }
+    case 'disconnect':
+      return isTemporary(payload) ? undefined : { type: 'disconnected' }
+  }
+}
+
+/** Tests for MetaMask's 1013, "try again later": it looks for another node, and the accounts stay. */
+const isTemporary = (error: unknown) => (error as { readonly code?: unknown } | null | undefined)?.code === 1013
