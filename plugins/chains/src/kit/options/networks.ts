@@ -1,5 +1,5 @@
 import { invalidOption } from '@latchkit/kernel'
-import { listOf, type OptionRule, unlike } from '../../../../../kernel/options/option-rules.js'
+import { listOf, type OptionRule, unlike } from '@latchkit/kernel/options'
 import type { Network } from '../../port/namespace.js'
 import { isSafeUrl } from '../links/safe-url.js'
 import { isPageLink } from '../links/web-link.js'
