@@ -31,6 +31,9 @@ test('a view that does not load, when the looks of failures do not either, can s
   expect(retry).toHaveBeenCalledOnce()
   expect(titles.at(-1)).toBe('Couldn’t load this')
   expect(screen.getByText(/loads by itself/)).toBeTruthy()
-  window.dispatchEvent(new Event('online'))
-  expect(retry).toHaveBeenCalledTimes(2)
+  // The listener is added by an effect, which may come after the press.
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(retry).toHaveBeenCalledTimes(2)
+  })
 })
