@@ -127,7 +127,7 @@ test('a transfer by keyboard alone, from the account to the result', async () =>
     await press('header-back')
     await eventually(() => focused(page)).toBe('send-amount')
   }
-  await tabTo(page, 'send-receiver')
+  await tabTo(page, 'send-recipient')
   await page.keyboard.type(senders.eip155)
   await press('send-review-button')
 

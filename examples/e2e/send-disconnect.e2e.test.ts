@@ -13,7 +13,7 @@ async function ask() {
   const site = await visitAsPayer(world)
   const { page } = site
   await openForm(page)
-  await fillIn(page, { amount: '0.125', receiver: stranger })
+  await fillIn(page, { amount: '0.125', recipient: stranger })
   await inWallet(page, larch, { behave: { answer: { '*': 'ask', eth_sendTransaction: 'never' } } })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await eventually(() => outcome(page).textContent()).toBe('Approve in Larch Wallet')
@@ -33,8 +33,8 @@ test('a transfer under way, when another tab disconnects, is called off and told
 
   await connect(page, 'Larch Wallet', address)
   await openForm(page)
-  expect(await typedIn(page)).toEqual({ amount: '', receiver: '' })
-  await fillIn(page, { amount: '0.125', receiver: stranger })
+  expect(await typedIn(page)).toEqual({ amount: '', recipient: '' })
+  await fillIn(page, { amount: '0.125', recipient: stranger })
   await part(page, 'send-warning-maybe-sent').waitFor()
 })
 

@@ -29,10 +29,10 @@ const refused = (page: Page) => part(page, 'send-refused').textContent()
 const way = (page: Page) => part(page, 'send-failure-way')
 const button = (page: Page) => part(page, 'send-confirm')
 
-test('what the chain says of an account that has too little, and of a receiver that takes none', async () => {
+test('what the chain says of an account that has too little, and of a recipient that takes none', async () => {
   const { page, address } = await visitAsPayer(world)
   await openForm(page)
-  const typed = { amount: '0.5', receiver: stranger }
+  const typed = { amount: '0.5', recipient: stranger }
 
   // Spent from elsewhere while the form was open.
   await setBalance(evmUrl, address, 10n ** 17n)
@@ -51,11 +51,11 @@ test('what the chain says of an account that has too little, and of a receiver t
   await setBalance(evmUrl, address, 10n ** 18n)
   const { multicall3, ridgeDollar } = localContracts
   const wouldFail = /It would failThe test run failed: .+\. Nothing was sent\./
-  await fillIn(page, { amount: '0.5', receiver: multicall3 })
+  await fillIn(page, { amount: '0.5', recipient: multicall3 })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'header-back').click()
   // A token takes no coins: what it is stands beside.
-  await fillIn(page, { amount: '0.5', receiver: ridgeDollar })
+  await fillIn(page, { amount: '0.5', recipient: ridgeDollar })
   await eventually(() => failure(page)).toMatch(wouldFail)
   await part(page, 'send-warning-token-contract').waitFor()
   expect(await button(page).count()).toBe(0)
@@ -72,7 +72,7 @@ test('of a token, sending less of it leaves no more for the fee', async () => {
   await part(page, 'token-RUSD').click()
   await part(page, 'token-action-send').click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
-  const typed = { amount: '2', receiver: stranger }
+  const typed = { amount: '2', recipient: stranger }
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('Nothing left for the fee')
   await way(page).click()
@@ -87,14 +87,14 @@ test('of the address that keeps collectibles of Bitcoin nothing is paid', async 
   await eventually(() => accountButton(page).textContent()).toMatch(/^bcrt1p/)
   await page.keyboard.press('Escape')
   await isClosed(page)
-  await fill(page, { amount: '0.001', receiver: newAddress.bip122() })
+  await fill(page, { amount: '0.001', recipient: newAddress.bip122() })
   await eventually(() => failure(page)).toContain('Can’t send from this account')
 })
 
 test('another account in the wallet ends the review, and nothing was asked of it', async () => {
   const { page, other } = await visitAsPayer(world)
   await openForm(page)
-  const typed = { amount: '0.125', receiver: stranger }
+  const typed = { amount: '0.125', recipient: stranger }
   await fillIn(page, typed)
   await button(page).and(page.locator(':enabled')).waitFor()
   await inWallet(page, larch, { switchAccount: 1 })
@@ -121,7 +121,7 @@ test('no node answers: before the review nothing was sent, and once it is signed
   await unread.getByRole('button', { name: 'Try again' }).click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
 
-  const typed = { amount: '0.5', receiver: newAddress.solana() }
+  const typed = { amount: '0.5', recipient: newAddress.solana() }
   await overload(page, solanaUrl)
   await fillIn(page, typed)
   await eventually(() => failure(page)).toContain('No connectionCouldn’t reach Local Solana.')
@@ -141,11 +141,11 @@ test('no node answers: before the review nothing was sent, and once it is signed
 
 test('a node that came to serve another chain is used for nothing, before the wallet is asked and after', async () => {
   const { page } = await begin()
-  const typed = { amount: '0.125', receiver: stranger }
+  const typed = { amount: '0.125', recipient: stranger }
   await connect(page, 'Larch Wallet', senders.eip155, 'Ethereum')
   await openForm(page)
   await part(page, 'send-amount').fill(typed.amount)
-  await part(page, 'send-receiver').fill(typed.receiver)
+  await part(page, 'send-recipient').fill(typed.recipient)
 
   const lead = () => page.route(`${evmUrl}/**`, route => route.continue({ url: secondEvmUrl() }))
   const leadBack = () => page.unroute(`${evmUrl}/**`)

@@ -38,7 +38,7 @@ async function openForm() {
 test('an NFT is sent from its details, is gone from the tab, and is in the activity', async () => {
   const { page, number, tile } = await openForm()
   expect(await part(page, 'send-nft').locator('img').count()).toBe(1)
-  await part(page, 'send-receiver').fill(stranger)
+  await part(page, 'send-recipient').fill(stranger)
   await part(page, 'send-review-button').click()
   await part(page, 'send-warning-first-time').waitFor()
   expect(await part(page, 'send-to').textContent()).toBe(stranger)
@@ -56,7 +56,7 @@ test('an NFT is sent from its details, is gone from the tab, and is in the activ
 
 test('an NFT that leaves the account while it is reviewed is not sent, and the review says so', async () => {
   const { page, address, number } = await openForm()
-  await part(page, 'send-receiver').fill(stranger)
+  await part(page, 'send-recipient').fill(stranger)
   await part(page, 'send-review-button').click()
   const button = part(page, 'send-confirm')
   await button.and(page.locator(':enabled')).waitFor()

@@ -21,16 +21,16 @@ interface Family {
   readonly own: string
   /** Where the wallet has several. */
   readonly family?: string
-  readonly receivers: Refused
+  readonly recipients: Refused
   readonly notes: Refused
   readonly amounts: Refused
-  /** With a receiver that can be paid. */
+  /** With a recipient that can be paid. */
   readonly typed: Transfer
 }
 
 const begin = (locale = 'en') => visit('sending', { services: familyUrls(), context: { locale } })
 const amountError = (page: Page) => dialog(page).locator('.field-error').first()
-const receiverError = (page: Page) => dialog(page).locator('.field-error').nth(1)
+const recipientError = (page: Page) => dialog(page).locator('.field-error').nth(1)
 
 const mistyped = 'This address has a typo: its checksum does not match.'
 
@@ -42,9 +42,9 @@ test('what is missing is named; what may mean something else is refused with a r
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   await openForm(page)
   for (const typed of [
-    { amount: '', receiver: '' },
-    { amount: '1', receiver: '' },
-    { amount: '', receiver: stranger }
+    { amount: '', recipient: '' },
+    { amount: '1', recipient: '' },
+    { amount: '', recipient: stranger }
   ]) {
     await fillIn(page, typed)
     await eventually(() => said(page)).toBe('An amount and receiver address are required')
@@ -62,7 +62,7 @@ test('what is missing is named; what may mean something else is refused with a r
     await part(page, 'send-amount').fill(typed)
     await eventually(() => amountError(page).textContent()).toBe(reason)
     await part(page, 'send-review-button').click()
-    expect(await typedIn(page)).toEqual({ amount: typed, receiver: stranger })
+    expect(await typedIn(page)).toEqual({ amount: typed, recipient: stranger })
     expect(await heading(page).textContent()).toBe('Send')
   }
   await part(page, 'send-amount').fill('1000000000')
@@ -71,20 +71,20 @@ test('what is missing is named; what may mean something else is refused with a r
   await part(page, 'send-review-button').click()
   await eventually(() => amountError(page).textContent()).toBe('Enter an amount above zero.')
 
-  for (const [receiver, reason] of [
+  for (const [recipient, reason] of [
     [`eip155:1:${stranger}`, elsewhere],
     [stranger.replace('BA72', 'bA72'), mistyped],
     ['hello', 'That is not a Local Ethereum address.'],
     ['larch.test', 'Names are not supported here. Paste the address.']
   ] as const) {
-    await fillIn(page, { amount: '0.1', receiver })
-    await eventually(() => receiverError(page).textContent()).toBe(reason)
-    expect(await typedIn(page)).toEqual({ amount: '0.1', receiver })
+    await fillIn(page, { amount: '0.1', recipient })
+    await eventually(() => recipientError(page).textContent()).toBe(reason)
+    expect(await typedIn(page)).toEqual({ amount: '0.1', recipient })
   }
   // A site asks for what is no token of this chain.
   await page.evaluate(token => window.openSend?.({ token }), stranger)
   await eventually(() => part(page, 'send-token').textContent()).toContain('Choose token')
-  await fillIn(page, { amount: '1', receiver: stranger })
+  await fillIn(page, { amount: '1', recipient: stranger })
   await eventually(() => amountError(page).textContent()).toBe('A token is required')
   expect(await heading(page).textContent()).toBe('Send')
 })
@@ -96,70 +96,70 @@ test('where decimals stand after a comma, a point may be for thousands', async (
   await part(page, 'send-amount').fill('1.500')
   await eventually(() => amountError(page).textContent()).toBe('No marks between thousands, as in 1000,5.')
   await part(page, 'send-amount').fill('1,5')
-  await part(page, 'send-receiver').fill(stranger)
+  await part(page, 'send-recipient').fill(stranger)
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-confirm').textContent()).toBe('Send 1,5 ETH')
 })
 
-/** What the form refuses as a receiver and as a note, what the chain refuses as an amount, and what its user declines. */
+/** What the form refuses as a recipient and as a note, what the chain refuses as an amount, and what its user declines. */
 test.each<Family>([
   {
     wallet: 'Larch Wallet',
     own: senders.solana,
     family: 'Solana',
-    receivers: [
+    recipients: [
       [stranger, elsewhere],
       [senders.solana.slice(0, -2), 'That is not a Local Solana address.']
     ],
     notes: [[`${'✓'.repeat(85)}ab`, 'The note is 1 byte too long.']],
     amounts: [['0.0005', 'You can’t send less than 0.00089088 SOL on Local Solana.']],
-    typed: { amount: '0.5', receiver: newAddress.solana(), memo: 'rent' }
+    typed: { amount: '0.5', recipient: newAddress.solana(), memo: 'rent' }
   },
   {
     wallet: 'Xverse',
     own: senders.bip122,
-    receivers: [
+    recipients: [
       ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', elsewhere],
       ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', elsewhere],
       ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081', mistyped]
     ],
     notes: [],
     amounts: [['0.00000293', 'You can’t send less than 0.00000294 BTC on Local Bitcoin.']],
-    typed: { amount: '0.01', receiver: newAddress.bip122() }
+    typed: { amount: '0.01', recipient: newAddress.bip122() }
   },
   {
     wallet: 'Cosmostation',
     own: senders.cosmos,
-    receivers: [
+    recipients: [
       ['osmo1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgev269q', elsewhere],
       ['cosmos1qv9pzxqlyckngw6zf9g9whn9d3eh4qvg3he2nk', mistyped]
     ],
     notes: [['✓'.repeat(86), 'The note is 2 bytes too long.']],
     // It moves any amount.
     amounts: [],
-    typed: { amount: '0.5', receiver: 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z', memo: '✓'.repeat(85) }
+    typed: { amount: '0.5', recipient: 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z', memo: '✓'.repeat(85) }
   },
   {
     wallet: 'Juniper',
     own: senders.polkadot,
-    receivers: [
+    recipients: [
       // The same key, as Polkadot itself spells it.
       ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', elsewhere],
       ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Z', mistyped]
     ],
     notes: [],
     amounts: [['0.5', 'You can’t send less than 1 DOT on Local Polkadot.']],
-    typed: { amount: '1.25', receiver: newAddress.polkadot() }
+    typed: { amount: '1.25', recipient: newAddress.polkadot() }
   }
 ])('$wallet with $own: what is refused stays in the form', async row => {
-  const { wallet, own, family, receivers, notes, amounts, typed } = row
+  const { wallet, own, family, recipients, notes, amounts, typed } = row
   const { page } = await begin()
   await connect(page, wallet, own, family)
   await openForm(page)
-  for (const [receiver, reason] of receivers) {
-    await fillIn(page, { ...typed, receiver })
-    await eventually(() => receiverError(page).textContent()).toBe(reason)
-    expect(await typedIn(page)).toEqual({ ...typed, receiver })
+  for (const [recipient, reason] of recipients) {
+    await fillIn(page, { ...typed, recipient })
+    await eventually(() => recipientError(page).textContent()).toBe(reason)
+    expect(await typedIn(page)).toEqual({ ...typed, recipient })
   }
   for (const [memo, reason] of notes) {
     await fillIn(page, { ...typed, memo })
@@ -193,19 +193,19 @@ test('a name leads to an address or is refused, and so it is when nobody can tel
     services: [ethereum.url]
   })
   await openForm(page)
-  await fillIn(page, { amount: '0.1', receiver: 'oak.eth' })
-  await eventually(() => receiverError(page).textContent()).toBe('Nobody has the name oak.eth on First.')
+  await fillIn(page, { amount: '0.1', recipient: 'oak.eth' })
+  await eventually(() => recipientError(page).textContent()).toBe('Nobody has the name oak.eth on First.')
 
   await overload(page, ethereum.url)
-  await fillIn(page, { amount: '0.1', receiver: 'elm.eth' })
-  await eventually(() => receiverError(page).textContent()).toBe(
+  await fillIn(page, { amount: '0.1', recipient: 'elm.eth' })
+  await eventually(() => recipientError(page).textContent()).toBe(
     'Couldn’t look up the name. Try again, or paste the address.'
   )
-  expect(await typedIn(page)).toEqual({ amount: '0.1', receiver: 'elm.eth' })
+  expect(await typedIn(page)).toEqual({ amount: '0.1', recipient: 'elm.eth' })
   await page.unroute(`${ethereum.url}/**`)
 
-  await part(page, 'send-receiver').fill('larch.eth')
-  await eventually(() => part(page, 'send-receiver-found').textContent()).toContain(
+  await part(page, 'send-recipient').fill('larch.eth')
+  await eventually(() => part(page, 'send-recipient-found').textContent()).toContain(
     'larch.eth points to this address now.'
   )
   await part(page, 'send-review-button').click()

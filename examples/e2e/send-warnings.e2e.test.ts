@@ -41,12 +41,12 @@ test.each([
       [offCurve, 'no-key-unused']
     ]
   ]
-] as const)('on %s some addresses are no receivers', async (family, address, amount, stops) => {
+] as const)('on %s some addresses are no recipients', async (family, address, amount, stops) => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', address, family)
   await openForm(page)
-  for (const [receiver, warning] of stops) {
-    await fillIn(page, { amount, receiver })
+  for (const [recipient, warning] of stops) {
+    await fillIn(page, { amount, recipient })
     await part(page, `send-warning-${warning}`).waitFor()
     await eventually(() => part(page, 'send-confirm').textContent()).toBe('Can’t send to this address')
     expect(await part(page, 'send-confirm').isDisabled()).toBe(true)
@@ -70,7 +70,7 @@ test('to an address of a program of Solana, which no key can exist for, it is se
   const before = await lamports()
   const { page } = await begin()
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
-  await fill(page, { amount: '0.25', receiver: vault })
+  await fill(page, { amount: '0.25', recipient: vault })
   await understand(page, 'no-key', 'Send 0.25 SOL')
   await confirm(page, 'Send 0.25 SOL', 'Sign this transaction?')
   await eventually(lamports).toBe(before + 250_000_000)
@@ -95,7 +95,7 @@ test('to a contract, of a token that poses as another, and where the node cannot
 
   await openDialog(page)
   await sendToken(page, 'Ridge Dollar')
-  await fillIn(page, { amount: '1.5', receiver: multicall3 })
+  await fillIn(page, { amount: '1.5', recipient: multicall3 })
   await understand(page, 'contract', 'Send 1.5 RUSD')
   await confirm(page, 'Send 1.5 RUSD')
   await eventually(() => held(ridgeDollar, multicall3)).toBe(before.ofContract + 1_500_000n)
@@ -103,7 +103,7 @@ test('to a contract, of a token that poses as another, and where the node cannot
   await part(page, 'header-back').click()
   await part(page, 'tokens-hidden').click()
   await sendToken(page, 'RUSD bonus')
-  await fillIn(page, { amount: '2', receiver: stranger })
+  await fillIn(page, { amount: '2', recipient: stranger })
   await understand(page, 'spam', 'Send 2 RUSD')
   await confirm(page, 'Send 2 RUSD')
   await eventually(() => held(lookAlike, stranger)).toBe(before.ofStranger + 2_000_000n)
@@ -114,7 +114,7 @@ test('to a contract, of a token that poses as another, and where the node cannot
   await part(page, 'header-back').click()
   await part(page, 'wallet-features-send-button').click()
   await part(page, 'send-max').and(page.locator(':enabled')).waitFor()
-  await fillIn(page, { amount: '0.125', receiver: stranger })
+  await fillIn(page, { amount: '0.125', recipient: stranger })
   await understand(page, 'not-inspected', 'Send 0.125 ETH')
   await confirm(page, 'Send 0.125 ETH')
 })
@@ -122,7 +122,7 @@ test('to a contract, of a token that poses as another, and where the node cannot
 test('what a wallet did not answer may have been sent, and is asked for again after a tick', async () => {
   const { page } = await visitAsPayer(world)
   await openForm(page)
-  await fillIn(page, { amount: '0.125', receiver: stranger })
+  await fillIn(page, { amount: '0.125', recipient: stranger })
   for (const [behaviour, title] of [
     [{ answer: 'busy' }, 'No result'],
     [{ answer: 'garbage' }, 'Invalid response']
@@ -139,7 +139,7 @@ test('what a wallet did not answer may have been sent, and is asked for again af
 
 test('a clock that is set back, then a reload, keeps the draft and the warning', async () => {
   const { page, address } = await visitAsPayer(world)
-  const typed = { amount: '0.125', receiver: stranger }
+  const typed = { amount: '0.125', recipient: stranger }
   await openForm(page)
   await fillIn(page, typed)
   await inWallet(page, larch, { behave: { answer: 'busy' } })

@@ -34,7 +34,7 @@ test('ether is sent, and the chain confirms it', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const before = await evm.getBalance({ address: stranger })
-  await fill(page, { amount: '0.25', receiver: stranger })
+  await fill(page, { amount: '0.25', recipient: stranger })
   expect(await part(page, 'send-to').textContent()).toBe(stranger)
   await part(page, 'send-warning-first-time').waitFor()
   await confirm(page, 'Send 0.25 ETH')
@@ -52,7 +52,7 @@ test.each([
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
   const held = () => evm.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
   const before = await held()
-  await fill(page, { amount: '1.5', receiver: stranger, token: address })
+  await fill(page, { amount: '1.5', recipient: stranger, token: address })
   await confirm(page, `Send 1.5 ${symbol}`)
   await eventually(held).toBe(before + 1_500_000n)
 })
@@ -60,16 +60,16 @@ test.each([
 const solana = async <T>(method: string, params: readonly unknown[]) =>
   (await call(inject('solanaUrl'), method, params)) as T
 
-test('SOL and a token of Solana are sent, with the account that the receiver lacks', async () => {
+test('SOL and a token of Solana are sent, with the account that the recipient lacks', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', senders.solana, 'Solana')
-  const receiver = newAddress.solana()
-  await fill(page, { amount: '0.5', receiver })
+  const recipient = newAddress.solana()
+  await fill(page, { amount: '0.5', recipient })
   await confirm(page, 'Send 0.5 SOL', 'Sign this transaction?')
-  const lamports = async () => (await solana<{ value: number }>('getBalance', [receiver])).value
+  const lamports = async () => (await solana<{ value: number }>('getBalance', [recipient])).value
   await eventually(lamports).toBe(500_000_000)
 
-  await fill(page, { amount: '1.25', receiver, token: ridgeDollarMint })
+  await fill(page, { amount: '1.25', recipient, token: ridgeDollarMint })
   await eventually(() => part(page, 'send-confirm').textContent()).toMatch(/^Send 1\.25 /)
   await part(page, 'send-deposit').waitFor()
   const label = (await part(page, 'send-confirm').textContent()) ?? ''
@@ -77,7 +77,7 @@ test('SOL and a token of Solana are sent, with the account that the receiver lac
   const owned = async () => {
     const found = await solana<{
       value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
-    }>('getTokenAccountsByOwner', [receiver, { mint: ridgeDollarMint }, { encoding: 'jsonParsed' }])
+    }>('getTokenAccountsByOwner', [recipient, { mint: ridgeDollarMint }, { encoding: 'jsonParsed' }])
     return found.value[0]?.account.data.parsed.info.tokenAmount.amount
   }
   await eventually(owned).toBe('1250000')
@@ -86,14 +86,14 @@ test('SOL and a token of Solana are sent, with the account that the receiver lac
 test('bitcoin are sent, and a block has the transaction', async () => {
   const { page } = await begin()
   await connect(page, 'Xverse', senders.bip122)
-  const receiver = newAddress.bip122()
+  const recipient = newAddress.bip122()
   const received = async () => {
-    const answer = await fetch(`${inject('bitcoinUrl')}/address/${receiver}`)
+    const answer = await fetch(`${inject('bitcoinUrl')}/address/${recipient}`)
     const { chain_stats: mined, mempool_stats: waiting } = (await answer.json()) as Record<string, object>
     return [mined, waiting].map(stats => (stats as { funded_txo_sum: number }).funded_txo_sum)
   }
   expect(await received()).toEqual([0, 0])
-  await fill(page, { amount: '0.01', receiver })
+  await fill(page, { amount: '0.01', recipient })
   await confirm(page, 'Send 0.01 BTC', 'Sign this transaction?', async () => {
     await eventually(received).toEqual([0, 1_000_000])
     await mineBitcoin()
@@ -127,28 +127,28 @@ test('atoms are sent with a note, and the chain has both', async () => {
     problems.splice(0, problems.length, ...problems.filter(text => !text.includes('status of 404')))
   })
   await connect(page, 'Cosmostation', senders.cosmos)
-  const receiver = newAddress.cosmos()
+  const recipient = newAddress.cosmos()
   const memo = 'Invoice 42 ✓'
-  await fill(page, { amount: '0.125', receiver, memo })
-  expect(await part(page, 'send-to').textContent()).toBe(receiver)
+  await fill(page, { amount: '0.125', recipient, memo })
+  expect(await part(page, 'send-to').textContent()).toBe(recipient)
   await part(page, 'send-warning-unused').waitFor()
   await dialog(page).getByText(memo).waitFor()
   const link = await confirm(page, 'Send 0.125 ATOM', 'Sign this transaction?')
   expect(link).toMatch(/^https:\/\/scan\.example\/tx\/[\dA-F]{64}$/)
-  await eventually(() => heldAtoms(receiver)).toBe(125_000)
+  await eventually(() => heldAtoms(recipient)).toBe(125_000)
   const { tx } = await cosmos<{ tx: { body: { memo: string; messages: unknown[] } } }>(
     `tx/v1beta1/txs/${link.split('/').at(-1)}`
   )
   expect(tx.body.memo).toBe(memo)
   expect(tx.body.messages).toMatchObject([
-    { from_address: senders.cosmos, to_address: receiver, amount: [{ denom: 'uatom', amount: '125000' }] }
+    { from_address: senders.cosmos, to_address: recipient, amount: [{ denom: 'uatom', amount: '125000' }] }
   ])
 })
 
 test('atoms that the chain refuses once they are signed are still in the form', async () => {
   const { page } = await begin()
   await connect(page, 'Cosmostation', senders.cosmos)
-  const typed = { amount: '0.5', receiver: cosmosStranger, memo: 'rent' }
+  const typed = { amount: '0.5', recipient: cosmosStranger, memo: 'rent' }
   await fill(page, typed)
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await walletWindow(page).getByText('Sign this transaction?').waitFor()
@@ -178,7 +178,7 @@ test('all of the coin, typed, leaves nothing for the fee: then what is left can 
   const all = await part(page, 'send-amount').inputValue()
   await part(page, 'send-amount').fill('')
   await part(page, 'send-amount').fill(all)
-  await part(page, 'send-receiver').fill(cosmosStranger)
+  await part(page, 'send-recipient').fill(cosmosStranger)
   await part(page, 'send-fee-hint').waitFor()
   await part(page, 'send-review-button').click()
   await eventually(() => part(page, 'send-failure').textContent()).toContain('Nothing left for the fee')
@@ -199,20 +199,20 @@ async function freePlanck(address: string): Promise<bigint> {
 test('DOT are sent to an account that was none before, and the chain has them', async () => {
   const { page } = await begin()
   await connect(page, 'Juniper', senders.polkadot)
-  const receiver = newAddress.polkadot()
-  await fill(page, { amount: '1.25', receiver })
-  expect(await part(page, 'send-to').textContent()).toBe(receiver)
+  const recipient = newAddress.polkadot()
+  await fill(page, { amount: '1.25', recipient })
+  expect(await part(page, 'send-to').textContent()).toBe(recipient)
   await part(page, 'send-warning-unused').waitFor()
   expect(await part(page, 'send-memo').count()).toBe(0)
   const link = await confirm(page, 'Send 1.25 DOT', 'Sign this transaction?')
   expect(link).toMatch(/^https:\/\/scan\.example\/extrinsic\/0x[\da-f]{64}$/)
-  await eventually(() => freePlanck(receiver)).toBe(12_500_000_000n)
+  await eventually(() => freePlanck(recipient)).toBe(12_500_000_000n)
 })
 
 test('what was typed outlives a refusal and a reload between review and result', async () => {
   const { page } = await begin()
   await connect(page, 'Larch Wallet', sender, 'Ethereum')
-  await fill(page, { amount: '0.125', receiver: stranger })
+  await fill(page, { amount: '0.125', recipient: stranger })
   await part(page, 'send-confirm').and(page.locator(':enabled')).click()
   await answerWallet(page, 'Send this transaction?', 'Reject')
   await eventually(() => outcome(page).textContent()).toBe('Declined')
@@ -225,7 +225,7 @@ test('what was typed outlives a refusal and a reload between review and result',
   await openDialog(page)
   await part(page, 'wallet-features-send-button').click()
   await eventually(() => part(page, 'send-amount').inputValue()).toBe('0.125')
-  expect(await part(page, 'send-receiver').inputValue()).toBe(stranger)
+  expect(await part(page, 'send-recipient').inputValue()).toBe(stranger)
   await part(page, 'send-review-button').click()
   // The wallet may have sent it: nobody knows.
   await part(page, 'send-tick-maybe-sent').check({ force: true })

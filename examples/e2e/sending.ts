@@ -49,7 +49,7 @@ export async function connect(page: Page, wallet: string, address: string, netwo
 
 export interface Transfer {
   readonly amount: string
-  readonly receiver: string
+  readonly recipient: string
   /** The address of the token. */
   readonly token?: string
   readonly memo?: string
@@ -67,9 +67,9 @@ export async function openForm(page: Page, token?: string) {
 }
 
 /** The form, once it is open, and on to the review. */
-export async function fillIn(page: Page, { amount, receiver, memo }: Omit<Transfer, 'token'>) {
+export async function fillIn(page: Page, { amount, recipient, memo }: Omit<Transfer, 'token'>) {
   await part(page, 'send-amount').fill(amount)
-  await part(page, 'send-receiver').fill(receiver)
+  await part(page, 'send-recipient').fill(recipient)
   if (memo !== undefined) await part(page, 'send-memo').fill(memo)
   await part(page, 'send-review-button').click()
 }
@@ -106,7 +106,7 @@ export async function typedIn(page: Page): Promise<Transfer> {
   const hasMemo = (await part(page, 'send-memo').count()) > 0
   return {
     amount: await value('send-amount'),
-    receiver: await value('send-receiver'),
+    recipient: await value('send-recipient'),
     ...(hasMemo && { memo: await value('send-memo') })
   }
 }

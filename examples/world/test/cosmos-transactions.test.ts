@@ -79,7 +79,12 @@ test.each<[string, Partial<CosmosTransfer>, number, RegExp]>([
   ['too little gas', { gas: 100 }, 11, /out of gas/],
   ['a memo of 257 bytes', { memo: 'x'.repeat(257) }, 12, /256 characters|is 256 but received 257/],
   ['nothing to send', { amount: 0n }, 10, /invalid coins/],
-  ['a receiver of another chain', { to: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }, 7, /expected cosmos, got osmo/]
+  [
+    'a recipient of another chain',
+    { to: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' },
+    7,
+    /expected cosmos, got osmo/
+  ]
 ])('refuses %s', async (_, transfer, code, words) => {
   const before = await held(from)
   const answer = await broadcastCosmos(node.url, await sign(transfer))

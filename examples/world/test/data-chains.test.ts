@@ -111,27 +111,27 @@ describe('Solana', () => {
   })
 
   test('has tokens that change hands, and tells a mint that it knows nothing of by its address', async () => {
-    const [owner, receiver] = [await keyOf(45), await keyOf(46)]
+    const [owner, recipient] = [await keyOf(45), await keyOf(46)]
     await world.funds.solana(owner.address, 5_000_000_000n)
-    const mint = await sendNewToken(rpc(), owner, receiver.address, 47)
+    const mint = await sendNewToken(rpc(), owner, recipient.address, 47)
     const symbols = (account: string) =>
       data.balances(account).then(balances => balances.map(({ name, quantity }) => [name, quantity.numeric]))
     const name = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-    expect(await symbols(receiver.address)).toEqual([
+    expect(await symbols(recipient.address)).toEqual([
       ['Solana', '0'],
       [name, '1.5']
     ])
-    const [received] = (await data.history(receiver.address)).data
+    const [received] = (await data.history(recipient.address)).data
     expect(received?.transfers).toMatchObject([
       { direction: 'in', quantity: { numeric: '1.5' }, fungible_info: { name, symbol: '' } }
     ])
-    expect(received?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: receiver.address })
+    expect(received?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: recipient.address })
     const [sent] = (await data.history(owner.address)).data
     expect(sent?.transfers?.map(({ direction, fungible_info }) => [direction, fungible_info?.name])).toEqual([
       ['out', 'Solana'],
       ['out', name]
     ])
-    expect(sent?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: receiver.address })
+    expect(sent?.metadata).toMatchObject({ sentFrom: owner.address, sentTo: recipient.address })
   })
 })
 

@@ -200,17 +200,17 @@ describe('history', () => {
   })
 
   test('has an NFT that changed hands, and the nothing that a poisoner moved in the name of another', async () => {
-    const [owner, receiver, poisoner] = [evm.walletOf(2), stranger(), evm.walletOf(8)]
+    const [owner, recipient, poisoner] = [evm.walletOf(2), stranger(), evm.walletOf(8)]
     const { address } = owner.account
     await evm.mined(
       owner.writeContract({
         address: localContracts.ridgeStones,
         abi: contracts.Collectible.abi,
         functionName: 'transferFrom',
-        args: [address, receiver, 3n]
+        args: [address, recipient, 3n]
       })
     )
-    const alike = `${receiver.slice(0, 8)}${'0'.repeat(26)}${receiver.slice(-8)}`.toLowerCase() as Hex
+    const alike = `${recipient.slice(0, 8)}${'0'.repeat(26)}${recipient.slice(-8)}`.toLowerCase() as Hex
     await evm.mined(
       poisoner.writeContract({
         address: localContracts.ridgeDollar,
@@ -223,24 +223,24 @@ describe('history', () => {
     expect(poison && moved(poison)).toEqual(['send', 'confirmed', 'out 0 RUSD'])
     expect(poison?.metadata).toMatchObject({ sentFrom: address.toLowerCase(), sentTo: alike })
     expect(sent && moved(sent)).toEqual(['send', 'confirmed', 'out 1 Ridge Stones #3'])
-    expect((await history(receiver)).map(moved)).toEqual([['receive', 'confirmed', 'in 1 Ridge Stones #3']])
+    expect((await history(recipient)).map(moved)).toEqual([['receive', 'confirmed', 'in 1 Ridge Stones #3']])
   })
 
   test('has what waits for a block first, with what it says that it will move', async () => {
     const wallet = evm.walletOf(4)
     const { address } = wallet.account
-    const receiver = stranger()
+    const recipient = stranger()
     await evm.control.setAutomine(false)
-    const coins = await wallet.sendTransaction({ to: receiver, value: parseEther('2'), nonce: await nonceOf(address) })
+    const coins = await wallet.sendTransaction({ to: recipient, value: parseEther('2'), nonce: await nonceOf(address) })
     const tokens = await wallet.writeContract({
       address: localContracts.ridgeDollar,
       abi: contracts.Token.abi,
       functionName: 'transfer',
-      args: [receiver, parseUnits('3', 6)],
+      args: [recipient, parseUnits('3', 6)],
       nonce: (await nonceOf(address)) + 1
     })
-    for (const account of [address, receiver]) {
-      const direction = account === receiver ? 'in' : 'out'
+    for (const account of [address, recipient]) {
+      const direction = account === recipient ? 'in' : 'out'
       const waiting = (await history(account)).slice(0, 2)
       expect(new Set(waiting.map(({ metadata }) => metadata.hash))).toEqual(new Set([coins, tokens]))
       expect(waiting.map(moved).map(([, status, ...moves]) => [status, ...moves])).toEqual(
@@ -252,7 +252,7 @@ describe('history', () => {
     }
     await evm.control.mine({ blocks: 1 })
     await evm.control.setAutomine(true)
-    expect((await history(receiver)).map(moved)).toEqual([
+    expect((await history(recipient)).map(moved)).toEqual([
       ['receive', 'confirmed', 'in 3 RUSD'],
       ['receive', 'confirmed', 'in 2 ETH']
     ])
@@ -260,19 +260,19 @@ describe('history', () => {
 
   test('comes in pages of 50 that together are all of it, whatever happens in between', async () => {
     const wallet = evm.walletOf(9)
-    const receiver = stranger()
+    const recipient = stranger()
     const first = await nonceOf(wallet.account.address)
     const send = (index: number) =>
-      wallet.sendTransaction({ to: receiver, value: 1n + BigInt(index), nonce: first + index, gas: 21_000n })
+      wallet.sendTransaction({ to: recipient, value: 1n + BigInt(index), nonce: first + index, gas: 21_000n })
     await evm.control.setAutomine(false)
     const hashes = await Promise.all(Array.from({ length: 120 }, (_, index) => send(index)))
     await evm.control.mine({ blocks: 1 })
     await evm.control.setAutomine(true)
 
-    const one = await data.history(receiver, { chainId })
+    const one = await data.history(recipient, { chainId })
     await evm.mined(send(120))
-    const two = await data.history(receiver, { chainId, cursor: one.next as string })
-    const three = await data.history(receiver, { cursor: two.next as string })
+    const two = await data.history(recipient, { chainId, cursor: one.next as string })
+    const three = await data.history(recipient, { cursor: two.next as string })
     expect([one, two, three].map(page => [page.data.length, typeof page.next])).toEqual([
       [50, 'string'],
       [50, 'string'],

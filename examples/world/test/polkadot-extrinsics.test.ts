@@ -110,7 +110,7 @@ test('an account keeps the deposit after the fee, and ends only where it is allo
   expect(await held(poor.address)).toBe(0n)
 })
 
-test('a receiver becomes an account with the deposit, and not with less', async () => {
+test('a recipient becomes an account with the deposit, and not with less', async () => {
   const fresh = (await polkadotKey('//Ferdie')).address
   await submit({ to: fresh, amount: dot - 1n })
   expect((await eventsOf(await ask('chain_getBlockHash'))).at(-1)?.event).toMatchObject({

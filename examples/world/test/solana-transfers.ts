@@ -78,10 +78,10 @@ const token = (data: Iterable<number>, ...accounts: Instruction['accounts'] & ob
 })
 
 /**
- * Makes a mint of 3 decimals and an account of it, then sends 1.5 of it to an account that it makes for the receiver, and leaves
+ * Makes a mint of 3 decimals and an account of it, then sends 1.5 of it to an account that it makes for the recipient, and leaves
  * a deposit in, as wallets do.
  */
-export async function sendNewToken(rpc: Rpc, owner: KeyPairSigner, receiver: Address, seed: number) {
+export async function sendNewToken(rpc: Rpc, owner: KeyPairSigner, recipient: Address, seed: number) {
   const [mint, own, theirs] = await Promise.all([seed, seed + 1, seed + 2].map(keyOf))
   if (!mint || !own || !theirs) throw new Error('no keys')
   const amount = bytes([1_500n, 8])
@@ -96,7 +96,7 @@ export async function sendNewToken(rpc: Rpc, owner: KeyPairSigner, receiver: Add
   ])
   await send(rpc, owner, [
     created(owner, theirs, 'account'),
-    token([18, ...encoded(receiver)], writable(theirs.address), readMint),
+    token([18, ...encoded(recipient)], writable(theirs.address), readMint),
     token([12, ...amount, 3], writable(own.address), readMint, writable(theirs.address), signer)
   ])
   return mint.address

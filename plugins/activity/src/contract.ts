@@ -11,7 +11,7 @@ export interface SentTransaction {
   /** As the chain names it. */
   readonly id: string
   readonly account: AccountId
-  readonly receiver: string
+  readonly recipient: string
   /** The asset that was sent: a token, the coin, or a collectible with its `id` as `address`, and its name. */
   readonly token: Token
   /** `token` is a collectible, and `amount` a number of pieces. @defaultValue false */

@@ -56,7 +56,7 @@ export function rowsOf({ items, sent, account, chain, address, coin, confusables
   const poison = poisoning(
     here,
     address,
-    own.map(({ receiver }) => receiver)
+    own.map(({ recipient }) => recipient)
   )
   const suspicious = suspiciousOf(here, confusables)
   const byHash = new Map(own.map(one => [hashKey(one.id), one]))
@@ -129,13 +129,13 @@ function rowOfSent({
   token,
   isCollectible = false,
   amount,
-  receiver,
+  recipient,
   reason,
   replacement
 }: FollowedTransaction): TransactionRow {
   const { name, symbol, decimals, icon } = token
   const address = account.slice(account.lastIndexOf(':') + 1)
-  const isOwn = isSame(receiver, address)
+  const isOwn = isSame(recipient, address)
   const transfer: HistoryTransfer = {
     direction: isOwn ? 'self' : 'out',
     quantity: formatAmount(BigInt(amount), decimals),
@@ -154,9 +154,9 @@ function rowOfSent({
     main: transfer,
     given: undefined,
     isSuspicious: false,
-    counterparty: isOwn ? undefined : receiver,
+    counterparty: isOwn ? undefined : recipient,
     from: address,
-    to: receiver,
+    to: recipient,
     ...(reason && { reason }),
     ...(replacement && { replacement })
   }

@@ -36,7 +36,7 @@ const sent = v.pipe(
   v.object({
     id,
     account: v.custom<FollowedTransaction['account']>(isAccountId),
-    receiver: id,
+    recipient: id,
     token: v.object({
       address: v.exactOptional(id),
       name: text(MAX_NAME_CHARACTERS),

@@ -81,7 +81,7 @@ export const isSame = (one: string, other: string): boolean =>
  * from this site.
  *
  * @param own - the address of the account.
- * @param paid - receivers of what this site sent.
+ * @param paid - recipients of what this site sent.
  */
 export function poisoning(
   items: readonly HistoryItem[],

@@ -59,7 +59,7 @@ const follow = (id: string, more: object = {}) =>
   site.kernel.get(Activity).follow({
     id,
     account: `fake:one:${own}`,
-    receiver: other,
+    recipient: other,
     token: { name: 'Fake coin', symbol: 'FAKE', decimals: 9 },
     amount: '1500000000',
     sentAtMs: Date.now() - 1_000,

@@ -71,7 +71,7 @@ describe('rows', () => {
       counterparty: 'fake00000009',
       main: { direction: 'out', quantity: '1.5', symbol: 'FAKE' }
     })
-    const [self] = rows([], [followed({ receiver: own })]).rows
+    const [self] = rows([], [followed({ recipient: own })]).rows
     expect([self?.kind, self?.counterparty]).toEqual(['moved', undefined])
   })
 
@@ -100,7 +100,7 @@ describe('rows', () => {
 
   test('what this site sent is never taken for poison', () => {
     const zero = item({ from: own, to: 'fake00000009', transfers: [transfer({ direction: 'out', quantity: '0' })] })
-    expect(ids(rows([zero], [followed({ receiver: `fake0${'1'.repeat(20)}0009` }), followed()]))).toContain('h1')
+    expect(ids(rows([zero], [followed({ recipient: `fake0${'1'.repeat(20)}0009` }), followed()]))).toContain('h1')
   })
 
   test('no transaction is lost or shown twice', () => {

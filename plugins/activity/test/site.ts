@@ -69,7 +69,7 @@ export async function openTab({ storage, transactions }: TabOptions = {}) {
       api.follow({
         id,
         account,
-        receiver: 'fake00000009',
+        recipient: 'fake00000009',
         token: { name: 'Fake coin', symbol: 'FAKE', decimals: 9 },
         amount: '1500000000',
         sentAtMs: Date.now(),

@@ -16,8 +16,8 @@ const paid = (more = {}) =>
   item({ hash: 'paid', from: own, to: friend, transfers: [transfer({ direction: 'out', value: '20' })], ...more })
 const bait = (more = {}) =>
   item({ hash: 'bait', from: double, to: own, transfers: [transfer({ quantity: '0' })], ...more })
-const caught = (items: Parameters<typeof poisoning>[0], receivers: readonly string[] = []) =>
-  [...poisoning(items, own, receivers)].map(({ hash }) => hash)
+const caught = (items: Parameters<typeof poisoning>[0], recipients: readonly string[] = []) =>
+  [...poisoning(items, own, recipients)].map(({ hash }) => hash)
 
 describe('spam', () => {
   const nft = (spam: boolean, direction: 'in' | 'out' = 'in') => transfer({ collectible: true, spam, direction })

@@ -32,7 +32,7 @@ export const item = (more: Partial<HistoryItem> = {}): HistoryItem => ({
 export const sent = (more: Partial<Sent> = {}): Sent => ({
   id: 'h1',
   account,
-  receiver: 'fake00000009',
+  recipient: 'fake00000009',
   token: { name: 'Fake coin', symbol: 'FAKE', decimals: 9 },
   amount: '1500000000',
   sentAtMs: 1_000,

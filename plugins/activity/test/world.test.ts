@@ -89,7 +89,7 @@ async function open() {
     kernel.get(Activity).follow({
       id,
       account: `${chain}:${larch}`,
-      receiver: tidepool,
+      recipient: tidepool,
       token: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       amount: '1',
       // A while ago, so that it is asked for at once.

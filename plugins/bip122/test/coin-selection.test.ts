@@ -165,7 +165,7 @@ describe('all that there is', () => {
 
 describe('sizes', () => {
   test.each(kinds)('of %s are at least those that another library signs, and hardly more', spent => {
-    for (const [inputs, receivers] of [
+    for (const [inputs, recipients] of [
       [1, ['p2wpkh']],
       [2, ['p2tr', spent]],
       [7, ['p2pkh', spent]],
@@ -185,7 +185,7 @@ describe('sizes', () => {
           index,
           ...(spent === 'p2pkh' ? { nonWitnessUtxo: before.unsignedTx } : { witnessUtxo: { script, amount: 10_000n } })
         })
-      const outputs = receivers.map((one, at) => lockOf(one, 20 + at).script)
+      const outputs = recipients.map((one, at) => lockOf(one, 20 + at).script)
       for (const output of outputs) transaction.addOutput({ script: output, amount: 1_000n })
       transaction.sign(secretOf(5))
       transaction.finalize()

@@ -25,7 +25,7 @@ export async function setUpBench(way: keyof typeof ways, chain: BitcoinNode): Pr
   const page = new CountingPage('wallet-standard:app-ready')
   vi.stubGlobal('window', page)
   const node = await startHoldableGateway(chain.url)
-  const { address: receiver = '' } = p2wpkh(
+  const { address: recipient = '' } = p2wpkh(
     secp256k1.getPublicKey(secp256k1.utils.randomPrivateKey(), true),
     regtestNetwork
   )
@@ -43,10 +43,10 @@ export async function setUpBench(way: keyof typeof ways, chain: BitcoinNode): Pr
     wallet: fixtureWallet(ways[way], page),
     node,
     transfer: {
-      receiver,
+      recipient,
       amount: 50_000n,
       unknownTransaction: 'ab'.repeat(32),
-      arrived: () => held(receiver)
+      arrived: () => held(recipient)
     },
     async tearDown() {
       vi.unstubAllGlobals()

@@ -8,8 +8,8 @@ import { accountOf, addressOf, chain, payer, paymentsBy, signerOf, startLiar } f
 import { mainnet, networksOf, regtest, signal } from './surroundings.js'
 
 const { address: from, account, connector } = payer('p2wpkh', 70)
-const receiver = addressOf('p2wpkh', 71)
-const request = { from, receiver, amount: 10_000n }
+const recipient = addressOf('p2wpkh', 71)
+const request = { from, recipient, amount: 10_000n }
 let node: BitcoinNode
 let coin: Record<string, unknown>
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('what was signed', () => {
       accounts: () => [account],
       tracker: createTransactionTracker()
     })
-    const prepared = await payments.prepare({ account: accountOf(from), receiver, amount: 2_000n }, signal())
+    const prepared = await payments.prepare({ account: accountOf(from), recipient, amount: 2_000n }, signal())
     const id = await prepared.send(signerOf(connector, from), signal())
     expect((await fetch(`${node.url}/tx/${id}`)).status).toBe(200)
     expect(liar.posted).toHaveLength(1)
@@ -163,7 +163,7 @@ test.each(['down', '500', 'garbage', 'html', 'huge'] as const)(
     node.faults.set(kind)
     await expect(preparing(node.url)).rejects.toMatchObject({ code: 'transfer/unreachable' })
     const { inspect, status } = paymentsBy(node.url)
-    await expect(inspect(receiver, chain, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
+    await expect(inspect(recipient, chain, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
     await expect(status('ab'.repeat(32))).rejects.toMatchObject({ code: 'bip122/unreachable' })
     node.faults.clear()
   }
@@ -182,7 +182,7 @@ test('a server of another chain is never used', async () => {
 
 test('without a server nothing is prepared; an abort ends it', async () => {
   const nobody = createPayments({ serverOf: () => undefined, accounts: () => [], tracker: createTransactionTracker() })
-  const whole = { account: accountOf(from), receiver, amount: 10_000n }
+  const whole = { account: accountOf(from), recipient, amount: 10_000n }
   await expect(nobody.prepare(whole, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
   const reason = new Error('left')
   const [network] = networksOf([node.url], regtest)

@@ -33,32 +33,32 @@ const open = async (way: keyof typeof ways, behaviour = {}) => {
 
 test.each(['Wallet Standard', 'sats-connect', 'UniSat'] as const)('a payment by %s goes through', async way => {
   const { connector, accounts, from } = await open(way)
-  const receiver = addressOf('p2wpkh', 110)
-  const before = await held(receiver)
-  const prepared = await paymentsBy(node.url, accounts).prepare({ from, receiver, amount: 10_000_000n })
+  const recipient = addressOf('p2wpkh', 110)
+  const before = await held(recipient)
+  const prepared = await paymentsBy(node.url, accounts).prepare({ from, recipient, amount: 10_000_000n })
   await prepared.send(signerOf(connector, from), signal())
-  expect(await held(receiver)).toBe(before + 10_000_000n)
+  expect(await held(recipient)).toBe(before + 10_000_000n)
 })
 
 test.each([{ payElsewhere: true }, { signWithAnotherKey: true }])(
   'nothing is sent of what was signed with %j',
   async behaviour => {
     const { connector, accounts, from } = await open('sats-connect', behaviour)
-    const receiver = addressOf('p2wpkh', 111)
+    const recipient = addressOf('p2wpkh', 111)
     const before = await held(from)
-    const prepared = await paymentsBy(node.url, accounts).prepare({ from, receiver, amount: 10_000n })
+    const prepared = await paymentsBy(node.url, accounts).prepare({ from, recipient, amount: 10_000n })
     await expect(prepared.send(signerOf(connector, from), signal())).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })
-    expect([await held(receiver), await held(from)]).toEqual([0n, before])
+    expect([await held(recipient), await held(from)]).toEqual([0n, before])
   }
 )
 
 test('a wallet that signs no PSBT is asked to pay by itself; one that said no is not', async () => {
   const from = addressOf('p2wpkh', 112)
   await node.fund(from, 90_000n)
-  const receiver = addressOf('p2wpkh', 113)
-  const prepared = await paymentsBy(node.url).prepare({ from, receiver, amount: 20_000n })
+  const recipient = addressOf('p2wpkh', 113)
+  const prepared = await paymentsBy(node.url).prepare({ from, recipient, amount: 20_000n })
   const answering = (code: number, message = 'no') =>
     vi.fn(async ({ method }: { method: string; params: object }) => {
       if (method === 'signPsbt') throw { code, message }
@@ -68,7 +68,7 @@ test('a wallet that signs no PSBT is asked to pay by itself; one that said no is
   for (const asked of [answering(5101), answering(3001), without])
     expect(await prepared.send(signerOf(brought(asked), from), signal())).toBe('ab'.repeat(32))
   expect(without).toHaveBeenLastCalledWith(
-    { method: 'sendTransfer', params: { account: from, recipientAddress: receiver, amount: '20000' } },
+    { method: 'sendTransfer', params: { account: from, recipientAddress: recipient, amount: '20000' } },
     expect.anything()
   )
   for (const [code, told] of [
@@ -88,11 +88,11 @@ test('an old UniSat, which has no PSBTs, pays with the coins of its account', as
   const { signPsbt: _, ...old } = unisatBitcoinProvider(wallet)
   const connector = connectorOf(unisatApi(old as unknown as UnisatProvider, true), networksOf([node.url], regtest))
   const [account] = (await connector.connect({ signal: signal() })).accounts
-  const receiver = addressOf('p2wpkh', 114)
+  const recipient = addressOf('p2wpkh', 114)
   const from = account!.address
-  const prepared = await paymentsBy(node.url, [account!]).prepare({ from, receiver, amount: 30_000n })
+  const prepared = await paymentsBy(node.url, [account!]).prepare({ from, recipient, amount: 30_000n })
   const id = await prepared.send(signerOf(connector, from), signal())
-  expect((await json(`/tx/${id}`)).vout).toMatchObject([{ value: 30_000, scriptpubkey_address: receiver }, {}])
+  expect((await json(`/tx/${id}`)).vout).toMatchObject([{ value: 30_000, scriptpubkey_address: recipient }, {}])
 })
 
 test('all of it by way of the plugin, whose wallet keeps ordinals apart', async () => {
@@ -113,17 +113,17 @@ test('all of it by way of the plugin, whose wallet keeps ordinals apart', async 
   expect(transfer!.speeds).toEqual(['slow', 'normal', 'fast'])
   expect(transfer).not.toHaveProperty('memoBytes')
 
-  const receiver = transfer!.readReceiver(`bitcoin:${addressOf('p2wpkh', 115).toUpperCase()}`, chain)
-  expect(receiver).toBe(addressOf('p2wpkh', 115))
-  expect(await transfer!.inspect!(receiver, chain, signal())).toEqual(['unused'])
-  const prepared = await transfer!.prepare({ account, receiver, amount: 123_456n }, signal())
+  const recipient = transfer!.readRecipient(`bitcoin:${addressOf('p2wpkh', 115).toUpperCase()}`, chain)
+  expect(recipient).toBe(addressOf('p2wpkh', 115))
+  expect(await transfer!.inspect!(recipient, chain, signal())).toEqual(['unused'])
+  const prepared = await transfer!.prepare({ account, recipient, amount: 123_456n }, signal())
   const id = await prepared.send(api.signer('bip122')!, signal())
-  expect(await held(receiver)).toBe(123_456n)
-  expect(await transfer!.inspect!(receiver, chain, signal())).toEqual([])
+  expect(await held(recipient)).toBe(123_456n)
+  expect(await transfer!.inspect!(recipient, chain, signal())).toEqual([])
   expect(await transactions!.status(id, chain, signal())).toEqual({ status: 'pending' })
 
   const kept = wallet.accounts.find(({ type }) => type === 'ordinal')!.address
-  const paying = transfer!.prepare({ account: accountOf(kept), receiver, amount: 1_000n }, signal())
+  const paying = transfer!.prepare({ account: accountOf(kept), recipient, amount: 1_000n }, signal())
   await expect(paying).rejects.toMatchObject({ code: 'transfer/not-spendable', context: { account: kept } })
   await kernel.dispose()
   vi.unstubAllGlobals()

@@ -36,7 +36,7 @@ describe.each([
       for (const amount of [40_000n, 70_000n, 50_000n]) await node.fund(address, amount)
       const to = addressOf('p2tr', seed + 10 + Number(finalizes))
       const payments = paymentsBy(node.url, [account])
-      const prepared = await payments.prepare({ from: address, receiver: to, amount: 100_000n, speed: 'fast' })
+      const prepared = await payments.prepare({ from: address, recipient: to, amount: 100_000n, speed: 'fast' })
       expect(prepared).toMatchObject({ amount: 100_000n, simulated: false })
       expect(await held(to)).toBe(0n)
 
@@ -61,7 +61,7 @@ describe.each([
     const { address, account, connector } = payer(kind, seed + 2)
     for (const amount of [30_000n, 5_000n]) await node.fund(address, amount)
     const to = addressOf('p2wpkh', seed + 12)
-    const prepared = await paymentsBy(node.url, [account]).prepare({ from: address, receiver: to, amount: 'max' })
+    const prepared = await paymentsBy(node.url, [account]).prepare({ from: address, recipient: to, amount: 'max' })
     expect(prepared.amount).toBe(35_000n - prepared.fee)
     await prepared.send(signerOf(connector, address), signal())
     expect([await held(address), await held(to)]).toEqual([0n, prepared.amount])
@@ -77,7 +77,7 @@ test('from Taproot, a transaction is what another library takes it for', async (
       ? { body: Transaction.fromRaw(Buffer.from(body, 'hex'), { allowUnknownOutputs: true }).id }
       : undefined
   )
-  const request = { from: address, receiver: addressOf('p2pkh', 91), amount: 30_000n }
+  const request = { from: address, recipient: addressOf('p2pkh', 91), amount: 30_000n }
   const prepared = await paymentsBy(liar.url, [account]).prepare(request)
   const id = await prepared.send(signerOf(connector, address), signal())
   const transaction = Transaction.fromRaw(Buffer.from(liar.posted[0]!, 'hex'), { allowUnknownOutputs: true })
@@ -97,7 +97,7 @@ describe('speeds', () => {
     const { prepare } = paymentsBy(node.url)
     const fees = async () => {
       const of = (speed?: 'slow' | 'normal' | 'fast') =>
-        prepare({ from, receiver: addressOf('p2wpkh', 93), amount: 1_000n, ...(speed && { speed }) })
+        prepare({ from, recipient: addressOf('p2wpkh', 93), amount: 1_000n, ...(speed && { speed }) })
       return Promise.all([of('slow'), of('normal'), of('fast'), of()]).then(all => all.map(({ fee }) => Number(fee)))
     }
     // One input, two outputs: 141 virtual bytes.
@@ -116,14 +116,14 @@ describe('what is on its way', () => {
     await node.fund(one.address, 1_000_000n)
     const { prepare } = paymentsBy(node.url)
     const pay = async (amount: bigint) => {
-      const prepared = await prepare({ from: one.address, receiver: other.address, amount })
+      const prepared = await prepare({ from: one.address, recipient: other.address, amount })
       return prepared.send(signerOf(one.connector, one.address), signal())
     }
     const first = await pay(200_000n)
     const second = await pay(300_000n)
     expect((await json(`/tx/${second}`)).vin).toMatchObject([{ txid: first, vout: 1 }])
 
-    const back = { from: other.address, receiver: one.address, amount: 100_000n }
+    const back = { from: other.address, recipient: one.address, amount: 100_000n }
     await expect(prepare(back)).rejects.toMatchObject({
       code: 'transfer/insufficient-funds',
       context: { needed: '100000', available: '0' }
@@ -137,14 +137,14 @@ describe('what is on its way', () => {
     await node.fund(from, 546n)
     await node.fund(from, 20_000n)
     const { prepare } = paymentsBy(node.url)
-    const all = await prepare({ from, receiver: addressOf('p2wpkh', 97), amount: 'max', speed: 'slow' })
+    const all = await prepare({ from, recipient: addressOf('p2wpkh', 97), amount: 'max', speed: 'slow' })
     expect(all.amount + all.fee).toBe(20_000n)
   })
 })
 
 describe('a payment that cannot be', () => {
   const from = addressOf('p2wpkh', 98)
-  const receiver = addressOf('p2wpkh', 99)
+  const recipient = addressOf('p2wpkh', 99)
   beforeAll(() => node.fund(from, 50_000n))
 
   test.each([
@@ -156,33 +156,33 @@ describe('a payment that cannot be', () => {
       { needed: '50230', available: '50000' }
     ],
     ['dust', { amount: 293n }, 'transfer/too-small', { least: '294' }],
-    ['dust by its output', { receiver: addressOf('p2pkh', 99), amount: 545n }, 'transfer/too-small', { least: '546' }],
+    ['dust by its output', { recipient: addressOf('p2pkh', 99), amount: 545n }, 'transfer/too-small', { least: '546' }],
     ['a token', { amount: 1n, token: 'x' }, 'transfer/unknown-token', expect.anything()],
-    ['no address', { amount: 1n, receiver: 'x' }, 'transfer/invalid-receiver', expect.anything()],
+    ['no address', { amount: 1n, recipient: 'x' }, 'transfer/invalid-recipient', expect.anything()],
     [
       'another network',
-      { amount: 1n, receiver: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+      { amount: 1n, recipient: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
       'transfer/wrong-network',
       expect.anything()
     ],
     ['a memo', { amount: 1_000n, memo: 'x' }, 'bip122/invalid-params', expect.anything()]
   ])('is refused: %s', async (_, request, code, context) => {
-    await expect(paymentsBy(node.url).prepare({ from, receiver, ...request })).rejects.toMatchObject({ code, context })
+    await expect(paymentsBy(node.url).prepare({ from, recipient, ...request })).rejects.toMatchObject({ code, context })
   })
 
   test('nothing at all, and what is kept apart, are told', async () => {
-    const none = paymentsBy(node.url).prepare({ from: addressOf('p2wpkh', 100), receiver, amount: 'max' })
+    const none = paymentsBy(node.url).prepare({ from: addressOf('p2wpkh', 100), recipient, amount: 'max' })
     await expect(none).rejects.toMatchObject({ code: 'transfer/insufficient-funds', context: { available: '0' } })
-    const kept = paymentsBy(node.url, [{ address: from, type: 'ordinal' }]).prepare({ from, receiver, amount: 1_000n })
+    const kept = paymentsBy(node.url, [{ address: from, type: 'ordinal' }]).prepare({ from, recipient, amount: 1_000n })
     await expect(kept).rejects.toMatchObject({ code: 'transfer/not-spendable' })
     const script = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry'
-    const multi = paymentsBy(node.url).prepare({ from: script, receiver, amount: 1_000n })
+    const multi = paymentsBy(node.url).prepare({ from: script, recipient, amount: 1_000n })
     await expect(multi).rejects.toMatchObject({ code: 'transfer/not-spendable' })
   })
 
   test('is not sent by another account, nor after an abort', async () => {
-    const prepared = await paymentsBy(node.url).prepare({ from, receiver, amount: 1_000n })
-    await expect(prepared.send(signerOf(never(), receiver), signal())).rejects.toMatchObject({
+    const prepared = await paymentsBy(node.url).prepare({ from, recipient, amount: 1_000n })
+    await expect(prepared.send(signerOf(never(), recipient), signal())).rejects.toMatchObject({
       code: 'transfer/not-the-signer'
     })
     const reason = new Error('left')
@@ -193,8 +193,8 @@ describe('a payment that cannot be', () => {
     const { address, connector } = payer('p2wpkh', 98)
     const { prepare } = paymentsBy(node.url)
     const [late, early] = [
-      await prepare({ from, receiver, amount: 1_000n }),
-      await prepare({ from, receiver, amount: 2_000n })
+      await prepare({ from, recipient, amount: 1_000n }),
+      await prepare({ from, recipient, amount: 2_000n })
     ]
     await early.send(signerOf(connector, address), signal())
     await node.mine()
@@ -206,7 +206,7 @@ describe('a payment that cannot be', () => {
 
   test('sent twice is sent once', async () => {
     const { address, connector } = payer('p2wpkh', 98)
-    const prepared = await paymentsBy(node.url).prepare({ from, receiver, amount: 1_500n })
+    const prepared = await paymentsBy(node.url).prepare({ from, recipient, amount: 1_500n })
     const id = await prepared.send(signerOf(connector, address), signal())
     expect(await prepared.send(signerOf(connector, address), signal())).toBe(id)
   })
@@ -217,8 +217,11 @@ describe('what became of a transaction', () => {
     const { address, connector } = payer('p2wpkh', 101)
     await node.fund(address, 100_000n)
     const payments = paymentsBy(node.url)
-    const pay = async (receiver: string) =>
-      (await payments.prepare({ from: address, receiver, amount: 5_000n })).send(signerOf(connector, address), signal())
+    const pay = async (recipient: string) =>
+      (await payments.prepare({ from: address, recipient, amount: 5_000n })).send(
+        signerOf(connector, address),
+        signal()
+      )
 
     const first = await pay(addressOf('p2wpkh', 102))
     expect(await payments.status(first)).toEqual({ status: 'pending' })
@@ -234,9 +237,9 @@ describe('what became of a transaction', () => {
   })
 })
 
-test('burnt, keyless and unused receivers are told', async () => {
+test('burnt, keyless and unused recipients are told', async () => {
   const { inspect } = paymentsBy(node.url)
-  const facts = (receiver: string) => inspect(receiver, `bip122:${regtest}`, signal())
+  const facts = (recipient: string) => inspect(recipient, `bip122:${regtest}`, signal())
   expect(await facts('mfWxJ45yp2SFn7UciZyNpvDKrzbhyfKrY8')).toEqual(['burn', 'unused'])
   const used = payer('p2sh', 120)
   expect(await facts(used.address)).toEqual(['unused'])
@@ -253,7 +256,7 @@ test('of P2PKH, a coin that the server lies about is not spent', async () => {
   const liar = await startLiar(node.url, path =>
     path.endsWith('/utxo') ? { body: JSON.stringify([{ ...coin, value: 39_000 }]) } : undefined
   )
-  const request = { from: address, receiver: addressOf('p2wpkh', 123), amount: 10_000n }
+  const request = { from: address, recipient: addressOf('p2wpkh', 123), amount: 10_000n }
   await expect(paymentsBy(liar.url, [account]).prepare(request)).rejects.toMatchObject({ code: 'transfer/would-fail' })
   await liar.close()
 })

@@ -3,13 +3,13 @@ import { Address, NETWORK } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { recipientFacts } from '../src/lazy/transfer/prepare.js'
-import { readReceiver } from '../src/lazy/transfer/recipient.js'
+import { readRecipient } from '../src/lazy/transfer/recipient.js'
 import { mainnet, ordinal, payment, regtest, testnet } from './surroundings.js'
 
 const bitcoin: ChainId = `bip122:${mainnet}`
 const onTest = ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']
 
-describe('a receiver', () => {
+describe('a recipient', () => {
   test.each([
     [payment, payment],
     [payment.toUpperCase(), payment],
@@ -19,7 +19,7 @@ describe('a receiver', () => {
     [`BITCOIN:${payment.toUpperCase()}?AMOUNT=0.1`, payment],
     [`bitcoin:${payment}?amount=0.1&label=Shop%3F`, payment]
   ])('in %s is %s', (text, address) => {
-    expect(readReceiver(text, bitcoin).text).toBe(address)
+    expect(readRecipient(text, bitcoin).text).toBe(address)
   })
 
   test.each([
@@ -36,8 +36,8 @@ describe('a receiver', () => {
     'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   ])('is not in %j', text => {
-    expect(() => readReceiver(text, bitcoin)).toThrow(
-      expect.objectContaining({ code: 'transfer/invalid-receiver', context: { chain: bitcoin } })
+    expect(() => readRecipient(text, bitcoin)).toThrow(
+      expect.objectContaining({ code: 'transfer/invalid-recipient', context: { chain: bitcoin } })
     )
   })
 
@@ -47,9 +47,9 @@ describe('a receiver', () => {
     `${payment.slice(0, -1)}q`.toUpperCase(),
     '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3'
   ])('is said to be mistyped in %j', text => {
-    expect(() => readReceiver(text, bitcoin)).toThrow(
+    expect(() => readRecipient(text, bitcoin)).toThrow(
       expect.objectContaining({
-        code: 'transfer/invalid-receiver',
+        code: 'transfer/invalid-recipient',
         context: { chain: bitcoin, reason: 'checksum' }
       })
     )
@@ -57,19 +57,19 @@ describe('a receiver', () => {
 
   test('of another network is told apart from none', () => {
     for (const address of [...onTest, `bitcoin:${onTest[1]}`]) {
-      expect(() => readReceiver(address, bitcoin)).toThrow(expect.objectContaining({ code: 'transfer/wrong-network' }))
-      expect(readReceiver(address, `bip122:${testnet}`).text).toBe(address.replace('bitcoin:', ''))
+      expect(() => readRecipient(address, bitcoin)).toThrow(expect.objectContaining({ code: 'transfer/wrong-network' }))
+      expect(readRecipient(address, `bip122:${testnet}`).text).toBe(address.replace('bitcoin:', ''))
     }
-    expect(() => readReceiver(payment, `bip122:${testnet}`)).toThrow(
+    expect(() => readRecipient(payment, `bip122:${testnet}`)).toThrow(
       expect.objectContaining({ code: 'transfer/wrong-network' })
     )
     // Base58 addresses of test networks are one on all of them.
-    expect(readReceiver(onTest[0]!, `bip122:${regtest}`).text).toBe(onTest[0])
-    expect(() => readReceiver(onTest[1]!, `bip122:${regtest}`)).toThrow(
+    expect(readRecipient(onTest[0]!, `bip122:${regtest}`).text).toBe(onTest[0])
+    expect(() => readRecipient(onTest[1]!, `bip122:${regtest}`)).toThrow(
       expect.objectContaining({ code: 'transfer/wrong-network' })
     )
-    expect(() => readReceiver(payment, 'bip122:00000000000000000000000000000000')).toThrow(
-      expect.objectContaining({ code: 'transfer/invalid-receiver' })
+    expect(() => readRecipient(payment, 'bip122:00000000000000000000000000000000')).toThrow(
+      expect.objectContaining({ code: 'transfer/invalid-recipient' })
     )
   })
 })

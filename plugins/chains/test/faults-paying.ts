@@ -28,16 +28,16 @@ export const payingFaults: FaultsByCase = {
       }))
     }
   ],
-  'a receiver is read in its one spelling, or refused': [
-    { is: 'takes any text for a receiver', ...withTransfer(() => ({ readReceiver: text => text.trim() })) },
+  'a recipient is read in its one spelling, or refused': [
+    { is: 'takes any text for a recipient', ...withTransfer(() => ({ readRecipient: text => text.trim() })) },
     {
-      is: 'has no code for what is no receiver',
-      ...withTransfer(({ readReceiver }) => ({
-        readReceiver(text, chain) {
+      is: 'has no code for what is no recipient',
+      ...withTransfer(({ readRecipient }) => ({
+        readRecipient(text, chain) {
           try {
-            return readReceiver(text, chain)
+            return readRecipient(text, chain)
           } catch {
-            throw new Error('no receiver')
+            throw new Error('no recipient')
           }
         }
       }))

@@ -111,14 +111,14 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'what is told of a receiver are facts, and asking honours its signal': [
+  'what is told of a recipient are facts, and asking honours its signal': [
     { is: 'invents a fact', library: { facts: async () => ['rich' as never] } },
     { is: 'knows nobody', library: { facts: async () => [] } },
     { is: 'calls everybody a burn', library: { facts: async () => ['burn'] } },
     {
       is: 'inspects after an abort',
       ...withTransfer(({ inspect }) => ({
-        inspect: (receiver, chain) => inspect?.(receiver, chain, ignoringSignal()) ?? Promise.resolve([])
+        inspect: (recipient, chain) => inspect?.(recipient, chain, ignoringSignal()) ?? Promise.resolve([])
       }))
     }
   ],

@@ -10,7 +10,7 @@ import {
   type WalletAccount
 } from '../src/port/namespace.js'
 import type { TokenBalance } from '../src/port/token.js'
-import type { ReceiverFact, TransactionStatus } from '../src/port/transfer.js'
+import type { RecipientFact, TransactionStatus } from '../src/port/transfer.js'
 import { WalletError } from '../src/port/wallet-error.js'
 import { fakeNetwork } from '../testing/fake-chain.js'
 import { ask, call, canonical, invalid, type ToyWallet, untilAborted } from './toy-calls.js'
@@ -25,7 +25,7 @@ export interface ToyLibrary {
   tokens(known: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
   /** Pieces of a collectible that an address holds. */
   pieces(address: string, id: string, signal: AbortSignal): Promise<bigint>
-  facts(receiver: string, signal: AbortSignal): Promise<readonly ReceiverFact[]>
+  facts(recipient: string, signal: AbortSignal): Promise<readonly RecipientFact[]>
   status(id: string, signal: AbortSignal): Promise<{ readonly status: TransactionStatus }>
   /** Whether what was signed is what was asked for. */
   isSame(signed: string, asked: string): boolean

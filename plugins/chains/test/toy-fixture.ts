@@ -184,7 +184,7 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
         isSigned,
         balance: (_, signal) => answered(5n, signal),
         fee: signal => answered(1n, signal),
-        facts: (receiver, signal) => answered(receiver === nobody ? ['burn'] : [], signal),
+        facts: (recipient, signal) => answered(recipient === nobody ? ['burn'] : [], signal),
         status: (id, signal) => answered({ status: ledger.has(id) ? 'confirmed' : 'unknown' }, signal),
         isSame: (signed, asked) => signed === asked,
         isPaidBy: isSigned,
@@ -215,7 +215,7 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
           }
         },
         transfer: {
-          receiver: other.address,
+          recipient: other.address,
           amount: 2n,
           tokens: [pebble],
           token: { address: pebble, amount: 3n, arrived: () => ledger.arrived(pebble) },

@@ -29,7 +29,7 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
       untilAborted(library.balance(from, signal), signal)
     ])
     const amount = request.amount === 'max' ? held - fee : request.amount
-    const { receiver: to, token } = request
+    const { recipient: to, token } = request
     if (isCollectible(token)) await assertHeld(token, from, amount, signal)
     else if (token !== undefined && !canonical(token)) throw unknown(token)
     const transaction = JSON.stringify({ from, to, amount: `${amount}`, token } satisfies ToyTransaction)
@@ -57,10 +57,10 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
     tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
     transactions: { status: (id, _, signal) => untilAborted(library.status(id, signal), signal) },
     transfer: {
-      readReceiver(text, chain) {
-        const receiver = canonical(text.trim())
-        if (receiver) return receiver
-        throw new TransferError('transfer/invalid-receiver', { chain })
+      readRecipient(text, chain) {
+        const recipient = canonical(text.trim())
+        if (recipient) return recipient
+        throw new TransferError('transfer/invalid-recipient', { chain })
       },
       collectibles: {
         async held(account, id, signal) {
@@ -72,7 +72,7 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
           return isCollectible(id) ? { id, collection, number } : undefined
         }
       },
-      inspect: (receiver, _, signal) => untilAborted(library.facts(receiver, signal), signal),
+      inspect: (recipient, _, signal) => untilAborted(library.facts(recipient, signal), signal),
       prepare
     }
   }

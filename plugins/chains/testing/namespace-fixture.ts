@@ -1,6 +1,6 @@
 import type { AnyPlugin } from '@latchkit/kernel'
 import type { ChainId } from '../src/port/caip.js'
-import type { ReceiverFact } from '../src/port/transfer.js'
+import type { RecipientFact } from '../src/port/transfer.js'
 
 /**
  * How the fixture's wallet answers its next prompts.
@@ -58,7 +58,7 @@ export interface FixtureWallet {
 /** What the kit tries transfers with. Amounts are in base units. */
 export interface TransferBench {
   /** In the canonical spelling; has nothing of the coin yet, nor of `token`. */
-  readonly receiver: string
+  readonly recipient: string
   /** Of the coin; the account has that and the fee. */
   readonly amount: bigint
   /** Tokens that the chain knows, in their canonical spelling. @defaultValue none */
@@ -67,14 +67,14 @@ export interface TransferBench {
   readonly token?: {
     readonly address: string
     readonly amount: bigint
-    /** The receiver's balance of the token, by the chain's own word, once it has taken what was sent. */
+    /** The recipient's balance of the token, by the chain's own word, once it has taken what was sent. */
     arrived(): bigint | Promise<bigint>
   }
   /** A collectible of which the account holds a piece, and none of `otherAddresses` does. Without it none is sent. */
   readonly collectible?: {
     /** `Collectible.id` */
     readonly id: string
-    /** Pieces of it that the receiver holds, by the chain's own word, once it has taken what was sent. */
+    /** Pieces of it that the recipient holds, by the chain's own word, once it has taken what was sent. */
     arrived(): bigint | Promise<bigint>
   }
   /**
@@ -84,9 +84,9 @@ export interface TransferBench {
   readonly sentBy?: 'plugin' | 'wallet'
   /** The id of no transaction, in the form that the chain's ids have. Without it the kit asks about no unknown one. */
   readonly unknownTransaction?: string
-  /** Receivers of which `inspect` has to tell a fact. @defaultValue none */
-  readonly facts?: readonly (readonly [receiver: string, fact: ReceiverFact])[]
-  /** The receiver's balance of the coin, by the chain's own word, once it has taken what was sent. */
+  /** Recipients of which `inspect` has to tell a fact. @defaultValue none */
+  readonly facts?: readonly (readonly [recipient: string, fact: RecipientFact])[]
+  /** The recipient's balance of the coin, by the chain's own word, once it has taken what was sent. */
   arrived(): bigint | Promise<bigint>
 }
 

@@ -14,7 +14,7 @@ export const [first, second] = [
 ] as const
 
 /** A key that nobody has used. */
-const receiver = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'
+const recipient = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'
 
 /** A test wallet with real keys, injected into a page of its own, with a node that can be kept silent. */
 export async function setUpBench(): Promise<NamespaceBench> {
@@ -26,7 +26,7 @@ export async function setUpBench(): Promise<NamespaceBench> {
   const tokens = [{ denom: 'ibc/ABC', name: 'Osmo', symbol: 'OSMO', decimals: 6 }]
   const home = { ...hub, tokens, rpcUrls: { default: { http: [] }, rest: { http: [node.url] } } }
   const arrived = async (denom: string) => {
-    const path = `cosmos/bank/v1beta1/balances/${receiver}/by_denom?denom=${encodeURIComponent(denom)}`
+    const path = `cosmos/bank/v1beta1/balances/${recipient}/by_denom?denom=${encodeURIComponent(denom)}`
     const answer = (await (await fetch(`${chain.url}/${path}`)).json()) as { balance: { amount: string } }
     return BigInt(answer.balance.amount)
   }
@@ -35,7 +35,7 @@ export async function setUpBench(): Promise<NamespaceBench> {
     wallet: fixtureWallet(page),
     node,
     transfer: {
-      receiver,
+      recipient,
       amount: 1_000_000n,
       tokens: ['ibc/ABC'],
       token: { address: 'ibc/ABC', amount: 3n, arrived: () => arrived('ibc/ABC') },

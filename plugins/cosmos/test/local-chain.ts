@@ -40,7 +40,7 @@ export async function onLocalChain(behaviour: Partial<CosmosBehaviour> = {}, mor
     return BigInt(((await answer.json()) as { balance: { amount: string } }).balance.amount)
   }
   const prepare = (request: Partial<TransferRequest> = {}) =>
-    features.transfer.prepare({ account, receiver: fresh, amount: 1_000_000n, ...request }, never())
+    features.transfer.prepare({ account, recipient: fresh, amount: 1_000_000n, ...request }, never())
   const send = async (request: Partial<TransferRequest> = {}, by: Connector = connector) =>
     (await prepare(request)).send({ connector: by, account: request.account ?? account }, never())
   const status = (id: string) => features.transactions.status(id, chain, never())

@@ -4,7 +4,7 @@ import { account, chain, featuresAt, first, fresh, onLocalChain } from './local-
 import { Failing, startLyingGateway } from './lying-gateway.js'
 import { never } from './networks.js'
 
-const request = { account, receiver: fresh, amount: 1_000_000n }
+const request = { account, recipient: fresh, amount: 1_000_000n }
 const prepare = (urls: readonly string[]) => featuresAt(urls).transfer.prepare(request, never())
 
 test.each<[string, Record<string, unknown>]>([

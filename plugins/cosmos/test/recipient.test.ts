@@ -7,7 +7,7 @@ const read = createReadRecipient(chains)
 const hub = 'cosmos:cosmoshub-4'
 const first = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 
-test('a receiver is read in its one spelling', () => {
+test('a recipient is read in its one spelling', () => {
   expect(read(` ${first.toUpperCase()}\n`, hub)).toBe(first)
 })
 
@@ -15,10 +15,10 @@ test.each([
   ['osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v', 'wrong-network'],
   ['juno15yk64u7zc9g9k2yr2wmzeva5qgwxps6ysqv57z', 'wrong-network'],
   // Of the same key, and a validator's.
-  ['cosmosvaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnxz90a2', 'invalid-receiver'],
-  [`${first.slice(0, -1)}q`, 'invalid-receiver'],
-  ['', 'invalid-receiver'],
-  ['x'.repeat(10_000), 'invalid-receiver']
+  ['cosmosvaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnxz90a2', 'invalid-recipient'],
+  [`${first.slice(0, -1)}q`, 'invalid-recipient'],
+  ['', 'invalid-recipient'],
+  ['x'.repeat(10_000), 'invalid-recipient']
 ])('%s is refused', (text, code) => {
   expect(() => read(text, hub)).toThrow(expect.objectContaining({ code: `transfer/${code}` }))
 })
@@ -39,6 +39,6 @@ test('a text in bech32m is not said to be mistyped, as its checksum is right', (
   expect(() => read(other, hub)).toThrow(expect.objectContaining({ context: { chain: hub } }))
 })
 
-test('on a chain that is not configured nothing is a receiver', () => {
-  expect(() => read(first, 'cosmos:juno-1')).toThrow(expect.objectContaining({ code: 'transfer/invalid-receiver' }))
+test('on a chain that is not configured nothing is a recipient', () => {
+  expect(() => read(first, 'cosmos:juno-1')).toThrow(expect.objectContaining({ code: 'transfer/invalid-recipient' }))
 })

@@ -99,7 +99,7 @@ describe('cosmos_signAmino', () => {
   })
 
   test.each<[string, (signed: StdSignDoc) => object]>([
-    ['another receiver', signed => ({ ...signed, msgs: [{ ...signed.msgs[0], value: { to_address: 'thief' } }] })],
+    ['another recipient', signed => ({ ...signed, msgs: [{ ...signed.msgs[0], value: { to_address: 'thief' } }] })],
     ['no chain', signed => ({ ...signed, chain_id: '' })],
     ['another sequence', signed => ({ ...signed, sequence: '1' })],
     ['somebody else who pays', signed => ({ ...signed, fee: { ...signed.fee, payer: second } })],

@@ -11,7 +11,7 @@ import { sourceCondition } from '../../../scripts/packages.mjs'
 import { servePages } from '../../../scripts/page-server.mjs'
 import type { Visit } from './strict-page/main.js'
 
-const receiver = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'
+const recipient = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'
 /** A name that is no localhost, so that a page there without HTTPS is no secure context. */
 const insecureHost = 'latchkit.test'
 
@@ -66,10 +66,10 @@ test.each([
   await page.goto(server.url.replace('127.0.0.1', host))
   await page.waitForFunction(() => 'visit' in globalThis)
 
-  const held = await heldBy(receiver)
+  const held = await heldBy(recipient)
   const seen = await page.evaluate(([url, to]) => (globalThis as unknown as { visit: Visit }).visit(url, to), [
     node.url,
-    receiver
+    recipient
   ] as const)
 
   expect(seen).toEqual({
@@ -79,7 +79,7 @@ test.each([
     verified: true,
     forged: false
   })
-  expect(await heldBy(receiver)).toBe(held + 5n)
+  expect(await heldBy(recipient)).toBe(held + 5n)
   expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual([])
   expect(failures).toEqual([])
 })

@@ -111,8 +111,8 @@ test('what cannot be is refused before the wallet is asked', async () => {
   await refused({ token: 'ibc/ABC', amount: 'max' }, 'insufficient-funds', { needed: '1' })
   await refused({ token: '<b>', amount: 1n }, 'unknown-token', { token: '<b>' })
   await refused({ memo: 'ü'.repeat(129) }, 'would-fail', { reason: 'a memo has at most 256 bytes' })
-  await refused({ receiver: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }, 'wrong-network')
-  await refused({ receiver: `${fresh.slice(0, -1)}q` }, 'invalid-receiver')
+  await refused({ recipient: 'osmo15yk64u7zc9g9k2yr2wmzeva5qgwxps6ywful0v' }, 'wrong-network')
+  await refused({ recipient: `${fresh.slice(0, -1)}q` }, 'invalid-recipient')
   node.setBalance(first, 100n)
   await refused({ amount: 'max' }, 'insufficient-fee', { available: '100' })
   node.setBalance(first, 0n)
@@ -135,7 +135,7 @@ test('what changed since it was prepared is told before the wallet is asked', as
   expect(wallet.requests).toEqual([])
 })
 
-test.each(['receiver', 'memo', 'amount', 'fee'] as const)(
+test.each(['recipient', 'memo', 'amount', 'fee'] as const)(
   'a wallet that signs another %s is not believed, and nothing is sent',
   async changeTransaction => {
     for (const isLedger of [false, true]) {
@@ -246,9 +246,9 @@ test("the gas price is the site's, or what the node insists on, but not ten time
   })
 })
 
-test('receivers are what the chain knows of them', async () => {
+test('recipients are what the chain knows of them', async () => {
   const { transfer } = await onLocalChain()
-  const inspect = (receiver: string) => transfer.inspect?.(receiver, chain, never())
+  const inspect = (recipient: string) => transfer.inspect?.(recipient, chain, never())
   expect(await inspect(second)).toEqual([])
   expect(await inspect(fresh)).toEqual(['unused'])
   expect(await inspect('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a')).toEqual(['burn'])

@@ -31,7 +31,7 @@ const things = (...numbers: readonly bigint[]) => local.deploy('OneOfAKind', abi
 const pieces = (number: bigint, count: bigint) => local.deploy('Pieces', abi1155, [number, count])
 const prepare = (token: string, changes: Partial<TransferRequest> = {}, urls = [local.url()]) =>
   featuresAt(urls).transfer.prepare(
-    { account: `${chain}:${first}`, receiver: newcomer, token, amount: 1n, ...changes },
+    { account: `${chain}:${first}`, recipient: newcomer, token, amount: 1n, ...changes },
     never()
   )
 const held = async (id: string, account: string = first, urls = [local.url()]) =>
@@ -107,7 +107,7 @@ describe('a collectible that is one of a kind (ERC-721)', () => {
   test('is not sent to a contract that cannot take it, nor without coins for the fee', async () => {
     const stones = await things(1n)
     const till = await local.deploy('Till', parseAbi(['constructor(bool)']), [true])
-    await expect(prepare(`${stones}/1`, { receiver: till })).rejects.toMatchObject({ code: 'transfer/would-fail' })
+    await expect(prepare(`${stones}/1`, { recipient: till })).rejects.toMatchObject({ code: 'transfer/would-fail' })
     await local.node().setBalance({ address: first, value: 1_000n })
     await expect(prepare(`${stones}/1`)).rejects.toMatchObject({
       code: 'transfer/insufficient-fee',
@@ -118,13 +118,13 @@ describe('a collectible that is one of a kind (ERC-721)', () => {
   test.each<[string, Hex, bigint]>([
     ['another number', newcomer, 2n],
     ['another recipient', second, 1n]
-  ])('is refused from a wallet that sends %s', async (_, receiver, number) => {
+  ])('is refused from a wallet that sends %s', async (_, recipient, number) => {
     const stones = await things(1n, 2n)
-    const data = encodeFunctionData({ abi: abi721, functionName: 'safeTransferFrom', args: [first, receiver, number] })
+    const data = encodeFunctionData({ abi: abi721, functionName: 'safeTransferFrom', args: [first, recipient, number] })
     const prepared = await prepare(`${stones}/1`)
     await expect(prepared.send(await sending(data), never())).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
     // The wallet did it all the same: it has been caught, not held back.
-    expect(await ownerOf(stones, number)).toBe(receiver)
+    expect(await ownerOf(stones, number)).toBe(recipient)
   })
 })
 
@@ -158,15 +158,15 @@ describe('a collectible of which there are many (ERC-1155)', () => {
       code: 'transfer/insufficient-funds'
     })
     const till = await local.deploy('Till', parseAbi(['constructor(bool)']), [true])
-    await expect(prepare(`${tickets}/7`, { receiver: till })).rejects.toMatchObject({ code: 'transfer/would-fail' })
+    await expect(prepare(`${tickets}/7`, { recipient: till })).rejects.toMatchObject({ code: 'transfer/would-fail' })
   })
 
   test.each<[string, Hex, bigint, bigint]>([
     ['more of them', newcomer, 7n, 2n],
     ['them to another recipient', second, 7n, 1n]
-  ])('is refused from a wallet that sends %s', async (_, receiver, number, count) => {
+  ])('is refused from a wallet that sends %s', async (_, recipient, number, count) => {
     const tickets = await pieces(7n, 5n)
-    const args = [first, receiver, number, count, '0x'] as const
+    const args = [first, recipient, number, count, '0x'] as const
     const data = encodeFunctionData({ abi: abi1155, functionName: 'safeTransferFrom', args })
     const prepared = await prepare(`${tickets}/7`)
     await expect(prepared.send(await sending(data), never())).rejects.toMatchObject({ code: 'wallet/invalid-answer' })

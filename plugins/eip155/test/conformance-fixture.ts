@@ -61,7 +61,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
   const client = createTestClient({ mode: 'anvil', transport: http(nodeUrl) })
     .extend(publicActions)
     .extend(walletActions)
-  const [receiver, token] = [unusedAddress(), unusedAddress()]
+  const [recipient, token] = [unusedAddress(), unusedAddress()]
   await client.setCode({ address: token, bytecode: codeOf('Old').runtime })
   // Other cases sent all that there was.
   await client.setBalance({ address: first, value: 10n ** 22n })
@@ -77,7 +77,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
   if (!collection) throw new Error('The collection was not deployed')
   const arrived = async () => {
     await client.mine({ blocks: 1 })
-    return client.getBalance({ address: receiver })
+    return client.getBalance({ address: recipient })
   }
   return {
     plugin: eip155({
@@ -89,7 +89,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
     wallet: fixtureWallet(page, nodeUrl),
     node,
     transfer: {
-      receiver,
+      recipient,
       amount: 5n,
       tokens: [token],
       token: {
@@ -97,7 +97,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
         amount: 7n,
         async arrived() {
           await client.mine({ blocks: 1 })
-          return client.readContract({ address: plain, abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })
+          return client.readContract({ address: plain, abi: erc20Abi, functionName: 'balanceOf', args: [recipient] })
         }
       },
       collectible: {
@@ -105,7 +105,7 @@ export async function setUpBench(nodeUrl: string): Promise<NamespaceBench> {
         async arrived() {
           await client.mine({ blocks: 1 })
           const asked = { address: collection, abi: things, functionName: 'ownerOf', args: [17n] } as const
-          return (await client.readContract(asked)) === receiver ? 1n : 0n
+          return (await client.readContract(asked)) === recipient ? 1n : 0n
         }
       },
       sentBy: 'wallet',

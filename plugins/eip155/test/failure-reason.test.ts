@@ -45,7 +45,7 @@ describe('of a contract that reverts without a reason', () => {
     const hash = await local.node().sendTransaction({ account: first, to: silent, data, gas: 100_000n, chain: null })
     await local.node().mine({ blocks: 1 })
     expect(await transactions.status(hash, chain, never())).toEqual({ status: 'failed', reason: 'unknown reason' })
-    const request = { account: `${chain}:${first}`, receiver: silent, amount: 1n } as const
+    const request = { account: `${chain}:${first}`, recipient: silent, amount: 1n } as const
     await expect(transfer.prepare(request, never())).rejects.toMatchObject({
       code: 'transfer/would-fail',
       context: { reason: 'unknown reason' }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { getAddress, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { isBurned, readReceiver } from '../src/lazy/transfer/recipient.js'
+import { isBurned, readRecipient } from '../src/lazy/transfer/recipient.js'
 import { chain, featuresAt, first, never, newcomer, startingLocalChain } from './local-chain.js'
 
 const digits = first.slice(2)
 
-describe('a receiver', () => {
+describe('a recipient', () => {
   test.each([
     first,
     `  ${first}\n`,
@@ -20,7 +20,7 @@ describe('a receiver', () => {
     `ethereum:pay-${first}@31337?value=2.014e18`,
     `ETHEREUM:${first}`
   ])('is read from %j', text => {
-    expect(readReceiver(text, chain)).toBe(first)
+    expect(readRecipient(text, chain)).toBe(first)
   })
 
   test.each([
@@ -40,13 +40,13 @@ describe('a receiver', () => {
     `${' '.repeat(1_000)}${first}`,
     'x'.repeat(100_000)
   ])('is not read from something else (%#)', text => {
-    expect(() => readReceiver(text, chain)).toThrow(expect.objectContaining({ code: 'transfer/invalid-receiver' }))
+    expect(() => readRecipient(text, chain)).toThrow(expect.objectContaining({ code: 'transfer/invalid-recipient' }))
   })
 
   test.each([first.replace('F', 'f'), digits.replace('F', 'f'), `ethereum:${first.replace('F', 'f')}`])(
     'is said to be mistyped where the checksum is wrong: %s',
     text => {
-      expect(() => readReceiver(text, chain)).toThrow(
+      expect(() => readRecipient(text, chain)).toThrow(
         expect.objectContaining({ context: { chain, reason: 'checksum' } })
       )
     }
@@ -55,12 +55,12 @@ describe('a receiver', () => {
   test.each([first.slice(0, -1), `0X${digits}`, 'vitalik.eth'])(
     'is not said to be mistyped where it is none: %s',
     text => {
-      expect(() => readReceiver(text, chain)).toThrow(expect.objectContaining({ context: { chain } }))
+      expect(() => readRecipient(text, chain)).toThrow(expect.objectContaining({ context: { chain } }))
     }
   )
 
   test.each([`eip155:1:${first}`, `ethereum:${first}@1`, `ethereum:${first}@0`])('of another network is %s', text => {
-    expect(() => readReceiver(text, chain)).toThrow(expect.objectContaining({ code: 'transfer/wrong-network' }))
+    expect(() => readRecipient(text, chain)).toThrow(expect.objectContaining({ code: 'transfer/wrong-network' }))
   })
 
   test('is an address in its one spelling, or refused with a code, whatever it was read from', () => {
@@ -72,9 +72,9 @@ describe('a receiver', () => {
     fc.assert(
       fc.property(text, text => {
         try {
-          expect(readReceiver(text, chain)).toBe(first)
+          expect(readRecipient(text, chain)).toBe(first)
         } catch (error) {
-          expect((error as { code?: string }).code).toMatch(/^transfer\/(?:invalid-receiver|wrong-network)$/)
+          expect((error as { code?: string }).code).toMatch(/^transfer\/(?:invalid-recipient|wrong-network)$/)
         }
       })
     )
@@ -93,7 +93,7 @@ test.each([
 
 describe('what the chain knows', () => {
   const local = startingLocalChain()
-  const facts = (receiver: string) => featuresAt([local.url()]).transfer.inspect(receiver, chain, never())
+  const facts = (recipient: string) => featuresAt([local.url()]).transfer.inspect(recipient, chain, never())
 
   test('of an account with a key is nothing to be told', async () => {
     expect(await facts(first)).toEqual([])

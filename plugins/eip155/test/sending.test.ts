@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => door.close())
 
 type Wallet = ReturnType<typeof openWallet>
-const request: TransferRequest = { account: `${chain}:${first}`, receiver: newcomer, amount: 5n }
+const request: TransferRequest = { account: `${chain}:${first}`, recipient: newcomer, amount: 5n }
 const prepare = (changes: Partial<TransferRequest> = {}, urls = [door.url]) =>
   featuresAt(urls).transfer.prepare({ ...request, ...changes }, never())
 const sentBy = ({ requests }: Wallet) => requests.filter(({ method }) => method === 'eth_sendTransaction')

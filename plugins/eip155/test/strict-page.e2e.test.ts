@@ -79,10 +79,10 @@ test.each([
   await page.goto(server.url.replace('127.0.0.1', host))
   await page.waitForFunction(() => 'visit' in globalThis)
 
-  const receiver = getAddress(toHex(isSecure ? 0xc0de1 : 0xc0de2, { size: 20 }))
+  const recipient = getAddress(toHex(isSecure ? 0xc0de1 : 0xc0de2, { size: 20 }))
   const seen = await page.evaluate(
     ([url, to, token]) => (globalThis as unknown as { visit: Visit }).visit(url, to, token),
-    [node.url, receiver, await deployToken()] as const
+    [node.url, recipient, await deployToken()] as const
   )
 
   expect(seen).toEqual({

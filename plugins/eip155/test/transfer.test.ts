@@ -16,7 +16,7 @@ const local = startingLocalChain()
 const { node } = local
 
 const prepare = (request: Partial<TransferRequest> = {}, urls = [local.url()]) =>
-  featuresAt(urls).transfer.prepare({ account: `${chain}:${first}`, receiver: third, amount: 1n, ...request }, never())
+  featuresAt(urls).transfer.prepare({ account: `${chain}:${first}`, recipient: third, amount: 1n, ...request }, never())
 
 async function wallet(address = first) {
   const wallet = openWallet(local.url())
@@ -33,7 +33,7 @@ describe('the coin', () => {
   test('arrives, for no more than was said', async () => {
     const { signer, sent } = await wallet()
     const before = await node().getBalance({ address: first })
-    const prepared = await prepare({ receiver: newcomer.toLowerCase(), amount: ether })
+    const prepared = await prepare({ recipient: newcomer.toLowerCase(), amount: ether })
     expect(prepared).toMatchObject({ amount: ether, simulated: true, request: { amount: ether } })
     expect(sent()).toEqual([])
 
@@ -50,7 +50,7 @@ describe('the coin', () => {
   test('goes as a whole, but for the fee', async () => {
     await node().setBalance({ address: second, value: ether })
     const { signer } = await wallet(second)
-    const prepared = await prepare({ account: `${chain}:${second}`, receiver: newcomer, amount: 'max' })
+    const prepared = await prepare({ account: `${chain}:${second}`, recipient: newcomer, amount: 'max' })
     expect(prepared.amount + prepared.fee).toBe(ether)
     await prepared.send(signer, never())
     expect(await local.balance(newcomer)).toBe(prepared.amount)
@@ -91,11 +91,11 @@ describe('the coin', () => {
   test('is not sent to a contract that does not take it, with the reason; but to one that does', async () => {
     const { signer } = await wallet()
     const [closed, open] = [await local.deploy('Till', abi, [false]), await local.deploy('Till', abi, [true])]
-    await expect(prepare({ receiver: closed })).rejects.toMatchObject({
+    await expect(prepare({ recipient: closed })).rejects.toMatchObject({
       code: 'transfer/would-fail',
       context: { reason: 'Till: closed' }
     })
-    await (await prepare({ receiver: open, amount: 5n })).send(signer, never())
+    await (await prepare({ recipient: open, amount: 5n })).send(signer, never())
     expect(await local.balance(open)).toBe(5n)
   })
 
@@ -117,10 +117,14 @@ describe('a token', () => {
   test.each(['Plain', 'Silent', 'Old'])('arrives: %s', async name => {
     const { signer } = await wallet()
     const token = await local.deploy(name)
-    const prepared = await prepare({ token: token.toUpperCase().replace('X', 'x'), receiver: newcomer, amount: 1_234n })
+    const prepared = await prepare({
+      token: token.toUpperCase().replace('X', 'x'),
+      recipient: newcomer,
+      amount: 1_234n
+    })
     await prepared.send(signer, never())
     expect(await tokenBalance(token, newcomer)).toBe(1_234n)
-    const rest = await prepare({ token, receiver: newcomer, amount: 'max' })
+    const rest = await prepare({ token, recipient: newcomer, amount: 'max' })
     expect(rest.amount).toBe(1_000_000n - 1_234n)
     await rest.send(signer, never())
     expect(await tokenBalance(token, first)).toBe(0n)
@@ -169,7 +173,7 @@ describe('on a chain without EIP-1559', () => {
   test('there is one price', async () => {
     const wallet = openWallet(legacy.url())
     const signer = await signerOf(first, wallet)
-    const prepared = await prepare({ receiver: newcomer, amount: 9n }, [legacy.url()])
+    const prepared = await prepare({ recipient: newcomer, amount: 9n }, [legacy.url()])
     const hash = (await prepared.send(signer, never())) as Hex
     expect(await legacy.balance(newcomer)).toBe(9n)
     const { type, gasPrice } = await legacy.node().getTransaction({ hash })
@@ -221,9 +225,9 @@ describe('a node', () => {
   })
 })
 
-test('nothing is prepared for what is no account, or no receiver', async () => {
-  await expect(prepare({ receiver: first.replace('F', 'f') })).rejects.toMatchObject({
-    code: 'transfer/invalid-receiver'
+test('nothing is prepared for what is no account, or no recipient', async () => {
+  await expect(prepare({ recipient: first.replace('F', 'f') })).rejects.toMatchObject({
+    code: 'transfer/invalid-recipient'
   })
   await expect(prepare({ account: 'solana:x:y' })).rejects.toMatchObject({ code: 'eip155/invalid-params' })
   await expect(prepare({ account: `eip155:10:${first}` })).rejects.toMatchObject({ code: 'transfer/unreachable' })
@@ -232,7 +236,7 @@ test('nothing is prepared for what is no account, or no receiver', async () => {
 test('what the wallet is asked is what was tried', async () => {
   const { signer, sent } = await wallet()
   const token = await local.deploy('Silent')
-  await (await prepare({ token, receiver: newcomer, amount: 77n })).send(signer, never())
+  await (await prepare({ token, recipient: newcomer, amount: 77n })).send(signer, never())
   const data = encodeFunctionData({ abi, functionName: 'transfer', args: [newcomer, 77n] })
   expect(sent()[0]?.params).toMatchObject([{ value: '0x0', data: data.toLowerCase() }])
 })

@@ -36,7 +36,7 @@ test.each([
   expect(code(() => resolveAmount(amount, { sender: { ...account, ...changes }, ...rest }))).toEqual(outcome)
 })
 
-test('what a receiver needs to be an account', () => {
+test('what a recipient needs to be an account', () => {
   const sent = (amount: bigint, recipientFree: bigint | undefined) =>
     code(() => resolveAmount(amount, { sender: account, ...rest, recipientFree }))
   expect(sent(100n, 0n)).toMatchObject({ amount: 100n })

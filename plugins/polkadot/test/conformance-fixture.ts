@@ -18,7 +18,7 @@ export const [alice, aliceEd, aliceEcdsa, bob] = [
 ].map(address => encodeAddress(address, 0)) as [string, string, string, string]
 
 /** A key that nobody has used. */
-const receiver = encodeAddress(
+const recipient = encodeAddress(
   new Uint8Array(32).map((_, index) => index),
   0
 )
@@ -69,10 +69,10 @@ export async function setUpBench(): Promise<NamespaceBench> {
     }),
     node,
     transfer: {
-      receiver,
+      recipient,
       amount: 20_000_000_000n,
       unknownTransaction: `0x${'ab'.repeat(32)}`,
-      arrived: async () => (await chain.ledger.holdings(receiver))[0]?.amount ?? 0n
+      arrived: async () => (await chain.ledger.holdings(recipient))[0]?.amount ?? 0n
     },
     async tearDown() {
       vi.unstubAllGlobals()

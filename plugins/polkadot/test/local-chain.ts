@@ -58,7 +58,7 @@ export async function onLocalChain(behaviour: Partial<PolkadotBehaviour> = {}) {
     return amount
   }
   const prepare = (request: Partial<TransferRequest> = {}) =>
-    features.transfer.prepare({ account, receiver: fresh, amount: 2n * dot, ...request }, never())
+    features.transfer.prepare({ account, recipient: fresh, amount: 2n * dot, ...request }, never())
   const send = async (request: Partial<TransferRequest> = {}, by: Connector = connector) =>
     (await prepare(request)).send({ connector: by, account: request.account ?? account }, never())
   const status = (id: string) => features.transactions.status(id, chain, never())

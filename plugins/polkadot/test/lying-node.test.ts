@@ -35,7 +35,7 @@ async function startLying(lies: Readonly<Record<string, unknown>>) {
   })
   return { url: server.url, honest, asked }
 }
-const request = { account, receiver: fresh, amount: 2n * dot }
+const request = { account, recipient: fresh, amount: 2n * dot }
 const prepare = (...urls: readonly string[]) => featuresAt(...urls).transfer.prepare(request, never())
 
 test.each<[string, Record<string, unknown>]>([

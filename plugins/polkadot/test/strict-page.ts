@@ -45,7 +45,7 @@ export async function run(rpcUrl: string, chain: string, recipient: string): Pro
     verified[type] = [await verify('hi'), await verify('ho')]
   }
   const account = `${chain}:${accounts[0]?.address}` as AccountId
-  const prepared = await transfer.prepare({ account, receiver: recipient, amount: 20_000_000_000n }, signal)
+  const prepared = await transfer.prepare({ account, recipient: recipient, amount: 20_000_000_000n }, signal)
   const id = await prepared.send({ connector, account }, signal)
   const { status } = await transactions.status(id, chain as `${string}:${string}`, signal)
   const hasSubtleCrypto = globalThis.crypto?.subtle !== undefined

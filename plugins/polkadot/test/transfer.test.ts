@@ -36,7 +36,7 @@ test('all that there is ends the account', async () => {
 test('one after the other is sent before a block comes, and each is found in it', async () => {
   const { node, send, held, status } = await onLocalChain()
   node.setBlocks('asked')
-  const ids = [await send(), await send({ amount: 1n, receiver: accounts.bob })]
+  const ids = [await send(), await send({ amount: 1n, recipient: accounts.bob })]
   expect(await Promise.all(ids.map(status))).toEqual([{ status: 'pending' }, { status: 'pending' }])
   node.produceBlocks(3)
   expect([await held(fresh), await held(accounts.bob)]).toEqual([2n * dot, 200n * dot + 1n])
@@ -79,13 +79,13 @@ test('what cannot be is refused before the wallet is asked', async () => {
   await refused({ amount: 99n * dot }, 'transfer/leaves-too-little', { least: `${dot}` })
   await refused({ amount: 10n ** 300n }, 'transfer/insufficient-funds')
   await refused({ amount: 0n }, 'transfer/too-small', { least: `${dot}` })
-  await refused({ amount: -1n, receiver: accounts.bob }, 'transfer/too-small', { least: '1' })
+  await refused({ amount: -1n, recipient: accounts.bob }, 'transfer/too-small', { least: '1' })
   await refused({ amount: dot - 1n }, 'transfer/too-small', { least: `${dot}` })
   await refused({ token: 'asset/7' }, 'transfer/unknown-token', { token: 'asset/7' })
   await refused({ memo: 'for you' }, 'polkadot/invalid-params')
-  await refused({ receiver: `${fresh.slice(0, -1)}2` }, 'transfer/invalid-receiver', { reason: 'checksum' })
-  const noAddress = await prepare({ receiver: 'hello' }).catch(error => error)
-  expect(noAddress.code).toBe('transfer/invalid-receiver')
+  await refused({ recipient: `${fresh.slice(0, -1)}2` }, 'transfer/invalid-recipient', { reason: 'checksum' })
+  const noAddress = await prepare({ recipient: 'hello' }).catch(error => error)
+  expect(noAddress.code).toBe('transfer/invalid-recipient')
   expect(noAddress.context).not.toHaveProperty('reason')
   await refused({ account: idOf(fresh) }, 'transfer/insufficient-funds', { available: '0' })
   await refused({ account: idOf(fresh), amount: 'max' }, 'transfer/insufficient-fee')
@@ -95,20 +95,20 @@ test('what cannot be is refused before the wallet is asked', async () => {
   expect(wallet.requests).toHaveLength(asked)
 })
 
-test('a receiver is spelled for its network or for none, and not for another', async () => {
+test('a recipient is spelled for its network or for none, and not for another', async () => {
   const { transfer, send, held } = await onLocalChain()
-  expect(transfer.readReceiver(` ${accounts.bob}\n`, chain)).toBe(accounts.bob)
+  expect(transfer.readRecipient(` ${accounts.bob}\n`, chain)).toBe(accounts.bob)
   for (const prefix of [0, 2, 2_007]) {
     const spelled = encodeAddress(decodeAddress(accounts.bob), prefix)
-    expect(() => transfer.readReceiver(spelled, chain)).toThrow(
+    expect(() => transfer.readRecipient(spelled, chain)).toThrow(
       expect.objectContaining({ code: 'transfer/wrong-network' })
     )
   }
-  await send({ receiver: encodeAddress(decodeAddress(accounts.bob), 0), amount: 1n })
+  await send({ recipient: encodeAddress(decodeAddress(accounts.bob), 0), amount: 1n })
   expect(await held(accounts.bob)).toBe(200n * dot + 1n)
 })
 
-test('receivers are what the chain knows of them', async () => {
+test('recipients are what the chain knows of them', async () => {
   const { transfer } = await onLocalChain()
   const inspect = (key: Uint8Array) => transfer.inspect?.(encodeAddress(key, 42), chain, never())
   expect(await inspect(decodeAddress(accounts.bob))).toEqual([])
@@ -119,7 +119,7 @@ test('receivers are what the chain knows of them', async () => {
   expect(await inspect(treasury)).toEqual(['no-key', 'unused'])
 })
 
-test.each(['receiver', 'amount', 'tip', 'nonce', 'chain'] as const)(
+test.each(['recipient', 'amount', 'tip', 'nonce', 'chain'] as const)(
   'a wallet that signs for another %s is not believed, and nothing is sent',
   async changeTransaction => {
     const { send, held } = await onLocalChain({ changeTransaction })
@@ -173,7 +173,7 @@ test('another account than the one that was prepared for does not send', async (
 })
 
 test('a node that is gone, and none at all', async () => {
-  const request = { account, receiver: fresh, amount: dot }
+  const request = { account, recipient: fresh, amount: dot }
   const gone = featuresAt('http://127.0.0.1:1')
   await expect(gone.transfer.prepare(request, never())).rejects.toMatchObject({ code: 'transfer/unreachable' })
 })

@@ -9,7 +9,7 @@ export interface SendStart {
   readonly collectible?: string
   /** In whole units, `1.5`; of a collectible, pieces. */
   readonly amount?: string
-  readonly receiver?: string
+  readonly recipient?: string
 }
 /** What is sent, how much, and to whom. */
 export const SendView = viewRef<SendStart | undefined>('WalletSend')
@@ -17,9 +17,9 @@ export const SendSelectTokenView = viewRef('WalletSendSelectToken')
 /** All of it once more, with the fee and what must be known, before the wallet is asked. */
 export const SendReviewView = viewRef('WalletSendPreview')
 export const SendResultView = viewRef('WalletSendConfirmed')
-/** Receivers that the visitor named, and those paid last. */
+/** Recipients that the visitor named, and those paid last. */
 export const SendContactsView = viewRef('WalletSendContacts')
-/** Reads a receiver off a code, by the camera. */
+/** Reads a recipient off a code, by the camera. */
 export const SendScanView = viewRef('WalletSendScan')
 
 declare module '@latchkit/kernel' {

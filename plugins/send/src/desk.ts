@@ -131,12 +131,20 @@ export async function openDesk({ ctx, state, chains, connections, balances, acti
     })
 
   const sent = (sending: Sending, id: string) => {
-    const { account, receiver, token: asset, amount } = sending
+    const { account, recipient, token: asset, amount } = sending
     const { isCollectible = false, icon = '', ...named } = asset
     const token = { ...named, ...(icon !== '' && icon.length <= MAX_KEPT_ICON && { icon }) }
     const now = Date.now()
-    contacts.set(withPaid(contacts.get(), { namespace: namespaceOf(account), address: receiver, paidAtMs: now }))
-    activity()?.follow({ id, account, receiver, token, amount, sentAtMs: now, ...(isCollectible && { isCollectible }) })
+    contacts.set(withPaid(contacts.get(), { namespace: namespaceOf(account), address: recipient, paidAtMs: now }))
+    activity()?.follow({
+      id,
+      account,
+      recipient,
+      token,
+      amount,
+      sentAtMs: now,
+      ...(isCollectible && { isCollectible })
+    })
     setForm(undefined)
     setSending({ ...sending, status: 'sent', id })
     events.emit('send:sent', { account, id })
@@ -207,17 +215,17 @@ export async function openDesk({ ctx, state, chains, connections, balances, acti
       if (asking) return
       const own = new AbortController()
       asking = own
-      const { account, receiver, token: address } = prepared.request
+      const { account, recipient, token: address } = prepared.request
       const sending: Sending = {
         status: 'asking',
         account,
-        receiver,
+        recipient,
         token,
         wallet,
         amount: `${prepared.amount}`,
         ...(name !== undefined && { name })
       }
-      const one: Unsettled = { account, receiver, ...(address !== undefined && { token: address }) }
+      const one: Unsettled = { account, recipient, ...(address !== undefined && { token: address }) }
       const wasMaybeSent = isMaybeSent(one)
       unsettled.set(withUnsettled(unsettled.get(), one))
       setSending(sending)

@@ -40,7 +40,7 @@ const known: Readonly<Record<string, FailureWords>> = {
   'transfer/unknown-token': { ...failed, title: 'unknownToken', detail: 'unknownTokenDetail', way: 'form' },
   'transfer/not-spendable': { ...typed, title: 'notSpendable', detail: 'notSpendableDetail' },
   'transfer/unreachable': { ...failed, title: 'unreachable', detail: 'unreachableDetail' },
-  'transfer/invalid-receiver': { ...typed, title: 'badReceiver', detail: 'badReceiverDetail' },
+  'transfer/invalid-recipient': { ...typed, title: 'badRecipient', detail: 'badRecipientDetail' },
   'transfer/wrong-network': { ...typed, title: 'elsewhere', detail: 'elsewhereDetail' },
   'transfer/not-the-signer': signerChanged,
   'send/account-changed': signerChanged,

@@ -24,7 +24,7 @@ export interface SendForm {
   readonly unit: 'token' | 'fiat'
   /** All that there is was asked for; `amount` shows about how much that was. */
   readonly isMax: boolean
-  readonly receiver: string
+  readonly recipient: string
   /** What a typed name was found to stand for, as long as that name is what is typed. */
   readonly resolved?: { readonly name: string; readonly address: string }
   readonly memo: string
@@ -51,20 +51,20 @@ export const emptyForm = (account: AccountId): SendForm => ({
   amount: '',
   unit: 'token',
   isMax: false,
-  receiver: '',
+  recipient: '',
   memo: '',
   speed: 'normal'
 })
 
-/** The form as it goes on with what somebody asked for. A token alone leaves the receiver that was typed. */
+/** The form as it goes on with what somebody asked for. A token alone leaves the recipient that was typed. */
 export function startedForm(form: SendForm, start: SendStart, mark: DecimalMark): SendForm {
-  const { token, collectible, amount, receiver } = start
+  const { token, collectible, amount, recipient } = start
   const chosen = (from: SendForm) =>
     collectible === undefined ? withToken(from, token) : withCollectible(from, collectible)
-  const isTokenAlone = amount === undefined && receiver === undefined
+  const isTokenAlone = amount === undefined && recipient === undefined
   if (isTokenAlone) return form.token === (collectible ?? token) ? form : chosen(form)
   const begun = chosen(emptyForm(form.account))
-  return { ...begun, amount: amount?.replace('.', mark) ?? begun.amount, receiver: receiver ?? '' }
+  return { ...begun, amount: amount?.replace('.', mark) ?? begun.amount, recipient: recipient ?? '' }
 }
 
 /** An amount of one token says nothing about another. */
@@ -134,15 +134,15 @@ export const memoExcess = (memo: string, most: number): number =>
 export function requestOf(
   { account, token, isMax, memo, speed }: SendForm,
   {
-    receiver,
+    recipient,
     amount,
     hasSpeeds,
     memoBytes
-  }: { receiver: string; amount: BaseUnits; hasSpeeds: boolean; memoBytes: number }
+  }: { recipient: string; amount: BaseUnits; hasSpeeds: boolean; memoBytes: number }
 ): TransferRequest {
   return {
     account,
-    receiver,
+    recipient,
     ...(token !== undefined && { token }),
     amount: isMax ? 'max' : amount,
     ...(hasSpeeds && { speed }),

@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 1_024
 
 export interface Pasted {
   /** In the chain's canonical spelling. */
-  readonly receiver: string
+  readonly recipient: string
   /** Whole units of the coin as plain decimal text, where a link asks for an amount of it. */
   readonly amount?: string
   /** Base units of the coin, where a link asks for that. */
@@ -23,7 +23,7 @@ export interface Pasted {
 
 interface Place {
   readonly chain: ChainId
-  readonly transfer: Pick<TransferFeature, 'readReceiver'>
+  readonly transfer: Pick<TransferFeature, 'readRecipient'>
   /** Of the site's other chain families, to tell an address of theirs from none. */
   readonly others: readonly Pick<NamespaceAdapter, 'isAddress'>[]
 }
@@ -32,10 +32,10 @@ interface Place {
 const remarks: ReadonlySet<string> = new Set(['label', 'message', 'chainid', 'gas', 'gaslimit', 'gasprice'])
 
 /**
- * A receiver as it was typed, pasted or scanned: an address, an account (CAIP-10), or a link to one. What a chain family's links
+ * A recipient as it was typed, pasted or scanned: an address, an account (CAIP-10), or a link to one. What a chain family's links
  * look like is known to it alone; one that begins with its own namespace (`solana:…`) is taken apart here.
  *
- * @throws {TransferError} `transfer/invalid-receiver`; `transfer/wrong-network`, also for an address of another chain family.
+ * @throws {TransferError} `transfer/invalid-recipient`; `transfer/wrong-network`, also for an address of another chain family.
  */
 export function readPasted(text: string, { chain, transfer, others }: Place): Pasted {
   const plain = text.length <= MAX_CHARACTERS ? text.trim() : ''
@@ -44,10 +44,10 @@ export function readPasted(text: string, { chain, transfer, others }: Place): Pa
   const link = /^(?<scheme>[a-z][-+.a-z0-9]*):(?<target>[^?#]*)(?:\?(?<query>[^#]*))?$/i.exec(plain)?.groups
   const target = link?.target?.replace(/^\/\//, '')
   const isOwn = link?.scheme?.toLowerCase() === namespaceOf(chain)
-  const read = (given: string) => transfer.readReceiver(given, chain)
+  const read = (given: string) => transfer.readRecipient(given, chain)
   try {
-    const receiver = account ? read(account.address) : isOwn && target ? read(target) : read(plain)
-    return { receiver, ...asked(link?.query ?? '') }
+    const recipient = account ? read(account.address) : isOwn && target ? read(target) : read(plain)
+    return { recipient, ...asked(link?.query ?? '') }
   } catch (refusal) {
     const isElsewhere = others.some(
       ({ isAddress }) => isAddress(account?.address ?? target ?? plain) || isAddress(plain)

@@ -9,8 +9,8 @@ export type SentAsset = Token & Pick<Sendable, 'isCollectible'>
 export interface Sending {
   readonly status: 'asking' | 'sent' | 'failed'
   readonly account: AccountId
-  readonly receiver: string
-  /** What the receiver was found by, or is called in the address book. */
+  readonly recipient: string
+  /** What the recipient was found by, or is called in the address book. */
   readonly name?: string
   readonly token: SentAsset
   /** The wallet that is asked, as it was shown: after a disconnect nothing else knows it. */

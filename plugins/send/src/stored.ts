@@ -2,9 +2,9 @@ import { guarded } from '@latchkit/kernel/options'
 import { isAccountId } from '@latchkit/plugin-chains/contract'
 import type { SendForm } from './form.js'
 
-/** A receiver that the visitor named, or paid from this browser. */
+/** A recipient that the visitor named, or paid from this browser. */
 export interface Contact {
-  /** CAIP-2 namespace: on another network of the family the same address is the same receiver. */
+  /** CAIP-2 namespace: on another network of the family the same address is the same recipient. */
   readonly namespace: string
   readonly address: string
   /** By the visitor. */
@@ -16,7 +16,7 @@ export interface Contact {
 /** Something that a wallet was asked to send, and of which nobody knows whether it did. */
 export interface Unsettled {
   readonly account: string
-  readonly receiver: string
+  readonly recipient: string
   readonly token?: string
 }
 
@@ -57,7 +57,7 @@ export const unsettledSchema = guarded((value): value is readonly Unsettled[] =>
   isListOf(
     value,
     MOST_UNSETTLED,
-    ({ account, receiver, token }) => isAccountId(account) && isAddress(receiver) && absentOr(isTyped)(token)
+    ({ account, recipient, token }) => isAccountId(account) && isAddress(recipient) && absentOr(isTyped)(token)
   )
 )
 
@@ -71,7 +71,7 @@ export const draftSchema = guarded(
       absentOr(isOneOf(true, false))(value.isCollectible) &&
       // A collectible has an id, and no price.
       (!value.isCollectible || (value.token !== undefined && value.unit === 'token')) &&
-      [value.amount, value.receiver, value.memo].every(isTyped) &&
+      [value.amount, value.recipient, value.memo].every(isTyped) &&
       isOneOf('token', 'fiat')(value.unit) &&
       isOneOf('slow', 'normal', 'fast')(value.speed) &&
       typeof value.isMax === 'boolean' &&
@@ -90,7 +90,7 @@ function kept(contacts: readonly Contact[]): readonly Contact[] {
   return [...named, ...recent]
 }
 
-/** With a receiver that was paid just now. Nothing else makes one recent. */
+/** With a recipient that was paid just now. Nothing else makes one recent. */
 export function withPaid(
   contacts: readonly Contact[],
   paid: Contact & { readonly paidAtMs: number }
@@ -99,7 +99,7 @@ export function withPaid(
   return kept([{ ...before, ...paid }, ...contacts.filter(one => one !== before)])
 }
 
-/** With a label for a receiver; one that is empty takes the label away. */
+/** With a label for a recipient; one that is empty takes the label away. */
 export function withLabel(contacts: readonly Contact[], contact: Contact, label: string): readonly Contact[] {
   const { label: _, ...before } = contacts.find(one => isSame(one, contact)) ?? contact
   const rest = contacts.filter(one => !isSame(one, contact))
@@ -115,4 +115,4 @@ export const without = (list: readonly Unsettled[], one: Unsettled): readonly Un
 
 /** Of any amount: who tries again with a little less would pay twice all the same. */
 export const isSameSending = (one: Unsettled, other: Unsettled): boolean =>
-  one.account === other.account && one.receiver === other.receiver && one.token === other.token
+  one.account === other.account && one.recipient === other.recipient && one.token === other.token

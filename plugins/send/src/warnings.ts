@@ -1,4 +1,4 @@
-import type { BaseUnits, ReceiverFact } from '@latchkit/plugin-chains/contract'
+import type { BaseUnits, RecipientFact } from '@latchkit/plugin-chains/contract'
 import { isLookAlikeAddress } from '@latchkit/plugin-chains/kit'
 
 /** What must be known before something is sent. */
@@ -45,7 +45,7 @@ const levels = {
 
 export interface Circumstances {
   /** In the canonical spelling, as everything here. */
-  readonly receiver: string
+  readonly recipient: string
   /** Who pays. */
   readonly sender: string
   /** The visitor's other accounts. */
@@ -54,8 +54,8 @@ export interface Circumstances {
   readonly known: readonly string[]
   /** Paid by the account, says its history as far as it was loaded. */
   readonly paidBefore: readonly string[]
-  /** What the chain says of the receiver; undefined when it could not be asked. */
-  readonly facts: readonly ReceiverFact[] | undefined
+  /** What the chain says of the recipient; undefined when it could not be asked. */
+  readonly facts: readonly RecipientFact[] | undefined
   /** `Token.address` of what is sent; undefined for the coin. */
   readonly token: string | undefined
   /** The token calls itself as another does, or promises something at a site. */
@@ -68,29 +68,29 @@ export interface Circumstances {
 
 /** Those that stop first, then those that need a tick. */
 export function warningsOf(about: Circumstances): readonly Warning[] {
-  const { receiver, sender, own, known, paidBefore, facts = [], token } = about
-  const has = (fact: ReceiverFact) => facts.includes(fact)
-  const isKnown = known.includes(receiver)
-  const isMine = receiver === sender || own.includes(receiver)
-  const isToken = has('token') || receiver === token
+  const { recipient, sender, own, known, paidBefore, facts = [], token } = about
+  const has = (fact: RecipientFact) => facts.includes(fact)
+  const isKnown = known.includes(recipient)
+  const isMine = recipient === sender || own.includes(recipient)
+  const isToken = has('token') || recipient === token
   const isKeyless = has('no-key')
   const alike =
     isKnown || isMine
       ? undefined
-      : [...known, ...paidBefore, sender, ...own].find(address => isLookAlikeAddress(address, receiver))
+      : [...known, ...paidBefore, sender, ...own].find(address => isLookAlikeAddress(address, recipient))
   const held: Record<WarningId, boolean> = {
     'token-contract': isToken,
     burn: has('burn'),
     'no-key-unused': isKeyless && has('unused'),
     'look-alike': alike !== undefined,
     'no-key': isKeyless && !has('unused') && !isToken,
-    'own-address': receiver === sender,
+    'own-address': recipient === sender,
     // A contract that was paid before is one on purpose, and so is the visitor's own.
     contract: has('contract') && !isToken && !isKnown && !isMine && !isKeyless,
     'maybe-sent': about.isMaybeSent,
     spam: about.isSpam,
     // A history can be made to show what was never paid: it takes away this note, and no other warning.
-    'first-time': !isKnown && !isMine && !paidBefore.includes(receiver),
+    'first-time': !isKnown && !isMine && !paidBefore.includes(recipient),
     unused: has('unused') && !isKeyless && !isMine,
     'leaves-nothing': about.coinsLeft === 0n,
     'not-inspected': about.facts === undefined

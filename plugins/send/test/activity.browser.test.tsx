@@ -11,7 +11,7 @@ import { openScene, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = fakeAddress(0x77)
+const recipient = fakeAddress(0x77)
 const title = () => site.texts('.attempt-title')[0]
 const toasts = () => site.texts('.toast')
 const note = () => site.text('send-warning-first-time')
@@ -24,7 +24,7 @@ function confirming() {
 }
 
 async function confirm() {
-  await site.openReview(receiver, '1.5')
+  await site.openReview(recipient, '1.5')
   await until(() => site.isOff('send-confirm')).toBe(false)
   await site.press('send-confirm')
 }
@@ -33,13 +33,13 @@ test('a payment that the loaded history knows is no first time, and any other is
   const paid = item({
     operation: 'send',
     from: fakeAddress(1),
-    to: receiver,
+    to: recipient,
     transfers: [transfer({ direction: 'out', quantity: '0.5' })]
   })
   site = await openScene({ extras: [fakeData([paid]).plugin, activity()] })
   await site.kernel.router.open()
   await until(() => site.texts('[data-testid=transaction-row]')).toHaveLength(1)
-  await site.openReview(receiver, '1')
+  await site.openReview(recipient, '1')
   await until(() => site.isOff('send-confirm')).toBe(false)
   expect(note()).toBeUndefined()
   await site.openReview(fakeAddress(0x99), '1')

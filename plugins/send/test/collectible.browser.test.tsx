@@ -12,7 +12,7 @@ import { openScene, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = 'fakeab120034'
+const recipient = 'fakeab120034'
 const account = `fake:one:${fakeAddress(1)}`
 const picture = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 const stone: Collectible = {
@@ -53,7 +53,7 @@ async function openForm(chain: PayingChain) {
 }
 
 async function review() {
-  await site.type('send-receiver', receiver)
+  await site.type('send-recipient', recipient)
   await site.press('send-review-button')
   await until(site.title).toBe('Review')
 }
@@ -75,7 +75,7 @@ describe('an NFT', () => {
     await until(() => site.text('send-nft')).toBe('Ridge Stone #7Ridge Stones')
     // Whatever it is called, which one it is.
     await until(() => site.text('send-nft-id') ?? '').toContain('stones #7')
-    expect(site.text('send-to')).toBe(receiver)
+    expect(site.text('send-to')).toBe(recipient)
     await until(() => site.text('send-confirm')).toBe('Send “Ridge Stone #7”')
     await until(() => site.text('send-fee') ?? '').toContain('0.002 FAKE')
     expect(site.text('send-total')).toContain('“Ridge Stone #7” + 0.002 FAKE')
@@ -89,7 +89,7 @@ describe('an NFT', () => {
     chain.funds.set(stone.id, 0n)
     chain.settle('approve')
     await until(title).toBe('Sent')
-    expect(chain.sent).toEqual([{ account, request: { account, receiver, token: stone.id, amount: 1n } }])
+    expect(chain.sent).toEqual([{ account, request: { account, recipient, token: stone.id, amount: 1n } }])
     expect(follows).toMatchObject([
       {
         token: { address: stone.id, name: 'Ridge Stone #7', decimals: 0, icon: picture },
@@ -137,7 +137,7 @@ describe('an NFT', () => {
 
   test('of which a page asks for more than there is says so', async () => {
     site = await openScene({ chain: collecting() })
-    const params = { collectible: stone.id, amount: '2', receiver }
+    const params = { collectible: stone.id, amount: '2', recipient }
     await site.kernel.router.open({ target: { view: SendView.id, params } })
     await until(amountError).toBe('That is more than you have: 1.')
     await site.type('send-amount', '1')
@@ -150,7 +150,7 @@ describe('an NFT', () => {
       chain: collecting(),
       extras: [balances({ collections: { 'fake:one': [{ address: 'stones' }] } })]
     })
-    const params = { collectible: 'STONES/7', receiver }
+    const params = { collectible: 'STONES/7', recipient }
     await site.kernel.router.open({ target: { view: SendView.id, params } })
     await until(() => site.text('send-nft')).toBe('Ridge Stone #7Ridge Stones')
     await site.press('send-review-button')
@@ -200,7 +200,7 @@ describe('an NFT', () => {
     chain.funds.set(stone.id, 0n)
     await site.press('nft-action-send')
     await until(() => site.text('send-nft-gone')).toBe('This NFT is not in this account.')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     expect(site.title()).toBe('Send')
     expect(await site.violations()).toEqual([])
@@ -249,18 +249,18 @@ describe('an NFT', () => {
 
   test('is left for a token, with the recipient that was typed', async () => {
     await openForm(collecting())
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-token-instead')
     await until(() => site.text('send-token') ?? '').toContain('FAKE')
     const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid=${testId}]`)?.value
-    expect([value('send-amount'), value('send-receiver')]).toEqual(['', receiver])
+    expect([value('send-amount'), value('send-recipient')]).toEqual(['', recipient])
   })
 
   test('that nobody lists is called by its number, on a site that reads no balances', async () => {
     const chain = collecting(1n, [{ ...stone, id: `stones/${2n ** 256n - 1n}` }])
     site = await openScene({ chain })
     const collectible = `stones/${2n ** 256n - 1n}`
-    await site.kernel.router.open({ target: { view: SendView.id, params: { collectible, receiver } } })
+    await site.kernel.router.open({ target: { view: SendView.id, params: { collectible, recipient } } })
     await until(() => site.text('send-nft')).toBe('#115792…9935')
     await site.press('send-review-button')
     await until(() => site.text('send-confirm')).toBe('Send “\u2068#115792…9935\u2069”')
@@ -271,7 +271,7 @@ describe('an NFT', () => {
 
   test('cannot be sent on a chain without them, and says so', async () => {
     site = await openScene()
-    await site.kernel.router.open({ target: { view: SendView.id, params: { collectible: 'stones/7', receiver } } })
+    await site.kernel.router.open({ target: { view: SendView.id, params: { collectible: 'stones/7', recipient } } })
     await until(() => site.text('send-nft-unsupported')).toBe('NFTs on Network one can’t be sent from here.')
     await site.press('send-review-button')
     expect(site.title()).toBe('Send')

@@ -5,7 +5,7 @@ import { openScene, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = 'fakeab120034'
+const recipient = 'fakeab120034'
 const title = () => site.texts('.attempt-title')[0]
 const amount = () => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value
 
@@ -14,7 +14,7 @@ async function ask() {
   site = await openScene()
   await site.connections.disconnect({ namespace: 'other' })
   site.chain.answer = 'wait'
-  await site.openReview(receiver, '1.5')
+  await site.openReview(recipient, '1.5')
   await until(() => site.isOff('send-confirm')).toBe(false)
   await site.press('send-confirm')
   await until(title).toBe('Approve in Wallet One')
@@ -24,7 +24,7 @@ async function connectAgain() {
   await site.connections.connect({ wallet: 'fake:wallet-one' })
   await site.openForm()
   await until(amount).toBe('')
-  expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe('')
+  expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe('')
 }
 
 describe('a transfer under way, when the wallet disconnects', () => {
@@ -39,7 +39,7 @@ describe('a transfer under way, when the wallet disconnects', () => {
 
     await connectAgain()
     site.chain.answer = 'approve'
-    await site.openReview(receiver, '1.5')
+    await site.openReview(recipient, '1.5')
     await until(() => site.find('[data-testid=send-warning-maybe-sent]')).not.toBeNull()
   })
 
@@ -71,7 +71,7 @@ test('what was typed is forgotten when the wallet disconnects by itself', async 
   site = await openScene()
   await site.openForm()
   await site.type('send-amount', '1.5')
-  await site.type('send-receiver', receiver)
+  await site.type('send-recipient', recipient)
   site.wallet.emit({ type: 'disconnected' })
   await until(() => site.text('send-token')).toBeUndefined()
   await connectAgain()

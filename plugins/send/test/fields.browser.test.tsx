@@ -9,9 +9,9 @@ import { openScene, priced, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = fakeAddress(0x77)
+const recipient = fakeAddress(0x77)
 const amountError = () => site.texts('.field-error')[0]
-const receiverError = () => site.texts('.field-error')[1]
+const recipientError = () => site.texts('.field-error')[1]
 const height = () => site.find('.screen')?.getBoundingClientRect().height
 const focused = () =>
   (document.querySelector('latchkit-modal')?.shadowRoot?.activeElement as HTMLElement | null)?.dataset.testid
@@ -20,15 +20,15 @@ describe('a field of the form', () => {
   test('tells a mistyped address from none', async () => {
     site = await openScene()
     await site.openForm()
-    await site.type('send-receiver', 'fakeff00ff0')
+    await site.type('send-recipient', 'fakeff00ff0')
     await userEvent.click(await site.get('send-amount'))
-    await until(receiverError).toBe('This address has a typo: its checksum does not match.')
+    await until(recipientError).toBe('This address has a typo: its checksum does not match.')
   })
 
   test('shows a valid address whole and in groups once it is left, in the same place', async () => {
     site = await openScene()
     await site.openForm()
-    await site.type('send-receiver', ` ${receiver} `)
+    await site.type('send-recipient', ` ${recipient} `)
     const groups = () => site.find('.address-field-groups')
     const isSeen = () => groups() !== null && getComputedStyle(groups() as HTMLElement).visibility === 'visible'
     const before = height()
@@ -37,7 +37,7 @@ describe('a field of the form', () => {
     await until(isSeen).toBe(true)
     expect(site.texts('.address-field-groups span')).toEqual(['fake', '0000', '0077'])
     expect(height()).toBe(before)
-    await userEvent.click(await site.get('send-receiver'))
+    await userEvent.click(await site.get('send-recipient'))
     await until(isSeen).toBe(false)
     expect(await site.violations()).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('a field of the form', () => {
     site = await openScene()
     await site.openForm()
     const frame = (selector: string) => getComputedStyle(site.find(selector) as HTMLElement).borderColor
-    await site.type('send-receiver', 'nobody')
+    await site.type('send-recipient', 'nobody')
     await site.type('send-amount', '1e18')
     await until(amountError).not.toBe('')
     await until(() => frame('.amount')).toBe(frame('.address-field .input'))
@@ -73,7 +73,7 @@ test('an amount of money is about as much of the token, in six significant digit
 
 describe('a name', () => {
   test('of somebody who was paid stands above the address in the contacts', async () => {
-    const account = `fake:one:${receiver}` as const
+    const account = `fake:one:${recipient}` as const
     site = await openScene({
       extras: [
         definePlugin({
@@ -88,7 +88,7 @@ describe('a name', () => {
         })
       ]
     })
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
     await site.press('send-confirm')
     await site.press('send-done')

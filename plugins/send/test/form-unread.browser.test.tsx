@@ -11,7 +11,7 @@ import { openScene, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = fakeAddress(0x77)
+const recipient = fakeAddress(0x77)
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
 
 describe('the form, where what there is is not known,', () => {
@@ -29,7 +29,7 @@ describe('the form, where what there is is not known,', () => {
     }
     site = await openScene({ chain: { ...chain, features: { ...chain.features, tokens } } })
     await site.kernel.router.open({
-      target: { view: SendView.id, params: { amount: '2.5', receiver, token: 'ridge' } }
+      target: { view: SendView.id, params: { amount: '2.5', recipient, token: 'ridge' } }
     })
     await until(() => site.isOff('send-review-button')).toBe(true)
     site.find<HTMLButtonElement>('[data-testid=send-review-button]')?.click()
@@ -49,7 +49,7 @@ describe('the form, where what there is is not known,', () => {
       'Couldn’t load this account’s balance on Network one'
     )
     await site.type('send-amount', '1.5')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     expect([site.title(), site.texts('.field-error').join('')]).toEqual(['Send', ''])
     expect(await site.violations()).toEqual([])
@@ -57,7 +57,7 @@ describe('the form, where what there is is not known,', () => {
     await site.pressText('Try again')
     await until(() => site.text('send-assets-failed')).toBeUndefined()
     await until(() => site.texts('.amount-aside')[0]).toBe('Balance: 5.000 FAKE')
-    expect([value('send-amount'), value('send-receiver')]).toEqual(['1.5', receiver])
+    expect([value('send-amount'), value('send-recipient')]).toEqual(['1.5', recipient])
     expect(site.kernel.expectFailure('send').error).toBeInstanceOf(Error)
   })
 
@@ -82,7 +82,7 @@ describe('the form, where what there is is not known,', () => {
     chain.isDown = true
     site = await openScene({ chain: { ...chain, features: { ...chain.features, tokens } }, extras: [listed] })
     await site.kernel.router.open({
-      target: { view: SendView.id, params: { amount: '2.5', receiver, token: 'ridge' } }
+      target: { view: SendView.id, params: { amount: '2.5', recipient, token: 'ridge' } }
     })
     await until(() => site.text('send-assets-failed') ?? '').toContain(
       'Couldn’t load this account’s balance on Network one'

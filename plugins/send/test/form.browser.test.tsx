@@ -13,9 +13,9 @@ import { holding, openScene, priced, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = fakeAddress(0x77)
+const recipient = fakeAddress(0x77)
 const amountError = () => site.texts('.field-error')[0]
-const receiverError = () => site.texts('.field-error')[1]
+const recipientError = () => site.texts('.field-error')[1]
 const said = () => site.texts('.sr-only[aria-live=polite]').join('|')
 const height = () => site.find('.screen')?.getBoundingClientRect().height
 const focused = () =>
@@ -32,17 +32,17 @@ describe('the form', () => {
     const before = height()
     await site.press('send-review-button')
     await until(said).toContain('An amount and receiver address are required')
-    expect([amountError(), receiverError()]).toEqual(['Enter an amount.', 'Enter the recipient’s address.'])
+    expect([amountError(), recipientError()]).toEqual(['Enter an amount.', 'Enter the recipient’s address.'])
     // Each field has its one error, in the place that was kept for it.
     expect(site.texts('.notice')).toEqual([])
     expect(height()).toBe(before)
     await until(focused).toBe('send-amount')
     expect(await site.violations()).toEqual([])
     await site.type('send-amount', '1')
-    await until(() => [amountError(), receiverError()]).toEqual(['', ''])
+    await until(() => [amountError(), recipientError()]).toEqual(['', ''])
     await site.press('send-review-button')
-    await until(() => [amountError(), receiverError()]).toEqual(['', 'Enter the recipient’s address.'])
-    await until(focused).toBe('send-receiver')
+    await until(() => [amountError(), recipientError()]).toEqual(['', 'Enter the recipient’s address.'])
+    await until(focused).toBe('send-recipient')
     expect(site.views()).toEqual(['Account', SendView.id])
     expect(await site.violations()).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('the form', () => {
     await site.openForm()
     await site.type('send-amount', typed)
     await until(amountError).toBe(reason)
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     expect(value('send-amount')).toBe(typed)
     expect(site.views()).toEqual(['Account', SendView.id])
@@ -72,7 +72,7 @@ describe('the form', () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', typed)
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     expect(amountError()).toBe('')
     await site.press('send-review-button')
     await until(amountError).toBe('Enter an amount above zero.')
@@ -88,30 +88,30 @@ describe('the form', () => {
     await until(amountError).toBe('')
   })
 
-  test('says what is wrong with a receiver once it is left', async () => {
+  test('says what is wrong with a recipient once it is left', async () => {
     site = await openScene()
     await site.openForm()
-    await site.type('send-receiver', 'nobody')
-    expect(receiverError()).toBe('')
+    await site.type('send-recipient', 'nobody')
+    expect(recipientError()).toBe('')
     await userEvent.click(await site.get('send-amount'))
-    await until(receiverError).toBe('That is not a Network one address.')
-    await site.type('send-receiver', `fake:two:${receiver}`)
-    await until(receiverError).toBe('That is an address of another network.')
+    await until(recipientError).toBe('That is not a Network one address.')
+    await site.type('send-recipient', `fake:two:${recipient}`)
+    await until(recipientError).toBe('That is an address of another network.')
     expect(await site.violations()).toEqual([])
   })
 
   test('takes the address and the amount out of a link', async () => {
     site = await openScene()
     await site.openForm()
-    await site.type('send-receiver', `fake:${receiver}?amount=1.25&label=Shop`)
-    await until(() => [value('send-receiver'), value('send-amount')]).toEqual([receiver, '1.25'])
+    await site.type('send-recipient', `fake:${recipient}?amount=1.25&label=Shop`)
+    await until(() => [value('send-recipient'), value('send-amount')]).toEqual([recipient, '1.25'])
   })
 
   test('keeps what was typed over closing, a reload and a look at the tokens', async () => {
     site = await openScene({ chain: payingChain({ memoBytes: 8 }) })
     await site.openForm()
     await site.type('send-amount', '1.5')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.type('send-memo', 'rent for May')
     await until(() => site.texts('.field-error')[2]).toBe('The note is 4 bytes too long.')
     await site.press('send-token')
@@ -120,9 +120,9 @@ describe('the form', () => {
     await until(() => value('send-amount')).toBe('1.5')
     await site.kernel.router.close('api')
     await site.openForm()
-    await until(() => [value('send-amount'), value('send-receiver'), value('send-memo')]).toEqual([
+    await until(() => [value('send-amount'), value('send-recipient'), value('send-memo')]).toEqual([
       '1.5',
-      receiver,
+      recipient,
       'rent for May'
     ])
   })
@@ -130,11 +130,11 @@ describe('the form', () => {
   test('begins with what a site asks for', async () => {
     site = await openScene()
     await site.kernel.router.open({
-      target: { view: SendView.id, params: { amount: '2.5', receiver, token: 'ridge' } }
+      target: { view: SendView.id, params: { amount: '2.5', recipient, token: 'ridge' } }
     })
     await until(() => site.text('send-token') ?? '').toContain('RUSD')
-    await until(() => [value('send-amount'), value('send-receiver')]).toEqual(['2.5', receiver])
-    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '1', receiver, token: 'none' } } })
+    await until(() => [value('send-amount'), value('send-recipient')]).toEqual(['2.5', recipient])
+    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '1', recipient, token: 'none' } } })
     await until(() => site.text('send-token') ?? '').toContain('Choose token')
     await until(() => site.isOff('send-review-button')).toBe(false)
     await site.press('send-review-button')
@@ -169,15 +169,15 @@ describe('the form', () => {
     site = await openScene()
     await site.openForm()
     await site.type('send-amount', '1.5')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     site.wallet.emit({ type: 'chain', chain: 'fake:two' })
     await until(() => site.text('send-account-changed')).toContain('on Network two. What you typed is still here')
-    expect([value('send-amount'), value('send-receiver')]).toEqual(['1.5', receiver])
-    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '7', receiver, token: 'ridge' } } })
+    expect([value('send-amount'), value('send-recipient')]).toEqual(['1.5', recipient])
+    await site.kernel.router.open({ target: { view: SendView.id, params: { amount: '7', recipient, token: 'ridge' } } })
     await until(() => site.text('send-token') ?? '').toContain('RUSD')
     site.wallet.emit({ type: 'chain', chain: 'fake:one' })
     await until(() => site.text('send-account-changed')).toContain('on Network one. Enter the amount again')
-    expect([value('send-amount'), value('send-receiver')]).toEqual(['', receiver])
+    expect([value('send-amount'), value('send-recipient')]).toEqual(['', recipient])
     expect(await site.violations()).toEqual([])
   })
 })
@@ -273,15 +273,17 @@ describe('a name', () => {
     })
 
   test('is shown with the whole address that it stands for', async () => {
-    site = await openScene({ extras: [names({ resolve: async name => (name === 'mum.name' ? receiver : undefined) })] })
+    site = await openScene({
+      extras: [names({ resolve: async name => (name === 'mum.name' ? recipient : undefined) })]
+    })
     await site.openForm()
-    expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address or name')
-    await site.type('send-receiver', 'mum.name')
-    await until(() => site.texts('.whole-address')[0]).toBe(receiver)
-    expect(site.text('send-receiver-found')).toContain('mum.name points to this address now')
-    await site.type('send-receiver', 'dad.name')
+    expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.placeholder).toBe('Address or name')
+    await site.type('send-recipient', 'mum.name')
+    await until(() => site.texts('.whole-address')[0]).toBe(recipient)
+    expect(site.text('send-recipient-found')).toContain('mum.name points to this address now')
+    await site.type('send-recipient', 'dad.name')
     await userEvent.click(await site.get('send-amount'))
-    await until(receiverError).toBe('Nobody has the name dad.name on Network one.')
+    await until(recipientError).toBe('Nobody has the name dad.name on Network one.')
     expect(site.find('.whole-address')).toBeNull()
   })
 
@@ -290,14 +292,14 @@ describe('a name', () => {
     const { names: _, ...features } = chain.features
     site = await openScene({ chain: { ...chain, features }, extras: [names({})] })
     await site.openForm()
-    expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.placeholder).toBe('Address')
+    expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.placeholder).toBe('Address')
     for (const [typed, reason] of [
       ['mum.name', 'Names are not supported here. Paste the address.'],
       ['hello', 'That is not a Network one address.']
     ] as const) {
-      await site.type('send-receiver', typed)
+      await site.type('send-recipient', typed)
       await userEvent.click(await site.get('send-amount'))
-      await until(receiverError).toBe(reason)
+      await until(recipientError).toBe(reason)
     }
   })
 
@@ -305,12 +307,12 @@ describe('a name', () => {
     let outcome: () => Promise<string> = async () => '<img src=x>'
     site = await openScene({ extras: [names({ resolve: () => outcome() })] })
     await site.openForm()
-    await site.type('send-receiver', 'one.name')
+    await site.type('send-recipient', 'one.name')
     await userEvent.click(await site.get('send-amount'))
-    await until(receiverError).toBe('That is not a Network one address.')
+    await until(recipientError).toBe('That is not a Network one address.')
     outcome = () => Promise.reject(new Error('offline'))
-    await site.type('send-receiver', 'two.name')
-    await until(receiverError).toBe('Couldn’t look up the name. Try again, or paste the address.')
+    await site.type('send-recipient', 'two.name')
+    await until(recipientError).toBe('Couldn’t look up the name. Try again, or paste the address.')
   })
 })
 
@@ -327,7 +329,7 @@ test('right to left, all of it is in Arabic', async () => {
   expect(await site.violations()).toEqual([])
 })
 
-test('by keyboard: amount, token, receiver and review are stops', async () => {
+test('by keyboard: amount, token, recipient and review are stops', async () => {
   site = await openScene()
   await site.openForm()
   await userEvent.click(await site.get('send-amount'))
@@ -336,6 +338,6 @@ test('by keyboard: amount, token, receiver and review are stops', async () => {
     await userEvent.tab()
     seen.push(focused())
   }
-  const order = ['send-token', 'send-max', 'send-receiver', 'send-scan', 'send-contacts', 'send-review-button']
+  const order = ['send-token', 'send-max', 'send-recipient', 'send-scan', 'send-contacts', 'send-review-button']
   expect(seen.filter(id => id && order.includes(id))).toEqual(order)
 })

@@ -14,7 +14,7 @@ import {
 const account = 'fake:one:fake00000001'
 const token = 'token1'
 const asset: Sendable = { name: 'Ridge', symbol: 'RUSD', decimals: 6, amount: 5_000_000n, price: '2' }
-const typed = { ...emptyForm(account), amount: '1.5', receiver: 'fake00000002', memo: 'rent' }
+const typed = { ...emptyForm(account), amount: '1.5', recipient: 'fake00000002', memo: 'rent' }
 const context = { asset, mark: '.' as const, places: 2 }
 const amountOf = (amount: string, more: { unit?: 'fiat'; isMax?: boolean } = {}, of: Partial<Sendable> = {}) =>
   formAmount({ ...typed, ...more, amount }, { ...context, asset: { ...asset, ...of } })
@@ -52,7 +52,7 @@ describe('a form goes on', () => {
     expect(withToken(typed, token)).toEqual({ ...typed, token, amount: '' })
     expect(withToken({ ...typed, token }, undefined)).toEqual({ ...typed, amount: '' })
   })
-  test('with a token that somebody asks for, and keeps the receiver', () => {
+  test('with a token that somebody asks for, and keeps the recipient', () => {
     expect(startedForm(typed, { token }, '.')).toEqual({ ...typed, token, amount: '' })
     expect(startedForm({ ...typed, token }, { token }, '.')).toEqual({ ...typed, token })
   })
@@ -61,12 +61,12 @@ describe('a form goes on', () => {
     const chosen = { ...typed, token: collectible, isCollectible: true, amount: '1' }
     expect(startedForm(typed, { collectible }, '.')).toEqual(chosen)
     expect(startedForm({ ...chosen, amount: '3' }, { collectible }, '.')).toEqual({ ...chosen, amount: '3' })
-    expect(startedForm(typed, { collectible, amount: '2', receiver: 'x' }, '.')).toEqual({
+    expect(startedForm(typed, { collectible, amount: '2', recipient: 'x' }, '.')).toEqual({
       ...emptyForm(account),
       token: collectible,
       isCollectible: true,
       amount: '2',
-      receiver: 'x'
+      recipient: 'x'
     })
     expect(withToken(chosen, undefined)).toEqual({ ...typed, amount: '' })
     expect(withAccount(chosen, 'fake:two:fake00000001', true)).toEqual({
@@ -75,8 +75,8 @@ describe('a form goes on', () => {
       account: 'fake:two:fake00000001'
     })
   })
-  test('anew with a receiver or an amount that somebody asks for', () => {
-    expect(startedForm(typed, { receiver: 'x' }, '.')).toEqual({ ...emptyForm(account), receiver: 'x' })
+  test('anew with a recipient or an amount that somebody asks for', () => {
+    expect(startedForm(typed, { recipient: 'x' }, '.')).toEqual({ ...emptyForm(account), recipient: 'x' })
     expect(startedForm(typed, { amount: '2.5', token }, ',')).toEqual({ ...emptyForm(account), amount: '2,5', token })
   })
   test('with another account, and there with another chain without its token', () => {
@@ -105,13 +105,13 @@ describe('a form goes on', () => {
 })
 
 test('the request asks for what the chain offers, and no more', () => {
-  const about = { receiver: 'fake00000002', amount: 1_500_000n, hasSpeeds: false, memoBytes: 0 }
-  expect(requestOf(typed, about)).toEqual({ account, receiver: 'fake00000002', amount: 1_500_000n })
+  const about = { recipient: 'fake00000002', amount: 1_500_000n, hasSpeeds: false, memoBytes: 0 }
+  expect(requestOf(typed, about)).toEqual({ account, recipient: 'fake00000002', amount: 1_500_000n })
   expect(
     requestOf({ ...typed, token, isMax: true, speed: 'fast' }, { ...about, hasSpeeds: true, memoBytes: 9 })
   ).toEqual({
     account,
-    receiver: 'fake00000002',
+    recipient: 'fake00000002',
     token,
     amount: 'max',
     speed: 'fast',

@@ -3,7 +3,7 @@ import {
   type NameFeature,
   type NamespaceFeatures,
   type PreparedTransfer,
-  type ReceiverFact,
+  type RecipientFact,
   TransferError,
   type TransferFeature,
   type TransferRequest,
@@ -26,7 +26,7 @@ export interface PayingChain {
   /** No node answers. @default false */
   isDown: boolean
   deposit: bigint | undefined
-  facts: readonly ReceiverFact[] | Error
+  facts: readonly RecipientFact[] | Error
   refusal: Error | undefined
   /** What the wallet does. @default 'approve' */
   answer: Answer
@@ -49,11 +49,11 @@ export function payingChain(
   const speeds: Record<TransferSpeed, bigint> = { slow: 1n, normal: 2n, fast: 4n }
   const transfer: TransferFeature = {
     ...more,
-    readReceiver(text: string, chain: ChainId) {
+    readRecipient(text: string, chain: ChainId) {
       const address = text.trim()
       if (/^fake[0-9a-f]{8}$/.test(address)) return address
       const isMistyped = address.startsWith('fakeff')
-      throw new TransferError('transfer/invalid-receiver', { chain, ...(isMistyped && { reason: 'checksum' }) })
+      throw new TransferError('transfer/invalid-recipient', { chain, ...(isMistyped && { reason: 'checksum' }) })
     },
     async inspect() {
       if (chain.facts instanceof Error) throw chain.facts

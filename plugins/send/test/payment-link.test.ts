@@ -7,10 +7,10 @@ const chain: ChainId = 'fake:one'
 const address = 'fake00000001'
 /** Knows addresses, its own links (`fakecoin:`), and nothing else. */
 const transfer = {
-  readReceiver(text: string, on: ChainId) {
+  readRecipient(text: string, on: ChainId) {
     const found = /^\s*(?:fakecoin:)?(fake\d{8})(?:\?.*)?\s*$/.exec(text)?.[1]
     if (found) return found
-    throw new TransferError('transfer/invalid-receiver', { chain: on })
+    throw new TransferError('transfer/invalid-recipient', { chain: on })
   }
 }
 const others = [{ isAddress: (value: string) => /^other\d+$/.test(value) }]
@@ -23,7 +23,7 @@ const refusal = (text: string) => {
   }
 }
 
-describe('a receiver is read', () => {
+describe('a recipient is read', () => {
   test.each([
     ['an address', address, {}],
     ['with spaces around it', ` ${address}\n`, {}],
@@ -38,22 +38,22 @@ describe('a receiver is read', () => {
     ['with an amount below nothing', `fake:${address}?amount=-1`, { isPartly: true }],
     ['with two amounts', `fake:${address}?amount=1&amount=2`, { isPartly: true }],
     ['with a broken part of a unit', `fakecoin:${address}?value=1.5`, { isPartly: true }]
-  ])('%s', (_, text, more) => expect(read(text)).toEqual({ receiver: address, isPartly: false, ...more }))
+  ])('%s', (_, text, more) => expect(read(text)).toEqual({ recipient: address, isPartly: false, ...more }))
 })
 
-describe('a receiver is refused', () => {
+describe('a recipient is refused', () => {
   test.each([
-    ['nothing', '', 'transfer/invalid-receiver'],
-    ['a text', 'hello', 'transfer/invalid-receiver'],
-    ['a page', 'https://shop.example/pay', 'transfer/invalid-receiver'],
-    ['a script', 'javascript:alert(1)', 'transfer/invalid-receiver'],
-    ['a link of a page under its namespace', 'fake:https://shop.example', 'transfer/invalid-receiver'],
-    ['a link of nobody', `elsewhere:${address}`, 'transfer/invalid-receiver'],
+    ['nothing', '', 'transfer/invalid-recipient'],
+    ['a text', 'hello', 'transfer/invalid-recipient'],
+    ['a page', 'https://shop.example/pay', 'transfer/invalid-recipient'],
+    ['a script', 'javascript:alert(1)', 'transfer/invalid-recipient'],
+    ['a link of a page under its namespace', 'fake:https://shop.example', 'transfer/invalid-recipient'],
+    ['a link of nobody', `elsewhere:${address}`, 'transfer/invalid-recipient'],
     ['an account on another chain', `fake:two:${address}`, 'transfer/wrong-network'],
     ['an account of another family with the same addresses', `other:one:${address}`, 'transfer/wrong-network'],
     ['an address of another family', 'other1', 'transfer/wrong-network'],
     ['a link of another family', 'other:other1?amount=1', 'transfer/wrong-network'],
-    ['more than a megabyte', address + ' '.repeat(2_000_000), 'transfer/invalid-receiver']
+    ['more than a megabyte', address + ' '.repeat(2_000_000), 'transfer/invalid-recipient']
   ])('%s', (_, text, code) => expect(refusal(text)).toMatchObject({ code }))
 })
 
@@ -63,7 +63,7 @@ test('any text is an address or refused', () => {
       for (const text of [target, `fake:${target}?${query}`, `fakecoin:${address}?${query}`]) {
         const found = refusal(text)
         if (found instanceof TransferError) continue
-        expect(found).toMatchObject({ receiver: expect.stringMatching(/^fake\d{8}$/) })
+        expect(found).toMatchObject({ recipient: expect.stringMatching(/^fake\d{8}$/) })
       }
     })
   )

@@ -11,12 +11,12 @@ import { openScene, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = 'fakeab120034'
+const recipient = 'fakeab120034'
 const wallet = 'Wallet One'
 const title = () => site.texts('.attempt-title')[0]
 
 async function confirm() {
-  await site.openReview(receiver, '1.5')
+  await site.openReview(recipient, '1.5')
   await until(() => site.isOff('send-confirm')).toBe(false)
   await site.press('send-confirm')
 }
@@ -37,7 +37,7 @@ describe('the wallet', () => {
   test('is asked once, however often it is pressed; a press while it waits leads to the same', async () => {
     site = await openScene()
     site.chain.answer = 'wait'
-    await site.openReview(receiver, '1.5')
+    await site.openReview(recipient, '1.5')
     await until(() => site.isOff('send-confirm')).toBe(false)
     await userEvent.dblClick(await site.get('send-confirm'))
     await until(title).toBe('Approve in Wallet One')
@@ -74,12 +74,12 @@ describe('the wallet', () => {
     await until(() => site.text('send-confirm')).toBe('Send 1.5 FAKE')
     await site.press('header-back')
     await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('1.5')
-    expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe(receiver)
+    expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
   })
 
   test('that shows another account by now signs nothing', async () => {
     site = await openScene()
-    await site.openReview(receiver, '1.5')
+    await site.openReview(recipient, '1.5')
     await until(() => site.isOff('send-confirm')).toBe(false)
     const button = await site.get('send-confirm')
     site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
@@ -111,7 +111,7 @@ describe('the result', () => {
     await confirm()
     await until(title).toBe('Sent')
     expect(following.followed).toMatchObject([
-      { id: 'tx1', account: `fake:one:${fakeAddress(1)}`, receiver, amount: '1500000000', token: { symbol: 'FAKE' } }
+      { id: 'tx1', account: `fake:one:${fakeAddress(1)}`, recipient, amount: '1500000000', token: { symbol: 'FAKE' } }
     ])
     const links = () =>
       [...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('a') ?? [])].map(({ href }) => href)
@@ -138,7 +138,7 @@ describe('the result', () => {
 
   test('that was drawn gives way to a new form, however soon that is asked for', async () => {
     site = await openScene()
-    await site.openReview(receiver, '1.5')
+    await site.openReview(recipient, '1.5')
     await until(() => site.isOff('send-confirm')).toBe(false)
     // Before the browser paints, when Preact has not run the effects of what it drew.
     const drawn = whenDrawn(() => title() === 'Sent')
@@ -165,8 +165,8 @@ describe('the result', () => {
     await until(() => site.texts('h2')).toEqual(['Saved'])
     await site.press('send-contacts-edit')
     await site.press('send-contact')
-    await until(() => site.text('send-receiver-found')).toBe('Mum <b>, in your contacts')
-    expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe(receiver)
+    await until(() => site.text('send-recipient-found')).toBe('Mum <b>, in your contacts')
+    expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
   })
 
   test('tells others what happened', async () => {

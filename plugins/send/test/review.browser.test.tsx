@@ -1,4 +1,4 @@
-import { type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { fakeAddress } from '@latchkit/plugin-chains/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../connect/test/visit.js'
@@ -9,7 +9,7 @@ import { openScene, type Scene } from './scene.js'
 let site: Scene
 afterEach(() => site.end())
 
-const receiver = 'fakeab120034'
+const recipient = 'fakeab120034'
 const warnings = () =>
   [
     ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('.card [data-testid^=send-warning-]') ??
@@ -24,9 +24,9 @@ describe('the review', () => {
     site.chain.deposit = 2_000_000n
     await site.openForm()
     await site.type('send-memo', 'rent')
-    await site.openReview(receiver, '1.5')
+    await site.openReview(recipient, '1.5')
     expect(site.title()).toBe('Review')
-    expect(site.text('send-to')).toBe(receiver)
+    expect(site.text('send-to')).toBe(recipient)
     expect(site.text('send-fee')).toContain('0.002 FAKE')
     expect(site.text('send-deposit')).toContain('0.002 FAKE')
     expect(site.text('send-total')).toContain('1.504 FAKE')
@@ -44,14 +44,14 @@ describe('the review', () => {
     await until(() => site.chain.sent).toEqual([
       {
         account: `fake:one:${fakeAddress(1)}`,
-        request: { account: `fake:one:${fakeAddress(1)}`, receiver, amount: 1_500_000_000n, memo: 'rent' }
+        request: { account: `fake:one:${fakeAddress(1)}`, recipient, amount: 1_500_000_000n, memo: 'rent' }
       }
     ])
   })
 
   test('builds it anew for another speed', async () => {
     site = await openScene({ chain: payingChain({ speeds: ['slow', 'normal', 'fast'] }) })
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     await site.press('choice-fast')
     await until(() => site.text('send-fee') ?? '').toContain('0.004 FAKE')
     expect(await site.violations()).toEqual([])
@@ -63,7 +63,7 @@ describe('the review', () => {
     site = await openScene()
     await site.openForm()
     await site.press('send-max')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     await until(() => site.text('send-confirm')).toBe('Send 4.998 FAKE')
     await until(warnings).toEqual(['first-time info', 'leaves-nothing info'])
@@ -72,7 +72,7 @@ describe('the review', () => {
   test('of a token has its words, and the coin pays', async () => {
     site = await openScene()
     await site.kernel.router.open({
-      target: { view: SendView.id, params: { token: 'ridge', amount: '2.5', receiver } }
+      target: { view: SendView.id, params: { token: 'ridge', amount: '2.5', recipient } }
     })
     await until(() => site.text('send-token') ?? '').toContain('RUSD')
     await site.press('send-review-button')
@@ -80,7 +80,7 @@ describe('the review', () => {
     expect(site.text('send-fee')).toContain('0.002 FAKE')
   })
 
-  test.each<[string, readonly ReceiverFact[] | Error, readonly string[], 'send' | 'tick' | 'stop']>([
+  test.each<[string, readonly RecipientFact[] | Error, readonly string[], 'send' | 'tick' | 'stop']>([
     ['a token', ['contract', 'token'], ['token-contract danger', 'first-time info'], 'stop'],
     ['nobody', ['burn'], ['burn danger', 'first-time info'], 'stop'],
     ['no key and nothing', ['no-key', 'unused'], ['no-key-unused danger', 'first-time info'], 'stop'],
@@ -88,10 +88,10 @@ describe('the review', () => {
     ['a contract', ['contract'], ['contract warning', 'first-time info'], 'tick'],
     ['nothing yet', ['unused'], ['first-time info', 'unused info'], 'send'],
     ['no answer', new Error('offline'), ['not-inspected warning', 'first-time info'], 'tick']
-  ])('warns of a receiver that is %s', async (_, facts, expected, way) => {
+  ])('warns of a recipient that is %s', async (_, facts, expected, way) => {
     site = await openScene()
     site.chain.facts = facts
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     await until(warnings).toEqual(expected)
     // Under the address, before the figures.
     await until(() => site.find('.stack:has(> [data-testid=send-warning-first-time]) + .facts')).not.toBeNull()
@@ -114,14 +114,14 @@ describe('the review', () => {
 
   test('stops at an address that looks like one that was paid, and shows both', async () => {
     site = await openScene()
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
     await site.press('send-confirm')
     await until(() => site.text('send-done')).toBe('Done')
     await site.press('send-done')
     await site.openReview('fakeab990034', '1')
     await until(warnings).toEqual(['look-alike danger', 'first-time info'])
-    expect(site.texts('.notice .whole-address')).toEqual([receiver, 'fakeab990034'])
+    expect(site.texts('.notice .whole-address')).toEqual([recipient, 'fakeab990034'])
     expect(site.isOff('send-confirm')).toBe(true)
     expect(await site.violations()).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('the review', () => {
     site.chain.refusal = refusal
     await site.openForm()
     await site.type('send-amount', '1')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     await until(() => site.texts('.state-title')[0]).toBe(title)
     expect(site.text('send-failure-way')).toBe(way)
@@ -172,18 +172,18 @@ describe('the review', () => {
     await site.press('send-failure-way')
     if (way === 'Back to the form') {
       await until(() => site.find<HTMLInputElement>('[data-testid=send-amount]')?.value).toBe('1')
-      return expect(site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe(receiver)
+      return expect(site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
     }
     await until(() => site.text('send-confirm')).toBe(way === 'Try again' ? 'Send 1 FAKE' : 'Send 4.998 FAKE')
   })
 
-  test('tried again looks the receiver up again', async () => {
+  test('tried again looks the recipient up again', async () => {
     site = await openScene()
     site.chain.facts = new Error('offline')
     site.chain.refusal = new TransferError('transfer/unreachable', { chain: 'fake:one' })
     await site.openForm()
     await site.type('send-amount', '1')
-    await site.type('send-receiver', receiver)
+    await site.type('send-recipient', recipient)
     await site.press('send-review-button')
     await until(() => site.texts('.state-title')[0]).toBe('No connection')
     site.chain.facts = ['burn']
@@ -194,12 +194,12 @@ describe('the review', () => {
 
   test('of another account in the wallet is none: it is said, and nothing is sent', async () => {
     site = await openScene()
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     site.wallet.emit({ type: 'accounts', accounts: [{ address: fakeAddress(5) }] })
     await until(() => site.texts('.state-title')[0]).toBe('The account changed')
     expect(await site.violations()).toEqual([])
     await site.pressText('Back to the form')
-    await until(() => site.find<HTMLInputElement>('[data-testid=send-receiver]')?.value).toBe(receiver)
+    await until(() => site.find<HTMLInputElement>('[data-testid=send-recipient]')?.value).toBe(recipient)
     await site.press('send-review-button')
     await until(() => site.isOff('send-confirm')).toBe(false)
     await site.press('send-confirm')
@@ -208,7 +208,7 @@ describe('the review', () => {
 
   test('that grew old is built anew: at another price nothing is signed before that was seen', async () => {
     site = await openScene()
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 21_000)
@@ -235,7 +235,7 @@ describe('the review', () => {
   test('may have been asked for before: then it takes a tick', async () => {
     site = await openScene()
     site.chain.answer = 'wait'
-    await site.openReview(receiver, '1')
+    await site.openReview(recipient, '1')
     await until(() => site.isOff('send-confirm')).toBe(false)
     await site.press('send-confirm')
     await site.press('send-cancel')
@@ -243,7 +243,7 @@ describe('the review', () => {
     expect(site.isOff('send-confirm')).toBe(true)
     expect(site.text('send-warning-maybe-sent')).toContain('never answered an earlier request to this address')
     // Another amount would be paid besides.
-    await site.openReview(receiver, '2')
+    await site.openReview(recipient, '2')
     await until(warnings).toEqual(['maybe-sent warning', 'first-time info'])
     site.chain.answer = declined()
     await site.press('send-tick-maybe-sent')

@@ -10,7 +10,7 @@ afterEach(async () => {
   await site.end()
 })
 
-const receiver = fakeAddress(0x77)
+const recipient = fakeAddress(0x77)
 const PX = 8
 
 /** Opens a camera that looks at a code, or at a white wall without one. */
@@ -60,12 +60,12 @@ async function openScan() {
 const value = (testId: string) => site.find<HTMLInputElement>(`[data-testid="${testId}"]`)?.value
 
 describe('the camera', () => {
-  test('reads the receiver and the amount off a code, and is off then', async () => {
+  test('reads the recipient and the amount off a code, and is off then', async () => {
     // A code in sight from the beginning may be read before anybody sees the view.
     const camera = cameraAt()
     await openScan()
-    camera.look(`fake:${receiver}?amount=1.5`)
-    await until(() => [value('send-receiver'), value('send-amount')]).toEqual([receiver, '1.5'])
+    camera.look(`fake:${recipient}?amount=1.5`)
+    await until(() => [value('send-recipient'), value('send-amount')]).toEqual([recipient, '1.5'])
     await until(camera.isOn).toBe(false)
     expect(camera.open).toHaveBeenCalledOnce()
     camera.end()
@@ -79,7 +79,7 @@ describe('the camera', () => {
     expect(camera.isOn()).toBe(true)
     await site.press('header-back')
     await until(camera.isOn).toBe(false)
-    await until(() => value('send-receiver')).toBe('')
+    await until(() => value('send-recipient')).toBe('')
     camera.end()
   })
 
@@ -92,9 +92,9 @@ describe('the camera', () => {
     await until(() => site.texts('.state-title')[0]).toBe(title)
     expect(await site.violations()).toEqual([])
     failing.mockRestore()
-    const camera = cameraAt(receiver)
+    const camera = cameraAt(recipient)
     await site.pressText('Try again')
-    await until(() => value('send-receiver')).toBe(receiver)
+    await until(() => value('send-recipient')).toBe(recipient)
     await until(camera.isOn).toBe(false)
     camera.end()
   })
@@ -103,13 +103,13 @@ describe('the camera', () => {
     const failing = vi
       .spyOn(navigator.mediaDevices, 'getUserMedia')
       .mockRejectedValue(new DOMException('no', 'NotFoundError'))
-    const copied = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(` ${receiver}`)
+    const copied = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(` ${recipient}`)
     await openScan()
     await until(() => site.texts('.state-title')[0]).toBe('No camera found')
     expect(site.texts('.state-actions .button')).toEqual(['Paste address'])
     expect(await site.violations()).toEqual([])
     await site.press('send-scan-paste')
-    await until(() => value('send-receiver')).toBe(receiver)
+    await until(() => value('send-recipient')).toBe(recipient)
     failing.mockRestore()
     copied.mockRestore()
   })

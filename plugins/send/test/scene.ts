@@ -17,7 +17,7 @@ export interface Scene extends Visit {
   /** From the account to the form. */
   openForm(): Promise<void>
   /** To the review, with its figures there. */
-  openReview(receiver: string, amount: string): Promise<void>
+  openReview(recipient: string, amount: string): Promise<void>
 }
 
 const explorer = { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }
@@ -69,10 +69,10 @@ export async function openScene({
       await site.press('wallet-features-send-button')
       await until(() => find('send-token')?.textContent ?? '').toContain('FAKE')
     },
-    async openReview(receiver, amount) {
+    async openReview(recipient, amount) {
       await scene.openForm()
       await type('send-amount', amount)
-      await type('send-receiver', receiver)
+      await type('send-recipient', recipient)
       await site.press('send-review-button')
       await until(() => find('send-simulated') !== null).toBe(true)
     }

@@ -31,14 +31,14 @@ describe('what was stored', () => {
     expect(decode(draftSchema, ofCollectible)).toEqual({ value: ofCollectible })
     const contacts = [contact(1, { label: 'Mum', paidAtMs: 5 }), contact(2)]
     expect(decode(contactsSchema, contacts)).toEqual({ value: contacts })
-    const unsettled = [{ account: form.account, receiver: 'fake2', token: 'x' }]
+    const unsettled = [{ account: form.account, recipient: 'fake2', token: 'x' }]
     expect(decode(unsettledSchema, unsettled)).toEqual({ value: unsettled })
   })
 
   test.each([
     ['another type', 'text'],
     ['no account', { ...form, account: 'fake' }],
-    ['a megabyte', { ...form, receiver: 'x'.repeat(1_000_000) }],
+    ['a megabyte', { ...form, recipient: 'x'.repeat(1_000_000) }],
     ['a number for an amount', { ...form, amount: 5 }],
     ['another speed', { ...form, speed: 'warp' }],
     ['a collectible that is neither', { ...form, isCollectible: 1 }],
@@ -109,7 +109,7 @@ describe('contacts', () => {
 })
 
 test('what may have been sent is remembered once, until it is known', () => {
-  const one = { account: form.account, receiver: 'fake2' }
+  const one = { account: form.account, recipient: 'fake2' }
   const other = { ...one, token: 'x' }
   const list = withUnsettled(withUnsettled(withUnsettled([], one), other), one)
   expect(list).toEqual([one, other])

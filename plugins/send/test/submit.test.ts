@@ -9,7 +9,7 @@ import { submit } from '../src/submit.js'
 
 const account = 'fake:one:fake00000001'
 const prepared = (send: PreparedTransfer['send']): PreparedTransfer => ({
-  request: { account, receiver: 'fake00000002', amount: 5n },
+  request: { account, recipient: 'fake00000002', amount: 5n },
   amount: 5n,
   fee: 1n,
   simulated: true,

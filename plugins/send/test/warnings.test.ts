@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type Circumstances, isStopped, warningsOf } from '../src/warnings.js'
 
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const twin = '0x7099123451812dC3A010c7D01B50E0d17Dc779c8'
 const plain: Circumstances = {
-  receiver,
+  recipient,
   sender,
   own: [],
-  known: [receiver],
+  known: [recipient],
   paidBefore: [],
   facts: [],
   token: undefined,
@@ -21,40 +21,40 @@ const ids = (about: Partial<Circumstances>) =>
   warningsOf({ ...plain, ...about }).map(({ id, level }) => `${id} ${level}`)
 
 describe('what a visitor must know', () => {
-  test('nothing, of a receiver that was paid before', () => expect(ids({})).toEqual([]))
+  test('nothing, of a recipient that was paid before', () => expect(ids({})).toEqual([]))
   test.each<[string, Partial<Circumstances>, readonly string[]]>([
     ['first time', { known: [] }, ['first-time inform']],
-    ['paid, says the history', { known: [], paidBefore: [receiver] }, []],
+    ['paid, says the history', { known: [], paidBefore: [recipient] }, []],
     [
       'a contract that only the history knows',
-      { known: [], paidBefore: [receiver], facts: ['contract'] },
+      { known: [], paidBefore: [recipient], facts: ['contract'] },
       ['contract tick']
     ],
     [
       'looks like one that the history knows',
-      { known: [], paidBefore: [receiver], receiver: twin },
+      { known: [], paidBefore: [recipient], recipient: twin },
       ['look-alike stop', 'first-time inform']
     ],
     [
       'looks like a known one, and is in the history, where it was planted',
-      { paidBefore: [twin], receiver: twin },
+      { paidBefore: [twin], recipient: twin },
       ['look-alike stop']
     ],
     ['first time, never seen', { known: [], facts: ['unused'] }, ['first-time inform', 'unused inform']],
-    ['another account of the visitor', { known: [], own: [receiver], facts: ['unused'] }, []],
-    ['own address', { receiver: sender }, ['own-address tick']],
+    ['another account of the visitor', { known: [], own: [recipient], facts: ['unused'] }, []],
+    ['own address', { recipient: sender }, ['own-address tick']],
     ['a token', { facts: ['contract', 'token'] }, ['token-contract stop']],
-    ['the token that is sent', { token: receiver, facts: undefined }, ['token-contract stop', 'not-inspected tick']],
+    ['the token that is sent', { token: recipient, facts: undefined }, ['token-contract stop', 'not-inspected tick']],
     ['nobody’s', { facts: ['burn'] }, ['burn stop']],
     ['off the curve', { facts: ['no-key'] }, ['no-key tick']],
     ['off the curve, and never used', { facts: ['no-key', 'unused'] }, ['no-key-unused stop']],
     ['off the curve, of a program', { known: [], facts: ['no-key', 'contract'] }, ['no-key tick', 'first-time inform']],
     ['a contract', { known: [], facts: ['contract'] }, ['contract tick', 'first-time inform']],
     ['a contract that was paid before', { facts: ['contract'] }, []],
-    ['looks like a known one', { receiver: twin }, ['look-alike stop', 'first-time inform']],
+    ['looks like a known one', { recipient: twin }, ['look-alike stop', 'first-time inform']],
     [
       'looks like the own one',
-      { known: [], own: [], receiver: `${sender.slice(0, 8)}${'0'.repeat(28)}${sender.slice(-6)}` },
+      { known: [], own: [], recipient: `${sender.slice(0, 8)}${'0'.repeat(28)}${sender.slice(-6)}` },
       ['look-alike stop', 'first-time inform']
     ],
     ['asked before', { isMaybeSent: true }, ['maybe-sent tick']],
@@ -64,8 +64,8 @@ describe('what a visitor must know', () => {
   ])('%s', (_, about, expected) => expect(ids(about)).toEqual(expected))
 
   test('the one that it looks like is named', () => {
-    const [first] = warningsOf({ ...plain, receiver: twin })
-    expect(first).toEqual({ id: 'look-alike', level: 'stop', other: receiver })
+    const [first] = warningsOf({ ...plain, recipient: twin })
+    expect(first).toEqual({ id: 'look-alike', level: 'stop', other: recipient })
   })
 })
 
@@ -73,7 +73,7 @@ test('a stop is there in whatever else is true', () => {
   const facts = fc.subarray(['contract', 'token', 'burn', 'no-key', 'unused'] as const)
   fc.assert(
     fc.property(facts, fc.boolean(), fc.boolean(), (found, isKnown, isMaybeSent) => {
-      const warnings = warningsOf({ ...plain, facts: found, known: isKnown ? [receiver] : [], isMaybeSent })
+      const warnings = warningsOf({ ...plain, facts: found, known: isKnown ? [recipient] : [], isMaybeSent })
       const lost =
         found.includes('token') || found.includes('burn') || (found.includes('no-key') && found.includes('unused'))
       expect(isStopped(warnings)).toBe(lost)

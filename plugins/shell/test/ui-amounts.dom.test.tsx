@@ -60,8 +60,8 @@ test('facts are names with what they are', () => {
 
 test('a field tells when it is left', () => {
   const onLeave = vi.fn()
-  show(<Field label="Receiver" value="0x" onChange={() => undefined} onLeave={onLeave} />)
-  fireEvent.focus(screen.getByLabelText('Receiver'))
-  fireEvent.blur(screen.getByLabelText('Receiver'))
+  show(<Field label="Recipient" value="0x" onChange={() => undefined} onLeave={onLeave} />)
+  fireEvent.focus(screen.getByLabelText('Recipient'))
+  fireEvent.blur(screen.getByLabelText('Recipient'))
   expect(onLeave).toHaveBeenCalledOnce()
 })

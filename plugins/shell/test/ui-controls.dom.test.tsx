@@ -108,14 +108,14 @@ describe('fields', () => {
   })
 
   test('an error is tied to its field, and its place was there before', () => {
-    const field = (error?: string) => <Field label="Receiver" value="" onChange={() => undefined} error={error} />
+    const field = (error?: string) => <Field label="Recipient" value="" onChange={() => undefined} error={error} />
     show(
       <>
         {field()}
         <Field label="Amount" value="1" onChange={() => undefined} error="Too much" inputMode="decimal" />
       </>
     )
-    expect(screen.getByLabelText('Receiver').getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByLabelText('Recipient').getAttribute('aria-invalid')).toBeNull()
     const amount = screen.getByLabelText('Amount')
     expect(amount.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(amount.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too much')

@@ -55,7 +55,7 @@ export async function setUpBench(chain: SolanaNode, maker: TokenMaker): Promise<
   const page = new CountingPage('wallet-standard:app-ready')
   vi.stubGlobal('window', page)
   const node = await startHoldableProxy(chain.url)
-  const { address: receiver } = await generateKeyPairSigner()
+  const { address: recipient } = await generateKeyPairSigner()
   const mint = await maker.createMint()
   await maker.give(first, mint, 9n)
   // Other cases sent all that there was.
@@ -71,16 +71,16 @@ export async function setUpBench(chain: SolanaNode, maker: TokenMaker): Promise<
     wallet: fixtureWallet(page),
     node,
     transfer: {
-      receiver,
+      recipient,
       amount: 1_000_000_000n,
       tokens: [mint],
       token: {
         address: mint,
         amount: 5n,
-        arrived: async () => maker.held(await maker.associated(receiver, mint, TOKEN_PROGRAM))
+        arrived: async () => maker.held(await maker.associated(recipient, mint, TOKEN_PROGRAM))
       },
       unknownTransaction: unknownSignature,
-      arrived: () => maker.balance(receiver)
+      arrived: () => maker.balance(recipient)
     },
     async tearDown() {
       vi.unstubAllGlobals()

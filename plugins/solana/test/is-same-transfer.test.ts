@@ -37,7 +37,7 @@ describe('what a wallet signed', () => {
 
   test.each<[string, Partial<TransactionParts>]>([
     ['another amount', { instructions: [transferCoin(first, second, 6n)] }],
-    ['another receiver', { instructions: [transferCoin(first, third, 5n)] }],
+    ['another recipient', { instructions: [transferCoin(first, third, 5n)] }],
     ['one transfer more', { instructions: [move, transferCoin(first, third, 1n)] }],
     ['the transfer twice', { instructions: [move, move] }],
     ['nothing', { instructions: [] }],

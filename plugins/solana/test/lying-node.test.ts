@@ -107,6 +107,6 @@ test.each<[string, object]>([
     simulateTransaction: value({ err: null, logs: [], unitsConsumed: 450, accounts: [null] }),
     ...lie
   })
-  const request = transferFrom(chain, first, { receiver: second, amount: 1_000_000_000n })
+  const request = transferFrom(chain, first, { recipient: second, amount: 1_000_000_000n })
   await expect(transfer.prepare(request, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
 })

@@ -24,9 +24,9 @@ const send = async (wire: Uint8Array) => {
   return base58.decode(await others.rpc.sendTransaction(text as never, { encoding: 'base64' }).send())
 }
 const prepared = async (features = moneyOn(reference, [node.url])) => {
-  const receiver = (await generateKeyPairSigner()).address as string
-  const request = transferFrom(chain, first, { receiver, amount: 1_000_000n })
-  return { receiver, transfer: await features.transfer.prepare(request, signal()) }
+  const recipient = (await generateKeyPairSigner()).address as string
+  const request = transferFrom(chain, first, { recipient, amount: 1_000_000n })
+  return { recipient, transfer: await features.transfer.prepare(request, signal()) }
 }
 const budget = 'ComputeBudget111111111111111111111111111111'
 const toSelf = (to: string, amount: bigint): Instruction =>
@@ -47,38 +47,38 @@ const dearer = (instructions: readonly Instruction[]) =>
 describe('a wallet', () => {
   test('that only sends has sent what its signature is over', async () => {
     const { signerFor } = await sender(chain, { send, signs: false })
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     const id = await transfer.send(signerFor(first), signal())
     expect(base58.decode(id)).toHaveLength(64)
-    expect(await others.balance(receiver)).toBe(1_000_000n)
+    expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
   test('that can do both signs, and the node of the site is told', async () => {
     const { signerFor, wallet } = await sender(chain, { send })
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     await transfer.send(signerFor(first), signal())
     expect(wallet.requests.map(({ method }) => method)).toEqual(['solana:signTransaction'])
-    expect(await others.balance(receiver)).toBe(1_000_000n)
+    expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
   test('that also sends what it was to sign only does no harm', async () => {
     const { signerFor } = await sender(chain, { signed: send })
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     await transfer.send(signerFor(first), signal())
-    expect(await others.balance(receiver)).toBe(1_000_000n)
+    expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
   test('may choose lower fees', async () => {
     const { signerFor } = await sender(chain, { change: wire => rewritten(wire, withoutBudget) })
     const before = await others.balance(first)
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     await transfer.send(signerFor(first), signal())
-    expect(await others.balance(receiver)).toBe(1_000_000n)
+    expect(await others.balance(recipient)).toBe(1_000_000n)
     expect(before - (await others.balance(first))).toBe(1_005_000n)
   })
 
   test.each<[string, (instructions: readonly Instruction[]) => readonly Instruction[]]>([
-    ['another receiver', instructions => [...instructions.slice(0, -1), toSelf(third, 1_000_000n)]],
+    ['another recipient', instructions => [...instructions.slice(0, -1), toSelf(third, 1_000_000n)]],
     ['another amount', instructions => [...instructions.slice(0, -1), toSelf(second, 9_000_000n)]],
     ['a transfer of its own', instructions => [...instructions, toSelf(third, 1_000_000n)]],
     ['a higher fee', dearer],
@@ -86,9 +86,9 @@ describe('a wallet', () => {
   ])('that signs %s is found out before anything is sent', async (_, change) => {
     const { signerFor } = await sender(chain, { change: wire => rewritten(wire, change) })
     const before = await Promise.all([first, third].map(others.balance))
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     await expect(transfer.send(signerFor(first), signal())).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
-    expect(await Promise.all([first, third, receiver].map(others.balance))).toEqual([...before, 0n])
+    expect(await Promise.all([first, third, recipient].map(others.balance))).toEqual([...before, 0n])
   })
 
   test('that sends something else of its own accord is found out', async () => {
@@ -106,9 +106,9 @@ describe('a wallet', () => {
   ] as const)('that %s sends nothing', async (_, behaviour, code) => {
     const { signerFor, wallet } = await sender(chain)
     wallet.behave(behaviour)
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     await expect(transfer.send(signerFor(first), signal())).rejects.toMatchObject({ code })
-    expect(await others.balance(receiver)).toBe(0n)
+    expect(await others.balance(recipient)).toBe(0n)
   })
 
   test('is not asked for another account, nor when what was prepared would fail by now', async () => {
@@ -117,7 +117,7 @@ describe('a wallet', () => {
     await expect(transfer.send(signerFor(second), signal())).rejects.toMatchObject({ code: 'transfer/not-the-signer' })
     const features = moneyOn(reference, [node.url])
     const all = await features.transfer.prepare(
-      transferFrom(chain, third, { receiver: second, amount: 'max' }),
+      transferFrom(chain, third, { recipient: second, amount: 'max' }),
       signal()
     )
     await all.send(signerFor(third), signal())
@@ -132,12 +132,12 @@ describe('a wallet', () => {
       return wire
     }
     const { signerFor } = await sender(chain, { change })
-    const { receiver, transfer } = await prepared()
+    const { recipient, transfer } = await prepared()
     await expect(transfer.send(signerFor(first), signal())).rejects.toMatchObject({
       code: 'transfer/would-fail',
       context: { reason: 'it was prepared too long ago' }
     })
-    expect(await others.balance(receiver)).toBe(0n)
+    expect(await others.balance(recipient)).toBe(0n)
   })
 
   test('is not waited for after an abort', async () => {

@@ -72,12 +72,12 @@ test.each([
   await page.waitForFunction(() => 'visit' in globalThis)
 
   const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
-  const receiver = base58.encode(Buffer.from(x, 'base64url'))
+  const recipient = base58.encode(Buffer.from(x, 'base64url'))
   const mint = await others.createMint()
   await others.give(first, mint, 7n)
   const seen = await page.evaluate(
     ([url, to, token]) => (globalThis as unknown as { visit: Visit }).visit(url, to, token),
-    [node.url, receiver, mint as string] as const
+    [node.url, recipient, mint as string] as const
   )
 
   expect(seen).toEqual({
@@ -87,8 +87,8 @@ test.each([
     verified: true,
     forged: false
   })
-  expect(await others.balance(receiver)).toBe(1_500_000_000n)
-  expect(await others.held(await others.associated(receiver, mint, TOKEN_PROGRAM))).toBe(7n)
+  expect(await others.balance(recipient)).toBe(1_500_000_000n)
+  expect(await others.held(await others.associated(recipient, mint, TOKEN_PROGRAM))).toBe(7n)
   expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual([])
   expect(failures).toEqual([])
 })

@@ -71,16 +71,16 @@ describe('tokens', () => {
 })
 
 describe('a token', () => {
-  test('goes to an account that is opened for the receiver, and the next time to the same', async () => {
+  test('goes to an account that is opened for the recipient, and the next time to the same', async () => {
     const mint = await others.createMint({ decimals: 6 })
     const source = await others.give(first, mint, 10_000_000n)
-    const receiver = await stranger()
+    const recipient = await stranger()
     const { signerFor, asked } = await sender(chain)
     const before = await others.balance(first)
-    const prepared = await prepare(first, { receiver, token: mint, amount: 1_500_000n })
+    const prepared = await prepare(first, { recipient, token: mint, amount: 1_500_000n })
     expect(prepared).toMatchObject({ amount: 1_500_000n, deposit: 2_039_280n, simulated: true })
     await prepared.send(signerFor(first), signal())
-    const destination = await others.associated(receiver, mint, TOKEN_PROGRAM)
+    const destination = await others.associated(recipient, mint, TOKEN_PROGRAM)
     expect([await others.held(source), await others.held(destination)]).toEqual([8_500_000n, 1_500_000n])
     expect(before - (await others.balance(first))).toBe(prepared.fee + 2_039_280n)
 
@@ -88,13 +88,13 @@ describe('a token', () => {
     expect(rest).toEqual([])
     const opening = parseCreateAssociatedTokenIdempotentInstruction(open as never)
     expect(opening.programAddress).toBe('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-    expect([opening.accounts.owner.address, opening.accounts.ata.address]).toEqual([receiver, destination])
+    expect([opening.accounts.owner.address, opening.accounts.ata.address]).toEqual([recipient, destination])
     const moved = parseTransferCheckedInstruction(move as never)
     expect(moved.programAddress).toBe(TOKEN_PROGRAM)
     expect(moved.data).toMatchObject({ amount: 1_500_000n, decimals: 6 })
     expect(Object.values(moved.accounts).map(account => account?.address)).toEqual([source, mint, destination, first])
 
-    const again = await prepare(first, { receiver, token: mint, amount: 1n })
+    const again = await prepare(first, { recipient, token: mint, amount: 1n })
     expect(again.deposit).toBeUndefined()
     await again.send(signerFor(first), signal())
     expect(await others.held(destination)).toBe(1_500_001n)
@@ -103,13 +103,13 @@ describe('a token', () => {
   test('that keeps a fee arrives as less, and so it says', async () => {
     const mint = await others.createMint({ program: TOKEN_2022_PROGRAM, decimals: 2, extensions: [transferFee(100)] })
     await others.give(first, mint, 100_000n, TOKEN_2022_PROGRAM)
-    const receiver = await stranger()
+    const recipient = await stranger()
     const { signerFor } = await sender(chain)
     const before = await others.balance(first)
-    const prepared = await prepare(first, { receiver, token: mint, amount: 50_000n })
+    const prepared = await prepare(first, { recipient, token: mint, amount: 50_000n })
     expect(prepared.amount).toBe(49_500n)
     await prepared.send(signerFor(first), signal())
-    const destination = await others.associated(receiver, mint, TOKEN_2022_PROGRAM)
+    const destination = await others.associated(recipient, mint, TOKEN_2022_PROGRAM)
     expect(await others.held(destination)).toBe(49_500n)
     expect(before - (await others.balance(first))).toBe(prepared.fee + (prepared.deposit ?? 0n))
   })
@@ -118,11 +118,11 @@ describe('a token', () => {
     const mint = await others.createMint()
     const usual = await others.give(second, mint, 30n)
     const apart = [await others.giveApart(second, mint, 50n), await others.giveApart(second, mint, 20n)]
-    const receiver = await stranger()
-    const destination = await others.associated(receiver, mint, TOKEN_PROGRAM)
+    const recipient = await stranger()
+    const destination = await others.associated(recipient, mint, TOKEN_PROGRAM)
     const { signerFor } = await sender(chain)
     const send = async (amount: bigint | 'max') => {
-      const prepared = await prepare(second, { receiver, token: mint, amount })
+      const prepared = await prepare(second, { recipient, token: mint, amount })
       await prepared.send(signerFor(second), signal())
       return prepared.amount
     }
@@ -137,7 +137,7 @@ describe('a token', () => {
   test('sent to oneself stays, and costs the fee', async () => {
     const mint = await others.createMint()
     const usual = await others.give(first, mint, 30n)
-    const prepared = await prepare(first, { receiver: first, token: mint, amount: 30n })
+    const prepared = await prepare(first, { recipient: first, token: mint, amount: 30n })
     expect(prepared.amount).toBe(30n)
     const { signerFor } = await sender(chain)
     await prepared.send(signerFor(first), signal())
@@ -158,15 +158,15 @@ describe('a token', () => {
     ])
     await node.fund(account, 5_000_000n)
     await others.run([getSyncNativeInstruction({ account }, { programAddress: TOKEN_PROGRAM })])
-    const prepared = await prepare(first, { receiver: await stranger(), token: wrapped, amount: 'max' })
+    const prepared = await prepare(first, { recipient: await stranger(), token: wrapped, amount: 'max' })
     expect(prepared).toMatchObject({ amount: 5_000_000n, deposit: 2_039_280n })
   })
 
   test('is refused by name', async () => {
     const mint = await others.createMint()
-    const receiver = await stranger()
-    const refused = (token: string, amount: bigint | 'max' = 5n, from: string = first, to = receiver) =>
-      expect(prepare(from, { receiver: to, token, amount })).rejects
+    const recipient = await stranger()
+    const refused = (token: string, amount: bigint | 'max' = 5n, from: string = first, to = recipient) =>
+      expect(prepare(from, { recipient: to, token, amount })).rejects
     await refused(mint).toMatchObject({ code: 'transfer/insufficient-funds', context: { available: '0' } })
     await refused(mint, 'max').toMatchObject({ code: 'transfer/insufficient-funds' })
     await others.give(first, mint, 4n)
@@ -175,7 +175,7 @@ describe('a token', () => {
       context: { needed: '5', available: '4' }
     })
     await refused(mint, 0n).toMatchObject({ code: 'transfer/too-small', context: { least: '1' } })
-    for (const token of [second, receiver, TOKEN_PROGRAM, 'nonsense']) {
+    for (const token of [second, recipient, TOKEN_PROGRAM, 'nonsense']) {
       await refused(token).toMatchObject({ code: 'transfer/unknown-token', context: { chain, token } })
     }
     const poor = await stranger()
@@ -186,11 +186,11 @@ describe('a token', () => {
   test('that is frozen, runs a program, or goes to an account that was given away would fail, and says why', async () => {
     const mint = await others.createMint()
     const account = await others.give(third, mint, 5n)
-    const receiver = await stranger()
-    const refused = (token: string, from: string, to = receiver) =>
-      expect(prepare(from, { receiver: to, token, amount: 5n })).rejects
+    const recipient = await stranger()
+    const refused = (token: string, from: string, to = recipient) =>
+      expect(prepare(from, { recipient: to, token, amount: 5n })).rejects
 
-    // The account of this receiver belongs to another now.
+    // The account of this recipient belongs to another now.
     const robbed = await generateKeyPairSigner()
     const given = await others.give(robbed.address, mint, 0n)
     const authority = { authorityType: AuthorityType.AccountOwner, newAuthority: others.maker.address }

@@ -33,24 +33,24 @@ const compute = (wire: Uint8Array) => {
 describe('SOL', () => {
   test('goes where it was sent, at the price that was said, by a transaction that says so', async () => {
     const { signerFor, asked } = await sender(chain)
-    const receiver = await stranger()
+    const recipient = await stranger()
     const before = await others.balance(first)
     const features = money()
     const prepared = await features.transfer.prepare(
-      transferFrom(chain, first, { receiver, amount: 1_500_000_000n }),
+      transferFrom(chain, first, { recipient, amount: 1_500_000_000n }),
       signal()
     )
     expect(prepared).toMatchObject({ amount: 1_500_000_000n, simulated: true })
     expect(prepared.deposit).toBeUndefined()
     const id = await prepared.send(signerFor(first), signal())
-    expect(await others.balance(receiver)).toBe(1_500_000_000n)
+    expect(await others.balance(recipient)).toBe(1_500_000_000n)
     expect(before - (await others.balance(first))).toBe(1_500_000_000n + prepared.fee)
     await expect(features.transactions.status(id, chain, signal())).resolves.toEqual({ status: 'confirmed' })
 
     const [, , transfer, ...rest] = instructionsOf(asked())
     expect(rest).toEqual([])
     expect(transfer?.programAddress).toBe('11111111111111111111111111111111')
-    expect(transfer?.accounts?.map(({ address }) => address)).toEqual([first, receiver])
+    expect(transfer?.accounts?.map(({ address }) => address)).toEqual([first, recipient])
     expect(getTransferSolInstructionDataDecoder().decode(transfer?.data as Uint8Array).amount).toBe(1_500_000_000n)
     const { limit, price } = compute(asked())
     expect(prepared.fee).toBe(5_000n + (limit * price + 999_999n) / 1_000_000n)
@@ -61,19 +61,19 @@ describe('SOL', () => {
   test('goes wholly, and leaves nothing', async () => {
     const { signerFor } = await sender(chain)
     const held = await others.balance(third)
-    const prepared = await prepare(third, { receiver: second, amount: 'max' })
+    const prepared = await prepare(third, { recipient: second, amount: 'max' })
     expect(prepared.amount).toBe(held - prepared.fee)
     await prepared.send(signerFor(third), signal())
     expect(await others.balance(third)).toBe(0n)
-    await expect(prepare(third, { receiver: second, amount: 'max' })).rejects.toMatchObject({
+    await expect(prepare(third, { recipient: second, amount: 'max' })).rejects.toMatchObject({
       code: 'transfer/insufficient-fee'
     })
     await node.fund(third, 33_000_000_000n)
   })
 
-  test('goes with a text for the receiver', async () => {
+  test('goes with a text for the recipient', async () => {
     const { signerFor, asked } = await sender(chain)
-    const prepared = await prepare(first, { receiver: second, amount: 1_000_000n, memo: 'Order 7, grüße' })
+    const prepared = await prepare(first, { recipient: second, amount: 1_000_000n, memo: 'Order 7, grüße' })
     await prepared.send(signerFor(first), signal())
     const [, , memo] = instructionsOf(asked())
     expect(memo?.programAddress).toBe('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
@@ -82,13 +82,13 @@ describe('SOL', () => {
 
   test('is sent by a transaction that is fresh then, however long ago it was prepared', async () => {
     const { signerFor } = await sender(chain)
-    const receiver = await stranger()
-    const prepared = await prepare(first, { receiver, amount: 1_000_000n })
+    const recipient = await stranger()
+    const prepared = await prepare(first, { recipient, amount: 1_000_000n })
     // The same airdrop twice needs a new blockhash, and the one before is no longer taken.
     await node.fund(second, 1_000n)
     await node.fund(second, 1_000n)
     await prepared.send(signerFor(first), signal())
-    expect(await others.balance(receiver)).toBe(1_000_000n)
+    expect(await others.balance(recipient)).toBe(1_000_000n)
   })
 
   test.each<[string, bigint, string, object]>([
@@ -97,39 +97,39 @@ describe('SOL', () => {
     ['less than a new account has to hold', LEAST - 1n, 'transfer/too-small', { least: `${LEAST}` }],
     ['more than is there', 10n ** 20n, 'transfer/insufficient-funds', { needed: `${10n ** 20n}` }]
   ])('is not sent when it is %s', async (_, amount, code, context) => {
-    await expect(prepare(first, { receiver: await stranger(), amount })).rejects.toMatchObject({ code, context })
+    await expect(prepare(first, { recipient: await stranger(), amount })).rejects.toMatchObject({ code, context })
   })
 
   test('is not sent when nothing is left for the fee, nor when less is left than an account holds', async () => {
     const held = await others.balance(first)
-    await expect(prepare(first, { receiver: second, amount: held })).rejects.toMatchObject({
+    await expect(prepare(first, { recipient: second, amount: held })).rejects.toMatchObject({
       code: 'transfer/insufficient-fee'
     })
-    const { fee } = await prepare(first, { receiver: second, amount: 1_000_000n })
-    await expect(prepare(first, { receiver: second, amount: held - fee - 1n })).rejects.toMatchObject({
+    const { fee } = await prepare(first, { recipient: second, amount: 1_000_000n })
+    await expect(prepare(first, { recipient: second, amount: held - fee - 1n })).rejects.toMatchObject({
       code: 'transfer/leaves-too-little',
       context: { least: `${LEAST}`, left: expect.stringMatching(/^\d+$/) }
     })
-    await expect(prepare(await stranger(), { receiver: second, amount: 1_000_000n })).rejects.toMatchObject({
+    await expect(prepare(await stranger(), { recipient: second, amount: 1_000_000n })).rejects.toMatchObject({
       code: 'transfer/insufficient-funds',
       context: { available: '0' }
     })
   })
 
   test.each([
-    ['the system program', { receiver: '1'.repeat(32) }],
-    ['the compute budget program', { receiver: 'ComputeBudget111111111111111111111111111111' }],
-    ['the memo program with a memo', { receiver: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', memo: 'Order 7' }]
+    ['the system program', { recipient: '1'.repeat(32) }],
+    ['the compute budget program', { recipient: 'ComputeBudget111111111111111111111111111111' }],
+    ['the memo program with a memo', { recipient: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', memo: 'Order 7' }]
   ])('to %s, which the transaction itself calls: would fail', async (_, to) => {
     await expect(prepare(first, { ...to, amount: 1_000_000n })).rejects.toMatchObject({ code: 'transfer/would-fail' })
   })
 
   test('costs more the earlier it is to be there, and never more than a limit', async () => {
-    const receiver = await stranger()
+    const recipient = await stranger()
     const fees = async () =>
       Promise.all(
         (['slow', 'normal', 'fast'] as const).map(
-          async speed => (await prepare(first, { receiver, amount: 1_000_000n, speed })).fee
+          async speed => (await prepare(first, { recipient, amount: 1_000_000n, speed })).fee
         )
       )
     const [slow = 0n, normal = 0n, fast = 0n] = await fees()
@@ -152,10 +152,10 @@ describe('SOL', () => {
   })
 })
 
-describe('a receiver', () => {
+describe('a recipient', () => {
   test('is an address of Solana and nothing else', () => {
     const { transfer } = money()
-    for (const pasted of [second, ` ${second}\n`]) expect(transfer.readReceiver(pasted, chain)).toBe(second)
+    for (const pasted of [second, ` ${second}\n`]) expect(transfer.readRecipient(pasted, chain)).toBe(second)
     for (const text of [
       '',
       `${second} ${second}`,
@@ -163,20 +163,20 @@ describe('a receiver', () => {
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       'bc1q'
     ]) {
-      expect(() => transfer.readReceiver(text, chain)).toThrow(
-        expect.objectContaining({ code: 'transfer/invalid-receiver' })
+      expect(() => transfer.readRecipient(text, chain)).toThrow(
+        expect.objectContaining({ code: 'transfer/invalid-recipient' })
       )
     }
   })
 
   test('that is none is not prepared for', async () => {
-    await expect(prepare(first, { receiver: 'nobody', amount: 1_000_000n })).rejects.toMatchObject({
-      code: 'transfer/invalid-receiver'
+    await expect(prepare(first, { recipient: 'nobody', amount: 1_000_000n })).rejects.toMatchObject({
+      code: 'transfer/invalid-recipient'
     })
   })
 
   test('is known for what it is', async () => {
-    const inspect = (receiver: string) => money().transfer.inspect?.(receiver, chain, signal())
+    const inspect = (recipient: string) => money().transfer.inspect?.(recipient, chain, signal())
     const mint = await others.createMint()
     const account = await others.give(first, mint, 5n)
     await expect(inspect(second)).resolves.toEqual([])
@@ -196,7 +196,7 @@ describe('a node', () => {
   test('of another chain is not sent through', async () => {
     const other = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const { transfer } = moneyOn(other, [node.url])
-    const request = transferFrom(`solana:${other}`, first, { receiver: second, amount: 1_000_000n })
+    const request = transferFrom(`solana:${other}`, first, { recipient: second, amount: 1_000_000n })
     await expect(transfer.prepare(request, signal())).rejects.toMatchObject({
       code: 'transfer/wrong-chain',
       context: { chain: `solana:${other}`, served: chain }
@@ -204,7 +204,7 @@ describe('a node', () => {
   })
 
   test('that is not there, or not configured, is said not to be', async () => {
-    const request = transferFrom(chain, first, { receiver: second, amount: 1_000_000n })
+    const request = transferFrom(chain, first, { recipient: second, amount: 1_000_000n })
     for (const [on, url] of [
       [reference, 'http://127.0.0.1:1'],
       ['other', node.url]
@@ -219,7 +219,7 @@ describe('a node', () => {
     const controller = new AbortController()
     const reason = new Error('enough')
     controller.abort(reason)
-    const request = transferFrom(chain, first, { receiver: second, amount: 1_000_000n })
+    const request = transferFrom(chain, first, { recipient: second, amount: 1_000_000n })
     const { transfer, tokens, transactions } = money()
     await expect(transfer.prepare(request, controller.signal)).rejects.toBe(reason)
     await expect(transfer.inspect?.(second, chain, controller.signal)).rejects.toBe(reason)

@@ -42,7 +42,7 @@ test('opens the send form with the arguments of the site, in the namespace that 
   await latchkit.open({ view: 'WalletSend', arguments: given })
   expect(latchkit.kernel.router.current()).toMatchObject({
     view: 'WalletSend',
-    params: { token: '0xA0b8', amount: '1.5', receiver: 'vitalik.eth' }
+    params: { token: '0xA0b8', amount: '1.5', recipient: 'vitalik.eth' }
   })
   expect(latchkit.getState().namespace).toBe('eip155')
 })

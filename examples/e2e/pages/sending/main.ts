@@ -16,7 +16,7 @@ declare global {
     openSend?: (start: {
       readonly token?: string
       readonly amount?: string
-      readonly receiver?: string
+      readonly recipient?: string
     }) => Promise<void>
     sendingLatchkit?: Latchkit
   }

@@ -36,7 +36,7 @@ const sent = (index: number, status: FollowedTransaction['status'], more: Partia
   id: hashOf(100 + index),
   account: `${ethereum.caipNetworkId}:${address}`,
   chain: ethereum.caipNetworkId,
-  receiver: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  recipient: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
   token: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   amount: '250000000000000000',
   sentAtMs: Date.now() - (1 + index) * 40_000,

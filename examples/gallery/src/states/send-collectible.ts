@@ -3,7 +3,7 @@ import { TransferError } from '@latchkit/plugin-chains/contract'
 import { fewCollectibles, suspectCollectibles, waitingCollectibles } from '../fixtures/collectibles.js'
 import { fewAssets, followedAs, heldAssets, type TransferScript } from '../fixtures/sending.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, form, sendGroup as group, press, receiver, toWallet } from './send-ways.js'
+import { chains, extras, form, sendGroup as group, press, recipient, toWallet } from './send-ways.js'
 
 const [plain, long] = fewCollectibles as readonly HeldCollectible[]
 const [waiting] = waitingCollectibles as readonly HeldCollectible[]
@@ -23,7 +23,7 @@ function sending(
     title,
     chains: chains({ pieces: 1n, ...script }),
     extras: extras(heldAssets(fewAssets, 'ready', items)),
-    prepare: form({ collectible: item?.id ?? '', receiver }),
+    prepare: form({ collectible: item?.id ?? '', recipient }),
     shows,
     ...more
   }
@@ -57,7 +57,7 @@ export const sendCollectibleStates: readonly GalleryState[] = [
   }),
   sending('review-pieces', 'Review of several pieces', plain, {
     script: { pieces: 12n },
-    prepare: form({ collectible: plain?.id ?? '', amount: '5', receiver }),
+    prepare: form({ collectible: plain?.id ?? '', amount: '5', recipient }),
     ...toReview,
     shows: '[data-testid=send-confirm]:not(:disabled)'
   }),

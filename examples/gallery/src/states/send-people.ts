@@ -2,7 +2,7 @@ import { names, ofNobody } from '../fixtures/names.js'
 import { pressAll } from '../fixtures/pressing.js'
 import { fewAssets, heldAssets } from '../fixtures/sending.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, filled, form, sendGroup as group, isFound, press, receiver } from './send-ways.js'
+import { chains, extras, filled, form, sendGroup as group, isFound, press, recipient } from './send-ways.js'
 
 const others = ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc']
 const stored = () => ({
@@ -12,7 +12,7 @@ const stored = () => ({
     d: [
       {
         namespace: 'eip155',
-        address: receiver,
+        address: recipient,
         label: 'The Greater Northern Lights Cooperative',
         paidAtMs: Date.now()
       },
@@ -27,7 +27,7 @@ const named = (id: string, title: string, script: Parameters<typeof names>[0], s
   title,
   chains: () => chains()().map(chain => ({ ...chain, names: ofNobody })),
   extras: extras(heldAssets(fewAssets), names(script)),
-  prepare: form({ amount: '0.25', receiver: 'mum.example' }),
+  prepare: form({ amount: '0.25', recipient: 'mum.example' }),
   shows,
   movesBecause: 'nobody knows beforehand what a name leads to'
 })
@@ -39,8 +39,8 @@ export const sendPeopleStates: readonly GalleryState[] = [
   named(
     'found',
     'A name, and the address that it stands for',
-    { found: { address: receiver } },
-    '[data-testid=send-receiver-found]'
+    { found: { address: recipient } },
+    '[data-testid=send-recipient-found]'
   ),
   named('nobody', 'A name that nobody has', {}, '.field-error:not(:empty)'),
   named('failed', 'A name that could not be looked up', { found: 'fail' }, '.field-error:not(:empty)'),
@@ -53,7 +53,7 @@ export const sendPeopleStates: readonly GalleryState[] = [
     stored,
     prepare: form(filled),
     begins: isFound,
-    shows: '[data-testid=send-receiver-found]'
+    shows: '[data-testid=send-recipient-found]'
   },
   {
     id: 'send-contacts-some',

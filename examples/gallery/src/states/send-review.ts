@@ -1,11 +1,11 @@
-import { type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { ethereum } from '../fixtures/networks.js'
 import { disconnecting, ether, fewAssets, followedAs, heldAssets } from '../fixtures/sending.js'
 import { larch } from '../fixtures/wallets.js'
 import type { GalleryState } from '../state.js'
-import { chains, extras, filled, form, sendGroup as group, press, receiver, toReview, toWallet } from './send-ways.js'
+import { chains, extras, filled, form, sendGroup as group, press, recipient, toReview, toWallet } from './send-ways.js'
 
-const warning = (id: string, title: string, facts: readonly ReceiverFact[] | Error): GalleryState => ({
+const warning = (id: string, title: string, facts: readonly RecipientFact[] | Error): GalleryState => ({
   id: `send-review-${id}`,
   group,
   title,
@@ -69,7 +69,7 @@ export const sendReviewStates: readonly GalleryState[] = [
       '@appkit/send/unsettled': JSON.stringify({
         v: 1,
         t: Date.now(),
-        d: [{ account: `${ethereum.caipNetworkId}:${larch.accounts[0]?.address}`, receiver }]
+        d: [{ account: `${ethereum.caipNetworkId}:${larch.accounts[0]?.address}`, recipient }]
       })
     }),
     ...toReview,
@@ -95,7 +95,7 @@ export const sendReviewStates: readonly GalleryState[] = [
     chains: chains(),
     extras: extras(),
     ...toReview,
-    prepare: form({ ...filled, receiver: larch.accounts[0]?.address ?? '' }),
+    prepare: form({ ...filled, recipient: larch.accounts[0]?.address ?? '' }),
     shows: '[data-testid=send-warning-own-address]'
   },
   {
@@ -105,7 +105,7 @@ export const sendReviewStates: readonly GalleryState[] = [
     chains: chains(),
     extras: extras(),
     ...toReview,
-    prepare: form({ ...filled, receiver: '0xf39F00000000000000000000000000000fFb2266' }),
+    prepare: form({ ...filled, recipient: '0xf39F00000000000000000000000000000fFb2266' }),
     shows: '[data-testid=send-warning-look-alike]'
   },
   {
@@ -113,9 +113,9 @@ export const sendReviewStates: readonly GalleryState[] = [
     group,
     title: 'A token that pretends',
     chains: chains(),
-    extras: extras(heldAssets([ether, { ...ether, address: receiver, symbol: 'USDС', hidden: 'look-alike' }])),
+    extras: extras(heldAssets([ether, { ...ether, address: recipient, symbol: 'USDС', hidden: 'look-alike' }])),
     ...toReview,
-    prepare: form({ ...filled, token: receiver, receiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' }),
+    prepare: form({ ...filled, token: recipient, recipient: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' }),
     shows: '[data-testid=send-warning-spam]'
   },
   failure(

@@ -8,8 +8,8 @@ import { larch } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
 
 export const sendGroup = 'Send'
-export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-export const filled: SendStart = { amount: '0.25', receiver }
+export const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const filled: SendStart = { amount: '0.25', recipient }
 
 export const chains =
   (script: TransferScript = {}) =>

@@ -67,9 +67,12 @@ export const sendStates: readonly GalleryState[] = [
   refusal('decimals', 'Too many decimals', { ...filled, amount: '0.1234567890123456789' }),
   refusal('too-much', 'More than there is', { ...filled, amount: '1' }),
   refusal('mistyped', 'A mistyped address', filled, { isMistyped: true }),
-  refusal('name', 'A name, where names are not supported', { amount: '0.25', receiver: 'larch.test' }),
-  refusal('address', 'No address', { amount: '0.25', receiver: '0x1234' }),
-  refusal('elsewhere', 'An address on another network', { amount: '0.25', receiver: `eip155:137:${filled.receiver}` }),
+  refusal('name', 'A name, where names are not supported', { amount: '0.25', recipient: 'larch.test' }),
+  refusal('address', 'No address', { amount: '0.25', recipient: '0x1234' }),
+  refusal('elsewhere', 'An address on another network', {
+    amount: '0.25',
+    recipient: `eip155:137:${filled.recipient}`
+  }),
   {
     id: 'send-form-memo',
     group,
@@ -98,8 +101,8 @@ export const sendStates: readonly GalleryState[] = [
     title: 'A link that asks for more than is understood',
     chains: chains(),
     extras: extras(),
-    prepare: form({ amount: '0.25', receiver: `eip155:${filled.receiver}?function=vote&value=1` }),
-    shows: '[data-testid=send-receiver-found] .notice'
+    prepare: form({ amount: '0.25', recipient: `eip155:${filled.recipient}?function=vote&value=1` }),
+    shows: '[data-testid=send-recipient-found] .notice'
   },
   {
     id: 'send-form-failed',

@@ -4,9 +4,9 @@ import type { Transaction } from './request.js'
 import { type Fact, messageFacts, transactionFacts, typedDataFacts } from './shown.js'
 
 const network = { chainId: 31_337, name: 'Local Ethereum', rpcUrl: '', symbol: 'ETH' }
-const receiver = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+const recipient = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const transaction: Transaction = {
-  to: receiver,
+  to: recipient,
   value: 1_500_000_000_000_000_001n,
   data: undefined,
   gas: undefined,
@@ -44,13 +44,13 @@ describe('typed data', () => {
         Item: [{ name: 'name', type: 'string' }]
       },
       primaryType: 'Order',
-      message: { items: [{ name: 'Tea\nto: 0x0', price: 5 }, { name: 'Milk' }], to: receiver, note: 'not signed' }
+      message: { items: [{ name: 'Tea\nto: 0x0', price: 5 }, { name: 'Milk' }], to: recipient, note: 'not signed' }
     })
     expect(facts).toEqual([
       { label: 'For', value: 'name: Shop\nchainId: 31337', shape: 'code', alarming: false },
       {
         label: 'Order',
-        value: `items:\n  1:\n    name: Tea⏎to: 0x0\n  2:\n    name: Milk\nto: ${receiver}\nmissing: nothing`,
+        value: `items:\n  1:\n    name: Tea⏎to: 0x0\n  2:\n    name: Milk\nto: ${recipient}\nmissing: nothing`,
         shape: 'code'
       }
     ])
@@ -74,7 +74,7 @@ describe('a transaction', () => {
   test('shows all of the amount, the whole address and the network', () => {
     expect(transactionFacts(transaction, network)).toEqual([
       { label: 'Send', value: '1.500000000000000001 ETH' },
-      { label: 'To', value: receiver, shape: 'code' },
+      { label: 'To', value: recipient, shape: 'code' },
       { label: 'Network', value: 'Local Ethereum' }
     ])
   })
@@ -85,13 +85,13 @@ describe('a transaction', () => {
 
   test('reads what a token is told, warns of everything for ever, and shows the data as well', () => {
     const call = (functionName: 'transfer' | 'approve', amount: bigint) => {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName, args: [receiver, amount] })
+      const data = encodeFunctionData({ abi: erc20Abi, functionName, args: [recipient, amount] })
       return transactionFacts({ ...transaction, data }, network)
     }
-    expect(factOf(call('transfer', 5n), 'Token transfer')?.value).toBe(`5 of its smallest unit, to ${receiver}`)
+    expect(factOf(call('transfer', 5n), 'Token transfer')?.value).toBe(`5 of its smallest unit, to ${recipient}`)
     expect(factOf(call('approve', 5n), 'Lets be spent')).toMatchObject({ alarming: false })
     expect(factOf(call('approve', maxUint256), 'Lets be spent')).toMatchObject({
-      value: `all of the token, now and later, by ${receiver}`,
+      value: `all of the token, now and later, by ${recipient}`,
       alarming: true
     })
     expect(factOf(call('approve', 5n), 'Data')?.value).toMatch(/^0x095ea7b3/)

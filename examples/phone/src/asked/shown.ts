@@ -52,8 +52,8 @@ function callFacts(data: Hex | undefined): readonly Fact[] {
   const raw: Fact = { label: 'Data', value: data, shape: 'code' }
   const call = tokenCall(data)
   if (call?.functionName === 'transfer') {
-    const [receiver, amount] = call.args
-    return [{ label: 'Token transfer', value: `${amount} of its smallest unit, to ${receiver}`, shape: 'code' }, raw]
+    const [recipient, amount] = call.args
+    return [{ label: 'Token transfer', value: `${amount} of its smallest unit, to ${recipient}`, shape: 'code' }, raw]
   }
   if (call?.functionName === 'approve') {
     const [spender, amount] = call.args

@@ -12,7 +12,7 @@ export function SendStep({ onSent }: { readonly onSent: () => void }) {
   const isEvm = namespace === undefined || namespace === 'eip155'
   const open = () =>
     kernel.router.open({
-      target: { view: SendView.id, params: isEvm ? { receiver: recipient, amount: '0.01' } : undefined }
+      target: { view: SendView.id, params: isEvm ? { recipient: recipient, amount: '0.01' } : undefined }
     })
   return (
     <>

@@ -14,7 +14,7 @@ export interface CosmosBehaviour extends AnswerSwitches {
   /** Signs by a key of its own that nobody asked for, behind the right public key; `openly`: and says so. */
   readonly signWithAnotherKey: boolean | 'openly'
   /** Signs another transaction than it was asked to, and says which: to somebody else, with another memo or amount, for a fee ten times as high. */
-  readonly changeTransaction: false | 'receiver' | 'memo' | 'amount' | 'fee'
+  readonly changeTransaction: false | 'recipient' | 'memo' | 'amount' | 'fee'
   /** As with keys on a device of Ledger: it says so, and signs in the amino mode only. */
   readonly isLedger: boolean
   /** Gives signatures with a high `s`, which chains refuse. */

@@ -50,11 +50,11 @@ export function changedDirect(doc: DirectDoc, change: Change): DirectDoc {
   const auth = AuthInfo.decode(doc.authInfoBytes)
   if (change === 'memo') body.memo = `${body.memo}!`
   if (change === 'fee' && auth.fee) auth.fee.amount = tenfold(auth.fee.amount)
-  if (change === 'receiver' || change === 'amount') {
+  if (change === 'recipient' || change === 'amount') {
     body.messages = body.messages.map(({ typeUrl, value }) => {
       const send = MsgSend.decode(value)
       const changed =
-        change === 'receiver' ? { ...send, toAddress: stranger } : { ...send, amount: tenfold(send.amount) }
+        change === 'recipient' ? { ...send, toAddress: stranger } : { ...send, amount: tenfold(send.amount) }
       return { typeUrl, value: MsgSend.encode(changed).finish() }
     })
   }
@@ -69,7 +69,7 @@ export function changedAmino(doc: AminoDoc, change: Change): AminoDoc {
     const { amount = [] } = value as { readonly amount?: readonly AminoCoin[] }
     return {
       type,
-      value: { ...value, ...(change === 'receiver' ? { to_address: stranger } : { amount: tenfold(amount) }) }
+      value: { ...value, ...(change === 'recipient' ? { to_address: stranger } : { amount: tenfold(amount) }) }
     }
   })
   return { ...doc, msgs }

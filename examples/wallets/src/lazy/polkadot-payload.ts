@@ -57,7 +57,7 @@ export function payloadBytes(payload: PolkadotPayload): Uint8Array {
 }
 
 /** Two bytes name the call; then come the kind of address, an account, and an amount: so do the transfers of `Balances`. */
-const receiverAt = 3
+const recipientAt = 3
 const amountAt = 35
 
 /** Without metadata a wallet cannot know a call; it shows the bytes, and what they are if they are a transfer. */
@@ -68,7 +68,7 @@ export function factsOf({ method, genesisHash, tip, nonce }: PolkadotPayload): r
   const isTransfer = call.length > amountAt && call[2] === 0
   const low = BigInt(`0x${hex.encode(call.slice(amountAt).reverse()) || '0'}`)
   const amount = (kind & 3) === 3 ? BigInt(`0x${hex.encode(rest.slice().reverse()) || '0'}`) : low >> 2n
-  const body = Uint8Array.of(42, ...call.subarray(receiverAt, amountAt))
+  const body = Uint8Array.of(42, ...call.subarray(recipientAt, amountAt))
   const sum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body)).subarray(0, 2)
   const transfer: readonly QuestionFact[] = [
     { label: 'To', value: base58.encode(Uint8Array.of(...body, ...sum)), shape: 'code' },
@@ -90,8 +90,8 @@ export function changedPayload(
 ): PolkadotPayload {
   const call = bytesOf(payload.method)
   switch (change) {
-    case 'receiver':
-      call.fill(7, receiverAt, amountAt)
+    case 'recipient':
+      call.fill(7, recipientAt, amountAt)
       return { ...payload, method: `0x${hex.encode(call)}` }
     case 'amount':
       call[call.length - 1] = (call.at(-1) ?? 0) ^ 1

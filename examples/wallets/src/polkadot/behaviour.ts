@@ -20,7 +20,7 @@ export interface PolkadotBehaviour extends AnswerSwitches {
   /** Signs with the key of another account. */
   readonly signWithAnotherKey: boolean
   /** Signs another transaction than it was asked to. */
-  readonly changeTransaction: false | 'receiver' | 'amount' | 'tip' | 'nonce' | 'chain'
+  readonly changeTransaction: false | 'recipient' | 'amount' | 'tip' | 'nonce' | 'chain'
   /** Signs what it was given without `<Bytes>` around it. */
   readonly signsBare: boolean
 }

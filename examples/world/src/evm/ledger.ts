@@ -83,10 +83,10 @@ function moves({ from, to, value, status, input, transfers }: EvmTransaction): r
   const own = value > 0n && to !== undefined ? [{ token: noToken, from, to, amount: value }] : []
   if (status === 'confirmed' || to === undefined || !input.startsWith(selectors.transfer)) return [...own, ...transfers]
   const parameters = `0x${input.slice(selectors.transfer.length)}`
-  const [receiver, amount] = [readWord(parameters), readWord(parameters, 1)]
-  return receiver === undefined || amount === undefined
+  const [recipient, amount] = [readWord(parameters), readWord(parameters, 1)]
+  return recipient === undefined || amount === undefined
     ? own
-    : [...own, { token: to, from, to: addressIn(receiver), amount }]
+    : [...own, { token: to, from, to: addressIn(recipient), amount }]
 }
 
 function operationOf(

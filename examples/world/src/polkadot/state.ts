@@ -91,14 +91,14 @@ export function createPolkadotState(): PolkadotState {
       set(accountKey(id), free - fee, nonce + 1)
     },
     move(from, to, amount, keepAlive) {
-      const [payer, receiver] = [accountKey(from), accountKey(to)]
+      const [payer, recipient] = [accountKey(from), accountKey(to)]
       const left = at(payer).free - amount
       if (left < 0n) return 'FundsUnavailable'
       if (keepAlive && left < existentialDeposit) return 'NotExpendable'
-      if (payer === receiver) return undefined
-      if (at(receiver).free + amount < existentialDeposit) return 'BelowMinimum'
+      if (payer === recipient) return undefined
+      if (at(recipient).free + amount < existentialDeposit) return 'BelowMinimum'
       set(payer, left)
-      set(receiver, at(receiver).free + amount)
+      set(recipient, at(recipient).free + amount)
       return undefined
     },
     produce

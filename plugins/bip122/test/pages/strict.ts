@@ -36,7 +36,7 @@ async function visit(nodeUrl: string, recipient: string): Promise<VisitResult> {
   }
   const facts = await transfer.inspect(recipient, `bip122:${regtest}`, signal())
   const payer = signerOf(connector, accounts[0]?.address ?? '', regtest)
-  const request = { account: payer.account, receiver: recipient, amount: 50_000n }
+  const request = { account: payer.account, recipient: recipient, amount: 50_000n }
   const id = await (await transfer.prepare(request, signal())).send(payer, signal())
   return { isSecure: isSecureContext, hasSubtle: crypto.subtle !== undefined, messages, facts, id }
 }

@@ -2,7 +2,7 @@ import { PluginError } from '@latchkit/kernel'
 
 interface TransferErrors {
   /** No address of this chain family; `checksum` for one that has the form of an address and was mistyped. */
-  'transfer/invalid-receiver': { readonly chain: string; readonly reason?: 'checksum' }
+  'transfer/invalid-recipient': { readonly chain: string; readonly reason?: 'checksum' }
   /** An address, but of another network. */
   'transfer/wrong-network': { readonly chain: string }
   /** The chain does not know the token, or it answers as no token does. */
@@ -28,7 +28,7 @@ interface TransferErrors {
 }
 
 const texts = {
-  'transfer/invalid-receiver': 'That is no address of {chain}',
+  'transfer/invalid-recipient': 'That is no address of {chain}',
   'transfer/wrong-network': 'That address is of another network than {chain}',
   'transfer/unknown-token': '{token} is no token of {chain}',
   'transfer/insufficient-funds': 'The account has less than that',

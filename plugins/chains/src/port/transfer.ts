@@ -8,15 +8,15 @@ export type TransferSpeed = 'slow' | 'normal' | 'fast'
 export interface TransferRequest {
   /** Who pays, on the chain of this id. */
   readonly account: AccountId
-  /** As `readReceiver` gave it. */
-  readonly receiver: string
+  /** As `readRecipient` gave it. */
+  readonly recipient: string
   /** `Token.address`, or `Collectible.id` where the family has `collectibles`. @defaultValue the chain's own coin */
   readonly token?: string
   /** More than nothing, of a collectible in whole pieces; `max` is all that there is once the fee is paid. */
   readonly amount: BaseUnits | 'max'
   /** @default 'normal' */
   readonly speed?: TransferSpeed
-  /** A text for the receiver, where the chain takes one. @default none */
+  /** A text for the recipient, where the chain takes one. @default none */
   readonly memo?: string
 }
 
@@ -27,7 +27,7 @@ export interface PreparedTransfer {
   readonly amount: BaseUnits
   /** The most that it may cost, in the chain's own coin. About that where the wallet turns out to build transactions itself. */
   readonly fee: BaseUnits
-  /** What it costs beside the fee to open an account for the receiver, in the chain's own coin. @default nothing */
+  /** What it costs beside the fee to open an account for the recipient, in the chain's own coin. @default nothing */
   readonly deposit?: BaseUnits
   /** Whether the chain tried it and it went through; false where it cannot try. */
   readonly simulated: boolean
@@ -43,7 +43,7 @@ export interface PreparedTransfer {
 }
 
 /** What is known of an address before something is sent there. Each is a fact; what to say of it is the feature's. */
-export type ReceiverFact =
+export type RecipientFact =
   /** Code stands there, which may not be able to send on what it gets. */
   | 'contract'
   /** A token itself: what is sent to it is lost. */
@@ -95,21 +95,21 @@ export interface CollectibleTransfers {
 
 /** What a chain family does for who wants to send. Every call honours its signal, and rejects with the reason of it. */
 export interface TransferFeature {
-  /** Whether receivers take a text, and of how many bytes in UTF-8. @default none */
+  /** Whether recipients take a text, and of how many bytes in UTF-8. @default none */
   readonly memoBytes?: number
   /** The speeds that a visitor may choose. @default none to choose */
   readonly speeds?: readonly TransferSpeed[]
   /** @defaultValue the family sends no collectibles, and nothing offers it */
   readonly collectibles?: CollectibleTransfers
   /**
-   * The receiver in the chain's canonical spelling.
+   * The recipient in the chain's canonical spelling.
    *
-   * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` in its context for a mistyped address;
+   * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` in its context for a mistyped address;
    *   `transfer/wrong-network` for an address of another network
    */
-  readReceiver(text: string, chain: ChainId): string
-  /** What the chain knows of a receiver. @default nothing */
-  inspect?(receiver: string, chain: ChainId, signal: AbortSignal): Promise<readonly ReceiverFact[]>
+  readRecipient(text: string, chain: ChainId): string
+  /** What the chain knows of a recipient. @default nothing */
+  inspect?(recipient: string, chain: ChainId, signal: AbortSignal): Promise<readonly RecipientFact[]>
   /**
    * Builds the transfer, asks what it costs, and has the chain try it where that is possible. Nothing is signed or sent.
    *

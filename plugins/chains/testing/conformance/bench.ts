@@ -20,7 +20,7 @@ export type Place =
   | 'transfer.collectibles'
   | 'transfer.inspect'
   | 'transfer.prepare'
-  | 'transfer.readReceiver'
+  | 'transfer.readRecipient'
   | 'transfer.send'
   | 'verifyMessage.verify'
   | `fixture.${string}`

@@ -1,34 +1,34 @@
-import type { ReceiverFact, TransactionStatus } from '../../src/port/transfer.js'
+import type { RecipientFact, TransactionStatus } from '../../src/port/transfer.js'
 import { type Check, insist, never, settled, show } from './bench.js'
 import { equipped, insistReason } from './features.js'
 import { chainOf, paying, prepared } from './transfers.js'
 
-const receiverFacts: readonly ReceiverFact[] = ['contract', 'token', 'burn', 'no-key', 'unused']
+const recipientFacts: readonly RecipientFact[] = ['contract', 'token', 'burn', 'no-key', 'unused']
 const statuses: readonly TransactionStatus[] = ['pending', 'confirmed', 'failed', 'replaced', 'dropped', 'unknown']
 
 const inspects = paying(async ({ stage: { node }, transfer, bench, signer: { account } }) => {
   if (!transfer.inspect) return
   const chain = chainOf(account)
   const inspect = transfer.inspect.bind(transfer)
-  const look = (receiver: string) =>
-    settled(() => inspect(receiver, chain, never()), 'transfer.inspect', 'with what the chain knows of a receiver')
-  const found = await look(bench.receiver)
-  const areFacts = Array.isArray(found) && found.every(fact => receiverFacts.includes(fact))
-  insist(areFacts, 'transfer.inspect', `Give facts of ${show(receiverFacts)}; it gave ${show(found)}`)
-  for (const [receiver, fact] of bench.facts ?? []) {
-    const told = await look(receiver)
-    insist(told.includes(fact), 'transfer.inspect', `Tell that ${receiver} is ${show(fact)}; it told ${show(told)}`)
+  const look = (recipient: string) =>
+    settled(() => inspect(recipient, chain, never()), 'transfer.inspect', 'with what the chain knows of a recipient')
+  const found = await look(bench.recipient)
+  const areFacts = Array.isArray(found) && found.every(fact => recipientFacts.includes(fact))
+  insist(areFacts, 'transfer.inspect', `Give facts of ${show(recipientFacts)}; it gave ${show(found)}`)
+  for (const [recipient, fact] of bench.facts ?? []) {
+    const told = await look(recipient)
+    insist(told.includes(fact), 'transfer.inspect', `Tell that ${recipient} is ${show(fact)}; it told ${show(told)}`)
     const isInvented = found.includes(fact) && fact !== 'unused'
     insist(
       !isInvented,
       'transfer.inspect',
-      `Tell ${show(fact)} of receivers only that are; it told it of ${bench.receiver}`
+      `Tell ${show(fact)} of recipients only that are; it told it of ${bench.recipient}`
     )
   }
-  await insistReason(signal => inspect(bench.receiver, chain, signal), 'transfer.inspect')
+  await insistReason(signal => inspect(bench.recipient, chain, signal), 'transfer.inspect')
   if (!node) return
   node.hold()
-  await insistReason(signal => inspect(bench.receiver, chain, signal), 'transfer.inspect', 'later')
+  await insistReason(signal => inspect(bench.recipient, chain, signal), 'transfer.inspect', 'later')
   node.release()
 })
 
@@ -81,7 +81,7 @@ const repeats: Check = equipped(async ({ adapter }, features) => {
 })
 
 export const outcomeCases: Readonly<Record<string, Check>> = {
-  'what is told of a receiver are facts, and asking honours its signal': inspects,
+  'what is told of a recipient are facts, and asking honours its signal': inspects,
   'what became of a transaction is told, and asking honours its signal': follows,
   'features() gives the same each time': repeats
 }

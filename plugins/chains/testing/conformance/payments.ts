@@ -72,7 +72,7 @@ const token = paying(async payment => {
 const unknownToken = paying(async payment => {
   const { bench, transfer, signer } = payment
   if (!bench.token) return
-  const request = { account: signer.account, receiver: bench.receiver, token: '__proto__', amount: 1n }
+  const request = { account: signer.account, recipient: bench.recipient, token: '__proto__', amount: 1n }
   const what = 'a token that the chain does not know'
   const error = await failure(() => transfer.prepare(request, never()), 'transfer.prepare', what)
   const isCoded = errorCode(error) === 'transfer/unknown-token'
@@ -128,7 +128,7 @@ const foreignCollectible = collecting(async (payment, { id, transfers }) => {
   insist(account, 'fixture.otherAddresses', 'Name another account than the wallet has')
   const held = await transfers.held(account, id, never())
   insist(held === 0n, 'transfer.collectibles', `Give 0n for who does not hold it; it gave ${show(held)}`)
-  const preparing = () => transfer.prepare({ account, receiver: bench.receiver, token: id, amount: 1n }, never())
+  const preparing = () => transfer.prepare({ account, recipient: bench.recipient, token: id, amount: 1n }, never())
   const what = 'a collectible that the account does not hold'
   const code = errorCode(await failure(preparing, 'transfer.prepare', what))
   const advice = `Reject ${what} with 'transfer/insufficient-funds'; it rejected with ${show(code)}`

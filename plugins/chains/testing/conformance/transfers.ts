@@ -25,11 +25,11 @@ export const paying = (check: (payment: Payment) => Promise<void>): Check =>
 
 /** Prepares the fixture's transfer. @param changes - what is asked for instead. */
 export const prepared = (
-  { transfer, bench: { receiver, amount }, signer: { account } }: Payment,
+  { transfer, bench: { recipient, amount }, signer: { account } }: Payment,
   changes: Partial<TransferRequest> = {}
 ) =>
   settled(
-    () => transfer.prepare({ account, receiver, amount, ...changes }, never()),
+    () => transfer.prepare({ account, recipient, amount, ...changes }, never()),
     'transfer.prepare',
     'with what the fixture says the account can send'
   )
@@ -72,8 +72,8 @@ const prepares = paying(async payment => {
 })
 
 const prepareAborted = paying(
-  async ({ stage: { node }, transfer, bench: { receiver, amount }, signer: { account } }) => {
-    const prepare = (signal: AbortSignal) => transfer.prepare({ account, receiver, amount }, signal)
+  async ({ stage: { node }, transfer, bench: { recipient, amount }, signer: { account } }) => {
+    const prepare = (signal: AbortSignal) => transfer.prepare({ account, recipient, amount }, signal)
     await insistReason(prepare, 'transfer.prepare')
     if (!node) return
     node.hold()
@@ -124,22 +124,22 @@ const sendAborted = paying(async payment => {
   await insistReason(send, 'transfer.send', 'later')
 })
 
-const receivers = equipped(async ({ adapter, fixture: { addresses } }, { transfer }, { account }) => {
+const recipients = equipped(async ({ adapter, fixture: { addresses } }, { transfer }, { account }) => {
   if (!transfer) return
   const chain = chainOf(account)
   for (const valid of addresses.valid) {
-    const read = transfer.readReceiver(` ${valid}\n`, chain)
+    const read = transfer.readRecipient(` ${valid}\n`, chain)
     const canonical = adapter.canonicalAddress?.(valid) ?? valid
     const advice = `Read ${show(valid)} as ${show(canonical)}, with spaces around it, too; it gave ${show(read)}`
-    insist(read === canonical, 'transfer.readReceiver', advice)
+    insist(read === canonical, 'transfer.readRecipient', advice)
   }
   for (const text of [...addresses.invalid, ...hostileTexts]) {
-    const outcome = readOrCode(() => transfer.readReceiver(text, chain))
+    const outcome = readOrCode(() => transfer.readRecipient(text, chain))
     // It may read more spellings than `isAddress`, as long as an address comes out.
     const isRead = accountId(chain, outcome) !== undefined && adapter.isAddress(outcome)
-    const isRefused = outcome === 'transfer/invalid-receiver' || outcome === 'transfer/wrong-network'
-    const advice = `Refuse ${show(text.slice(0, 40))} with 'transfer/invalid-receiver' or 'transfer/wrong-network'; it gave`
-    insist(isRead || isRefused, 'transfer.readReceiver', `${advice} ${show(outcome)}`)
+    const isRefused = outcome === 'transfer/invalid-recipient' || outcome === 'transfer/wrong-network'
+    const advice = `Refuse ${show(text.slice(0, 40))} with 'transfer/invalid-recipient' or 'transfer/wrong-network'; it gave`
+    insist(isRead || isRefused, 'transfer.readRecipient', `${advice} ${show(outcome)}`)
   }
 })
 
@@ -155,7 +155,7 @@ function readOrCode(read: () => string): string {
 
 export const transferCases: Readonly<Record<string, Check>> = {
   'tokens are in bigints and described, and reading them honours its signal': tokens,
-  'a receiver is read in its one spelling, or refused': receivers,
+  'a recipient is read in its one spelling, or refused': recipients,
   'what is prepared is in bigints, and neither asks the wallet nor sends': prepares,
   'preparing a transfer honours its signal': prepareAborted,
   'an approved transfer is sent, and once': sends,

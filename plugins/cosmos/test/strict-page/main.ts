@@ -7,7 +7,7 @@ import { hub } from '../networks.js'
 
 const chain = { chainId: 'latchkit-1', name: 'Local', prefix: 'cosmos' }
 
-async function visit(nodeUrl: string, receiver: string) {
+async function visit(nodeUrl: string, recipient: string) {
   const { signal } = new AbortController()
   injectCosmosWallet(createCosmosWallet({ name: 'Keplr', mark: 'larch', chains: [chain], storage: undefined }))
   const rpcUrls = { default: { http: [] }, rest: { http: [nodeUrl] } }
@@ -21,7 +21,7 @@ async function visit(nodeUrl: string, receiver: string) {
   const account: AccountId = `cosmos:${chain.chainId}:${accounts[0]?.address}`
   const { transfer, transactions, signMessage, verifyMessage } = await adapter.features()
 
-  const prepared = await transfer!.prepare({ account, receiver, amount: 5n, memo: 'Grüße' }, signal)
+  const prepared = await transfer!.prepare({ account, recipient, amount: 5n, memo: 'Grüße' }, signal)
   const id = await prepared.send({ connector, account }, signal)
   const signature = await signMessage!.sign({ connector, account }, 'Hello', signal)
   return {

@@ -7,7 +7,7 @@ import { networkAt } from '../networks.js'
 
 const chain = 'eip155:31337'
 
-async function visit(nodeUrl: string, receiver: string, token: string) {
+async function visit(nodeUrl: string, recipient: string, token: string) {
   const { signal } = new AbortController()
   const { info, provider } = createEvmWallet({
     name: 'Larch',
@@ -33,8 +33,8 @@ async function visit(nodeUrl: string, receiver: string, token: string) {
   const account: AccountId = `${chain}:${accounts[0]?.address}`
   const { balance, tokens, transfer, transactions, signMessage, verifyMessage } = await adapter.features()
 
-  const send = async (request: Omit<TransferRequest, 'account' | 'receiver'>) => {
-    const prepared = await transfer!.prepare({ account, receiver, ...request }, signal)
+  const send = async (request: Omit<TransferRequest, 'account' | 'recipient'>) => {
+    const prepared = await transfer!.prepare({ account, recipient, ...request }, signal)
     const id = await prepared.send({ connector, account }, signal)
     return (await transactions!.status(id, chain, signal)).status
   }
@@ -44,8 +44,8 @@ async function visit(nodeUrl: string, receiver: string, token: string) {
     isSecureContext,
     hasSubtle: crypto.subtle !== undefined,
     statuses,
-    balance: String(await balance!.read(`${chain}:${receiver}`, signal)),
-    tokens: (await tokens!.read(`${chain}:${receiver}`, [token], signal)).map(
+    balance: String(await balance!.read(`${chain}:${recipient}`, signal)),
+    tokens: (await tokens!.read(`${chain}:${recipient}`, [token], signal)).map(
       ({ amount, symbol }) => `${amount} ${symbol}`
     ),
     verified: await verifyMessage!.verify(account, 'Hello', signature, signal),

@@ -43,7 +43,7 @@ function Contacts({ place }: { readonly place: Place }) {
   }
   const press = (contact: Contact) => {
     if (isEditing) return edit(contact)
-    desk.change(({ resolved: _, ...form }) => ({ ...form, receiver: contact.address }))
+    desk.change(({ resolved: _, ...form }) => ({ ...form, recipient: contact.address }))
     router.back()
   }
   const groups = [
@@ -88,7 +88,7 @@ function Contacts({ place }: { readonly place: Place }) {
   /** Storage is not trusted, and an address may be of another network of the family. */
   function isPayable(address: string): boolean {
     try {
-      return transfer.readReceiver(address, active.chain) === address
+      return transfer.readRecipient(address, active.chain) === address
     } catch {
       return false
     }

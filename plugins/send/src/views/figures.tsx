@@ -27,7 +27,7 @@ interface FiguresProps {
   readonly order: Order
   /** Undefined while the chain is asked. */
   readonly prepared: PreparedTransfer | undefined
-  /** Stands beside the receiver, in sight before the rest. */
+  /** Stands beside the recipient, in sight before the rest. */
   readonly alarm: ReactNode
 }
 
@@ -81,7 +81,7 @@ export function Figures({ place, order, prepared, alarm }: FiguresProps) {
             </Button>
           </span>
         </Stack>
-        <WholeAddress address={request.receiver} testId="send-to" />
+        <WholeAddress address={request.recipient} testId="send-to" />
       </Stack>
       {alarm}
       <Facts>

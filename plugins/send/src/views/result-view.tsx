@@ -44,7 +44,7 @@ function ResultScreen() {
 function Result({ sending }: { readonly sending: Sending }) {
   const desk = useDesk()
   const router = useRouter()
-  const { status, account, token, amount, receiver, name, wallet } = sending
+  const { status, account, token, amount, recipient, name, wallet } = sending
   const network = useNetwork(account)
   const done = useDone()
   const written = useWritten()
@@ -73,7 +73,7 @@ function Result({ sending }: { readonly sending: Sending }) {
   const values = {
     wallet: wallet.name,
     amount: written.amount(BigInt(amount), token),
-    receiver: name === undefined ? unbroken(receiver) : `${name} (${unbroken(receiver)})`
+    recipient: name === undefined ? unbroken(recipient) : `${name} (${unbroken(recipient)})`
   }
   if (isAsking) {
     return (
@@ -125,7 +125,7 @@ function Result({ sending }: { readonly sending: Sending }) {
 interface SentProps {
   readonly sending: Sending
   readonly icon: React.ReactElement
-  readonly values: { readonly amount: string; readonly receiver: string }
+  readonly values: { readonly amount: string; readonly recipient: string }
   readonly network: Network | undefined
 }
 

@@ -14,7 +14,7 @@ interface ReviewFailureProps {
   readonly order: Order
   readonly failure: Failure
   readonly onRetry: () => void
-  /** What is known of the receiver, which may be why. */
+  /** What is known of the recipient, which may be why. */
   readonly warnings: readonly Warning[] | undefined
 }
 
@@ -60,7 +60,7 @@ export function ReviewFailure({
       />
       <WarningList
         warnings={warnings.filter(({ level }) => level === 'stop')}
-        receiver={request.receiver}
+        recipient={request.recipient}
         symbol={network.nativeCurrency.symbol}
       />
     </Screen>

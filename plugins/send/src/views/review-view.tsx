@@ -68,7 +68,7 @@ function Ordered({ place, form }: { readonly place: Place; readonly form: SendFo
   const shown = useOrder(place, form)
   const router = useRouter()
   const isIncomplete = shown.status === 'incomplete'
-  const isEmpty = form.receiver === ''
+  const isEmpty = form.recipient === ''
   useEffect(() => {
     if (isIncomplete && !isEmpty) router.replace(SendView)
   }, [router, isIncomplete, isEmpty])
@@ -105,7 +105,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   if (outcome && 'failure' in outcome) {
     const retry = () => {
       renew()
-      // What kept it from being prepared may have kept the receiver from being looked up.
+      // What kept it from being prepared may have kept the recipient from being looked up.
       setTries(tries + 1)
     }
     return <ReviewFailure place={place} order={order} failure={outcome.failure} onRetry={retry} warnings={warnings} />
@@ -131,7 +131,7 @@ function Review({ place, order }: { readonly place: Place; readonly order: Order
   const listed = (isListed: (warning: Warning) => boolean) => (
     <WarningList
       warnings={warnings?.filter(isListed) ?? []}
-      receiver={request.receiver}
+      recipient={request.recipient}
       symbol={network.nativeCurrency.symbol}
       isCollectible={asset.isCollectible ?? false}
       ticked={ticked}
@@ -201,7 +201,7 @@ const tokenOf = ({ address, name, symbol, decimals, icon, isCollectible }: Order
   ...(icon !== undefined && { icon })
 })
 
-/** What must be known; undefined while the chain is asked about the receiver, which it is for each try. */
+/** What must be known; undefined while the chain is asked about the recipient, which it is for each try. */
 function useWarnings(
   place: Place,
   { request, asset, coin }: Order,
@@ -213,16 +213,16 @@ function useWarnings(
   const { byNamespace } = useReadable(connections.state)
   const contacts = useReadable(desk.contacts)
   const paidBefore = usePaidBefore(place)
-  const { receiver, token } = request
+  const { recipient, token } = request
   const facts = useLoaded(
-    `${active.chain} ${receiver} ${tries}`,
-    signal => transfer.inspect?.(receiver, active.chain, signal) ?? Promise.resolve([])
+    `${active.chain} ${recipient} ${tries}`,
+    signal => transfer.inspect?.(recipient, active.chain, signal) ?? Promise.resolve([])
   )
   if (facts.status === 'coming') return undefined
   const accounts = byNamespace[active.namespace]?.wallets.flatMap(wallet => wallet.accounts) ?? []
   const spent = prepared && prepared.fee + (prepared.deposit ?? 0n) + (token === undefined ? prepared.amount : 0n)
   return warningsOf({
-    receiver,
+    recipient,
     sender: active.address,
     own: accounts.map(({ address }) => address).filter(address => address !== active.address),
     known: contacts.filter(({ namespace }) => namespace === active.namespace).map(({ address }) => address),
@@ -231,7 +231,7 @@ function useWarnings(
     token,
     isSpam: asset.isSpam ?? false,
     coinsLeft: coin && spent !== undefined ? (coin.amount > spent ? coin.amount - spent : 0n) : undefined,
-    isMaybeSent: desk.isMaybeSent({ account: request.account, receiver, ...(token !== undefined && { token }) })
+    isMaybeSent: desk.isMaybeSent({ account: request.account, recipient, ...(token !== undefined && { token }) })
   })
 }
 

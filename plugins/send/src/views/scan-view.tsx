@@ -45,7 +45,7 @@ function Scan({ place }: { readonly place: Place }) {
       return false
     }
     // The whole of it, since the form reads what else a link asks for.
-    desk.change(({ resolved: _, ...form }) => ({ ...form, receiver: text.trim() }))
+    desk.change(({ resolved: _, ...form }) => ({ ...form, recipient: text.trim() }))
     router.back()
     return true
   }

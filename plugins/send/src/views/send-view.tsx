@@ -11,11 +11,11 @@ import { currencyPlaces } from '../written.js'
 import { AmountPart } from './amount-part.js'
 import { AtPlace } from './at-place.js'
 import { CollectiblePart } from './collectible-part.js'
-import { ReceiverPart } from './receiver-part.js'
+import { RecipientPart } from './recipient-part.js'
 import { unbroken } from './unbroken.js'
 import { lackOf, useLack } from './use-lack.js'
 import type { Place } from './use-place.js'
-import { useReceiver } from './use-receiver.js'
+import { useRecipient } from './use-recipient.js'
 import { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
 
@@ -39,7 +39,7 @@ const argumentRules = optionRules<SendArguments>({
 
 function readArguments(given: unknown): Params {
   const { token, amount, to } = checkOptions('open', argumentRules, given)
-  return { ...(token && { token }), ...(amount && { amount }), ...(to && { receiver: to }) }
+  return { ...(token && { token }), ...(amount && { amount }), ...(to && { recipient: to }) }
 }
 
 function SendScreen({ params }: { readonly params: Params }) {
@@ -78,7 +78,7 @@ function Form({ place, form }: FormProps) {
   const { active, desk, transfer, network } = place
   const { mark } = useWritten()
   const sendables = useSendables(place, form)
-  const receiver = useReceiver(place, form)
+  const recipient = useRecipient(place, form)
   const router = useRouter()
   const announce = useAnnounce()
   const t = useMessages(messages)
@@ -93,7 +93,7 @@ function Form({ place, form }: FormProps) {
   const amount = asset && formAmount(form, { asset, mark, places })
   const excess = memoExcess(form.memo, memoBytes)
 
-  const isReading = receiver.status === 'reading' || sendables.status === 'loading'
+  const isReading = recipient.status === 'reading' || sendables.status === 'loading'
   const review = () => {
     const lacks = lackOf(form, asset !== undefined || sendables.status === 'failed')
     setLack(lacks)
@@ -101,7 +101,7 @@ function Form({ place, form }: FormProps) {
     if (lacks) announce(t(lacks))
     else if (sendables.status === 'failed') announce(t('assetsFailed', { network: network.name }))
     else if (form.isCollectible && asset?.amount === 0n) announce(t('nftGone'))
-    else if (amount && 'amount' in amount && receiver.status === 'there' && excess === 0) router.push(SendReviewView)
+    else if (amount && 'amount' in amount && recipient.status === 'there' && excess === 0) router.push(SendReviewView)
   }
 
   const coin = sendables.assets.find(({ address }) => address === undefined)
@@ -135,7 +135,7 @@ function Form({ place, form }: FormProps) {
       ) : (
         <AmountPart place={place} form={form} sendables={sendables} asset={asset} amount={amount} lack={lack} />
       )}
-      <ReceiverPart place={place} form={form} receiver={receiver} asset={asset} isAsked={lack === 'incomplete'} />
+      <RecipientPart place={place} form={form} recipient={recipient} asset={asset} isAsked={lack === 'incomplete'} />
       {memoBytes > 0 && (
         <Field
           label={t('memo')}

@@ -6,16 +6,16 @@ import type { SendForm } from '../form.js'
 export type Lack = 'incomplete' | 'amountZero' | 'tokenRequired'
 
 /** Returns what a form lacks before its amount and its recipient are looked at. */
-export function lackOf({ receiver, amount, isMax }: SendForm, isTokenKnown: boolean): Lack | undefined {
-  if (receiver.trim() === '' || (amount.trim() === '' && !isMax)) return 'incomplete'
+export function lackOf({ recipient, amount, isMax }: SendForm, isTokenKnown: boolean): Lack | undefined {
+  if (recipient.trim() === '' || (amount.trim() === '' && !isMax)) return 'incomplete'
   if (isBegun(amount) && !isMax) return 'amountZero'
   return isTokenKnown ? undefined : 'tokenRequired'
 }
 
 /** State of what was lacking at the last try; forgotten once something is typed or chosen. */
-export function useLack({ receiver, amount, token, isMax }: SendForm) {
+export function useLack({ recipient, amount, token, isMax }: SendForm) {
   const [lack, setLack] = useState<Lack>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what may be lacking
-  useEffect(() => setLack(undefined), [receiver, amount, token, isMax])
+  useEffect(() => setLack(undefined), [recipient, amount, token, isMax])
   return [lack, setLack] as const
 }

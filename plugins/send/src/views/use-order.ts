@@ -3,7 +3,7 @@ import type { TransferRequest } from '@latchkit/plugin-chains/contract'
 import { formAmount, memoExcess, requestOf, type Sendable, type SendForm } from '../form.js'
 import { currencyPlaces } from '../written.js'
 import type { Place } from './use-place.js'
-import { useReceiver } from './use-receiver.js'
+import { useRecipient } from './use-recipient.js'
 import { useSendables } from './use-sendables.js'
 import { useWritten } from './use-written.js'
 
@@ -14,7 +14,7 @@ export interface Order {
   /** The chain's own coin, as far as it is known. */
   readonly coin: Sendable | undefined
   readonly currency: string
-  /** What the receiver was found by, or is called in the address book. */
+  /** What the recipient was found by, or is called in the address book. */
   readonly name: string | undefined
 }
 
@@ -27,24 +27,24 @@ export function useOrder(place: Place, form: SendForm): ShownOrder {
   const { transfer, desk, active } = place
   const { mark } = useWritten()
   const { assets, status, currency } = useSendables(place, form)
-  const receiver = useReceiver(place, form)
+  const recipient = useRecipient(place, form)
   const contacts = useReadable(desk.contacts)
 
-  if (receiver.status === 'reading' || status === 'loading') return { status: 'coming' }
+  if (recipient.status === 'reading' || status === 'loading') return { status: 'coming' }
   const asset = assets.find(({ address }) => address === form.token)
-  if (!asset || status === 'failed' || receiver.status !== 'there') return { status: 'incomplete' }
+  if (!asset || status === 'failed' || recipient.status !== 'there') return { status: 'incomplete' }
   const amount = formAmount(form, { asset, mark, places: currencyPlaces(currency) })
   const { memoBytes = 0, speeds = [] } = transfer
   if ('problem' in amount || memoExcess(form.memo, memoBytes) > 0) return { status: 'incomplete' }
   const request = requestOf(form, {
-    receiver: receiver.receiver,
+    recipient: recipient.recipient,
     amount: amount.amount,
     hasSpeeds: speeds.length > 0,
     memoBytes
   })
   const known = contacts.find(
-    ({ namespace, address }) => namespace === active.namespace && address === receiver.receiver
+    ({ namespace, address }) => namespace === active.namespace && address === recipient.recipient
   )
   const coin = assets.find(({ address }) => address === undefined)
-  return { status: 'there', order: { request, asset, coin, currency, name: receiver.name ?? known?.label } }
+  return { status: 'there', order: { request, asset, coin, currency, name: recipient.name ?? known?.label } }
 }

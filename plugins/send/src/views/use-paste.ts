@@ -15,7 +15,8 @@ export function usePaste(desk: Desk): (() => Promise<boolean>) | undefined {
   return async () => {
     const text = await navigator.clipboard.readText().catch(() => undefined)
     if (text === undefined) announce(t('pasteFailed'))
-    else desk.change(({ resolved: _, ...form }) => ({ ...form, receiver: text.slice(0, MAX_PASTED_CHARACTERS).trim() }))
+    else
+      desk.change(({ resolved: _, ...form }) => ({ ...form, recipient: text.slice(0, MAX_PASTED_CHARACTERS).trim() }))
     return text !== undefined
   }
 }

@@ -4,7 +4,7 @@ import type { Warning, WarningLevel } from '../warnings.js'
 
 interface WarningListProps {
   readonly warnings: readonly Warning[]
-  readonly receiver: string
+  readonly recipient: string
   /** Of the chain's own coin. */
   readonly symbol: string
   /** A collectible is sent. @defaultValue false */
@@ -18,7 +18,7 @@ const tones = { stop: 'danger', tick: 'warning', inform: 'info' } as const satis
 
 export function WarningList({
   warnings,
-  receiver,
+  recipient,
   symbol,
   isCollectible = false,
   ticked = [],
@@ -31,7 +31,7 @@ export function WarningList({
       {warnings.map(({ id, level, other }) => (
         <Notice key={id} tone={tones[level]} testId={`send-warning-${id}`}>
           {t(id === 'spam' && isCollectible ? 'spamNft' : id, { symbol })}
-          {other !== undefined && <Side known={other} receiver={receiver} />}
+          {other !== undefined && <Side known={other} recipient={recipient} />}
           {level === 'tick' && (
             <Checkbox checked={ticked.includes(id)} onChange={is => onTick?.(id, is)} testId={`send-tick-${id}`}>
               {t('understood')}
@@ -44,7 +44,7 @@ export function WarningList({
 }
 
 /** Both addresses, to be compared by eye. */
-function Side({ known, receiver }: { readonly known: string; readonly receiver: string }) {
+function Side({ known, recipient }: { readonly known: string; readonly recipient: string }) {
   const t = useMessages(reviewMessages)
   return (
     <Stack gap={1} align="stretch">
@@ -55,7 +55,7 @@ function Side({ known, receiver }: { readonly known: string; readonly receiver: 
       <Text size="xs" weight="medium">
         {t('lookAlikeThis')}
       </Text>
-      <WholeAddress address={receiver} />
+      <WholeAddress address={recipient} />
     </Stack>
   )
 }

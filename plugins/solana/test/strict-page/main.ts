@@ -7,7 +7,7 @@ import { solana } from '../../src/index.js'
 const reference = 'LatchkitLatchkitLatchkitLatchkit'
 const chain = `solana:${reference}` as const
 
-async function visit(nodeUrl: string, receiver: string, token: string) {
+async function visit(nodeUrl: string, recipient: string, token: string) {
   const { signal } = new AbortController()
   registerSolanaWallet(
     createSolanaWallet({ name: 'Larch', rdns: 'com.example.larch', mark: 'larch', storage: undefined })
@@ -28,8 +28,8 @@ async function visit(nodeUrl: string, receiver: string, token: string) {
   const account: AccountId = `${chain}:${accounts[0]?.address}`
   const { transfer, transactions, signMessage, verifyMessage } = await adapter.features()
 
-  const send = async (request: Omit<TransferRequest, 'account' | 'receiver'>) => {
-    const prepared = await transfer!.prepare({ account, receiver, ...request }, signal)
+  const send = async (request: Omit<TransferRequest, 'account' | 'recipient'>) => {
+    const prepared = await transfer!.prepare({ account, recipient, ...request }, signal)
     const id = await prepared.send({ connector, account }, signal)
     return (await transactions!.status(id, chain, signal)).status
   }

@@ -1,7 +1,7 @@
 import { once } from '@latchkit/kernel'
 import type { ChainId, TransferFeature, WalletAccount } from '@latchkit/plugin-chains/contract'
 import type { Esplora } from '../node/client.js'
-import { readReceiver } from './recipient.js'
+import { readRecipient } from './recipient.js'
 import type { TransactionTracker } from './status.js'
 
 export interface TransferParts {
@@ -16,8 +16,8 @@ export function createTransferFeature(parts: TransferParts): TransferFeature {
   const payments = once(async () => (await import('./prepare.js')).createPayments(parts))
   return {
     speeds: ['slow', 'normal', 'fast'],
-    readReceiver: (text, chain) => readReceiver(text, chain).text,
-    inspect: async (receiver, chain, signal) => (await payments()).inspect(receiver, chain, signal),
+    readRecipient: (text, chain) => readRecipient(text, chain).text,
+    inspect: async (recipient, chain, signal) => (await payments()).inspect(recipient, chain, signal),
     prepare: async (request, signal) => (await payments()).prepare(request, signal)
   }
 }

@@ -2,7 +2,7 @@ import { errorCode } from '@latchkit/kernel'
 import {
   type ChainId,
   type PreparedTransfer,
-  type ReceiverFact,
+  type RecipientFact,
   TransferError,
   type TransferFeature,
   type TransferRequest,
@@ -19,17 +19,17 @@ import { parseAccount } from '../wallet/parse-account.js'
 import { type BuiltPayment, buildPayment } from './build-payment.js'
 import { selectCoins } from './coin-selection.js'
 import type { TransferParts } from './feature.js'
-import { readReceiver } from './recipient.js'
+import { readRecipient } from './recipient.js'
 import { spendableCoins } from './spendable-coins.js'
 import { submit } from './submit.js'
 
 /** Returns the parts of the transfer feature that need bitcoinjs-lib. */
 export function createPayments(parts: TransferParts): Required<Pick<TransferFeature, 'inspect' | 'prepare'>> {
   return {
-    async inspect(receiver, chain, signal) {
-      const address = readReceiver(receiver, chain)
+    async inspect(recipient, chain, signal) {
+      const address = readRecipient(recipient, chain)
       const isSeen = await withServer(parts.serverOf(chain), chain, server => isUsed(server, address.text, signal))
-      const unused: readonly ReceiverFact[] = isSeen ? [] : ['unused']
+      const unused: readonly RecipientFact[] = isSeen ? [] : ['unused']
       return [...recipientFacts(address), ...unused]
     },
     async prepare(request, signal) {
@@ -52,14 +52,14 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
 
 async function build(
   server: Esplora,
-  { account, receiver: to, token, amount, speed = 'normal', memo }: TransferRequest,
+  { account, recipient: to, token, amount, speed = 'normal', memo }: TransferRequest,
   accounts: readonly WalletAccount[],
   signal: AbortSignal
 ): Promise<BuiltPayment> {
   const { chain, address } = parseAccount(account)
   if (token !== undefined) throw new TransferError('transfer/unknown-token', { chain: chain.chain, token })
   if (memo) throw new Bip122Error('bip122/invalid-params', { method: 'prepare', expected: 'no memo' })
-  const recipient = outputScript(readReceiver(to, chain.chain))
+  const recipient = outputScript(readRecipient(to, chain.chain))
   const isOrdinals = accounts.some(one => one.address === address.text && one.type === 'ordinal')
   if (isOrdinals || !isKeyKind(address)) throw new TransferError('transfer/not-spendable', { account: address.text })
 
@@ -91,7 +91,7 @@ async function withServer<T>(
 }
 
 /** Returns the facts that follow from an address itself: who can spend from it. */
-export function recipientFacts(address: BitcoinAddress): readonly ReceiverFact[] {
+export function recipientFacts(address: BitcoinAddress): readonly RecipientFact[] {
   const { kind, payload } = address
   if (isBurnt(address)) return ['burn']
   // Anybody can spend from witness versions without a meaning yet.

@@ -6,10 +6,10 @@ import { chainOf } from '../wallet/chains.js'
 /**
  * An address of the chain, alone or in a URI of it (BIP-21), whose amount and texts are left to the visitor.
  *
- * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for a mistyped address, also for a URI that must not be understood in part (`req-…`);
+ * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` for a mistyped address, also for a URI that must not be understood in part (`req-…`);
  *   `transfer/wrong-network`.
  */
-export function readReceiver(text: string, chain: ChainId): BitcoinAddress {
+export function readRecipient(text: string, chain: ChainId): BitcoinAddress {
   const { uri, query = '' } = /^bitcoin:(?<uri>[^?]*)(?:\?(?<query>.*))?$/i.exec(text.trim())?.groups ?? {}
   const pasted = uri ?? text.trim()
   const read = parseAddress(pasted)
@@ -17,7 +17,7 @@ export function readReceiver(text: string, chain: ChainId): BitcoinAddress {
   const family = chainOf(chain)?.family
   if (!address || !family) {
     const isTypo = !read && isMistyped(pasted)
-    throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
+    throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
   }
   if (!address.families.includes(family)) throw new TransferError('transfer/wrong-network', { chain })
   return address

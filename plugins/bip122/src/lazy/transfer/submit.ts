@@ -6,7 +6,7 @@ import { broadcast, findTransaction } from '../node/queries.js'
 import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
 import type { TransferParts } from './feature.js'
-import { readReceiver } from './recipient.js'
+import { readRecipient } from './recipient.js'
 import { sendTransfer } from './send-transfer.js'
 
 /**
@@ -35,7 +35,7 @@ export async function submit(
     signed = await requestSignatures(signer.connector, unsigned, signal)
   } catch (failure) {
     if (!isWithoutPsbt(failure)) throw failure
-    const recipient = readReceiver(request.receiver, chain.chain)
+    const recipient = readRecipient(request.recipient, chain.chain)
     return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
   }
   const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)

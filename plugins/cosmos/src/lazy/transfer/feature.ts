@@ -12,18 +12,18 @@ const MAX_MEMO_BYTES = 256
 /** Sends coins of every denom, by the bank module. The protobuf library is loaded by the first transfer that is prepared. */
 export function createTransfer(context: TransferContext): TransferFeature {
   const { networks, nodeOn } = context
-  const readReceiver = createReadRecipient(networks)
+  const readRecipient = createReadRecipient(networks)
   return {
     memoBytes: MAX_MEMO_BYTES,
-    readReceiver,
-    async inspect(receiver, chain, signal) {
-      const address = readReceiver(receiver, chain)
+    readRecipient,
+    async inspect(recipient, chain, signal) {
+      const address = readRecipient(recipient, chain)
       return withTransferErrors(chain, () => inspectRecipient(nodeOn, address, chain, signal), isNodeError)
     },
     async prepare(request, signal) {
       const account = accountOn(networks, request.account)
       const { caipNetworkId: chain, denom: nativeDenom } = account.network
-      const checked = { ...request, receiver: readReceiver(request.receiver, chain) }
+      const checked = { ...request, recipient: readRecipient(request.recipient, chain) }
       const { token: denom = nativeDenom } = request
       if (!isDenom(denom) && denom !== nativeDenom)
         throw new TransferError('transfer/unknown-token', { chain, token: denom.slice(0, 200) })

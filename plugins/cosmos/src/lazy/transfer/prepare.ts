@@ -51,7 +51,7 @@ export async function prepareTransfer(
 
   const pay = (amount: bigint): Payment => ({
     from: address,
-    to: request.receiver,
+    to: request.recipient,
     coin: { denom, amount: `${amount}` },
     memo
   })

@@ -1,4 +1,4 @@
-import { type ChainId, type ReceiverFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { bech32, bech32m } from '@scure/base'
 import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
@@ -11,7 +11,7 @@ const nonAccountSuffix = /^(?:val(?:oper|cons))?(?:pub)?$/
 
 /** Returns the function that reads the recipient of a transfer and throws where its prefix is of another chain. */
 export const createReadRecipient =
-  (networks: readonly CosmosChain[]): TransferFeature['readReceiver'] =>
+  (networks: readonly CosmosChain[]): TransferFeature['readRecipient'] =>
   (text, chain) => {
     // Pasted text often has spaces around it.
     const pasted = text.trim()
@@ -19,11 +19,11 @@ export const createReadRecipient =
     const prefix = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.bech32Prefix
     if (!read || prefix === undefined) {
       const isTypo = !read && prefix !== undefined && isMistyped(pasted, prefix)
-      throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
+      throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
     }
     if (read.prefix === prefix) return read.address
     const isOfValidator = read.prefix.startsWith(prefix) && nonAccountSuffix.test(read.prefix.slice(prefix.length))
-    throw new TransferError(isOfValidator ? 'transfer/invalid-receiver' : 'transfer/wrong-network', { chain })
+    throw new TransferError(isOfValidator ? 'transfer/invalid-recipient' : 'transfer/wrong-network', { chain })
   }
 
 /** Returns whether a text has the form of an address with that prefix and a checksum that does not match. */
@@ -40,7 +40,7 @@ export async function inspectRecipient(
   address: string,
   chain: ChainId,
   signal: AbortSignal
-): Promise<readonly ReceiverFact[]> {
+): Promise<readonly RecipientFact[]> {
   const { payload = new Uint8Array() } = readAddress(address) ?? {}
   // No key for such a hash can be found.
   if (payload.every(byte => byte === payload[0])) return ['burn']

@@ -80,7 +80,7 @@ export async function readHeld(
 
 interface SafeTransfer {
   readonly from: string
-  readonly receiver: string
+  readonly recipient: string
   readonly amount: BaseUnits
 }
 
@@ -88,8 +88,8 @@ interface SafeTransfer {
  * Returns the call that transfers pieces of a collectible, and fails where a contract cannot take them: `safeTransferFrom` of
  * ERC-721 or ERC-1155.
  */
-export function safeTransfer({ standard, number }: CollectiblePiece, { from, receiver, amount }: SafeTransfer): Hex {
-  const sides = [from as Hex, receiver as Hex, number] as const
+export function safeTransfer({ standard, number }: CollectiblePiece, { from, recipient, amount }: SafeTransfer): Hex {
+  const sides = [from as Hex, recipient as Hex, number] as const
   const functionName = 'safeTransferFrom'
   return standard === 'erc721'
     ? encodeFunctionData({ abi: erc721Abi, functionName, args: sides })

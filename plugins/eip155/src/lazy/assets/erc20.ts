@@ -8,8 +8,8 @@ import { describeToken } from './describe-token.js'
 
 export const balanceOf = (account: string): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account as Hex] })
-export const transfer = (receiver: string, amount: BaseUnits): Hex =>
-  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver as Hex, amount] })
+export const transfer = (recipient: string, amount: BaseUnits): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient as Hex, amount] })
 const describe = (functionName: 'name' | 'symbol' | 'decimals') => encodeFunctionData({ abi: erc20Abi, functionName })
 
 /**

@@ -2,7 +2,7 @@ import type { TransferFeature } from '@latchkit/plugin-chains/contract'
 import { readCollectibleId } from '../assets/collectible-id.js'
 import { speeds } from './gas-price.js'
 import type { Transfers } from './prepare.js'
-import { readReceiver } from './recipient.js'
+import { readRecipient } from './recipient.js'
 
 /** Creates the transfer feature. @param load - loads the steps that need a node, when the first of them is called. */
 export const createTransferFeature = (load: (signal: AbortSignal) => Promise<Transfers>): TransferFeature => ({
@@ -11,7 +11,7 @@ export const createTransferFeature = (load: (signal: AbortSignal) => Promise<Tra
     held: async (account, id, signal) => (await load(signal)).collectibles.held(account, id, signal),
     readId: readCollectibleId
   },
-  readReceiver,
-  inspect: async (receiver, chain, signal) => (await load(signal)).inspect(receiver, chain, signal),
+  readRecipient,
+  inspect: async (recipient, chain, signal) => (await load(signal)).inspect(recipient, chain, signal),
   prepare: async (request, signal) => (await load(signal)).prepare(request, signal)
 })

@@ -13,7 +13,7 @@ import type { ChainReader } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import { afterFee, wantedOf } from './amount.js'
 import { readGasPrice, readL1Fee } from './fees.js'
-import { isBurned, readReceiver, receiverFacts } from './recipient.js'
+import { isBurned, readRecipient, recipientFacts } from './recipient.js'
 import { readFunds, simulateTransfer } from './simulate.js'
 import { submitTransfer } from './submit.js'
 import { createTransferCall, type TransferDraft, type TransferPlan, transactionOf } from './transfer-call.js'
@@ -25,8 +25,8 @@ export type Transfers = Required<Pick<TransferFeature, 'inspect' | 'prepare'>> &
 }
 
 export const createTransfers = (withChainReader: WithChainReader): Transfers => ({
-  async inspect(receiver, chain, signal) {
-    const address = readReceiver(receiver, chain)
+  async inspect(recipient, chain, signal) {
+    const address = readRecipient(recipient, chain)
     // Known without a node, and so also when no node answers.
     if (isBurned(address)) return ['burn']
     return withChainReader(chain, signal, async reader => {
@@ -36,7 +36,7 @@ export const createTransfers = (withChainReader: WithChainReader): Transfers => 
         reader.balance(address)
       ])
       const isToken = code !== '0x' && (await isTokenContract(address, reader))
-      return receiverFacts(address, { code, nonce, balance, isToken })
+      return recipientFacts(address, { code, nonce, balance, isToken })
     })
   },
 
@@ -66,7 +66,7 @@ export const createTransfers = (withChainReader: WithChainReader): Transfers => 
 async function planTransfer(request: TransferRequest, network: Network, reader: ChainReader): Promise<TransferPlan> {
   const { account, amount: wanted, speed = 'normal' } = request
   const { chain, address: from } = accountParts(account)
-  const draft = { from, receiver: readReceiver(request.receiver, chain), ...(await readToken(request, reader)) }
+  const draft = { from, recipient: readRecipient(request.recipient, chain), ...(await readToken(request, reader)) }
   const [price, { held, coins }] = await Promise.all([readGasPrice(speed, reader), readFunds(draft, reader)])
 
   const whole = wantedOf(wanted, held)

@@ -1,4 +1,4 @@
-import { type ChainId, type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress, isAddress } from '../../address.js'
 import { readChainId } from '../node/chain-id.js'
 
@@ -26,20 +26,20 @@ const DELEGATION = /^0xef0100[\da-f]{40}$/i
  * Parses a recipient that a visitor pasted or scanned: an address, also without `0x`, a CAIP-10 account or an `ethereum:` link to
  * an account. Returns the address in canonical form.
  *
- * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for one that is wrong (EIP-55); `transfer/wrong-network`.
+ * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` for one that is wrong (EIP-55); `transfer/wrong-network`.
  */
-export function readReceiver(text: string, chain: ChainId): string {
+export function readRecipient(text: string, chain: ChainId): string {
   const pasted = text.length <= MAX_CHARACTERS ? text.trim() : ''
   const groups = written.map(pattern => pattern.exec(pasted)?.groups).find(found => found)
   const { address = pasted, chain: id } = groups ?? {}
   const spelled = digits.test(address) ? `0x${address}` : address
-  const receiver = isAddress(spelled) ? canonicalAddress(spelled) : undefined
-  if (!receiver) {
+  const recipient = isAddress(spelled) ? canonicalAddress(spelled) : undefined
+  if (!recipient) {
     const isMistyped = spelled.startsWith('0x') && digits.test(spelled.slice(2))
-    throw new TransferError('transfer/invalid-receiver', { chain, ...(isMistyped && { reason: 'checksum' as const }) })
+    throw new TransferError('transfer/invalid-recipient', { chain, ...(isMistyped && { reason: 'checksum' as const }) })
   }
   if (id !== undefined && readChainId(id) !== chain) throw new TransferError('transfer/wrong-network', { chain })
-  return receiver
+  return recipient
 }
 
 /** Tests if nobody has the key of an address. */
@@ -47,7 +47,7 @@ export const isBurned = (address: string): boolean =>
   BigInt(address) < LOWEST_OF_KEYS || chosen.has(address.toLowerCase())
 
 /** The state of an address on the chain. */
-export interface ReceiverState {
+export interface RecipientState {
   readonly code: string
   readonly nonce: bigint
   readonly balance: bigint
@@ -55,13 +55,13 @@ export interface ReceiverState {
   readonly isToken: boolean
 }
 
-export function receiverFacts(
+export function recipientFacts(
   address: string,
-  { code, nonce, balance, isToken }: ReceiverState
-): readonly ReceiverFact[] {
+  { code, nonce, balance, isToken }: RecipientState
+): readonly RecipientFact[] {
   const isContract = code !== '0x' && !DELEGATION.test(code)
   const isUnused = code === '0x' && nonce === 0n && balance === 0n
-  const facts: readonly (ReceiverFact | false)[] = [
+  const facts: readonly (RecipientFact | false)[] = [
     isContract && 'contract',
     isToken && 'token',
     isBurned(address) && 'burn',

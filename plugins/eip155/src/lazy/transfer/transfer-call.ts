@@ -9,7 +9,7 @@ import type { GasPrice } from './gas-price.js'
 /** Sender, recipient and asset of a transfer; addresses in canonical form. */
 export interface TransferDraft {
   readonly from: string
-  readonly receiver: string
+  readonly recipient: string
   /** Contract of a token or of a collection. `undefined` for the coin of the chain. */
   readonly token: string | undefined
   /** The piece of a collection that is sent. @defaultValue `token` is an ERC-20 token */
@@ -36,11 +36,11 @@ export interface TransferPlan {
 }
 
 export function createTransferCall(
-  { from, receiver, token, collectible }: TransferDraft,
+  { from, recipient, token, collectible }: TransferDraft,
   amount: BaseUnits
 ): TransferCall {
-  if (!token) return { from, to: receiver, value: amount, data: '0x' }
-  const data = collectible ? safeTransfer(collectible, { from, receiver, amount }) : transfer(receiver, amount)
+  if (!token) return { from, to: recipient, value: amount, data: '0x' }
+  const data = collectible ? safeTransfer(collectible, { from, recipient, amount }) : transfer(recipient, amount)
   return { from, to: token, value: 0n, data }
 }
 

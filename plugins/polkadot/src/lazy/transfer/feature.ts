@@ -12,20 +12,20 @@ export function createTransfer(context: TransferContext): TransferFeature {
   return {
     // Returns the prefix of the first network, as for accounts. The prefix of another network is refused, although it is the same
     // key: the recipient may look for the payment on that network only.
-    readReceiver(text, chain) {
+    readRecipient(text, chain) {
       const key = recipientKey(text, chain)
       const allowed = [GENERIC_PREFIX, prefixOf(chain), networks[0].ss58Prefix]
       if (!allowed.some(prefix => writeAddress(key, prefix) === text.trim()))
         throw new TransferError('transfer/wrong-network', { chain })
       return spelled(writeAddress(key, GENERIC_PREFIX), networks[0].ss58Prefix) as string
     },
-    async inspect(receiver, chain, signal) {
-      const key = recipientKey(receiver, chain)
+    async inspect(recipient, chain, signal) {
+      const key = recipientKey(recipient, chain)
       return withTransferErrors(chain, () => inspectRecipient(clientOf(chain), key, signal), isNodeError)
     },
     async prepare(request, signal) {
       const { chain } = accountParts(request.account)
-      const to = recipientKey(request.receiver, chain)
+      const to = recipientKey(request.recipient, chain)
       const work = () => prepareTransfer(context, clientOf(chain), request, to, signal)
       return withTransferErrors(chain, work, isNodeError)
     }

@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { type ChainId, type ReceiverFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
 import { base58 } from '@scure/base'
 import { readKey } from '../../address.js'
 import { readStored } from '../assets/balance.js'
@@ -8,14 +8,14 @@ import type { NodeClient } from '../node/client.js'
 /**
  * Returns the 32 bytes of an address with any prefix: the prefix names a network, and the account is the same on all.
  *
- * @throws {TransferError} `transfer/invalid-receiver`, with `reason: 'checksum'` for a mistyped address
+ * @throws {TransferError} `transfer/invalid-recipient`, with `reason: 'checksum'` for a mistyped address
  */
 export function recipientKey(text: string, chain: ChainId): Uint8Array {
   // Pasted text often has spaces around it.
   const key = readKey(text.trim())
   if (key) return key
   const isTypo = isMistyped(text.trim())
-  throw new TransferError('transfer/invalid-receiver', { chain, ...(isTypo && { reason: 'checksum' as const }) })
+  throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
 }
 
 /** An address of two prefix bytes has 49 characters of base58, or 50. */
@@ -35,7 +35,7 @@ export async function inspectRecipient(
   client: NodeClient,
   key: Uint8Array,
   signal: AbortSignal
-): Promise<readonly ReceiverFact[]> {
+): Promise<readonly RecipientFact[]> {
   if (key.every(byte => byte === key[0])) return ['burn']
   const account = await readStored(client.node, client.chain, key, signal)
   const isKeyless = keylessPrefixes.includes(new TextDecoder().decode(key.subarray(0, 4)))

@@ -11,12 +11,12 @@ export async function planCoinTransfer(
   payer: Payer,
   signal: AbortSignal
 ): Promise<TransferPlan> {
-  const { receiver } = request
+  const { recipient } = request
   const held =
-    receiver === payer.address ? payer.lamports : await readBalance(requestNode, receiver, signal, [confirmed])
+    recipient === payer.address ? payer.lamports : await readBalance(requestNode, recipient, signal, [confirmed])
   const amountFor = (fee: bigint) => (request.amount === 'max' ? payer.lamports - fee : request.amount)
   return {
-    destination: receiver,
+    destination: recipient,
     draft(fee) {
       const amount = amountFor(fee)
       if (amount > payer.lamports) {
@@ -31,7 +31,7 @@ export async function planCoinTransfer(
       return [
         getTransferSolInstruction({
           source: createNoopSigner(address(payer.address)),
-          destination: address(receiver),
+          destination: address(recipient),
           amount
         })
       ]

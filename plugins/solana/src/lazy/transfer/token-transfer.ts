@@ -34,9 +34,9 @@ export async function planTokenTransfer(
   payer: Payer,
   signal: AbortSignal
 ): Promise<TransferPlan> {
-  const { token, receiver } = request
+  const { token, recipient } = request
   const { mint, program } = await readToken(requestNode, request, signal)
-  const destination = associatedAddress(receiver, token, program)
+  const destination = associatedAddress(recipient, token, program)
   const [holdings, before, deposit] = await Promise.all([
     readHoldings(requestNode, payer.address, { mint: token }, signal),
     readAccount(requestNode, destination, signal),
@@ -45,7 +45,7 @@ export async function planTokenTransfer(
   const opened = holdingIn(destination, before)
   const isOpen = before !== null && tokenPrograms.includes(before.owner)
   // An associated account can be given away, and then what arrives there is somebody else's.
-  if (isOpen && (opened?.owner !== receiver || opened.mint !== token))
+  if (isOpen && (opened?.owner !== recipient || opened.mint !== token))
     throw wouldFail('the recipient’s account for this token belongs to someone else')
 
   const parts = partsOf(request.amount, holdings, associatedAddress(payer.address, token, program))
@@ -80,7 +80,7 @@ export async function planTokenTransfer(
 
 interface TokenTransfer {
   readonly token: string
-  readonly receiver: string
+  readonly recipient: string
   readonly payer: Payer
   /** The associated account of the recipient. */
   readonly destination: string
@@ -96,7 +96,7 @@ function instructionsFor(transfer: TokenTransfer): readonly Instruction[] {
   const [mint, destination] = [address(transfer.token), address(transfer.destination)]
   const tokenProgram = address(transfer.program)
   const payer = createNoopSigner(address(transfer.payer.address))
-  const owner = address(transfer.receiver)
+  const owner = address(transfer.recipient)
   const opening = { payer, ata: destination, owner, mint, tokenProgram }
   return [
     ...(transfer.isOpen ? [] : [getCreateAssociatedTokenIdempotentInstruction(opening)]),

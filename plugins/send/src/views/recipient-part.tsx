@@ -8,64 +8,64 @@ import type { Sendable, SendForm } from '../form.js'
 import { messages, type SendMessage } from '../messages.js'
 import { usePaste } from './use-paste.js'
 import type { Place } from './use-place.js'
-import type { ShownReceiver } from './use-receiver.js'
+import type { ShownRecipient } from './use-recipient.js'
 import { useWritten } from './use-written.js'
 
-interface ReceiverPartProps {
+interface RecipientPartProps {
   readonly place: Place
   readonly form: SendForm
-  readonly receiver: ShownReceiver
+  readonly recipient: ShownRecipient
   /** What is to be sent. */
   readonly asset: Sendable | undefined
   /** The visitor wants to go on: it is missing by now. */
   readonly isAsked: boolean
 }
 
-const problems: Readonly<Record<Extract<ShownReceiver, { problem: string }>['problem'], SendMessage>> = {
-  invalid: 'receiverInvalid',
-  mistyped: 'receiverMistyped',
-  elsewhere: 'receiverElsewhere',
+const problems: Readonly<Record<Extract<ShownRecipient, { problem: string }>['problem'], SendMessage>> = {
+  invalid: 'recipientInvalid',
+  mistyped: 'recipientMistyped',
+  elsewhere: 'recipientElsewhere',
   unnamed: 'nameUnsupported',
   nobody: 'nameNobody',
   unreachable: 'nameUnreachable'
 }
 
 /** To whom. */
-export function ReceiverPart({ place, form, receiver, asset, isAsked }: ReceiverPartProps) {
+export function RecipientPart({ place, form, recipient, asset, isAsked }: RecipientPartProps) {
   const { desk, network, active, identities } = place
   const router = useRouter()
   const paste = usePaste(desk)
   const t = useMessages(messages)
   // Half of an address is no mistake yet.
-  const [isLeft, setLeft] = useState(form.receiver !== '')
+  const [isLeft, setLeft] = useState(form.recipient !== '')
   const contacts = useReadable(desk.contacts)
-  useAsked(place, form, receiver, asset)
+  useAsked(place, form, recipient, asset)
 
-  const type = (text: string) => desk.change(before => ({ ...withoutName(before), receiver: text }))
+  const type = (text: string) => desk.change(before => ({ ...withoutName(before), recipient: text }))
 
-  const isRefused = receiver.status === 'refused' && isLeft
+  const isRefused = recipient.status === 'refused' && isLeft
   const error = isRefused
-    ? t(problems[receiver.problem], { network: network.name, name: 'name' in receiver ? receiver.name : '' })
-    : isAsked && receiver.status === 'none'
-      ? t('receiverMissing')
+    ? t(problems[recipient.problem], { network: network.name, name: 'name' in recipient ? recipient.name : '' })
+    : isAsked && recipient.status === 'none'
+      ? t('recipientMissing')
       : undefined
-  const address = receiver.status === 'there' ? receiver.receiver : undefined
+  const address = recipient.status === 'there' ? recipient.recipient : undefined
   const contact = contacts.find(one => one.address === address && one.namespace === namespaceOf(active.account))
 
-  const isElsewhere = address !== undefined && address !== form.receiver.trim()
+  const isElsewhere = address !== undefined && address !== form.recipient.trim()
 
   return (
     <Stack gap={1} align="stretch">
       <AddressField
-        label={t('receiver')}
-        value={form.receiver}
-        placeholder={t(identities ? 'receiverHint' : 'receiverHintPlain')}
+        label={t('recipient')}
+        value={form.recipient}
+        placeholder={t(identities ? 'recipientHint' : 'recipientHintPlain')}
         onChange={type}
-        onLeave={() => setLeft(form.receiver !== '')}
+        onLeave={() => setLeft(form.recipient !== '')}
         // Of a name it stands below: what was typed stays in sight.
         {...(address !== undefined && !isElsewhere && { address })}
         {...(error !== undefined && { error })}
-        testId="send-receiver"
+        testId="send-recipient"
       />
       <div className="field-actions">
         {paste && (
@@ -80,18 +80,18 @@ export function ReceiverPart({ place, form, receiver, asset, isAsked }: Receiver
           {t('contacts')}
         </Button>
       </div>
-      {receiver.status === 'reading' && (
+      {recipient.status === 'reading' && (
         <Text size="sm" tone="muted">
-          {t('resolving', { name: receiver.name })}
+          {t('resolving', { name: recipient.name })}
         </Text>
       )}
-      {receiver.status === 'there' && (isElsewhere || contact || receiver.isPartly) && (
-        <Stack gap={1} align="stretch" testId="send-receiver-found">
+      {recipient.status === 'there' && (isElsewhere || contact || recipient.isPartly) && (
+        <Stack gap={1} align="stretch" testId="send-recipient-found">
           {/* Of a name, all that it stands for; of an address, what was read from it. */}
-          {isElsewhere && <WholeAddress address={receiver.receiver} />}
-          {receiver.name !== undefined && (
+          {isElsewhere && <WholeAddress address={recipient.recipient} />}
+          {recipient.name !== undefined && (
             <Text size="sm" tone="muted">
-              {t('resolved', { name: receiver.name })}
+              {t('resolved', { name: recipient.name })}
             </Text>
           )}
           {contact && (
@@ -99,7 +99,7 @@ export function ReceiverPart({ place, form, receiver, asset, isAsked }: Receiver
               {contact.label === undefined ? t('paidBefore') : t('known', { label: contact.label })}
             </Text>
           )}
-          {receiver.isPartly && <Notice tone="warning">{t('linkPartly')}</Notice>}
+          {recipient.isPartly && <Notice tone="warning">{t('linkPartly')}</Notice>}
         </Stack>
       )}
     </Stack>
@@ -111,13 +111,14 @@ const withoutName = ({ resolved: _, ...form }: SendForm): SendForm => form
 /** What a link asks for is put into the form once, for the visitor to look at: the address, and an amount of the coin. */
 function useAsked(
   { desk }: Place,
-  { receiver: typed, amount: before, token }: SendForm,
-  receiver: ShownReceiver,
+  { recipient: typed, amount: before, token }: SendForm,
+  recipient: ShownRecipient,
   asset: Sendable | undefined
 ) {
   const { mark } = useWritten()
-  const found = receiver.status === 'there' && receiver.name === undefined && !receiver.isPartly ? receiver : undefined
-  const isLink = found !== undefined && found.receiver !== typed.trim() && /:/.test(typed)
+  const found =
+    recipient.status === 'there' && recipient.name === undefined && !recipient.isPartly ? recipient : undefined
+  const isLink = found !== undefined && found.recipient !== typed.trim() && /:/.test(typed)
   const asked =
     found?.amount ?? (found?.units !== undefined && asset ? formatAmount(found.units, asset.decimals) : undefined)
   const isWaiting = found?.units !== undefined && !asset
@@ -126,8 +127,8 @@ function useAsked(
     const amount = asked !== undefined && before === '' && token === undefined ? typedAmount(asked, mark) : undefined
     desk.change(form => ({
       ...form,
-      receiver: found.receiver,
+      recipient: found.recipient,
       ...(amount !== undefined && { amount, unit: 'token', isMax: false })
     }))
-  }, [desk, isLink, isWaiting, asked, before, token, mark, found?.receiver])
+  }, [desk, isLink, isWaiting, asked, before, token, mark, found?.recipient])
 }

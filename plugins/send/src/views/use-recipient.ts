@@ -2,13 +2,13 @@ import { useReadable, useService } from '@latchkit/kernel/react'
 import { Chains } from '@latchkit/plugin-chains/contract'
 import { useEffect } from 'react'
 import type { SendForm } from '../form.js'
-import { lookUp, type TypedReceiver, typedReceiver } from '../receiver.js'
+import { lookUp, type TypedRecipient, typedRecipient } from '../recipient.js'
 import { othersOf } from './others-of.js'
 import { useLoaded } from './use-loaded.js'
 import type { Place } from './use-place.js'
 
-export type ShownReceiver =
-  | Exclude<TypedReceiver, { status: 'name' }>
+export type ShownRecipient =
+  | Exclude<TypedRecipient, { status: 'name' }>
   | { readonly status: 'reading'; readonly name: string }
   | { readonly status: 'refused'; readonly problem: 'nobody' | 'unreachable'; readonly name: string }
 
@@ -16,14 +16,14 @@ export type ShownReceiver =
 const PAUSE_MS = 300
 
 /** Whom the form would pay; a name is looked up once it stands still. */
-export function useReceiver(
+export function useRecipient(
   { active: { chain, namespace }, transfer, desk, identities }: Place,
   form: SendForm
-): ShownReceiver {
+): ShownRecipient {
   const chains = useService(Chains)
   const networks = useReadable(chains.networks)
   const others = othersOf(namespace, networks, chains)
-  const typed = typedReceiver(form, { chain, transfer, others, identities })
+  const typed = typedRecipient(form, { chain, transfer, others, identities })
   const name = typed.status === 'name' ? typed.name : undefined
 
   const loaded = useLoaded(name === undefined ? undefined : `${chain} ${name}`, async signal => {
@@ -34,7 +34,7 @@ export function useReceiver(
   const address = loaded.status === 'there' && 'address' in loaded.value ? loaded.value.address : undefined
   useEffect(() => {
     if (name === undefined || address === undefined) return
-    desk.change(form => (form.receiver.trim() === name ? { ...form, resolved: { name, address } } : form))
+    desk.change(form => (form.recipient.trim() === name ? { ...form, resolved: { name, address } } : form))
   }, [desk, name, address])
 
   if (typed.status !== 'name') return typed

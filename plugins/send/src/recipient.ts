@@ -7,27 +7,27 @@ import { type Pasted, readPasted } from './payment-link.js'
 type PastePlace = Parameters<typeof readPasted>[1]
 
 /** `unnamed`: it has the form of a name, and there is nobody to look names up with. */
-export type ReceiverProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
+export type RecipientProblem = 'invalid' | 'mistyped' | 'elsewhere' | 'unnamed'
 
-/** What is typed for a receiver, without asking anybody. */
-export type TypedReceiver =
+/** What is typed for a recipient, without asking anybody. */
+export type TypedRecipient =
   | { readonly status: 'none' }
   | ({ readonly status: 'there'; readonly name?: string } & Pasted)
   /** It is somebody's name, and has to be looked up. */
   | { readonly status: 'name'; readonly name: string }
-  | { readonly status: 'refused'; readonly problem: ReceiverProblem }
+  | { readonly status: 'refused'; readonly problem: RecipientProblem }
 
 interface Known extends PastePlace {
   readonly identities: Pick<IdentityApi, 'isName'> | undefined
 }
 
-export function typedReceiver(
-  { receiver, resolved }: Pick<SendForm, 'receiver' | 'resolved'>,
+export function typedRecipient(
+  { recipient, resolved }: Pick<SendForm, 'recipient' | 'resolved'>,
   { identities, ...place }: Known
-): TypedReceiver {
-  const typed = receiver.trim()
+): TypedRecipient {
+  const typed = recipient.trim()
   if (typed === '') return { status: 'none' }
-  if (resolved?.name === typed) return foundReceiver(resolved.address, typed, place)
+  if (resolved?.name === typed) return foundRecipient(resolved.address, typed, place)
   const found = read(typed, place)
   if (found.status !== 'refused') return found
   if (identities?.isName(typed, place.chain)) return { status: 'name', name: typed }
@@ -38,12 +38,12 @@ export function typedReceiver(
 const nameForm = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.\p{L}[\p{L}\p{N}\p{M}-]+$/u
 
 /** The address that a name was found to stand for is checked as a typed one is. */
-function foundReceiver(address: string, name: string, place: PastePlace): TypedReceiver {
+function foundRecipient(address: string, name: string, place: PastePlace): TypedRecipient {
   const found = read(address, place)
   return found.status === 'there' ? { ...found, name } : found
 }
 
-function read(text: string, place: PastePlace): TypedReceiver {
+function read(text: string, place: PastePlace): TypedRecipient {
   try {
     return { status: 'there', ...readPasted(text, place) }
   } catch (error) {
@@ -51,10 +51,10 @@ function read(text: string, place: PastePlace): TypedReceiver {
   }
 }
 
-function problemOf(error: unknown): ReceiverProblem {
+function problemOf(error: unknown): RecipientProblem {
   if (errorCode(error) === 'transfer/wrong-network') return 'elsewhere'
   const { reason } = Object((error as { readonly context?: unknown } | undefined)?.context)
-  return errorCode(error) === 'transfer/invalid-receiver' && reason === 'checksum' ? 'mistyped' : 'invalid'
+  return errorCode(error) === 'transfer/invalid-recipient' && reason === 'checksum' ? 'mistyped' : 'invalid'
 }
 
 export type NameOutcome = { readonly address: string } | { readonly problem: 'nobody' | 'unreachable' }
