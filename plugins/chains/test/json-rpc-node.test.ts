@@ -1,5 +1,6 @@
 import { neverCalled } from '@latchkit/kernel/testing'
-import { createJsonRpcNode } from '@latchkit/plugin-chains/kit'
+import { createJsonRpcNode, defineErrors } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readBody } from '../../../scripts/test/holdable-server.js'
 import { serve, silent } from './servers.js'
@@ -23,11 +24,11 @@ const node = (urls: readonly string[], more: Partial<Parameters<typeof createJso
     urls,
     chain: 'pebble:main',
     chainOf: async ask => `${await ask('chain', [])}`,
-    refused: refusal => Object.assign(new Error('refused'), { refusal }),
-    unreachable: (method, cause) => Object.assign(new Error(`unreachable: ${method}`), { cause }),
+    errors: defineErrors('pebble', 'PebbleError'),
     ...more
   })
-const call = (urls: readonly string[], more = {}) => node(urls, more).call('sum', [1, 'two'], signal)
+const call = (urls: readonly string[], more = {}) =>
+  node(urls, more)?.request('sum', [1, 'two'], v.unknown(), 'a sum', signal)
 const refusal = (rpcCode: number) => ({ method: 'sum', rpcCode, reason: 'no' })
 const refusing = (code: number) => answeringNode(`{"error":{"code":${code},"message":"no"}}`)
 
@@ -55,7 +56,7 @@ test.each([
 
 test('that refuses may add data, which is kept as it is', async () => {
   const { url } = await answeringNode('{"error":{"code":3,"message":"no","data":{"at":["0x12"]}}}')
-  await expect(call([url])).rejects.toMatchObject({ refusal: { ...refusal(3), data: { at: ['0x12'] } } })
+  await expect(call([url])).rejects.toMatchObject({ context: { ...refusal(3), data: { at: ['0x12'] } } })
 })
 
 test.each([
@@ -77,14 +78,14 @@ test.each([
   const { url } = await answeringNode(text)
   expect(await call([url, (await answeringNode('{"result":"next"}')).url])).toBe('next')
   const cause = { errors: [expect.any(Error)] }
-  await expect(call([url])).rejects.toMatchObject({ message: 'unreachable: sum', cause })
+  await expect(call([url])).rejects.toMatchObject({ message: 'No node of pebble:main answered sum', cause })
 })
 
 test('a node that refuses is believed where no other would do it, whatever stands beside the error', async () => {
   const next = await answeringNode('{"result":"next"}')
   const { url } = await answeringNode('{"error":{"code":-1,"message":"no"},"result":1}')
   const isFinal = (code: number) => code === -1
-  await expect(call([url, next.url], { isFinal })).rejects.toMatchObject({ refusal: refusal(-1) })
+  await expect(call([url, next.url], { isFinal })).rejects.toMatchObject({ context: refusal(-1) })
   expect(next.calls).toEqual([])
   expect(await call([(await refusing(-2)).url, next.url], { isFinal })).toBe('next')
   expect(await call([url, next.url])).toBe('next')
@@ -92,7 +93,7 @@ test('a node that refuses is believed where no other would do it, whatever stand
 
 test('a node is told by its words when all refused, the first of them before what did not answer', async () => {
   const urls = ['http://127.0.0.1:1', (await refusing(-2)).url, (await refusing(-3)).url]
-  await expect(call(urls)).rejects.toMatchObject({ refusal: refusal(-2) })
+  await expect(call(urls)).rejects.toMatchObject({ context: refusal(-2) })
 })
 
 test('a web socket among the URLs is named as no HTTP, and the next URL is asked', async () => {
@@ -105,12 +106,12 @@ test('a web socket among the URLs is named as no HTTP, and the next URL is asked
 test('a node that redirects is not followed', async () => {
   const { url: elsewhere } = await serve(neverCalled('the other server'))
   const { url } = await serve(async (_, response) => response.writeHead(307, { location: elsewhere }).end())
-  await expect(call([url])).rejects.toThrow('unreachable: sum')
+  await expect(call([url])).rejects.toThrow('No node of pebble:main answered sum')
 })
 
 test('a node may be read in another way, and give more than usual', async () => {
   const { url } = await answeringNode(`{"result":"${'a'.repeat(70_000)}"}`)
-  await expect(call([url])).rejects.toThrow('unreachable: sum')
+  await expect(call([url])).rejects.toThrow('No node of pebble:main answered sum')
   expect(await call([url], { maxBytes: 80_000 })).toHaveLength(70_000)
   const parse = (text: string) => ({ result: text.includes('aaa') ? 'read' : 'pebble:main' })
   expect(await call([url], { maxBytes: 80_000, parse })).toBe('read')
@@ -120,7 +121,7 @@ test('a node is no longer waited for when the signal ends', async () => {
   const { url, asked, left } = await silent()
   const end = new AbortController()
   const own = node([url], { chainOf: async () => 'pebble:main' })
-  const failure = expect(own.call('sum', [], end.signal)).rejects.toBe(reason)
+  const failure = expect(own?.request('sum', [], v.unknown(), 'a sum', end.signal)).rejects.toBe(reason)
   await asked
   end.abort(reason)
   await failure

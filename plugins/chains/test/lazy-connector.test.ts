@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lazyConnector } from '../src/kit/wallet/lazy-connector.js'
+import { lazyConnector } from '../src/kit/discovery/lazy-connector.js'
 import type { Connector, ConnectorEvent } from '../src/port/namespace.js'
 
 const info = { id: 'larch', name: 'Larch', kind: 'injected' } as const

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { withTransferErrors } from '../src/kit/endpoints/transfer-errors.js'
+import { defineErrors } from '../src/kit/errors/define-errors.js'
+import { withTransferErrors } from '../src/kit/errors/transfer-errors.js'
 import { TransferError } from '../src/port/transfer-error.js'
 
 const chain = 'toy:1'
-const isByNodes = (failure: unknown) => failure instanceof RangeError
-const telling = (failure: unknown) => withTransferErrors(chain, () => Promise.reject(failure), isByNodes)
+class ToyError extends defineErrors('toy', 'ToyError') {}
+const telling = (failure: unknown) => withTransferErrors(chain, () => Promise.reject(failure))
 const wrong = (served: string) => new TransferError('transfer/wrong-chain', { chain, served })
 const failed = (...failures: readonly unknown[]) =>
-  new RangeError('No node answered', { cause: new AggregateError(failures) })
+  new ToyError('toy/unreachable', { chain, method: 'sum' }, { cause: new AggregateError(failures) })
 
 test('what works is as it was', async () => {
-  await expect(withTransferErrors(chain, async () => 7, isByNodes)).resolves.toBe(7)
+  await expect(withTransferErrors(chain, async () => 7)).resolves.toBe(7)
 })
 
 test('nodes that did not answer are unreachable, with what each of them did', async () => {
-  for (const failure of [new RangeError('gone'), failed(new Error('gone')), failed(wrong('toy:2'), new Error('gone'))])
+  for (const failure of [
+    ToyError.of('refused', { method: 'sum', rpcCode: 1, reason: 'no' }),
+    failed(new Error('gone')),
+    failed(wrong('toy:2'), new Error('gone'))
+  ])
     await expect(telling(failure)).rejects.toMatchObject({
       code: 'transfer/unreachable',
       context: { chain },

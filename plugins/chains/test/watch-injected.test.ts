@@ -56,7 +56,7 @@ describe('wallets at places', () => {
     const connectorOf = (place: Place) =>
       ({ info: { id: place, name: place, kind: 'injected' } }) as unknown as Connector
     const stop = watchInjected(
-      { places, standingAt: place => standing[place], connectorOf, page, atMs: [100, 1_000] },
+      { places, walletAt: place => standing[place], connectorOf, page, delaysMs: [100, 1_000] },
       connectors => calls.push(connectors.map(({ info }) => info.id))
     )
     return { calls, page, stop }

@@ -1,9 +1,8 @@
 import type { AccountId, ChainId, NamespaceFeatures } from '@latchkit/plugin-chains/contract'
 import { writeAddress } from '../address.js'
-import { PolkadotError } from '../errors.js'
 import type { PrefixedNetworks } from '../options.js'
 import { readBalance } from './assets/balance.js'
-import { createNode, createNodeClient, type NodeClientOf } from './node/client.js'
+import { createNodeClient } from './node/client.js'
 import { createRpcHandlers, type RpcHandlers } from './rpc/handlers.js'
 import { createSignBytes } from './signing/sign-message.js'
 import { encodeText, verifyMessage } from './signing/verify-message.js'
@@ -18,27 +17,21 @@ export interface Client extends RpcHandlers {
 }
 
 export function createClient(networks: PrefixedNetworks): Client {
-  const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const nodes = new Map(reachable.map(network => [network.caipNetworkId, createNode(network)]))
+  const nodes = createNodeClient(networks)
   const prefixOf = (chain: ChainId) =>
     (networks.find(({ caipNetworkId }) => caipNetworkId === chain) ?? networks[0]).ss58Prefix
-  const clientOf: NodeClientOf = chain => {
-    const node = nodes.get(chain)
-    if (!node) throw new PolkadotError('polkadot/no-rpc-url', { chain })
-    return createNodeClient(chain, node)
-  }
   const signBytes = createSignBytes(networks, prefixOf)
   const balance = {
     async read(account: AccountId, signal: AbortSignal) {
       const { chain, key } = accountParts(account)
-      const { node } = clientOf(chain)
+      const node = nodes.of(chain)
       signal.throwIfAborted()
-      return readBalance(node, chain, key, signal)
+      return readBalance(node, key, signal)
     }
   }
-  const context: TransferContext = { clientOf, networks, prefixOf, eras: new Map(), runtimes: new Map() }
+  const context: TransferContext = { nodes, networks, prefixOf, eras: new Map(), runtimes: new Map() }
   const features: NamespaceFeatures = {
-    ...(nodes.size > 0 && {
+    ...(!nodes.isEmpty && {
       balance,
       transfer: createTransfer(context),
       transactions: createTransactions(context)

@@ -16,22 +16,21 @@ export interface Client {
 }
 
 export function createClient(networks: readonly Network[]): Client {
-  const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  const requestNodeOn = createNodeClient(reachable)
+  const nodes = createNodeClient(networks)
   const expiries: Expiries = new Map()
   const bytesOf = (message: string) => new TextEncoder().encode(message)
 
   const features: NamespaceFeatures = {
-    ...(reachable.length > 0 && {
+    ...(!nodes.isEmpty && {
       balance: {
         async read(account, signal) {
           const { chain, address } = accountParts(account)
-          return readBalance(requestNodeOn(chain), address, signal)
+          return readBalance(nodes.of(chain), address, signal)
         }
       },
-      tokens: createTokens(requestNodeOn),
-      transfer: createTransfer(requestNodeOn, expiries),
-      transactions: createTransactions(requestNodeOn, expiries)
+      tokens: createTokens(nodes),
+      transfer: createTransfer(nodes, expiries),
+      transactions: createTransactions(nodes, expiries)
     }),
     // One address on every cluster.
     receive: { addressOn: account => accountParts(account).address },

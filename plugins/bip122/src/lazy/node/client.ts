@@ -49,7 +49,7 @@ export function createEsplora(network: Network): Esplora {
       },
       signal,
       failed: failures =>
-        new Bip122Error('bip122/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+        new Bip122Error('bip122/unreachable', { chain, method: path }, { cause: new AggregateError(failures) })
     })
 
   return {

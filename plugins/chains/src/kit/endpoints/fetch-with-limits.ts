@@ -6,9 +6,9 @@ const MAX_BYTES = 65_536
 interface Limits<T> {
   readonly signal?: AbortSignal | undefined
   /** Of the body, as it comes out of its compression. @default 65,536 */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** What to make of an answer whose status is no success; may throw. @default it fails */
-  readonly readFailure?: (status: number, text: string) => T
+  readonly readFailure?: ((status: number, text: string) => T) | undefined
 }
 
 /**

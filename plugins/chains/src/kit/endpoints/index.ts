@@ -1,4 +1,5 @@
 export { firstOnChain, firstResponse } from './fallback.js'
 export { fetchWithLimits } from './fetch-with-limits.js'
 export { createJsonRpcNode, type JsonRpcNode } from './json-rpc-node.js'
-export { withTransferErrors } from './transfer-errors.js'
+export { createNodes, type Nodes, parseResponse } from './nodes.js'
+export { createRestNode, type RestNode, type RestRequest } from './rest-node.js'

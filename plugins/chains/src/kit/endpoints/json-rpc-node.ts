@@ -1,80 +1,76 @@
+import type * as v from 'valibot'
+import type { ChainId } from '../../port/caip.js'
+import type { ChainErrorContexts, ChainErrors } from '../errors/index.js'
 import { firstOnChain } from './fallback.js'
 import { fetchWithLimits } from './fetch-with-limits.js'
+import { parseResponse } from './nodes.js'
 
-/** The nodes behind the RPC URLs of one network. */
+/** The nodes behind the RPC URLs of one network, which speak JSON-RPC 2.0 over HTTP. */
 export interface JsonRpcNode {
+  readonly chain: ChainId
   /**
-   * Asks each URL in turn until one answers, after that URL has shown that it serves the right chain. The answer is as
-   * the node gave it, so it is yet to be checked. An abort ends the request and rejects with the reason of the signal.
+   * Sends a request to each URL in turn until one responds, after that URL has shown that it serves the right chain. Returns
+   * the parsed response. A response takes 10 s at most. An abort ends the request and rejects with the reason of the signal.
    *
-   * @param maxBytes - the largest response that is read. @defaultValue that of the node
-   * @throws what `refused` makes of a node's own error, of the first node's where all refused; what `unreachable` makes of
-   *   everything else.
+   * @param expected - describes a valid response in errors: `a balance`.
+   * @throws {Error} `<namespace>/refused` with the error of the first node if all refused; `<namespace>/unreachable`;
+   *   `<namespace>/invalid-answer`.
    */
-  call(method: string, params: readonly unknown[], signal: AbortSignal, maxBytes?: number): Promise<unknown>
-}
-
-/** The error that a node answered with (JSON-RPC 2.0, 5.1). */
-interface Refusal {
-  readonly method: string
-  readonly rpcCode: number
-  readonly reason: string
-  /** What the node adds, as it gave it: what a contract failed with, for one. @default nothing */
-  readonly data?: unknown
+  request<S extends v.GenericSchema>(
+    method: string,
+    params: readonly unknown[],
+    schema: S,
+    expected: string,
+    signal: AbortSignal
+  ): Promise<v.InferOutput<S>>
 }
 
 interface JsonRpcNodeOptions {
   readonly urls: readonly string[]
-  /** The chain that is wanted, as `chainOf` names it. */
-  readonly chain: string
-  /** Which chain a node serves, undefined where its answer names none; `ask` is one call to it. */
+  readonly chain: ChainId
+  readonly errors: ChainErrors
+  /** Returns the chain that a node serves, by requests to it; `undefined` if its response names none. */
   readonly chainOf: (
-    ask: (method: string, params: readonly unknown[]) => Promise<unknown>
+    request: (method: string, params: readonly unknown[]) => Promise<unknown>
   ) => Promise<string | undefined>
-  /** Whether every node would refuse with this code, so that no other is asked. @default none */
+  /** Tests if every node would refuse with this code, so that no other is asked. @defaultValue no code is final */
   readonly isFinal?: (rpcCode: number) => boolean
-  /** @default `JSON.parse` */
+  /** @defaultValue `JSON.parse` */
   readonly parse?: (text: string) => unknown
-  /** Of an answer. @default 65,536 */
+  /** The largest response that is read. @defaultValue 65,536 */
   readonly maxBytes?: number
-  readonly refused: (refusal: Refusal) => Error
-  /** `cause` holds what each URL did. */
-  readonly unreachable: (method: string, cause: AggregateError) => Error
 }
 
-/** Nodes that speak JSON-RPC 2.0 over HTTP. An answer takes 10 s at most; see `fetchWithLimits`. */
-export function createJsonRpcNode({ urls, chain, chainOf, ...options }: JsonRpcNodeOptions): JsonRpcNode {
-  const { isFinal = () => false, parse = JSON.parse, maxBytes, refused, unreachable } = options
-  const post = (url: string, method: string, params: readonly unknown[], signal?: AbortSignal, most = maxBytes) =>
-    fetchWithLimits(url, jsonRpc(method, params), text => readResult(method, parse(text)), {
-      signal,
-      ...(most !== undefined && { maxBytes: most })
-    })
-  const first = firstOnChain({
-    urls,
-    chain,
-    chainOf: url => chainOf((method, params) => post(url, method, params))
-  })
+/** Returns the nodes behind the URLs of a network; `undefined` if it has none. */
+export function createJsonRpcNode({ urls, chain, errors, ...options }: JsonRpcNodeOptions): JsonRpcNode | undefined {
+  const { chainOf, isFinal = () => false, parse = JSON.parse, maxBytes } = options
+  if (urls.length === 0) return undefined
+  const post = (url: string, method: string, params: readonly unknown[], signal?: AbortSignal) =>
+    fetchWithLimits(url, jsonRpc(method, params), text => readResult(method, parse(text)), { signal, maxBytes })
+  const first = firstOnChain({ urls, chain, chainOf: url => chainOf((method, params) => post(url, method, params)) })
 
   return {
-    async call(method, params, signal, most) {
+    chain,
+    async request(method, params, schema, expected, signal) {
       try {
-        return await first({
-          ask: url => post(url, method, params, signal, most),
+        const response = await first({
+          ask: url => post(url, method, params, signal),
           signal,
           isFinal: failure => failure instanceof Refused && isFinal(failure.refusal.rpcCode),
           failed: failures =>
-            failures.find(failure => failure instanceof Refused) ?? unreachable(method, new AggregateError(failures))
+            failures.find(failure => failure instanceof Refused) ??
+            errors.of('unreachable', { chain, method }, { cause: new AggregateError(failures) })
         })
+        return parseResponse(response, { chain, method, schema, expected }, errors)
       } catch (failure) {
-        throw failure instanceof Refused ? refused(failure.refusal) : failure
+        throw failure instanceof Refused ? errors.of('refused', failure.refusal) : failure
       }
     }
   }
 }
 
 class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly refusal: ChainErrorContexts['refused']) {
     super(refusal.reason)
   }
 }
@@ -85,7 +81,7 @@ const jsonRpc = (method: string, params: readonly unknown[]): RequestInit => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 })
 
-/** The result of a response. One with an error has none, whatever the error looks like and whatever stands beside it. */
+/** Returns the result of a response. A response with an error has none, whatever else it has. */
 function readResult(method: string, response: unknown): unknown {
   const { error, result } = Object(response)
   if (error !== undefined && error !== null) {

@@ -1,8 +1,6 @@
 export { invalidAnswer } from './invalid-answer.js'
-export { lazyConnector } from './lazy-connector.js'
 export { requestWallet, type WalletErrorMatchers } from './request-wallet.js'
 export { revokeWithTimeout } from './revoke-with-timeout.js'
 export { hasMethods } from './safe-read.js'
 export { subscribeWallet } from './subscribe-wallet.js'
 export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './wallet-failure.js'
-export { watchInjected } from './watch-injected.js'

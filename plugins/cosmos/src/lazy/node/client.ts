@@ -56,7 +56,7 @@ export function createNode(network: CosmosChain): Node {
           const read = v.safeParse(refusal, parsed)
           if (!read.success) throw new Error(`HTTP status code: ${status}`)
           const { code, message } = read.output
-          throw new CosmosError('cosmos/refused', { chain, path, rpcCode: code, reason: message })
+          throw new CosmosError('cosmos/refused', { method: path, rpcCode: code, reason: message })
         }
       }
     )
@@ -77,13 +77,13 @@ export function createNode(network: CosmosChain): Node {
         async ask(url) {
           const read = v.safeParse(schema, await get(url, path, { body, maxBytes, signal }))
           if (read.success) return read.output
-          throw new CosmosError('cosmos/invalid-answer', { chain, path, expected })
+          throw new CosmosError('cosmos/invalid-answer', { chain, method: path, expected })
         },
         signal,
         isFinal: failure => finalCodes.has(refusalCode(failure) ?? 0),
         failed: failures =>
           failures.find(failure => failure instanceof CosmosError) ??
-          new CosmosError('cosmos/unreachable', { chain, path }, { cause: new AggregateError(failures) })
+          new CosmosError('cosmos/unreachable', { chain, method: path }, { cause: new AggregateError(failures) })
       })
   }
 }
@@ -106,7 +106,3 @@ export const MAX_REASON_CHARACTERS = 500
 /** Returns the reason of a refusal, cut to what is shown. */
 export const refusalText = (failure: CosmosError): string =>
   String((failure.context as { readonly reason?: unknown }).reason ?? '').slice(0, MAX_REASON_CHARACTERS)
-
-/** Returns whether a failure comes from nodes and not from the caller. */
-export const isNodeError = (failure: unknown): boolean =>
-  failure instanceof CosmosError && failure.code !== 'cosmos/invalid-params'

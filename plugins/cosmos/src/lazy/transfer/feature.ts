@@ -1,6 +1,5 @@
 import { TransferError, type TransferFeature, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { isNodeError } from '../node/client.js'
 import { isDenom } from '../node/queries.js'
 import { accountOn } from '../wallet/account-id.js'
 import type { TransferContext } from './prepare.js'
@@ -18,7 +17,7 @@ export function createTransfer(context: TransferContext): TransferFeature {
     readRecipient,
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      return withTransferErrors(chain, () => inspectRecipient(nodeOn, address, chain, signal), isNodeError)
+      return withTransferErrors(chain, () => inspectRecipient(nodeOn, address, chain, signal))
     },
     async prepare(request, signal) {
       const account = accountOn(networks, request.account)
@@ -30,7 +29,7 @@ export function createTransfer(context: TransferContext): TransferFeature {
       const memo = readMemo(request)
       const { prepareTransfer } = await import('./prepare.js')
       const work = () => prepareTransfer(context, { account, request: checked, denom, memo }, signal)
-      return withTransferErrors(chain, work, isNodeError)
+      return withTransferErrors(chain, work)
     }
   }
 }

@@ -2,7 +2,7 @@ import { type PreparedTransfer, TransferError, type TransferRequest } from '@lat
 import { assertSigner, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import type { NodeOn } from '../client.js'
-import { isNodeError, type Node } from '../node/client.js'
+import type { Node } from '../node/client.js'
 import { type ChainAccount, readAccount, readBalance } from '../node/queries.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
 import { feeFor, gasLimit, readGasPrice } from './fees.js'
@@ -99,6 +99,6 @@ function createSend(
       const sending = (hash: string) => sent.set(`${chain}:${hash}`, { address, sequence })
       return submitPayment({ networks, node, signer, account, draft, payer, sending }, signal)
     }
-    return withTransferErrors(chain, work, isNodeError)
+    return withTransferErrors(chain, work)
   }
 }

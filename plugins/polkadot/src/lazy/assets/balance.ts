@@ -1,7 +1,7 @@
-import type { BaseUnits, ChainId } from '@latchkit/plugin-chains/contract'
+import type { BaseUnits } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
-import { PolkadotError } from '../../errors.js'
+import * as v from 'valibot'
 import { fromHex, toHex } from '../encoding/bytes.js'
 
 /** Storage prefix of the accounts: twox128 of `System`, then of `Account`. The same on every chain of this family. */
@@ -9,7 +9,14 @@ const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e888637
 /** Four counters of 4 bytes (nonce, consumers, providers, sufficients), then four amounts of 16 (free, reserved, frozen, flags). */
 const ACCOUNT_BYTES = 80
 const FREE_AT = 16
-const METHOD = 'state_getStorage'
+const account = v.nullable(
+  v.pipe(
+    v.unknown(),
+    v.transform(value => fromHex(value, ACCOUNT_BYTES)),
+    v.instance(Uint8Array),
+    v.length(ACCOUNT_BYTES)
+  )
+)
 
 /** Returns the storage key of an account: the prefix, then blake2_128_concat of the account's 32 bytes. */
 export const accountStorageKey = (key: Uint8Array): string =>
@@ -33,16 +40,11 @@ export interface StoredAccount {
  */
 export async function readStored(
   node: JsonRpcNode,
-  chain: ChainId,
   key: Uint8Array,
   signal: AbortSignal
 ): Promise<StoredAccount | undefined> {
-  const response = await node.call(METHOD, [accountStorageKey(key)], signal)
-  if (response === null) return undefined
-  const stored = fromHex(response, ACCOUNT_BYTES)
-  if (stored?.length !== ACCOUNT_BYTES) {
-    throw new PolkadotError('polkadot/invalid-answer', { chain, method: METHOD, expected: 'an account' })
-  }
+  const stored = await node.request('state_getStorage', [accountStorageKey(key)], account, 'an account', signal)
+  if (!stored) return undefined
   const words = new DataView(stored.buffer)
   const amountAt = (offset: number) => words.getBigUint64(offset, true) | (words.getBigUint64(offset + 8, true) << 64n)
   return {
@@ -55,9 +57,5 @@ export async function readStored(
 }
 
 /** Returns the balance without the reserved amount, in base units; 0 for an account that does not exist on chain. */
-export const readBalance = async (
-  node: JsonRpcNode,
-  chain: ChainId,
-  key: Uint8Array,
-  signal: AbortSignal
-): Promise<BaseUnits> => (await readStored(node, chain, key, signal))?.free ?? 0n
+export const readBalance = async (node: JsonRpcNode, key: Uint8Array, signal: AbortSignal): Promise<BaseUnits> =>
+  (await readStored(node, key, signal))?.free ?? 0n

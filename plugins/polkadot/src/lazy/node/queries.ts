@@ -2,11 +2,11 @@
 
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
 import { fromHex, toHex } from '../encoding/bytes.js'
 import type { Runtime } from '../transfer/runtime.js'
-import type { NodeClient } from './client.js'
 
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/))
 const number32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))
@@ -25,7 +25,7 @@ export interface Version {
 
 const versions = v.object({ specVersion: number32, transactionVersion: number32 })
 
-export const readVersion = ({ request }: NodeClient, signal: AbortSignal): Promise<Version> =>
+export const readVersion = ({ request }: JsonRpcNode, signal: AbortSignal): Promise<Version> =>
   request('state_getRuntimeVersion', [], versions, 'the version of the runtime', signal)
 
 /** Last runtime of each chain. Runtimes change a few times a year, and parsing one is slow. */
@@ -33,7 +33,7 @@ export type Runtimes = Map<ChainId, { readonly specVersion: number; readonly run
 
 /** @throws {RangeError} for an unknown kind of runtime */
 export async function loadRuntime(
-  { chain, request }: NodeClient,
+  { chain, request }: JsonRpcNode,
   { specVersion }: Version,
   runtimes: Runtimes,
   signal: AbortSignal
@@ -47,7 +47,7 @@ export async function loadRuntime(
   return runtime
 }
 
-export const readNonce = ({ request }: NodeClient, address: string, signal: AbortSignal): Promise<number> =>
+export const readNonce = ({ request }: JsonRpcNode, address: string, signal: AbortSignal): Promise<number> =>
   request('system_accountNextIndex', [address], number32, 'a number', signal)
 
 const header = v.object({
@@ -59,13 +59,13 @@ const header = v.object({
 })
 
 /** Returns the newest finalized block. */
-export async function readFinalized({ request }: NodeClient, signal: AbortSignal) {
+export async function readFinalized({ request }: JsonRpcNode, signal: AbortSignal) {
   const blockHash = await request('chain_getFinalizedHead', [], hash, 'a hash', signal)
   const { number } = await request('chain_getHeader', [blockHash], header, 'a header', signal)
   return { hash: blockHash, number }
 }
 
-export const readGenesis = ({ request }: NodeClient, signal: AbortSignal): Promise<string> =>
+export const readGenesis = ({ request }: JsonRpcNode, signal: AbortSignal): Promise<string> =>
   request('chain_getBlockHash', [0], hash, 'a hash', signal)
 
 const fee = v.pipe(
@@ -79,14 +79,14 @@ const fee = v.pipe(
 const feeInfo = v.object({ partialFee: fee })
 
 /** Returns the fee of a transaction without a tip, in base units. */
-export async function readFee({ request }: NodeClient, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> {
+export async function readFee({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> {
   const params = [toHex(transaction)]
   const { partialFee } = await request('payment_queryInfo', params, feeInfo, 'what a transaction costs', signal)
   return partialFee
 }
 
 /** Broadcasts a signed transaction. */
-export const submitExtrinsic = ({ request }: NodeClient, transaction: Uint8Array, signal: AbortSignal) =>
+export const submitExtrinsic = ({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal) =>
   request('author_submitExtrinsic', [toHex(transaction)], hash, 'the hash of a transaction', signal)
 
 const blocks = v.object({
@@ -94,12 +94,12 @@ const blocks = v.object({
 })
 
 /** Returns the hashes of blocks; null for a block that does not exist yet. */
-export const readBlockHashes = ({ request }: NodeClient, numbers: readonly number[], signal: AbortSignal) =>
+export const readBlockHashes = ({ request }: JsonRpcNode, numbers: readonly number[], signal: AbortSignal) =>
   request('chain_getBlockHash', [numbers], boundedArray(v.nullable(hash), numbers.length), 'a list of hashes', signal)
 
 /** Returns the index of a transaction in a block; -1 if the block does not contain it. */
 export async function findExtrinsic(
-  { request }: NodeClient,
+  { request }: JsonRpcNode,
   blockHash: string,
   id: string,
   signal: AbortSignal
@@ -115,5 +115,5 @@ export const extrinsicHash = (transaction: Uint8Array | undefined): string | und
 /** Storage key of the events: twox128 of `System`, then of `Events`. */
 const EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 
-export const readEvents = ({ request }: NodeClient, blockHash: string, signal: AbortSignal): Promise<Uint8Array> =>
+export const readEvents = ({ request }: JsonRpcNode, blockHash: string, signal: AbortSignal): Promise<Uint8Array> =>
   request('state_getStorage', [EVENTS, blockHash], bytes, 'the events of a block', signal)

@@ -4,13 +4,12 @@ import {
   TransferError,
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
-import { assertSigner, plainText, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { assertSigner, type JsonRpcNode, type Nodes, plainText, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { readStored } from '../assets/balance.js'
 import { sameBytes } from '../encoding/bytes.js'
-import { isNodeError, type NodeClient, type NodeClientOf } from '../node/client.js'
 import { loadRuntime, type Runtimes, readFee, readVersion, type Version } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import { resolveAmount } from './amounts.js'
@@ -20,7 +19,7 @@ import { submitTransfer } from './submit.js'
 
 /** Parts and caches that the steps of all transfers share. */
 export interface TransferContext {
-  readonly clientOf: NodeClientOf
+  readonly nodes: Nodes<JsonRpcNode>
   readonly networks: PrefixedNetworks
   readonly prefixOf: (chain: ChainId) => number
   readonly eras: Eras
@@ -32,7 +31,7 @@ export const GENERIC_PREFIX = 42
 
 export async function prepareTransfer(
   context: TransferContext,
-  client: NodeClient,
+  node: JsonRpcNode,
   request: TransferRequest,
   to: Uint8Array,
   signal: AbortSignal
@@ -42,7 +41,7 @@ export async function prepareTransfer(
     throw new TransferError('transfer/unknown-token', { chain, token: request.token.slice(0, 200) })
   if (request.memo) throw new PolkadotError('polkadot/invalid-params', { method: 'prepare', expected: 'no memo' })
   if (key.every(byte => byte === 0)) throw new TransferError('transfer/not-spendable', { account: request.account })
-  const call = await prepareCall(context, client, request, to, signal)
+  const call = await prepareCall(context, node, request, to, signal)
   const { amount, fee } = call
   return {
     request,
@@ -51,16 +50,12 @@ export async function prepareTransfer(
     // Nodes only simulate signed transactions.
     simulated: false,
     send: (signer, sendSignal) =>
-      withTransferErrors(
-        chain,
-        async () => {
-          assertSigner(signer, request)
-          // Balances, prices and the runtime may have changed during the review.
-          const current = await prepareCall(context, client, request, to, sendSignal, call)
-          return submitTransfer({ ...context, client, signer, call: current }, sendSignal)
-        },
-        isNodeError
-      )
+      withTransferErrors(chain, async () => {
+        assertSigner(signer, request)
+        // Balances, prices and the runtime may have changed during the review.
+        const current = await prepareCall(context, node, request, to, sendSignal, call)
+        return submitTransfer({ ...context, node, signer, call: current }, sendSignal)
+      })
   }
 }
 
@@ -84,26 +79,26 @@ const ECDSA_BYTES = 65
  */
 async function prepareCall(
   { runtimes }: TransferContext,
-  client: NodeClient,
+  node: JsonRpcNode,
   { account, amount: requested }: TransferRequest,
   to: Uint8Array,
   signal: AbortSignal,
   reviewed?: PreparedCall
 ): Promise<PreparedCall> {
-  const { chain, key } = accountParts(account)
+  const { key } = accountParts(account)
   const [version, sender, recipient] = await Promise.all([
-    readVersion(client, signal),
-    readStored(client.node, chain, key, signal),
-    readStored(client.node, chain, to, signal)
+    readVersion(node, signal),
+    readStored(node, key, signal),
+    readStored(node, to, signal)
   ])
   return withRuntimeErrors(async () => {
-    const runtime = await loadRuntime(client, version, runtimes, signal)
+    const runtime = await loadRuntime(node, version, runtimes, signal)
     const recipientFree = sameBytes(key, to) ? undefined : (recipient?.free ?? 0n)
     const balances = { sender, recipientFree, existentialDeposit: runtime.existentialDeposit }
     // First without a fee: an impossible amount is an error before the fee is requested.
     const estimate = resolveAmount(requested, balances)
     const call = runtime.encodeTransfer(estimate.kind, to, estimate.amount)
-    const price = await readFee(client, feeSample(runtime, version, key, call), signal)
+    const price = await readFee(node, feeSample(runtime, version, key, call), signal)
     const fee = reviewed?.fee ?? (price * FEE_MARGIN + 9n) / 10n
     if (price > fee) throw new TransferError('transfer/would-fail', { reason: `the fee rose to ${price}` })
     const { amount, kind } = resolveAmount(requested, { ...balances, fee })

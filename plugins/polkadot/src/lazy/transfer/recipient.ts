@@ -1,9 +1,9 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
 import { readKey } from '../../address.js'
 import { readStored } from '../assets/balance.js'
-import type { NodeClient } from '../node/client.js'
 
 /**
  * Returns the 32 bytes of an address with any prefix: the prefix names a network, and the account is the same on all.
@@ -32,12 +32,12 @@ function isMistyped(text: string): boolean {
 const keylessPrefixes = ['modl', 'para', 'sibl']
 
 export async function inspectRecipient(
-  client: NodeClient,
+  node: JsonRpcNode,
   key: Uint8Array,
   signal: AbortSignal
 ): Promise<readonly RecipientFact[]> {
   if (key.every(byte => byte === key[0])) return ['burn']
-  const account = await readStored(client.node, client.chain, key, signal)
+  const account = await readStored(node, key, signal)
   const isKeyless = keylessPrefixes.includes(new TextDecoder().decode(key.subarray(0, 4)))
   return [...(isKeyless ? (['no-key'] as const) : []), ...(account ? [] : (['unused'] as const))]
 }

@@ -1,9 +1,9 @@
 import { type ChainId, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
-import type { NodeClient } from '../node/client.js'
 import { extrinsicHash, readFinalized, readGenesis, readNonce, submitExtrinsic } from '../node/queries.js'
 import { signatureIn } from '../signing/sign-message.js'
 import { verifySignature } from '../signing/signature.js'
@@ -13,7 +13,7 @@ import type { PreparedCall } from './prepare.js'
 import { ERA_BLOCKS, type Eras, eraKey } from './status.js'
 
 interface SubmitParts {
-  readonly client: NodeClient
+  readonly node: JsonRpcNode
   readonly signer: Signer
   readonly call: PreparedCall
   readonly eras: Eras
@@ -37,16 +37,16 @@ const TEMPORARILY_BANNED = 1_012
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function submitTransfer(
-  { client, signer, call, eras, prefixOf }: SubmitParts,
+  { node, signer, call, eras, prefixOf }: SubmitParts,
   signal: AbortSignal
 ): Promise<string> {
   const { chain, key } = accountParts(signer.account)
   const wallet = await signingWallet(signer, prefixOf, signal)
   const address = writeAddress(key, prefixOf(chain))
   const [block, genesisHash, nonce] = await Promise.all([
-    readFinalized(client, signal),
-    readGenesis(client, signal),
-    readNonce(client, address, signal)
+    readFinalized(node, signal),
+    readGenesis(node, signal),
+    readNonce(node, address, signal)
   ])
   const era = { blockHash: block.hash, blockNumber: block.number, eraBlocks: ERA_BLOCKS }
   const fields = { ...call.version, ...era, key, address, genesisHash, nonce }
@@ -62,13 +62,13 @@ export async function submitTransfer(
   const transaction = withSignature(signature)
   const id = extrinsicHash(transaction) as string
   eras.set(eraKey(chain, id), { first: block.number, last: block.number + ERA_BLOCKS - 1, next: block.number + 1 })
-  await broadcast(client, transaction, signal)
+  await broadcast(node, transaction, signal)
   return id
 }
 
-async function broadcast(client: NodeClient, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
+async function broadcast(node: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
   try {
-    await submitExtrinsic(client, transaction, signal)
+    await submitExtrinsic(node, transaction, signal)
   } catch (error) {
     if (!(error instanceof PolkadotError) || error.code !== 'polkadot/refused') throw error
     const { rpcCode, reason, data } = error.context as { rpcCode: number; reason: string; data?: unknown }

@@ -1,7 +1,7 @@
 import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import type { RequestNode, RequestNodeOn } from '../node/client.js'
 import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
 import { type Mint, readHoldings, readMints } from '../node/queries.js'
 import { accountParts } from '../wallet/account.js'
@@ -17,13 +17,11 @@ const MAX_DECIMALS = 36
  * what is known beforehand does not matter. Names are those that a token of Token-2022 keeps in its mint; others are called
  * by their mint, shortened.
  */
-export const createTokens = (requestNodeOn: RequestNodeOn): NonNullable<NamespaceFeatures['tokens']> => ({
+export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFeatures['tokens']> => ({
   async read(account, _known, signal) {
     const { chain, address } = accountParts(account)
-    const requestNode = requestNodeOn(chain)
-    const lists = await Promise.all(
-      tokenPrograms.map(programId => readHoldings(requestNode, address, { programId }, signal))
-    )
+    const node = nodes.of(chain)
+    const lists = await Promise.all(tokenPrograms.map(programId => readHoldings(node, address, { programId }, signal)))
     const sums = new Map<string, { amount: bigint; decimals: number; program: string }>()
     for (const { mint, amount, decimals, program } of lists.flat()) {
       if (decimals > MAX_DECIMALS) continue
@@ -31,7 +29,7 @@ export const createTokens = (requestNodeOn: RequestNodeOn): NonNullable<Namespac
     }
     const held = [...sums].filter(([, { amount }]) => amount > 0n)
     const named = await readNames(
-      requestNode,
+      node,
       held.filter(([, { program }]) => program === TOKEN_2022).map(([mint]) => mint),
       signal
     )
@@ -54,7 +52,7 @@ interface Naming {
 }
 
 async function readNames(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   mints: readonly string[],
   signal: AbortSignal
 ): Promise<ReadonlyMap<string, Naming>> {
@@ -62,7 +60,7 @@ async function readNames(
   const parts = Array.from({ length: Math.ceil(wanted.length / MINTS_A_CALL) }, (_, index) =>
     wanted.slice(index * MINTS_A_CALL, (index + 1) * MINTS_A_CALL)
   )
-  const read = await Promise.all(parts.map(part => readMints(requestNode, part, signal)))
+  const read = await Promise.all(parts.map(part => readMints(node, part, signal)))
   return new Map(
     read.flat().flatMap((mint, index) => {
       const naming = mint && namingOf(mint)

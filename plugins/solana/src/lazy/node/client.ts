@@ -1,6 +1,5 @@
-import { type ChainId, type Network, TransferError } from '@latchkit/plugin-chains/contract'
-import { createJsonRpcNode, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import * as v from 'valibot'
+import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
+import { createJsonRpcNode, createNodes, type JsonRpcNode, type Nodes } from '@latchkit/plugin-chains/kit'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
 
@@ -13,58 +12,26 @@ export const transientCodes: ReadonlySet<number> = new Set([-32601, -32603, -320
 /** The largest size of a response: some accounts hold thousands of tokens that strangers sent. */
 const MAX_RESPONSE_BYTES = 8 * 2 ** 20
 
-export interface NodeRequest<S extends v.GenericSchema> {
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly schema: S
-  /** A description of a valid response. */
-  readonly expected: string
-}
-
-/**
- * Sends a request to the nodes of a chain, and parses the response. An abort rejects with the reason of the signal.
- *
- * @throws {SolanaError} `solana/no-rpc-url`, `solana/unreachable`, `solana/refused`, `solana/invalid-answer`; {TransferError}
- *   `transfer/wrong-chain`.
- */
-export type RequestNode = <S extends v.GenericSchema>(
-  request: NodeRequest<S>,
-  signal: AbortSignal
-) => Promise<v.InferOutput<S>>
-
-/** @throws {SolanaError} `solana/no-rpc-url` for a chain without a node */
-export type RequestNodeOn = (chain: ChainId) => RequestNode
-
-/** Creates the nodes of the networks, and returns the function that sends a request to those of a chain. */
-export function createNodeClient(networks: readonly Network[]): RequestNodeOn {
-  const nodes = new Map(networks.map(network => [network.caipNetworkId, createNode(network)]))
-  return chain => {
-    const node = nodes.get(chain)
-    if (!node) throw new SolanaError('solana/no-rpc-url', { chain })
-    return async ({ method, params, schema, expected }, signal) => {
-      const read = v.safeParse(schema, await node.call(method, params, signal))
-      if (read.success) return read.output
-      throw new SolanaError('solana/invalid-answer', { chain, method, expected })
-    }
-  }
-}
-
-/** Creates the node of a network. Calls reject with `solana/refused`, which has the node's error, or `solana/unreachable`. */
-const createNode = ({ caipNetworkId: chain, rpcUrls }: Network): JsonRpcNode =>
-  createJsonRpcNode({
-    urls: rpcUrls.default.http,
-    chain,
-    async chainOf(request) {
-      const served = chain === LOCAL ? LOCAL : readChain(`solana:${await request('getGenesisHash', [])}`)
-      if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served ?? 'none' })
-      return served
-    },
-    isFinal: rpcCode => !transientCodes.has(rpcCode),
-    parse: readJson,
-    maxBytes: MAX_RESPONSE_BYTES,
-    refused: refusal => new SolanaError('solana/refused', refusal),
-    unreachable: (method, cause) => new SolanaError('solana/unreachable', { chain, method }, { cause })
-  })
+/** The nodes of the networks that have an RPC URL. */
+export const createNodeClient = (networks: readonly Network[]): Nodes<JsonRpcNode> =>
+  createNodes(
+    networks,
+    ({ caipNetworkId: chain, rpcUrls }) =>
+      createJsonRpcNode({
+        urls: rpcUrls.default.http,
+        chain,
+        errors: SolanaError,
+        async chainOf(request) {
+          const served = chain === LOCAL ? LOCAL : readChain(`solana:${await request('getGenesisHash', [])}`)
+          if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served ?? 'none' })
+          return served
+        },
+        isFinal: rpcCode => !transientCodes.has(rpcCode),
+        parse: readJson,
+        maxBytes: MAX_RESPONSE_BYTES
+      }),
+    SolanaError
+  )
 
 /**
  * Parses JSON, with whole numbers of 16 digits and more as texts: a number cannot hold all of them, and an amount of lamports

@@ -1,7 +1,7 @@
 import { boundedArray } from '@latchkit/kernel/schema'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { isAddress } from '../../address.js'
-import type { RequestNode } from './client.js'
 
 /** What a transaction is built on: neither the newest state, which may be undone, nor half a minute old. */
 export const confirmed = { commitment: 'confirmed' } as const
@@ -94,23 +94,17 @@ const holdings = inContext(boundedArray(v.object({ pubkey: v.string(), account }
 const asParsed = { ...confirmed, encoding: 'jsonParsed' }
 
 /** Null for an account that is not there. */
-export const readAccount = (requestNode: RequestNode, address: string, signal: AbortSignal): Promise<Account | null> =>
-  requestNode(
-    { method: 'getAccountInfo', params: [address, asParsed], schema: accountAt, expected: 'an account' },
-    signal
-  )
+export const readAccount = (node: JsonRpcNode, address: string, signal: AbortSignal): Promise<Account | null> =>
+  node.request('getAccountInfo', [address, asParsed], accountAt, 'an account', signal)
 
 /** As many as were asked for, 100 at most. */
 export async function readMints(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   addresses: readonly string[],
   signal: AbortSignal
 ): Promise<readonly (Mint | undefined)[]> {
   const expected = 'accounts'
-  const found = await requestNode(
-    { method: 'getMultipleAccounts', params: [addresses, asParsed], schema: accounts, expected },
-    signal
-  )
+  const found = await node.request('getMultipleAccounts', [addresses, asParsed], accounts, expected, signal)
   return addresses.map((_, index) => mintIn(found[index] ?? null))
 }
 
@@ -126,16 +120,13 @@ export function holdingIn(address: string, account: Account | null): Holding | u
 
 /** What `owner` holds of one token or of all tokens of a program. Accounts of other owners are left out. */
 export async function readHoldings(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   owner: string,
   of: { readonly mint: string } | { readonly programId: string },
   signal: AbortSignal
 ): Promise<readonly Holding[]> {
   const expected = 'the token accounts of an owner'
-  const found = await requestNode(
-    { method: 'getTokenAccountsByOwner', params: [owner, of, asParsed], schema: holdings, expected },
-    signal
-  )
+  const found = await node.request('getTokenAccountsByOwner', [owner, of, asParsed], holdings, expected, signal)
   const read = found.map(({ pubkey, account }) => holdingIn(pubkey, account))
   return read.filter(
     holding => holding?.owner === owner && ('mint' in of ? holding.mint === of.mint : holding.program === of.programId)
@@ -143,44 +134,26 @@ export async function readHoldings(
 }
 
 export const readBalance = (
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   address: string,
   signal: AbortSignal,
   options: readonly object[] = []
 ): Promise<bigint> =>
-  requestNode(
-    {
-      method: 'getBalance',
-      params: [address, ...options],
-      schema: inContext(amount),
-      expected: 'an amount of lamports'
-    },
-    signal
-  )
+  node.request('getBalance', [address, ...options], inContext(amount), 'an amount of lamports', signal)
 
 /** The lamports that an account of this many bytes has to hold. */
-export const readRent = (requestNode: RequestNode, bytes: number, signal: AbortSignal): Promise<bigint> =>
-  requestNode(
-    {
-      method: 'getMinimumBalanceForRentExemption',
-      params: [bytes, confirmed],
-      schema: amount,
-      expected: 'an amount of lamports'
-    },
-    signal
-  )
+export const readRent = (node: JsonRpcNode, bytes: number, signal: AbortSignal): Promise<bigint> =>
+  node.request('getMinimumBalanceForRentExemption', [bytes, confirmed], amount, 'an amount of lamports', signal)
 
 /** 32 bytes in base58, as an address is. */
 const blockhash = v.pipe(v.string(), v.check(isAddress))
 
 /** Reads the blockhash that the next transaction is valid by, and the last block that may hold that. */
-export const readBlockhash = (requestNode: RequestNode, signal: AbortSignal) =>
-  requestNode(
-    {
-      method: 'getLatestBlockhash',
-      params: [confirmed],
-      schema: inContext(v.object({ blockhash, lastValidBlockHeight: amount })),
-      expected: 'a blockhash'
-    },
+export const readBlockhash = (node: JsonRpcNode, signal: AbortSignal) =>
+  node.request(
+    'getLatestBlockhash',
+    [confirmed],
+    inContext(v.object({ blockhash, lastValidBlockHeight: amount })),
+    'a blockhash',
     signal
   )

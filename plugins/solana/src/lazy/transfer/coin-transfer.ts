@@ -1,19 +1,18 @@
 import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { address, createNoopSigner, getTransferSolInstruction } from '../library.js'
-import type { RequestNode } from '../node/client.js'
 import { confirmed, readBalance } from '../node/queries.js'
 import { assertPayer, type Payer, type TransferPlan } from './transfer-plan.js'
 
 /** Plans a transfer of SOL. */
 export async function planCoinTransfer(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   request: TransferRequest,
   payer: Payer,
   signal: AbortSignal
 ): Promise<TransferPlan> {
   const { recipient } = request
-  const held =
-    recipient === payer.address ? payer.lamports : await readBalance(requestNode, recipient, signal, [confirmed])
+  const held = recipient === payer.address ? payer.lamports : await readBalance(node, recipient, signal, [confirmed])
   const amountFor = (fee: bigint) => (request.amount === 'max' ? payer.lamports - fee : request.amount)
   return {
     destination: recipient,

@@ -1,8 +1,8 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from '../library.js'
-import type { RequestNode } from '../node/client.js'
 import { amount } from '../node/queries.js'
 
 /** Lamports for the one signature. */
@@ -25,18 +25,16 @@ const paid = boundedArray(v.object({ prioritizationFee: amount }), 1_000)
 
 /** Reads recent prices of transactions that wrote to the same accounts. Returns the price for each unit at this speed. */
 export async function readPrice(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   writable: readonly string[],
   speed: TransferSpeed,
   signal: AbortSignal
 ): Promise<bigint> {
-  const fees = await requestNode(
-    {
-      method: 'getRecentPrioritizationFees',
-      params: [writable],
-      schema: paid,
-      expected: 'what others paid for being early'
-    },
+  const fees = await node.request(
+    'getRecentPrioritizationFees',
+    [writable],
+    paid,
+    'what others paid for being early',
     signal
   )
   const sorted = fees.map(({ prioritizationFee }) => prioritizationFee).sort((one, other) => (one < other ? -1 : 1))

@@ -1,12 +1,11 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { assertSigner } from '@latchkit/plugin-chains/kit'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
+import { assertSigner, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { getAddMemoInstruction } from '../library.js'
-import type { RequestNode } from '../node/client.js'
 import { readBlockhash } from '../node/queries.js'
 import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from '../signing/transaction.js'
 import { accountParts } from '../wallet/account.js'
 import { planCoinTransfer } from './coin-transfer.js'
-import { withTransferErrors } from './errors.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice, SIGNATURE_FEE } from './fees.js'
 import { simulate } from './simulate.js'
 import type { Expiries } from './status.js'
@@ -21,17 +20,17 @@ import { readPayer } from './transfer-plan.js'
  * @throws {TransferError} for everything that would make the transfer fail; see each code
  */
 export async function prepareTransfer(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   request: TransferRequest,
   expiries: Expiries,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
   const { chain, address } = accountParts(request.account)
   const { token, speed = 'normal' } = request
-  const payer = await readPayer(requestNode, address, signal)
+  const payer = await readPayer(node, address, signal)
   const plan = await (token === undefined
-    ? planCoinTransfer(requestNode, request, payer, signal)
-    : planTokenTransfer(requestNode, { ...request, token }, payer, signal))
+    ? planCoinTransfer(node, request, payer, signal)
+    : planTokenTransfer(node, { ...request, token }, payer, signal))
   const write = (budget: Budget, fee: bigint, lifetime: TransactionParts['lifetime']) => {
     const note = request.memo ? [getAddMemoInstruction({ memo: request.memo })] : []
     const instructions = [...budgetInstructions(budget), ...note, ...plan.draft(fee)]
@@ -45,13 +44,13 @@ export async function prepareTransfer(
     throw new TransferError('transfer/would-fail', { reason: 'it does not fit into one transaction' })
   }
   const simulateTransaction = (transaction: Uint8Array, by = signal) =>
-    simulate(requestNode, transaction, plan.destination, by)
+    simulate(node, transaction, plan.destination, by)
 
-  const lifetime = await readBlockhash(requestNode, signal)
+  const lifetime = await readBlockhash(node, signal)
   const rough = write({ limit: MAX_UNITS, price: 0n }, SIGNATURE_FEE, lifetime)
   const [{ used }, price] = await Promise.all([
     simulateTransaction(rough),
-    readPrice(requestNode, [address, plan.destination], speed, signal)
+    readPrice(node, [address, plan.destination], speed, signal)
   ])
   const budget = budgetFor(used, price)
   const fee = feeOf(budget)
@@ -66,11 +65,11 @@ export async function prepareTransfer(
       withTransferErrors(chain, async () => {
         assertSigner(signer, request)
         // A review takes longer than a blockhash lives, and what was true then may not be now.
-        const lifetime = await readBlockhash(requestNode, by)
+        const lifetime = await readBlockhash(node, by)
         const transaction = write(budget, fee, lifetime)
         await simulateTransaction(transaction, by)
         const onId = (id: string) => expiries.set(`${chain}:${id}`, lifetime.lastValidBlockHeight)
-        return submitTransfer({ requestNode, signer, transaction, maxFee: fee, onId }, by)
+        return submitTransfer({ node, signer, transaction, maxFee: fee, onId }, by)
       })
   }
 }

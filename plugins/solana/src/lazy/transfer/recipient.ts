@@ -1,10 +1,10 @@
 import { type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
+import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { addressBytes } from '../../address.js'
-import type { RequestNodeOn } from '../node/client.js'
 import { INCINERATOR, SYSTEM, tokenPrograms } from '../node/programs.js'
 import { readAccount } from '../node/queries.js'
 import { isOnCurve } from '../signing/ed25519.js'
-import { withTransferErrors } from './errors.js'
 
 /** Reads an address. It does not name its network, so `transfer/wrong-chain` cannot occur. */
 export const readRecipient: TransferFeature['readRecipient'] = (text, chain) => {
@@ -19,11 +19,11 @@ export const readRecipient: TransferFeature['readRecipient'] = (text, chain) => 
  * though no key exists for most of them. A multisig account of the token program is a `contract`.
  */
 export const createInspect =
-  (requestNodeOn: RequestNodeOn): NonNullable<TransferFeature['inspect']> =>
+  (nodes: Nodes<JsonRpcNode>): NonNullable<TransferFeature['inspect']> =>
   async (recipient, chain, signal) => {
     const address = readRecipient(recipient, chain)
     if (address === INCINERATOR || address === SYSTEM) return ['burn']
-    const account = await withTransferErrors(chain, () => readAccount(requestNodeOn(chain), address, signal))
+    const account = await withTransferErrors(chain, () => readAccount(nodes.of(chain), address, signal))
     if (account?.data && tokenPrograms.includes(account.owner)) return ['token']
     const facts: RecipientFact[] = isOnCurve(addressBytes(address) as Uint8Array) ? [] : ['no-key']
     if (!account) return [...facts, 'unused']

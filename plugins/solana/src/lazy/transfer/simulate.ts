@@ -1,8 +1,8 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import { TransferError } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { RequestNode } from '../node/client.js'
 import { amount, confirmed, inContext } from '../node/queries.js'
 import { decodeBase64 } from '../signing/encoding.js'
 
@@ -36,7 +36,7 @@ export interface Simulated {
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function simulate(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   transaction: Uint8Array,
   watched: string,
   signal: AbortSignal
@@ -47,13 +47,11 @@ export async function simulate(
     sigVerify: false,
     accounts: { encoding: 'base64', addresses: [watched] }
   }
-  const { err, logs, unitsConsumed, accounts } = await requestNode(
-    {
-      method: 'simulateTransaction',
-      params: [base64.encode(transaction), options],
-      schema: outcome,
-      expected: 'what became of a transaction'
-    },
+  const { err, logs, unitsConsumed, accounts } = await node.request(
+    'simulateTransaction',
+    [base64.encode(transaction), options],
+    outcome,
+    'what became of a transaction',
     signal
   )
   if (err !== null && err !== undefined) {

@@ -1,6 +1,6 @@
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import type { RequestNodeOn } from '../node/client.js'
 import { amount, inContext } from '../node/queries.js'
 import { decodeSignature } from '../signing/encoding.js'
 import { reasonOf } from './simulate.js'
@@ -19,27 +19,23 @@ const statuses = inContext(
  * Creates the `transactions` feature. A transaction that no node has is `dropped` once no block can contain it: after the last
  * valid block of its blockhash or, if another page sent it, 300 blocks after its status was first requested.
  */
-export const createTransactions = (requestNodeOn: RequestNodeOn, expiries: Expiries): TransactionFeature => ({
+export const createTransactions = (nodes: Nodes<JsonRpcNode>, expiries: Expiries): TransactionFeature => ({
   async status(id, chain, signal) {
     if (!decodeSignature(id)) return { status: 'unknown' }
-    const requestNode = requestNodeOn(chain)
+    const node = nodes.of(chain)
     // The height is read first, so that a transaction that enters a block in between is found.
-    const height = await requestNode(
-      {
-        method: 'getBlockHeight',
-        params: [{ commitment: 'finalized' }],
-        schema: amount,
-        expected: 'a number of blocks'
-      },
+    const height = await node.request(
+      'getBlockHeight',
+      [{ commitment: 'finalized' }],
+      amount,
+      'a number of blocks',
       signal
     )
-    const [found] = await requestNode(
-      {
-        method: 'getSignatureStatuses',
-        params: [[id], { searchTransactionHistory: true }],
-        schema: statuses,
-        expected: 'the status of a transaction'
-      },
+    const [found] = await node.request(
+      'getSignatureStatuses',
+      [[id], { searchTransactionHistory: true }],
+      statuses,
+      'the status of a transaction',
       signal
     )
     const key = `${chain}:${id}`

@@ -1,9 +1,9 @@
 import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
-import type { RequestNode } from '../node/client.js'
 import { transientCodes } from '../node/client.js'
 import { isSignedBy } from '../signing/ed25519.js'
 import { decodeSignature } from '../signing/encoding.js'
@@ -15,7 +15,7 @@ import { isSameTransfer } from './is-same-transfer.js'
 import { refusalOf } from './simulate.js'
 
 interface Submission {
-  readonly requestNode: RequestNode
+  readonly node: JsonRpcNode
   readonly signer: Signer
   /** Unsigned, in its wire form. */
   readonly transaction: Uint8Array
@@ -34,7 +34,7 @@ interface Submission {
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function submitTransfer(submission: Submission, signal: AbortSignal): Promise<string> {
-  const { requestNode, signer, transaction, maxFee, onId } = submission
+  const { node, signer, transaction, maxFee, onId } = submission
   const { name, canSign } = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   if (!canSign) {
@@ -51,21 +51,19 @@ export async function submitTransfer(submission: Submission, signal: AbortSignal
     throw invalidAnswer(name, 'signTransaction', 'the transaction that it was asked to sign')
   const id = base58.encode(signed.signature)
   onId(id)
-  await broadcast(requestNode, signed.transaction, signal)
+  await broadcast(node, signed.transaction, signal)
   return id
 }
 
 /** Sends a signed transaction. A node tries it first, and another node may have it already. */
-async function broadcast(requestNode: RequestNode, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
+async function broadcast(node: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
   try {
-    await requestNode(
-      {
-        method: 'sendTransaction',
-        params: [base64.encode(transaction), options],
-        schema: v.string(),
-        expected: 'the id of a transaction'
-      },
+    await node.request(
+      'sendTransaction',
+      [base64.encode(transaction), options],
+      v.string(),
+      'the id of a transaction',
       signal
     )
   } catch (failure) {

@@ -1,4 +1,5 @@
 import { TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
 import { addressBytes } from '../../address.js'
@@ -10,7 +11,6 @@ import {
   getTransferCheckedInstruction,
   type Instruction
 } from '../library.js'
-import type { RequestNode } from '../node/client.js'
 import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
 import { type Holding, holdingIn, type Mint, mintIn, readAccount, readHoldings, readRent } from '../node/queries.js'
 import { isOnCurve } from '../signing/ed25519.js'
@@ -29,18 +29,18 @@ const wouldFail = (reason: string) => new TransferError('transfer/would-fail', {
  * if it does not exist. The amount that arrives is read from the simulation, because some tokens keep a fee.
  */
 export async function planTokenTransfer(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   request: TransferRequest & { readonly token: string },
   payer: Payer,
   signal: AbortSignal
 ): Promise<TransferPlan> {
   const { token, recipient } = request
-  const { mint, program } = await readToken(requestNode, request, signal)
+  const { mint, program } = await readToken(node, request, signal)
   const destination = associatedAddress(recipient, token, program)
   const [holdings, before, deposit] = await Promise.all([
-    readHoldings(requestNode, payer.address, { mint: token }, signal),
-    readAccount(requestNode, destination, signal),
-    readRent(requestNode, program === TOKEN_2022 ? HOLDING_2022_BYTES : HOLDING_BYTES, signal)
+    readHoldings(node, payer.address, { mint: token }, signal),
+    readAccount(node, destination, signal),
+    readRent(node, program === TOKEN_2022 ? HOLDING_2022_BYTES : HOLDING_BYTES, signal)
   ])
   const opened = holdingIn(destination, before)
   const isOpen = before !== null && tokenPrograms.includes(before.owner)
@@ -117,11 +117,11 @@ function instructionsFor(transfer: TokenTransfer): readonly Instruction[] {
 }
 
 async function readToken(
-  requestNode: RequestNode,
+  node: JsonRpcNode,
   { token, account }: TransferRequest & { readonly token: string },
   signal: AbortSignal
 ): Promise<{ readonly mint: Mint; readonly program: string }> {
-  const found = addressBytes(token) ? await readAccount(requestNode, token, signal) : null
+  const found = addressBytes(token) ? await readAccount(node, token, signal) : null
   const mint = mintIn(found)
   if (!found || !mint || !tokenPrograms.includes(found.owner)) {
     const chain = account.slice(0, account.lastIndexOf(':'))

@@ -1,6 +1,6 @@
 import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import type { Instruction } from '../library.js'
-import type { RequestNode } from '../node/client.js'
 import { confirmed, readBalance, readRent } from '../node/queries.js'
 import type { Simulated } from './simulate.js'
 
@@ -21,10 +21,10 @@ export interface Payer {
   readonly minLamports: bigint
 }
 
-export async function readPayer(requestNode: RequestNode, address: string, signal: AbortSignal): Promise<Payer> {
+export async function readPayer(node: JsonRpcNode, address: string, signal: AbortSignal): Promise<Payer> {
   const [lamports, minLamports] = await Promise.all([
-    readBalance(requestNode, address, signal, [confirmed]),
-    readRent(requestNode, 0, signal)
+    readBalance(node, address, signal, [confirmed]),
+    readRent(node, 0, signal)
   ])
   return { address, lamports, minLamports }
 }

@@ -1,0 +1,38 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+
+/** Above the number of accounts that anybody connects: a longer list would freeze the page. */
+export const MAX_ACCOUNTS = 1_000
+
+const MAX_ICON_CHARACTERS = 128 * 1024
+const image = /^data:image\/(?:png|webp|gif|jpeg|svg\+xml);base64,[a-z\d+/]+={0,2}$/i
+const domain = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i
+
+/** Returns a text that fits the pattern, `max` characters at most; `undefined` for any other value. */
+export const readText = (value: unknown, max: number, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && value.length <= max && pattern.test(value) ? value : undefined
+
+/** Returns an image as a `data:` URL in base64, of a kind that `<img>` shows; `undefined` for any other value. */
+export const readIcon = (value: unknown): string | undefined => readText(value, MAX_ICON_CHARACTERS, image)
+
+/** Returns a domain, as of a wallet (`rdns`), in lower case; `undefined` for any other value. */
+export const readDomain = (value: unknown): string | undefined => readText(value, 253, domain)?.toLowerCase()
+
+/** Returns a copy of a list of at most `max` entries, read by index: its methods may be its own. `undefined` for any other value. */
+export const readList = (value: unknown, max: number): readonly unknown[] | undefined =>
+  Array.isArray(value) && value.length <= max
+    ? Array.from({ length: value.length }, (_, index): unknown => value[index])
+    : undefined
+
+/**
+ * Reads the accounts that a wallet returned. Returns `undefined` unless the value is a list of at most 1,000 valid entries.
+ *
+ * @param read - reads one entry: `undefined` for an invalid one, `null` for one to leave out. May throw: it is invalid then.
+ */
+export const readAccountList = <T>(
+  value: unknown,
+  read: (entry: unknown) => T | null | undefined
+): readonly T[] | undefined =>
+  tryOrUndefined(() => {
+    const entries = readList(value, MAX_ACCOUNTS)?.map(read)
+    return entries?.includes(undefined) ? undefined : entries?.flatMap(entry => entry ?? [])
+  })

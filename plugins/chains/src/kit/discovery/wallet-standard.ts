@@ -1,0 +1,76 @@
+import type { Disposer } from '@latchkit/kernel'
+import type { Doubt } from '../../port/namespace.js'
+import type { StandardWallet } from '../../port/provider.js'
+import { readWalletName } from '../texts/index.js'
+import { readDomain, readIcon, readList, readText } from './read-untrusted.js'
+
+/** Wallets that one call may register. */
+const MAX_AT_ONCE = 50
+/** No wallet knows more chains. */
+const MAX_CHAINS = 1_000
+
+/** A wallet of the Wallet Standard as it describes itself; nothing of it is verified. */
+export interface RegisteredWallet {
+  readonly wallet: StandardWallet
+  readonly name: string
+  readonly icon: string | undefined
+  /** The domain that it names itself by, which the standard does not have. */
+  readonly rdns: string | undefined
+  readonly doubt?: Doubt
+}
+
+/**
+ * Reads a wallet that registered itself (Wallet Standard 1); `undefined` unless it has a name and one of its chains passes
+ * `isOurs`. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet, and a name
+ * that is too long is cut.
+ */
+export function readRegisteredWallet(
+  wallet: unknown,
+  isOurs: (chain: unknown) => boolean
+): RegisteredWallet | undefined {
+  try {
+    const { version, name, icon, chains, id } = wallet as StandardWallet & { readonly id?: unknown }
+    const isOfFamily = readList(chains, MAX_CHAINS)?.some(isOurs)
+    if (!readText(version, 20, /^1\./) || typeof name !== 'string' || !isOfFamily) return undefined
+    const shown = readWalletName(name)
+    if (!shown.name) return undefined
+    return { wallet: wallet as StandardWallet, ...shown, icon: readIcon(icon), rdns: readDomain(id) }
+  } catch {
+    // A field is missing, or its getter threw.
+    return undefined
+  }
+}
+
+/**
+ * Calls `register` with each object that a wallet registers on this page (Wallet Standard 1), those that are there at once,
+ * each time it does, until disposed.
+ *
+ * @param register - takes the wallets of one call; returns what undoes it. The values are unchecked.
+ */
+export function watchRegistrations(
+  page: EventTarget,
+  register: (wallets: readonly unknown[]) => Disposer | undefined
+): Disposer {
+  let isOver = false
+  const api = Object.freeze({
+    register(...wallets: readonly unknown[]) {
+      const undo = isOver ? undefined : register(wallets.slice(0, MAX_AT_ONCE))
+      return () => {
+        if (!isOver) undo?.()
+      }
+    }
+  })
+  const onRegister = (event: Event) => {
+    try {
+      ;(event as CustomEvent<(registering: typeof api) => void>).detail(api)
+    } catch {
+      // Not a wallet, or one that failed on its own.
+    }
+  }
+  page.addEventListener('wallet-standard:register-wallet', onRegister)
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => {
+    isOver = true
+    page.removeEventListener('wallet-standard:register-wallet', onRegister)
+  }
+}

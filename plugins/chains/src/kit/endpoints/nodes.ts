@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import type { ChainId } from '../../port/caip.js'
+import type { Network } from '../../port/namespace.js'
+import type { ChainErrors } from '../errors/index.js'
+
+/** The nodes of the site's networks. */
+export interface Nodes<N> {
+  /** True if no network has a URL: then features that need a node are absent. */
+  readonly isEmpty: boolean
+  /** @throws {Error} `<namespace>/no-rpc-url` for a chain without a URL. */
+  of(chain: ChainId): N
+}
+
+/**
+ * Creates a node for each network that has a URL.
+ *
+ * @param create - returns `undefined` for a network without a URL.
+ */
+export function createNodes<T extends Network, N>(
+  networks: readonly T[],
+  create: (network: T) => N | undefined,
+  errors: ChainErrors
+): Nodes<N> {
+  const nodes = new Map<ChainId, N>()
+  for (const network of networks) {
+    const node = create(network)
+    if (node) nodes.set(network.caipNetworkId, node)
+  }
+  return {
+    isEmpty: nodes.size === 0,
+    of(chain) {
+      const node = nodes.get(chain)
+      if (node) return node
+      throw errors.of('no-rpc-url', { chain })
+    }
+  }
+}
+
+interface ExpectedResponse<S extends v.GenericSchema> {
+  readonly chain: string
+  /** The method of JSON-RPC, or the path of a REST API. */
+  readonly method: string
+  readonly schema: S
+  /** Description of a valid response: `a balance`. */
+  readonly expected: string
+}
+
+/** @throws {Error} `<namespace>/invalid-answer` for a response that does not fit the schema. */
+export function parseResponse<S extends v.GenericSchema>(
+  response: unknown,
+  { chain, method, schema, expected }: ExpectedResponse<S>,
+  errors: ChainErrors
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, response)
+  if (parsed.success) return parsed.output
+  throw errors.of('invalid-answer', { chain, method, expected })
+}

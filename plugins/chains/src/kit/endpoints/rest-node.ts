@@ -1,0 +1,68 @@
+import { errorCode } from '@latchkit/kernel'
+import type { ChainErrors } from '../errors/index.js'
+import { firstOnChain } from './fallback.js'
+import { fetchWithLimits } from './fetch-with-limits.js'
+
+/** How a request to a REST API is sent, and its response read. */
+export interface RestRequest<T> {
+  /** Returns the value of a response; throws if it is invalid. */
+  readonly read: (text: string) => T
+  /** Returns the value of a response with an error status, or throws. @defaultValue such a response is invalid */
+  readonly readFailure?: (status: number, text: string) => T
+  /** The body of a POST: an object is sent as JSON, a text as it is. @defaultValue none, a GET */
+  readonly body?: object | string | undefined
+  /** The largest response that is read. @defaultValue 65,536 */
+  readonly maxBytes?: number | undefined
+}
+
+/** The servers behind the URLs of one network. */
+export interface RestNode {
+  /**
+   * Sends a request to each URL in turn until one gives a valid response, after that URL has shown that it serves the right
+   * chain. A response takes 10 s at most. An abort ends the request and rejects with the reason of the signal.
+   *
+   * @param path - without a leading slash.
+   * @throws {Error} the first coded error of `read` and `readFailure`; else `<namespace>/unreachable`.
+   */
+  request<T>(path: string, request: RestRequest<T>, signal: AbortSignal): Promise<T>
+}
+
+interface RestNodeOptions {
+  readonly urls: readonly string[]
+  /** CAIP-2. */
+  readonly chain: string
+  readonly errors: ChainErrors
+  /** Returns the chain that a URL serves; `undefined` if its response names none. */
+  readonly chainOf: (get: (path: string) => Promise<string>) => Promise<string | undefined>
+  /** Tests if every URL would fail so, so that no other is asked. @defaultValue no failure is final */
+  readonly isFinal?: (failure: unknown) => boolean
+}
+
+/** Returns the servers behind the URLs of a network; `undefined` if it has none. */
+export function createRestNode({ urls, chain, errors, chainOf, isFinal }: RestNodeOptions): RestNode | undefined {
+  if (urls.length === 0) return undefined
+  const send = <T>(base: string, path: string, { read, body, ...limits }: RestRequest<T>, signal?: AbortSignal) =>
+    fetchWithLimits(`${base.replace(/\/+$/, '')}/${path}`, post(body), read, { ...limits, signal })
+  const first = firstOnChain({
+    urls,
+    chain,
+    chainOf: url => chainOf(path => send(url, path, { read: text => text }))
+  })
+  return {
+    request: (path, request, signal) =>
+      first({
+        ask: url => send(url, path, request, signal),
+        signal,
+        ...(isFinal && { isFinal }),
+        failed: failures =>
+          failures.find(failure => errorCode(failure) !== undefined) ??
+          errors.of('unreachable', { chain, method: path }, { cause: new AggregateError(failures) })
+      })
+  }
+}
+
+function post(body: object | string | undefined): RequestInit {
+  if (body === undefined) return {}
+  if (typeof body === 'string') return { method: 'POST', body }
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
