@@ -1,5 +1,5 @@
 /** Encodes and judges transactions of one `MsgSend` without the library that the plugin uses. */
-import { areEqual } from '../src/lazy/encoding/bytes.js'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { type Fee, feeCoins, type Payment, type TransactionSigner } from '../src/lazy/transfer/transaction.js'
 import { bytesField, message, messageField, numberField, readFields, textField } from './protobuf.js'
 
@@ -36,7 +36,7 @@ export const signDocOf = (body: Uint8Array, authInfo: Uint8Array, chainId: strin
 export function costsAtMost(authInfo: Uint8Array, signer: TransactionSigner, limit: Fee): boolean {
   const [info, fee, ...more] = readFields(authInfo) ?? []
   if (more.length > 0 || info?.number !== 1 || fee?.number !== 2) return false
-  if (typeof info.value === 'bigint' || !areEqual(info.value, signerInfo(signer))) return false
+  if (typeof info.value === 'bigint' || !sameBytes(info.value, signerInfo(signer))) return false
   const parts = typeof fee.value === 'bigint' ? undefined : readFields(fee.value)
   const coins = parts?.map(part => (part.number === 1 ? readCoin(part.value) : undefined))
   if (!parts || !coins) return false

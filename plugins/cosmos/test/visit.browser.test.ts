@@ -1,9 +1,9 @@
 import { createCosmosWallet, injectCosmosWallet } from '@latchkit/example-wallets'
 import type { Connector } from '@latchkit/plugin-chains/contract'
+import { decodeBase64 as fromBase64 } from '@latchkit/plugin-chains/kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findWallets } from '../../../scripts/test/chain-plugin.js'
 import { cosmos } from '../src/index.js'
-import { fromBase64 } from '../src/lazy/encoding/bytes.js'
 import { hub, osmosis, walletChains } from './networks.js'
 
 const undos: (() => void)[] = []

@@ -1,25 +1,16 @@
-import {
-  type ChainId,
-  type Connector,
-  type NamespaceFeatures,
-  type Network,
-  WalletError
-} from '@latchkit/plugin-chains/contract'
-import { CosmosError } from '../errors.js'
+import { type Connector, type NamespaceFeatures, type Network, WalletError } from '@latchkit/plugin-chains/contract'
+import type { RequestHandler } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
-import { createNode, type Node } from './node/client.js'
+import { createNodeClient } from './node/client.js'
 import { readBalance } from './node/queries.js'
-import { createRequestHandler, type RequestHandler } from './rpc/handlers.js'
+import { createRequestHandler } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
 import { createTransfer } from './transfer/feature.js'
 import { assertTransferOptions } from './transfer/options.js'
 import { createTransactions, type SentTransactions } from './transfer/status.js'
-import { accountOn, addressOn } from './wallet/account-id.js'
-
-/** @throws {CosmosError} `cosmos/no-rest-url` for a chain without a REST URL. */
-export type NodeOn = (chain: ChainId) => Node
+import { accountParts, addressOn } from './wallet/account-id.js'
 
 /** Features and request handler of the family, which need the curve or a node. */
 export interface Client {
@@ -30,26 +21,20 @@ export interface Client {
 /** @throws {KernelError} `kernel/invalid-option` */
 export function createClient(networks: readonly CosmosChain[]): Client {
   assertTransferOptions(networks)
-  const reachable = networks.filter(({ rpcUrls }) => (rpcUrls.rest?.http ?? []).length > 0)
-  const nodes = new Map<ChainId, Node>(reachable.map(network => [network.caipNetworkId, createNode(network)]))
-  const nodeOn: NodeOn = chain => {
-    const node = nodes.get(chain)
-    if (!node) throw new CosmosError('cosmos/no-rest-url', { chain })
-    return node
-  }
+  const nodes = createNodeClient(networks)
   const sent: SentTransactions = new Map()
 
   const features: NamespaceFeatures = {
-    ...(nodes.size > 0 && {
+    ...(!nodes.isEmpty && {
       balance: {
         async read(account, signal) {
-          const { network, address } = accountOn(networks, account)
-          return readBalance(nodeOn(network.caipNetworkId), address, network.denom, signal)
+          const { network, address } = accountParts(networks, account)
+          return readBalance(nodes.of(network.caipNetworkId), address, network.denom, signal)
         }
       },
-      tokens: createTokens(networks, nodeOn),
-      transfer: createTransfer({ networks, nodeOn, sent }),
-      transactions: createTransactions(nodeOn, sent)
+      tokens: createTokens(networks, nodes),
+      transfer: createTransfer({ networks, nodes, sent }),
+      transactions: createTransactions(nodes, sent)
     }),
     signMessage: { sign: (signer, message, signal) => signMessage(networks, signer, message, signal) },
     verifyMessage: {

@@ -7,7 +7,7 @@ import type { ChainErrors } from '../errors/index.js'
 export interface Nodes<N> {
   /** True if no network has a URL: then features that need a node are absent. */
   readonly isEmpty: boolean
-  /** @throws {Error} `<namespace>/no-rpc-url` for a chain without a URL. */
+  /** @throws {Error} for a chain without a URL. */
   of(chain: ChainId): N
 }
 
@@ -15,11 +15,13 @@ export interface Nodes<N> {
  * Creates a node for each network that has a URL.
  *
  * @param create - returns `undefined` for a network without a URL.
+ * @param missing - returns the error for a chain without a URL. @defaultValue `<namespace>/no-rpc-url`
  */
 export function createNodes<T extends Network, N>(
   networks: readonly T[],
   create: (network: T) => N | undefined,
-  errors: ChainErrors
+  errors: ChainErrors,
+  missing = (chain: ChainId): Error => errors.of('no-rpc-url', { chain })
 ): Nodes<N> {
   const nodes = new Map<ChainId, N>()
   for (const network of networks) {
@@ -31,7 +33,7 @@ export function createNodes<T extends Network, N>(
     of(chain) {
       const node = nodes.get(chain)
       if (node) return node
-      throw errors.of('no-rpc-url', { chain })
+      throw missing(chain)
     }
   }
 }

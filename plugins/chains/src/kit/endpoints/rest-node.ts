@@ -1,4 +1,3 @@
-import { errorCode } from '@latchkit/kernel'
 import type { ChainErrors } from '../errors/index.js'
 import { firstOnChain } from './fallback.js'
 import { fetchWithLimits } from './fetch-with-limits.js'
@@ -22,7 +21,7 @@ export interface RestNode {
    * chain. A response takes 10 s at most. An abort ends the request and rejects with the reason of the signal.
    *
    * @param path - without a leading slash.
-   * @throws {Error} the first coded error of `read` and `readFailure`; else `<namespace>/unreachable`.
+   * @throws {Error} the first error of the plugin that `read` or `readFailure` threw; else `<namespace>/unreachable`.
    */
   request<T>(path: string, request: RestRequest<T>, signal: AbortSignal): Promise<T>
 }
@@ -55,7 +54,7 @@ export function createRestNode({ urls, chain, errors, chainOf, isFinal }: RestNo
         signal,
         ...(isFinal && { isFinal }),
         failed: failures =>
-          failures.find(failure => errorCode(failure) !== undefined) ??
+          failures.find(errors.has) ??
           errors.of('unreachable', { chain, method: path }, { cause: new AggregateError(failures) })
       })
   }

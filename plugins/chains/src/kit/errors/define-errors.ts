@@ -1,4 +1,4 @@
-import { PluginError } from '@latchkit/kernel'
+import { errorCode, PluginError } from '@latchkit/kernel'
 
 /** Contexts of the errors that every chain plugin can throw, by the part of the code behind the namespace. */
 export interface ChainErrorContexts {
@@ -39,10 +39,12 @@ type Catalogue<N extends string, Own extends string> = {
 /** Codes of the errors of a namespace: `solana/unreachable`, …, with those that only this namespace has. */
 export type ChainErrorCode<N extends string, Own extends string = never> = keyof Catalogue<N, Own>
 
-/** Creates errors of one chain plugin. */
+/** Creates and recognizes the errors of one chain plugin. */
 export interface ChainErrors {
   /** @param kind - the part of the code behind the namespace. */
   of<K extends Kind>(kind: K, context: ChainErrorContexts[K], options?: ErrorOptions): Error
+  /** Tests if an error has a code of this plugin. */
+  has(error: unknown): boolean
 }
 
 /**
@@ -73,5 +75,7 @@ export function defineErrors<const N extends string, Own extends string = never>
     static of<K extends Kind>(kind: K, context: ChainErrorContexts[K], options?: ErrorOptions): Error {
       return new this(`${namespace}/${kind}` as keyof Errors, context as never, options)
     }
+    /** Tests if an error has a code of this plugin. */
+    static has = (error: unknown): boolean => errorCode(error)?.startsWith(`${namespace}/`) ?? false
   }
 }

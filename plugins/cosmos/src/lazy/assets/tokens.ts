@@ -1,10 +1,9 @@
 import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { type Nodes, plainText } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
-import type { NodeOn } from '../client.js'
-import type { Node } from '../node/client.js'
+import type { CosmosNode } from '../node/client.js'
 import { isDenom, readBalances, readMetadata } from '../node/queries.js'
-import { accountOn } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/account-id.js'
 
 /** Limit of metadata requests for denoms that the site does not list. */
 const MAX_METADATA_REQUESTS = 50
@@ -18,11 +17,11 @@ type Description = Omit<TokenBalance, 'amount'>
  */
 export const createTokens = (
   networks: readonly CosmosChain[],
-  nodeOn: NodeOn
+  nodes: Nodes<CosmosNode>
 ): NonNullable<NamespaceFeatures['tokens']> => ({
   async read(account, known, signal) {
-    const { network, address } = accountOn(networks, account)
-    const node = nodeOn(network.caipNetworkId)
+    const { network, address } = accountParts(networks, account)
+    const node = nodes.of(network.caipNetworkId)
     const held = new Map(
       (await readBalances(node, address, signal)).map(({ denom, amount }) => [denom, amount] as const)
     )
@@ -40,7 +39,7 @@ export const createTokens = (
   }
 })
 
-async function describe(node: Node, denom: string, signal: AbortSignal): Promise<Description | undefined> {
+async function describe(node: CosmosNode, denom: string, signal: AbortSignal): Promise<Description | undefined> {
   const metadata = await readMetadata(node, denom, signal)
   if (!metadata) return undefined
   const { denom_units, display } = metadata

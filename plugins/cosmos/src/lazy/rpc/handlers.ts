@@ -1,19 +1,17 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
 import type { Signer } from '@latchkit/plugin-chains/contract'
+import { decodeBase64, parseParams, type RequestHandler, shownSigner } from '@latchkit/plugin-chains/kit'
+import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import type { StdSignDoc } from '../../contract.js'
 import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
-import { fromBase64, toBase64 } from '../encoding/bytes.js'
 import { MAX_UINT64 } from '../node/queries.js'
 import { signAmino, signDirect } from '../signing/sign-transaction.js'
-import { accountOn } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/account-id.js'
 import { publicKeyOf, walletOf } from '../wallet/signing-wallet.js'
-
-/** Handles one request. `signer` is of the account that is shown at this moment, if any. */
-export type RequestHandler = (request: RpcRequest, signer: Signer | undefined) => Promise<unknown>
 
 /**
  * Returns the handler of all methods of the plugin, which signs with the shown account only.
@@ -21,14 +19,14 @@ export type RequestHandler = (request: RpcRequest, signer: Signer | undefined) =
  * @throws {CosmosError} `cosmos/invalid-params`, `cosmos/not-the-signer`; the errors of any wallet request.
  */
 export function createRequestHandler(networks: readonly CosmosChain[]): RequestHandler {
-  /** Returns `signer` if it is of the account `address` on the chain of the request; throws otherwise. */
-  const requireSigner = (address: string, { method, chain }: RpcRequest, signer: Signer | undefined): Signer => {
-    const read = readAddress(address)?.address
-    if (signer && accountOn(networks, signer.account).address === read && signer.account.startsWith(`${chain}:`)) {
-      return signer
-    }
-    throw new CosmosError('cosmos/not-the-signer', { method })
-  }
+  /** Returns the shown account if it has the address `signer` on the chain of the request; throws otherwise. */
+  const requireSigner = (address: string, request: RpcRequest, signer: Signer | undefined): Signer =>
+    shownSigner(
+      request,
+      signer,
+      CosmosError,
+      shown => shown.chain === request.chain && shown.address === readAddress(address)?.address
+    )
 
   /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name no chain. */
   const assertChain = ({ method, chain }: RpcRequest, named: string, mayBeEmpty: boolean) => {
@@ -37,33 +35,29 @@ export function createRequestHandler(networks: readonly CosmosChain[]): RequestH
     throw new CosmosError('cosmos/invalid-params', { method, expected: `a document for ${id ?? chain}` })
   }
 
-  const getAccounts: RequestHandler = async ({ signal }, signer) => {
-    if (!signer) return []
-    const account = accountOn(networks, signer.account)
-    const { bytes } = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
-    return [{ algo: account.network.keyType, address: account.address, pubkey: toBase64(bytes) }]
+  const handlers: Readonly<Record<string, RequestHandler>> = {
+    async cosmos_getAccounts({ signal }, signer) {
+      if (!signer) return []
+      const account = accountParts(networks, signer.account)
+      const { bytes } = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
+      return [{ algo: account.network.keyType, address: account.address, pubkey: base64.encode(bytes) }]
+    },
+    async cosmos_signAmino(request, signer) {
+      const { signerAddress, signDoc } = parseParams(request, aminoParams, CosmosError)
+      assertChain(request, signDoc.chain_id, isMessage(signDoc))
+      return signAmino(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
+    },
+    async cosmos_signDirect(request, signer) {
+      const { signerAddress, signDoc } = parseParams(request, directParams, CosmosError)
+      assertChain(request, signDoc.chainId, false)
+      return signDirect(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
+    }
   }
-
-  const handleSignAmino: RequestHandler = async (request, signer) => {
-    const { signerAddress, signDoc } = parseParams(request.method, aminoParams, request.params)
-    assertChain(request, signDoc.chain_id, isMessage(signDoc))
-    return signAmino(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
-  }
-  const handleSignDirect: RequestHandler = async (request, signer) => {
-    const { signerAddress, signDoc } = parseParams(request.method, directParams, request.params)
-    assertChain(request, signDoc.chainId, false)
-    return signDirect(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
-  }
-
-  const handlers = new Map<string, RequestHandler>([
-    ['cosmos_getAccounts', getAccounts],
-    ['cosmos_signAmino', handleSignAmino],
-    ['cosmos_signDirect', handleSignDirect]
-  ])
   return async (request, signer) => {
-    const handler = handlers.get(request.method)
-    if (!handler) throw new CosmosError('cosmos/invalid-params', { method: request.method, expected: 'another method' })
-    return handler(request, signer)
+    const { method } = request
+    const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+    if (!handle) throw new CosmosError('cosmos/invalid-params', { method, expected: 'another method' })
+    return handle(request, signer)
   }
 }
 
@@ -75,7 +69,7 @@ const uint64 = v.pipe(
   decimal,
   v.check(text => !decimalText.test(text) || BigInt(text) <= MAX_UINT64, 'Expected a number of 64 bits')
 )
-const base64 = v.custom<string>(value => fromBase64(value) !== undefined, 'Expected base64')
+const base64Text = v.custom<string>(value => decodeBase64(value) !== undefined, 'Expected base64')
 
 const aminoParams = v.object({
   signerAddress: v.string(),
@@ -93,13 +87,5 @@ const aminoParams = v.object({
 })
 const directParams = v.object({
   signerAddress: v.string(),
-  signDoc: v.object({ chainId: v.string(), accountNumber: uint64, bodyBytes: base64, authInfoBytes: base64 })
+  signDoc: v.object({ chainId: v.string(), accountNumber: uint64, bodyBytes: base64Text, authInfoBytes: base64Text })
 })
-
-function parseParams<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, params)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
-  throw new CosmosError('cosmos/invalid-params', { method, expected })
-}

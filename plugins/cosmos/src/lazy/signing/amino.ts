@@ -1,5 +1,5 @@
+import { base64 } from '@scure/base'
 import type { StdSignDoc } from '../../contract.js'
-import { toBase64 } from '../encoding/bytes.js'
 
 /**
  * Returns the bytes that are signed in the amino mode: JSON without spaces, keys sorted, and `<`, `>` and `&` escaped as
@@ -24,7 +24,7 @@ function sortKeys(value: unknown): unknown {
 
 /** Returns the document of a message (ADR-36). It names no chain, and no chain accepts it as a transaction. */
 export function messageDocument(signer: string, message: string): StdSignDoc {
-  const data = toBase64(new TextEncoder().encode(message))
+  const data = base64.encode(new TextEncoder().encode(message))
   return {
     chain_id: '',
     account_number: '0',

@@ -1,8 +1,8 @@
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { readAddress } from '../../address.js'
 import type { CosmosChain, KeyType } from '../../options.js'
-import { areEqual } from '../encoding/bytes.js'
 
 /** Length of a compressed point of the curve. */
 export const PUBLIC_KEY_BYTES = 33
@@ -33,5 +33,5 @@ export async function addressOfKey(
   const read = readAddress(address)
   if (read?.prefix !== bech32Prefix || publicKey?.length !== PUBLIC_KEY_BYTES) return undefined
   const hash = await hashOfKey(publicKey, keyType).catch(() => undefined)
-  return hash && areEqual(hash, read.payload) ? read.address : undefined
+  return hash && sameBytes(hash, read.payload) ? read.address : undefined
 }

@@ -1,8 +1,7 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { decodeBase64, invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { StdSignature } from '../../contract.js'
-import { fromBase64 } from '../encoding/bytes.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
 import { isSignature } from './curve.js'
 import { addressOfKey, digestOf } from './key.js'
@@ -28,41 +27,42 @@ export async function isSignedBy(
   bytes: Uint8Array,
   { pub_key, signature }: StdSignature
 ): Promise<boolean> {
-  const publicKey = fromBase64(pub_key.value)
-  const raw = fromBase64(signature)
+  const publicKey = decodeBase64(pub_key.value)
+  const raw = decodeBase64(signature)
   if (!publicKey || !raw || !keyNames[network.keyType].test(pub_key.type)) return false
   if ((await addressOfKey(address, publicKey, network)) !== address) return false
   return isSignature(raw, await digestOf(bytes, network.keyType), publicKey)
 }
 
-/** Reads a signature out of a wallet's response; `undefined` for another shape. */
-export function readSignature(response: unknown): StdSignature | undefined {
-  try {
-    const read = v.safeParse(stdSignature, response)
-    return read.success ? read.output : undefined
-  } catch {
-    // The response has a getter that throws.
-    return undefined
-  }
+/**
+ * Returns the signature that a wallet returned if it is by the account over `bytes`.
+ *
+ * @throws {WalletError} `wallet/invalid-answer`
+ */
+export async function requireSignature(
+  signature: StdSignature | undefined,
+  account: CosmosAccount,
+  bytes: Uint8Array | undefined,
+  wallet: string,
+  method: string
+): Promise<StdSignature> {
+  if (signature && bytes && (await isSignedBy(account, bytes, signature))) return signature
+  throw invalidAnswer(wallet, method, `a signature by ${account.address}`)
 }
+
+/** Reads a signature out of a wallet's response; `undefined` for another shape, and where a getter throws. */
+export const readSignature = (response: unknown): StdSignature | undefined =>
+  tryOrUndefined(() => v.parse(stdSignature, response))
 
 /** Returns the canonical form of a signed message: JSON, because the public key is needed to verify it. */
 export const writeSignature = ({ pub_key: { type, value }, signature }: StdSignature): string =>
   JSON.stringify({ pub_key: { type, value }, signature })
 
-export function parseSignature(text: unknown): StdSignature | undefined {
-  if (typeof text !== 'string' || text.length > MAX_CHARACTERS) return undefined
-  try {
-    return readSignature(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+export const parseSignature = (text: unknown): StdSignature | undefined =>
+  typeof text === 'string' && text.length <= MAX_CHARACTERS
+    ? readSignature(tryOrUndefined(() => JSON.parse(text)))
+    : undefined
 
 /** Returns a property of a wallet's response; `undefined` where its getter throws. */
 export const readProperty = (value: unknown, name: string): unknown =>
   tryOrUndefined(() => (value as Record<string, unknown> | null | undefined)?.[name])
-
-/** Returns the error for a response without a signature by the account. */
-export const invalidSignature = (wallet: string, method: string, { address }: CosmosAccount) =>
-  invalidAnswer(wallet, method, `a signature by ${address}`)

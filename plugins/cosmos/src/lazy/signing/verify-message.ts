@@ -1,6 +1,6 @@
 import type { AccountId } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../../options.js'
-import { accountOn } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/account-id.js'
 import { aminoBytes, messageDocument } from './amino.js'
 import { isSignedBy, parseSignature } from './signature.js'
 
@@ -13,7 +13,7 @@ export async function verifyMessage(
   signal: AbortSignal
 ): Promise<boolean> {
   signal.throwIfAborted()
-  const parts = accountOn(networks, account)
+  const parts = accountParts(networks, account)
   const read = parseSignature(signature)
   return read !== undefined && isSignedBy(parts, aminoBytes(messageDocument(parts.address, message)), read)
 }

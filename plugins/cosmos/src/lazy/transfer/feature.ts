@@ -1,7 +1,7 @@
 import { TransferError, type TransferFeature, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { isDenom } from '../node/queries.js'
-import { accountOn } from '../wallet/account-id.js'
+import { accountParts } from '../wallet/account-id.js'
 import type { TransferContext } from './prepare.js'
 import { createReadRecipient, inspectRecipient } from './recipient.js'
 
@@ -10,17 +10,17 @@ const MAX_MEMO_BYTES = 256
 
 /** Sends coins of every denom, by the bank module. The protobuf library is loaded by the first transfer that is prepared. */
 export function createTransfer(context: TransferContext): TransferFeature {
-  const { networks, nodeOn } = context
+  const { networks, nodes } = context
   const readRecipient = createReadRecipient(networks)
   return {
     memoBytes: MAX_MEMO_BYTES,
     readRecipient,
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      return withTransferErrors(chain, () => inspectRecipient(nodeOn, address, chain, signal))
+      return withTransferErrors(chain, () => inspectRecipient(nodes.of(chain), address, signal))
     },
     async prepare(request, signal) {
-      const account = accountOn(networks, request.account)
+      const account = accountParts(networks, request.account)
       const { caipNetworkId: chain, denom: nativeDenom } = account.network
       const checked = { ...request, recipient: readRecipient(request.recipient, chain) }
       const { token: denom = nativeDenom } = request

@@ -1,6 +1,6 @@
 import { parseAmount, TransferError } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../../options.js'
-import type { Node } from '../node/client.js'
+import type { CosmosNode } from '../node/client.js'
 import { readMinimumGasPrice } from '../node/queries.js'
 
 /** Decimals of a gas price, as in the SDK's decimal type. */
@@ -31,7 +31,7 @@ export const feeFor = (gas: bigint, price: bigint): bigint => (gas * price + PRI
  *
  * @throws {TransferError} `transfer/would-fail` where the minimum is more than ten times the site's price.
  */
-export async function readGasPrice(node: Node, network: CosmosChain, signal: AbortSignal): Promise<bigint> {
+export async function readGasPrice(node: CosmosNode, network: CosmosChain, signal: AbortSignal): Promise<bigint> {
   const { gasPrice, denom } = network
   const minimum = priceIn(await readMinimumGasPrice(node, signal), denom)
   const configured = gasPrice === undefined ? undefined : parseAmount(gasPrice, PRICE_DECIMALS)

@@ -1,8 +1,7 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { assertSigner, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { assertSigner, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
-import type { NodeOn } from '../client.js'
-import type { Node } from '../node/client.js'
+import type { CosmosNode } from '../node/client.js'
 import { type ChainAccount, readAccount, readBalance } from '../node/queries.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
 import { feeFor, gasLimit, readGasPrice } from './fees.js'
@@ -13,7 +12,7 @@ import type { Fee, Payment } from './transaction.js'
 
 export interface TransferContext {
   readonly networks: readonly CosmosChain[]
-  readonly nodeOn: NodeOn
+  readonly nodes: Nodes<CosmosNode>
   readonly sent: SentTransactions
 }
 
@@ -37,7 +36,7 @@ export async function prepareTransfer(
 ): Promise<PreparedTransfer> {
   const { account, request, denom, memo } = read
   const { network, address } = account
-  const node = context.nodeOn(network.caipNetworkId)
+  const node = context.nodes.of(network.caipNetworkId)
   const isCoin = denom === network.denom
   const [{ coins, held, payer }, price] = await Promise.all([
     readFunds(node, account, denom, signal),
@@ -69,7 +68,7 @@ export async function prepareTransfer(
 }
 
 /** Reads what the account may spend of the chain's coin and of `denom`, and its number and sequence. */
-async function readFunds(node: Node, { network, address }: CosmosAccount, denom: string, signal: AbortSignal) {
+async function readFunds(node: CosmosNode, { network, address }: CosmosAccount, denom: string, signal: AbortSignal) {
   const spendable = (name: string) => readBalance(node, address, name, signal, 'spendable_balances')
   const [coins, tokens, payer] = await Promise.all([
     spendable(network.denom),
@@ -81,7 +80,7 @@ async function readFunds(node: Node, { network, address }: CosmosAccount, denom:
 
 /** Returns the `send` of a prepared transfer. It simulates again: during the review the chain's state may have changed. */
 function createSend(
-  { networks, nodeOn, sent }: TransferContext,
+  { networks, nodes, sent }: TransferContext,
   { account, request }: ReadRequest,
   { payment, fee }: { readonly payment: Payment; readonly fee: Fee }
 ): PreparedTransfer['send'] {
@@ -90,7 +89,7 @@ function createSend(
   return (signer, signal) => {
     const work = async () => {
       assertSigner(signer, request)
-      const node = nodeOn(chain)
+      const node = nodes.of(chain)
       const payer: ChainAccount | undefined = await readAccount(node, address, signal)
       if (!payer)
         throw new TransferError('transfer/insufficient-funds', { needed: payment.coin.amount, available: '0' })

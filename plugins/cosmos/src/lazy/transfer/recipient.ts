@@ -1,8 +1,8 @@
-import { type ChainId, type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
+import { type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
 import { bech32, bech32m } from '@scure/base'
 import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
-import type { NodeOn } from '../client.js'
+import type { CosmosNode } from '../node/client.js'
 import { readAccount } from '../node/queries.js'
 import { KEY_HASH_BYTES } from '../wallet/account-id.js'
 
@@ -36,15 +36,14 @@ function isMistyped(text: string, prefix: string): boolean {
 
 /** Returns facts about a recipient to warn of. */
 export async function inspectRecipient(
-  nodeOn: NodeOn,
+  node: CosmosNode,
   address: string,
-  chain: ChainId,
   signal: AbortSignal
 ): Promise<readonly RecipientFact[]> {
   const { payload = new Uint8Array() } = readAddress(address) ?? {}
   // No key for such a hash can be found.
   if (payload.every(byte => byte === payload[0])) return ['burn']
-  const account = await readAccount(nodeOn(chain), address, signal)
+  const account = await readAccount(node, address, signal)
   const isContract = payload.length !== KEY_HASH_BYTES || account?.type.endsWith('.ModuleAccount')
   return [...(isContract ? (['contract'] as const) : []), ...(account ? [] : (['unused'] as const))]
 }

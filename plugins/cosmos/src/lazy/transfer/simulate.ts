@@ -1,8 +1,6 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import { plainText } from '@latchkit/plugin-chains/kit'
-import type { CosmosError } from '../../errors.js'
-import { toBase64 } from '../encoding/bytes.js'
-import { MAX_REASON_CHARACTERS, type Node, refusalCode, refusalText } from '../node/client.js'
+import { base64 } from '@scure/base'
+import { type CosmosNode, refusalReason } from '../node/client.js'
 import { type ChainAccount, simulate } from '../node/queries.js'
 import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment } from './transaction.js'
 
@@ -14,7 +12,7 @@ import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment }
  * @throws {TransferError} `transfer/would-fail` with the chain's reason.
  */
 export async function simulatePayment(
-  node: Node,
+  node: CosmosNode,
   payment: Payment,
   { sequence }: Pick<ChainAccount, 'sequence'>,
   fee: Fee,
@@ -22,26 +20,24 @@ export async function simulatePayment(
 ): Promise<{ readonly used: bigint; readonly sequence: bigint }> {
   const simulateAt = (sequence: bigint) => {
     const bytes = encodeTransaction(encodeBody(payment), encodeAuthInfo({ sequence, mode: 'direct' }, fee))
-    return simulate(node, toBase64(bytes), signal)
+    return simulate(node, base64.encode(bytes), signal)
   }
   try {
-    try {
-      return { used: await simulateAt(sequence), sequence }
-    } catch (failure) {
-      const later = laterSequence(failure, sequence)
-      if (later === undefined) throw failure
-      return { used: await simulateAt(later), sequence: later }
-    }
+    return { used: await simulateAt(sequence), sequence }
   } catch (failure) {
-    if (refusalCode(failure) === undefined) throw failure
-    const reason = plainText(refusalText(failure as CosmosError), MAX_REASON_CHARACTERS)
-    throw new TransferError('transfer/would-fail', { reason }, { cause: failure })
+    const later = laterSequence(failure, sequence)
+    if (later === undefined) throw wouldFail(failure)
+    return { used: await simulateAt(later).catch(cause => Promise.reject(wouldFail(cause))), sequence: later }
   }
 }
 
+/** Returns `transfer/would-fail` for a refusal of the chain; every other failure as it is. */
+function wouldFail(cause: unknown): unknown {
+  const reason = refusalReason(cause)
+  return reason === undefined ? cause : new TransferError('transfer/would-fail', { reason }, { cause })
+}
+
 function laterSequence(failure: unknown, sequence: bigint): bigint | undefined {
-  if (refusalCode(failure) === undefined) return undefined
-  const [, expected] =
-    /account sequence mismatch, expected ([0-9]{1,20}),/.exec(refusalText(failure as CosmosError)) ?? []
+  const [, expected] = /account sequence mismatch, expected ([0-9]{1,20}),/.exec(refusalReason(failure) ?? '') ?? []
   return expected !== undefined && BigInt(expected) > sequence ? BigInt(expected) : undefined
 }

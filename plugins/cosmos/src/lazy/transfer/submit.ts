@@ -1,12 +1,11 @@
 import { errorCode } from '@latchkit/kernel'
 import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, isUnknownMethod, plainText } from '@latchkit/plugin-chains/kit'
+import { decodeBase64, invalidAnswer, isUnknownMethod, sameBytes } from '@latchkit/plugin-chains/kit'
 import { sha256 } from '@noble/hashes/sha2'
-import { hex } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import type { StdSignDoc } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
-import { areEqual, fromBase64, toBase64 } from '../encoding/bytes.js'
-import { MAX_REASON_CHARACTERS, type Node } from '../node/client.js'
+import { type CosmosNode, shownReason } from '../node/client.js'
 import { broadcast, type ChainAccount, MAX_UINT64 } from '../node/queries.js'
 import { signAmino, signDirect } from '../signing/sign-transaction.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
@@ -32,7 +31,7 @@ interface Draft {
 
 interface Sending {
   readonly networks: readonly CosmosChain[]
-  readonly node: Node
+  readonly node: CosmosNode
   readonly signer: Signer
   readonly account: CosmosAccount
   readonly draft: Draft
@@ -63,9 +62,9 @@ export async function submitPayment(parts: Sending, signal: AbortSignal): Promis
   const bytes = encodeTransaction(body, authInfo, signature)
   const hash = hex.encode(sha256(bytes)).toUpperCase()
   parts.sending(hash)
-  const { code, codespace, raw_log } = await broadcast(parts.node, toBase64(bytes), signal)
+  const { code, codespace, raw_log } = await broadcast(parts.node, base64.encode(bytes), signal)
   if (code === 0 || (code === IN_MEMPOOL && codespace === 'sdk')) return hash
-  const reason = plainText(raw_log, MAX_REASON_CHARACTERS) || `code ${code} of ${codespace}`
+  const reason = shownReason(raw_log) || `code ${code} of ${codespace}`
   throw new TransferError('transfer/would-fail', { reason })
 }
 
@@ -99,13 +98,13 @@ async function signInDirect(
   const document = {
     chainId: account.network.id,
     accountNumber: `${draft.number}`,
-    bodyBytes: toBase64(body),
-    authInfoBytes: toBase64(encodeAuthInfo(transactionSigner, draft.fee))
+    bodyBytes: base64.encode(body),
+    authInfoBytes: base64.encode(encodeAuthInfo(transactionSigner, draft.fee))
   }
   const response = await signDirect(networks, signer, document, signal, 'unchanged')
-  const [given, authInfo] = [fromBase64(response.signed.bodyBytes), fromBase64(response.signed.authInfoBytes)]
-  const signature = fromBase64(response.signature.signature)
-  const isSame = given && areEqual(given, body) && authInfo && isWithinFee(authInfo, transactionSigner, draft.fee)
+  const [given, authInfo] = [decodeBase64(response.signed.bodyBytes), decodeBase64(response.signed.authInfoBytes)]
+  const signature = decodeBase64(response.signature.signature)
+  const isSame = given && sameBytes(given, body) && authInfo && isWithinFee(authInfo, transactionSigner, draft.fee)
   if (!isSame || !signature) throw changedTransaction(name, 'signDirect')
   return { body, authInfo, signature }
 }
@@ -128,7 +127,7 @@ async function signInAmino(
   }
   const response = await signAmino(networks, signer, document, signal, 'unchanged')
   const paid = readFee(response.signed, fee.denom)
-  const signature = fromBase64(response.signature.signature)
+  const signature = decodeBase64(response.signature.signature)
   const isSame = response.signed.memo === memo && paid && paid.amount <= fee.amount
   if (!isSame || !signature) throw changedTransaction(name, 'signAmino')
   return { body: encodeBody(payment), authInfo: encodeAuthInfo(transactionSigner, paid), signature }

@@ -1,3 +1,4 @@
+import { decodeBase64, sameBytes } from '@latchkit/plugin-chains/kit'
 /** Encodes transactions of one `MsgSend` (cosmos.tx.v1beta1). The only module that imports the library of the protobuf types. */
 
 import { tryOrUndefined } from '@latchkit/kernel/options'
@@ -8,7 +9,6 @@ import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { Coin, DirectSignDoc } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
-import { areEqual, fromBase64 } from '../encoding/bytes.js'
 import { type ChainAccount, MAX_UINT64 } from '../node/queries.js'
 
 export interface Payment {
@@ -98,7 +98,7 @@ export const encodeTransaction = (
 
 /** Returns the bytes that are signed in the direct mode; `undefined` for bytes that are no base64 and a number over 64 bits. */
 export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSignDoc): Uint8Array | undefined {
-  const [bodyBytes, authInfoBytes] = [fromBase64(document.bodyBytes), fromBase64(document.authInfoBytes)]
+  const [bodyBytes, authInfoBytes] = [decodeBase64(document.bodyBytes), decodeBase64(document.authInfoBytes)]
   const number = BigInt(accountNumber)
   // The library would keep the lower 64 bits.
   if (!bodyBytes || !authInfoBytes || number > MAX_UINT64) return undefined
@@ -112,7 +112,7 @@ export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSig
  */
 export function isWithinFee(authInfo: Uint8Array, signer: TransactionSigner, limit: Fee): boolean {
   const fee = tryOrUndefined(() => AuthInfo.decode(authInfo).fee)
-  if (!fee || !areEqual(encodeWithCoins(signer, fee.amount, fee.gasLimit), authInfo)) return false
+  if (!fee || !sameBytes(encodeWithCoins(signer, fee.amount, fee.gasLimit), authInfo)) return false
   const isPlain = fee.amount.every(({ denom, amount }) => denom === limit.denom && /^[0-9]{1,78}$/.test(amount))
   return isPlain && fee.amount.reduce((sum, { amount }) => sum + BigInt(amount), 0n) <= limit.amount
 }

@@ -18,7 +18,7 @@ export const KEY_HASH_BYTES = 20
  * @throws {CosmosError} `cosmos/invalid-params` for an account of another namespace, of a chain that is not configured, or
  *   with an address of another chain.
  */
-export function accountOn(networks: readonly CosmosChain[], account: AccountId): CosmosAccount {
+export function accountParts(networks: readonly CosmosChain[], account: AccountId): CosmosAccount {
   const parts = parseAccountId(account)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === parts?.chain)
   const read = readAddress(parts?.address)

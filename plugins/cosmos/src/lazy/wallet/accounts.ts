@@ -1,9 +1,9 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ConnectOptions, type WalletAccount, WalletError } from '@latchkit/plugin-chains/contract'
-import { hasMethods, invalidAnswer, requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
+import { copyBytes, hasMethods, invalidAnswer, requestWallet, revokeWithTimeout } from '@latchkit/plugin-chains/kit'
+import { base64 } from '@scure/base'
 import type { KeplrProvider } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
-import { copyBytes, toBase64 } from '../encoding/bytes.js'
 import { addressOfKey, PUBLIC_KEY_BYTES } from '../signing/key.js'
 import { isUnknownChainError, suggestChain } from './suggest-chain.js'
 
@@ -96,7 +96,7 @@ export async function keyOf(
   const { pubKey, bech32Address, isLedger = false } = readKey(response)
   const address = await addressOfKey(bech32Address, pubKey, network)
   signal.throwIfAborted()
-  if (address && pubKey) return { account: { address, type: 'eoa', publicKey: toBase64(pubKey) }, isLedger }
+  if (address && pubKey) return { account: { address, type: 'eoa', publicKey: base64.encode(pubKey) }, isLedger }
   throw invalidAnswer(name, 'getKey', `a public key and its address on ${network.name}`)
 }
 

@@ -1,7 +1,6 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
-import { lazyConnector } from '@latchkit/plugin-chains/kit'
-import type { KeplrProvider } from '../../contract.js'
+import { lazyConnector, watchInjected } from '@latchkit/plugin-chains/kit'
 import type { Settings } from '../../options.js'
 import { infoOf, knownWallets, providerAt } from './keplr.js'
 
@@ -20,25 +19,19 @@ export function discoverWallets(
   page: EventTarget | undefined = globalThis.window
 ): Disposer {
   if (!page || !discovery) return () => {}
-  const found = new Map<KeplrProvider, { readonly id: string; readonly connector: Connector }>()
-
-  const search = () => {
-    const before = found.size
-    for (const wallet of knownWallets) {
-      const provider = providerAt(page, wallet.path)
-      // The first object found at a path stays the wallet, also when another replaces it later.
-      if (!provider || found.has(provider) || [...found.values()].some(({ id }) => id === wallet.id)) continue
-      const load = async () => (await import('./connector.js')).createConnector(wallet, provider, networks, page)
-      found.set(provider, { id: wallet.id, connector: lazyConnector(infoOf(wallet), provider, load) })
+  return watchInjected(
+    {
+      places: knownWallets,
+      walletAt: ({ path }) => providerAt(page, path),
+      connectorOf: (wallet, provider) =>
+        lazyConnector(infoOf(wallet), provider, async () =>
+          (await import('./connector.js')).createConnector(wallet, provider, networks, page)
+        ),
+      page,
+      delaysMs: DISCOVERY_DELAYS_MS
+    },
+    connectors => {
+      if (connectors.length > 0) listener(connectors)
     }
-    if (found.size > before) listener([...found.values()].map(({ connector }) => connector))
-  }
-
-  search()
-  page.addEventListener('load', search)
-  const timers = DISCOVERY_DELAYS_MS.map(ms => setTimeout(search, ms))
-  return () => {
-    page.removeEventListener('load', search)
-    for (const timer of timers) clearTimeout(timer)
-  }
+  )
 }

@@ -1,4 +1,5 @@
 import type { ConnectorInfo } from '@latchkit/plugin-chains/contract'
+import { hasMethods } from '@latchkit/plugin-chains/kit'
 import type { KeplrProvider } from '../../contract.js'
 
 /** A wallet with a known path on the page. The object at that path may be something else. */
@@ -35,28 +36,16 @@ export const infoOf = ({ id, name, identity }: KnownWallet): ConnectorInfo => ({
 })
 
 /** Returns whether a value has the methods that connecting needs. Calls none of them. */
-export function isKeplr(value: unknown): value is KeplrProvider {
-  try {
-    const { enable, getKey } = value as Partial<KeplrProvider>
-    return typeof enable === 'function' && typeof getKey === 'function'
-  } catch {
-    // `undefined`, or an object with a getter that throws.
-    return false
-  }
-}
+export const isKeplr = (value: unknown): value is KeplrProvider => hasMethods<KeplrProvider>(value, 'enable', 'getKey')
 
 /**
  * Returns the Keplr API at a path of the page. Reads own properties only: an element with that id is a property of the
- * window, too.
+ * window, too. May throw what a getter throws.
  */
 export function providerAt(page: object, path: readonly string[]): KeplrProvider | undefined {
-  try {
-    const found = path.reduce<unknown>(
-      (parent, name) => (Object.hasOwn(Object(parent), name) ? (parent as Record<string, unknown>)[name] : undefined),
-      page
-    )
-    return isKeplr(found) ? found : undefined
-  } catch {
-    return undefined
-  }
+  const found = path.reduce<unknown>(
+    (parent, name) => (Object.hasOwn(Object(parent), name) ? (parent as Record<string, unknown>)[name] : undefined),
+    page
+  )
+  return isKeplr(found) ? found : undefined
 }

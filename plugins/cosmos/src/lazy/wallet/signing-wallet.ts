@@ -1,10 +1,9 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { type ChainId, type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
-import { hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
+import { type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
+import { decodeBase64, hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { KeplrProvider } from '../../contract.js'
-import { fromBase64 } from '../encoding/bytes.js'
 import { addressOfKey } from '../signing/key.js'
 import type { CosmosAccount } from './account-id.js'
 import { keyOf } from './accounts.js'
@@ -19,12 +18,13 @@ export type SigningWallet = { readonly name: string } & (
   | { readonly session: SessionProvider; readonly keplr?: never }
 )
 
-interface WalletRequest {
-  readonly keplrMethod: 'signAmino' | 'signDirect' | 'signArbitrary' | 'getKey'
+interface SigningRequest {
+  readonly account: CosmosAccount
+  readonly keplrMethod: 'signAmino' | 'signDirect' | 'signArbitrary'
+  /** Arguments of the Keplr method, behind chain and signer. */
   readonly args: readonly unknown[]
   readonly method: string
-  readonly params: object
-  readonly chain: ChainId
+  readonly signDoc: object
 }
 
 /** Returns the wallet behind a connector of any plugin. */
@@ -35,14 +35,17 @@ export async function walletOf({ info: { name }, provider }: Connector, signal: 
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
 }
 
-/** Requests one method, by the Keplr API or by its name in a session. A missing method is `wallet/unavailable`. */
+/** Requests a signature, by the Keplr API or by a method of a session. A missing method is `wallet/unavailable`. */
 export function requestSigningWallet(
   { name, keplr, session }: SigningWallet,
-  { keplrMethod, method, params, chain, args }: WalletRequest,
+  { account: { network, address }, keplrMethod, args, method, signDoc }: SigningRequest,
   signal: AbortSignal
 ): Promise<unknown> {
-  if (session) return requestWallet(name, method, () => session.request({ method, params }, chain), signal)
-  return requestWallet(name, keplrMethod, () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, args), signal)
+  const params = { signerAddress: address, signDoc }
+  const call = session
+    ? () => session.request({ method, params }, network.caipNetworkId)
+    : () => Reflect.apply(keplr[keplrMethod] as () => unknown, keplr, [network.id, address, ...args])
+  return requestWallet(name, session ? method : keplrMethod, call, signal)
 }
 
 const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(v.string(), v.maxLength(128)) }), 1_000)
@@ -62,14 +65,14 @@ export async function publicKeyOf(
   const failed = () => invalidAnswer(name, method, `the key of ${address}`)
   if (keplr) {
     const { account, isLedger } = await keyOf({ name, provider: keplr }, network, signal)
-    const bytes = fromBase64(account.publicKey)
+    const bytes = decodeBase64(account.publicKey)
     if (account.address !== address || !bytes) throw failed()
     return { bytes, isLedger }
   }
   const request = () => session.request({ method, params: {} }, network.caipNetworkId)
   const listed = v.safeParse(accountList, await requestWallet(name, method, request, signal))
   for (const entry of listed.success ? listed.output : []) {
-    const bytes = fromBase64(entry.pubkey)
+    const bytes = decodeBase64(entry.pubkey)
     if (bytes && (await addressOfKey(entry.address, bytes, network)) === address) return { bytes, isLedger: false }
   }
   throw failed()
