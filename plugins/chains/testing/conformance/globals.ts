@@ -25,19 +25,8 @@ export async function withGlobals<T>(
 }
 
 const starting = [
-  'setTimeout',
-  'setInterval',
-  'requestAnimationFrame',
-  'requestIdleCallback',
-  'fetch',
-  'addEventListener',
-  'dispatchEvent',
-  'MutationObserver',
-  'XMLHttpRequest',
-  'EventSource',
-  'BroadcastChannel',
-  'WebSocket',
-  'Worker'
+  ...['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback', 'fetch', 'addEventListener'],
+  ...['dispatchEvent', 'MutationObserver', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel', 'WebSocket', 'Worker']
 ]
 
 /** The globals that start something and that the plugin used during `work`. */

@@ -1,3 +1,6 @@
+import type { FixtureWallet } from '../namespace-fixture.js'
+import type { Member } from './assertions.js'
+
 /** What no namespace has as an address, and what breaks careless checks. */
 export const hostileTexts: readonly string[] = [
   '',
@@ -60,6 +63,20 @@ export function hostileAnswers(): readonly (readonly [name: string, answer: unkn
   ]
 }
 
-/** Far more than anybody has, and the accounts of two people in turn, so that it does not shrink to one. */
+/** Checks that every hostile answer of the wallet becomes `wallet/invalid-answer`. @param then - runs after each. */
+export async function rejectsHostileAnswers(
+  about: Member,
+  wallet: FixtureWallet,
+  call: () => Promise<unknown>,
+  then?: (name: string) => void
+): Promise<void> {
+  for (const [name, answer] of hostileAnswers()) {
+    wallet.answerWith(answer)
+    await about.rejects(call, `a wallet that answers with ${name}`, 'wallet/invalid-answer')
+    then?.(name)
+  }
+}
+
+/** Returns ten thousand addresses: those of several accounts in turn, so that deduplication leaves more than one. */
 export const crowd = (...addresses: readonly string[]): readonly string[] =>
   Array.from({ length: 10_000 }, (_, index) => addresses[index % addresses.length] ?? '')

@@ -1,149 +1,152 @@
 import { errorCode } from '@latchkit/kernel'
-import { type AccountId, accountId } from '../../src/port/caip.js'
-import type { NamespaceFeatures, Signer } from '../../src/port/namespace.js'
-import type { TransferFeature, TransferRequest } from '../../src/port/transfer.js'
+import { accountId } from '../../src/port/caip.js'
+import type { PreparedTransfer, TransferFeature, TransferRequest } from '../../src/port/transfer.js'
 import type { TransferBench } from '../namespace-fixture.js'
-import { type Check, insist, insistCode, never, type Stage, settled, show } from './bench.js'
-import { equipped, insistReason } from './features.js'
-import { hostileAnswers, hostileTexts } from './hostile.js'
+import { member, never, show } from './assertions.js'
+import { type Cases, type Check, type FeatureContext, honoursSignalAtWallet, withFeature } from './context.js'
+import { hostileTexts, rejectsHostileAnswers } from './hostile.js'
 
-/** What a case that pays works with. */
-export interface Payment {
-  readonly stage: Stage
-  readonly features: NamespaceFeatures
-  readonly transfer: TransferFeature
-  readonly bench: TransferBench
-  readonly signer: Signer
+export const preparing = member('transfer.prepare')
+export const sending = member('transfer.send')
+const reading = member('tokens.read')
+
+/** A plugin that sends, and what the fixture gives to try transfers with. */
+export interface PaymentContext extends FeatureContext {
+  readonly feature: TransferFeature
+  readonly sample: TransferBench
+  prepare(changes?: Partial<TransferRequest>, signal?: AbortSignal): Promise<PreparedTransfer>
 }
 
-/** Runs a check with what the fixture gives to try transfers with; does nothing where it gives none, or the plugin has none. */
-export const paying = (check: (payment: Payment) => Promise<void>): Check =>
-  equipped(async (stage, features, signer) => {
-    const { transfer } = features
-    if (transfer && stage.transfer) await check({ stage, features, transfer, bench: stage.transfer, signer })
+/** Runs with the sample of the fixture; does nothing where the fixture has none, or the plugin sends nothing. */
+export const withSample = (check: Check<PaymentContext>): Check =>
+  withFeature('transfer', async (feature, context) => {
+    const { account, transfer: sample } = context
+    if (!sample) return
+    const { recipient, amount } = sample
+    const prepare: PaymentContext['prepare'] = async (changes, signal = never()) =>
+      feature.prepare({ account, recipient, amount, ...changes }, signal)
+    await check({ ...context, feature, sample, prepare })
   })
 
-/** Prepares the fixture's transfer. @param changes - what is asked for instead. */
-export const prepared = (
-  { transfer, bench: { recipient, amount }, signer: { account } }: Payment,
-  changes: Partial<TransferRequest> = {}
-) =>
-  settled(
-    () => transfer.prepare({ account, recipient, amount, ...changes }, never()),
-    'transfer.prepare',
-    'with what the fixture says the account can send'
-  )
+/** Prepares the sample. @param changes - of its request. */
+export const prepared = ({ prepare }: PaymentContext, changes: Partial<TransferRequest> = {}) =>
+  preparing.resolves(() => prepare(changes), 'with what the fixture says the account can send')
+
+export const send = ({ signer }: PaymentContext, transfer: PreparedTransfer) =>
+  sending.resolves(() => transfer.send(signer, never()), 'with the id of the transaction when the visitor approves')
+
+/** Prepares and sends, and checks that the wallet is asked once and that the amount arrives once. */
+export async function sendsOnce(
+  context: PaymentContext,
+  changes: Partial<TransferRequest> = {},
+  { arrived }: Pick<TransferBench, 'arrived'> = context.sample
+) {
+  const { wallet, sample } = context
+  const transfer = await prepared(context, changes)
+  const prompts = wallet.promptCount()
+  const id = await send(context, transfer)
+  const asked = wallet.promptCount() - prompts
+  sending.assert(asked === 1, `Ask the wallet once; it asked ${asked} times`)
+  const { amount = sample.amount } = changes
+  const [expected, sum] = [amount === 'max' ? transfer.amount : amount, await arrived()]
+  sending.assert(sum === expected, `Send ${expected}, and that once; ${sum} arrived`)
+  return { id, transfer }
+}
 
 export const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
 
-const tokens = equipped(async ({ node, transfer }, { tokens }, { account }) => {
-  if (!tokens) return
-  const known = transfer?.tokens ?? []
-  const read = (signal: AbortSignal) => tokens.read(account, known, signal)
-  const found = await settled(() => read(never()), 'tokens.read', 'with what an account has')
-  for (const { amount, decimals, name, symbol, address } of found) {
-    insist(isUnits(amount), 'tokens.read', `Give amounts as bigints, none negative; it gave ${show(amount)}`)
-    const isDescribed = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && name !== '' && symbol !== ''
-    const advice = `Leave out what has no name, no symbol, or no decimals from 0 to 36; it gave ${show([name, symbol, decimals])}`
-    insist(isDescribed, 'tokens.read', advice)
-    insist(address !== undefined, 'tokens.read', 'Leave out the coin of the chain, which is no token')
-  }
-  for (const address of known) {
-    const isThere = found.some(token => token.address === address)
-    insist(isThere, 'tokens.read', `Tell of ${address}, which the fixture says is a token`)
-  }
-  await insistReason(read, 'tokens.read')
-  if (!node) return
-  node.hold()
-  await insistReason(read, 'tokens.read', 'later')
-  node.release()
-})
+/** Checks that a transfer is refused with a code, and that nothing arrives unless the wallet has sent it by itself. */
+export const refusesToSend = (
+  behaviour: 'reject' | 'wrong-key' | 'other-transaction',
+  what: string,
+  code: string
+): Check =>
+  withSample(async context => {
+    const { wallet, sample, signer } = context
+    const transfer = await prepared(context)
+    wallet.behave(behaviour)
+    await sending.rejects(() => transfer.send(signer, never()), what, code)
+    if (behaviour !== 'reject' && sample.sentBy === 'wallet') return
+    sending.assert(
+      (await sample.arrived()) === 0n,
+      `Send nothing that is ${behaviour === 'reject' ? 'declined' : what}`
+    )
+  })
 
-const prepares = paying(async payment => {
-  const { stage, bench } = payment
-  const prompts = stage.wallet.promptCount()
-  const { amount, fee, deposit = 0n } = await prepared(payment)
-  const areUnits = [amount, fee, deposit].every(isUnits)
-  const advice = 'Give amount, fee and deposit as bigints, none negative'
-  insist(areUnits, 'transfer.prepare', `${advice}; it gave ${show({ amount, fee, deposit })}`)
-  insist(amount === bench.amount, 'transfer.prepare', `Send what was asked for, ${bench.amount}; it gave ${amount}`)
-  insist(stage.wallet.promptCount() === prompts, 'transfer.prepare', 'Ask the wallet nothing before send')
-  insist((await bench.arrived()) === 0n, 'transfer.prepare', 'Send nothing before send')
-})
-
-const prepareAborted = paying(
-  async ({ stage: { node }, transfer, bench: { recipient, amount }, signer: { account } }) => {
-    const prepare = (signal: AbortSignal) => transfer.prepare({ account, recipient, amount }, signal)
-    await insistReason(prepare, 'transfer.prepare')
-    if (!node) return
-    node.hold()
-    await insistReason(prepare, 'transfer.prepare', 'later')
-    node.release()
-  }
-)
-
-const sends = paying(async payment => {
-  const { stage, bench, signer } = payment
-  const transfer = await prepared(payment)
-  const prompts = stage.wallet.promptCount()
-  const what = 'with the id of the transaction when the visitor approves'
-  const id = await settled(() => transfer.send(signer, never()), 'transfer.send', what)
-  insist(typeof id === 'string' && id !== '', 'transfer.send', `Give the id of the transaction; it gave ${show(id)}`)
-  const asked = stage.wallet.promptCount() - prompts
-  insist(asked === 1, 'transfer.send', `Ask the wallet once; it asked ${asked} times`)
-  const arrived = await bench.arrived()
-  insist(arrived === bench.amount, 'transfer.send', `Send ${bench.amount}, and that once; ${arrived} arrived`)
-})
-
-const declined = paying(async payment => {
-  const { stage, bench, signer } = payment
-  const transfer = await prepared(payment)
-  stage.wallet.behave('reject')
-  const sending = () => transfer.send(signer, never())
-  await insistCode(sending, 'wallet/rejected', 'transfer.send', 'what the visitor declines')
-  insist((await bench.arrived()) === 0n, 'transfer.send', 'Send nothing that the visitor declined')
-})
-
-const nonsense = paying(async payment => {
-  const transfer = await prepared(payment)
-  for (const [name, answer] of hostileAnswers()) {
-    payment.stage.wallet.answerWith(answer)
-    const sending = () => transfer.send(payment.signer, never())
-    await insistCode(sending, 'wallet/invalid-answer', 'transfer.send', `a wallet that answers with ${name}`)
-  }
-})
-
-const sendAborted = paying(async payment => {
-  const { stage, signer } = payment
-  const transfer = await prepared(payment)
-  const prompts = stage.wallet.promptCount()
-  const send = (signal: AbortSignal) => transfer.send(signer, signal)
-  await insistReason(send, 'transfer.send')
-  insist(stage.wallet.promptCount() === prompts, 'transfer.send', 'Look at the signal before asking the wallet')
-  stage.wallet.behave('hang')
-  await insistReason(send, 'transfer.send', 'later')
-})
-
-const recipients = equipped(async ({ adapter, fixture: { addresses } }, { transfer }, { account }) => {
-  if (!transfer) return
-  const chain = chainOf(account)
-  for (const valid of addresses.valid) {
-    const read = transfer.readRecipient(` ${valid}\n`, chain)
-    const canonical = adapter.canonicalAddress?.(valid) ?? valid
-    const advice = `Read ${show(valid)} as ${show(canonical)}, with spaces around it, too; it gave ${show(read)}`
-    insist(read === canonical, 'transfer.readRecipient', advice)
-  }
-  for (const text of [...addresses.invalid, ...hostileTexts]) {
-    const outcome = readOrCode(() => transfer.readRecipient(text, chain))
-    // It may read more spellings than `isAddress`, as long as an address comes out.
-    const isRead = accountId(chain, outcome) !== undefined && adapter.isAddress(outcome)
-    const isRefused = outcome === 'transfer/invalid-recipient' || outcome === 'transfer/wrong-network'
-    const advice = `Refuse ${show(text.slice(0, 40))} with 'transfer/invalid-recipient' or 'transfer/wrong-network'; it gave`
-    insist(isRead || isRefused, 'transfer.readRecipient', `${advice} ${show(outcome)}`)
-  }
-})
-
-export const chainOf = (account: AccountId) => account.split(':').slice(0, 2).join(':') as `${string}:${string}`
+export const transferCases: Cases = {
+  'tokens are in bigints and described, and reading them honours its signal': withFeature(
+    'tokens',
+    async (tokens, { node, transfer, account }) => {
+      const known = transfer?.tokens ?? []
+      const read = (signal: AbortSignal) => tokens.read(account, known, signal)
+      const found = await reading.resolves(() => read(never()), 'with what an account has')
+      for (const { amount, decimals, name, symbol, address } of found) {
+        reading.assert(isUnits(amount), 'Give amounts as bigints, none negative', amount)
+        const isDescribed =
+          Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && name !== '' && symbol !== ''
+        const advice = 'Leave out what has no name, no symbol, or no decimals from 0 to 36'
+        reading.assert(isDescribed, advice, [name, symbol, decimals])
+        reading.assert(address !== undefined, 'Leave out the coin of the chain, which is no token')
+      }
+      for (const address of known) {
+        const isThere = found.some(token => token.address === address)
+        reading.assert(isThere, `Tell of ${address}, which the fixture says is a token`)
+      }
+      await reading.honoursSignal(read, node)
+    }
+  ),
+  'a recipient is read in its one spelling, or refused': withFeature(
+    'transfer',
+    async (transfer, { adapter, fixture: { addresses }, chain }) => {
+      const about = member('transfer.readRecipient')
+      for (const valid of addresses.valid) {
+        const read = transfer.readRecipient(` ${valid}\n`, chain)
+        const canonical = adapter.canonicalAddress?.(valid) ?? valid
+        const advice = `Read ${show(valid)} as ${show(canonical)}, with spaces around it, too`
+        about.assert(read === canonical, advice, read)
+      }
+      const codes = ['transfer/invalid-recipient', 'transfer/wrong-network']
+      for (const text of [...addresses.invalid, ...hostileTexts]) {
+        const outcome = readOrCode(() => transfer.readRecipient(text, chain))
+        // A plugin may read more spellings than `isAddress`, as long as an address comes out.
+        const isRead = accountId(chain, outcome) !== undefined && adapter.isAddress(outcome)
+        const advice = `Refuse ${show(text.slice(0, 40))} with '${codes.join("' or '")}'`
+        about.assert(isRead || codes.includes(outcome), advice, outcome)
+      }
+    }
+  ),
+  'what is prepared is in bigints, and neither asks the wallet nor sends': withSample(async context => {
+    const { wallet, sample } = context
+    const prompts = wallet.promptCount()
+    const { amount, fee, deposit = 0n } = await prepared(context)
+    const advice = 'Give amount, fee and deposit as bigints, none negative'
+    preparing.assert([amount, fee, deposit].every(isUnits), advice, { amount, fee, deposit })
+    preparing.assert(amount === sample.amount, `Send what was asked for, ${sample.amount}`, amount)
+    preparing.assert(wallet.promptCount() === prompts, 'Ask the wallet nothing before send')
+    preparing.assert((await sample.arrived()) === 0n, 'Send nothing before send')
+  }),
+  'preparing a transfer honours its signal': withSample(({ node, prepare }) =>
+    preparing.honoursSignal(signal => prepare({}, signal), node)
+  ),
+  'an approved transfer is sent, and once': withSample(async context => {
+    const { id } = await sendsOnce(context)
+    sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
+  }),
+  'a declined transfer is wallet/rejected, and not sent': refusesToSend(
+    'reject',
+    'what the visitor declines',
+    'wallet/rejected'
+  ),
+  'a transaction that is none becomes wallet/invalid-answer': withSample(async context => {
+    const transfer = await prepared(context)
+    await rejectsHostileAnswers(sending, context.wallet, () => transfer.send(context.signer, never()))
+  }),
+  'sending a transfer honours its signal': withSample(async context => {
+    const { wallet, signer } = context
+    const transfer = await prepared(context)
+    await honoursSignalAtWallet(sending, wallet, signal => transfer.send(signer, signal))
+  })
+}
 
 function readOrCode(read: () => string): string {
   try {
@@ -151,15 +154,4 @@ function readOrCode(read: () => string): string {
   } catch (error) {
     return errorCode(error) ?? show(error)
   }
-}
-
-export const transferCases: Readonly<Record<string, Check>> = {
-  'tokens are in bigints and described, and reading them honours its signal': tokens,
-  'a recipient is read in its one spelling, or refused': recipients,
-  'what is prepared is in bigints, and neither asks the wallet nor sends': prepares,
-  'preparing a transfer honours its signal': prepareAborted,
-  'an approved transfer is sent, and once': sends,
-  'a declined transfer is wallet/rejected, and not sent': declined,
-  'a transaction that is none becomes wallet/invalid-answer': nonsense,
-  'sending a transfer honours its signal': sendAborted
 }

@@ -1,0 +1,96 @@
+import { errorCode } from '@latchkit/kernel'
+import type { Connector, NamespaceAdapter, NamespaceFeatures } from '../../src/port/namespace.js'
+
+/** Limit for everything that needs no visitor. Only a failing case waits this long. */
+const TIMEOUT_MS = 4000
+
+/** Member of the port or of the fixture that a failure is about. */
+type MemberName =
+  | 'import'
+  | 'setup'
+  | keyof NamespaceAdapter
+  | keyof Connector
+  | `${keyof NamespaceFeatures | 'fixture'}.${string}`
+export type Call = (signal: AbortSignal) => Promise<unknown>
+
+export const never = () => new AbortController().signal
+
+/** Returns the assertions about one member. Each failure begins with the member's name and says what to do. */
+export function member(name: MemberName) {
+  const fail = (advice: string, cause?: unknown): never => {
+    throw new Error(`${name}: ${advice}`, { cause })
+  }
+  /** Throws `advice`, an imperative, unless `holds`. @param found - shown behind the advice where given. */
+  const assert = (holds: unknown, advice: string, ...found: readonly unknown[]) => {
+    if (!holds) fail([advice, ...found.map(value => `it gave ${show(value)}`)].join('; '))
+  }
+  /** Returns a value that has to exist. */
+  const required = <T>(value: T, advice: string, ...found: readonly unknown[]): NonNullable<T> => {
+    assert(value, advice, ...found)
+    return value as NonNullable<T>
+  }
+  const inTime = <T>(work: Promise<T>, advice: string): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      const giveUp = () => reject(new Error(`${name}: ${advice}; nothing had happened after ${TIMEOUT_MS} ms`))
+      timer = setTimeout(giveUp, TIMEOUT_MS)
+    })
+    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
+  const outcomeOf = <T>(work: () => Promise<T>, what: string) => {
+    // A call that throws at once has failed like one that rejects.
+    const outcome = new Promise<T>(resolve => resolve(work())).then(
+      value => ({ value }),
+      (error: unknown) => ({ error })
+    )
+    return inTime(outcome, `Settle ${what}`)
+  }
+  /** Returns the value that `work` resolves with. @param what - as in "Resolve …". */
+  const resolves = async <T>(work: () => Promise<T>, what: string): Promise<T> => {
+    const outcome = await outcomeOf(work, what)
+    if ('value' in outcome) return outcome.value
+    return fail(`Resolve ${what}; it rejected with ${show(outcome.error)}`, outcome.error)
+  }
+  /** Returns the error that `work` rejects with. @param what - as in "Reject …". @param codes - any of them, if given. */
+  const rejects = async (work: () => Promise<unknown>, what: string, ...codes: readonly string[]): Promise<unknown> => {
+    const advice = ['Reject', what, codes.map(code => `${codes[0] === code ? 'with' : 'or'} '${code}'`).join(' ')]
+    const outcome = await outcomeOf(work, what)
+    if ('value' in outcome) return fail(`${advice.join(' ').trim()}; it resolved with ${show(outcome.value)}`)
+    const isCoded = codes.length === 0 || codes.includes(errorCode(outcome.error) ?? '')
+    assert(isCoded, `${advice.join(' ')}; it rejected with ${show(outcome.error)}`)
+    return outcome.error
+  }
+  const rejectsWithReason = (what: string, isAborted: boolean) => async (call: Call) => {
+    const [caller, reason] = [new AbortController(), new Error('changed my mind')]
+    if (isAborted) caller.abort(reason)
+    const work = () => {
+      const calling = call(caller.signal)
+      caller.abort(reason)
+      return calling
+    }
+    const error = await rejects(work, what)
+    assert(error === reason, 'Reject with the reason of the signal itself', error)
+  }
+  const rejectsAborted = rejectsWithReason('when its signal is aborted already', true)
+  const rejectsOnAbort = rejectsWithReason('at once when its signal aborts', false)
+  /** Checks that a call rejects with the reason of its signal, also while it waits for the node, if the fixture can hold that. */
+  const honoursSignal = async (call: Call, node?: { hold(): void; release(): void }) => {
+    await rejectsAborted(call)
+    if (!node) return
+    node.hold()
+    await rejectsOnAbort(call)
+    node.release()
+  }
+  return { fail, assert, required, inTime, resolves, rejects, rejectsAborted, rejectsOnAbort, honoursSignal }
+}
+export type Member = ReturnType<typeof member>
+
+/** Returns a short text for a message; never throws, whatever it is given. */
+export function show(value: unknown): string {
+  try {
+    if (value instanceof Error) return `${value.name} '${errorCode(value) ?? 'without a code'}': ${value.message}`
+    return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part)) ?? String(value)
+  } catch {
+    return 'something that cannot be shown'
+  }
+}

@@ -1,0 +1,182 @@
+import { createKernel, type Kernel, type StorageBackend } from '@latchkit/kernel'
+import { type AccountId, accountId, type ChainId, parseAccountId } from '../../src/port/caip.js'
+import {
+  type Connection,
+  type Connector,
+  type ConnectorEvent,
+  type NamespaceAdapter,
+  type NamespaceFeatures,
+  Namespaces,
+  type Signer,
+  type WalletAccount
+} from '../../src/port/namespace.js'
+import type { FixtureWallet, NamespaceBench, NamespaceFixture } from '../namespace-fixture.js'
+import { type Call, type Member, member, never, show } from './assertions.js'
+
+const connecting = member('connect')
+
+/** The plugin under test, installed in a kernel of its own. */
+export interface Context extends NamespaceBench {
+  readonly fixture: NamespaceFixture
+  readonly kernel: Kernel
+  readonly adapter: NamespaceAdapter
+  /** Storage of the kernel; another kernel on it is the next page of the same visitor. */
+  readonly storage: StorageBackend
+  readonly stored: ReadonlyMap<string, string>
+}
+export interface WalletContext extends Context {
+  readonly connector: Connector
+}
+export interface ConnectedContext extends WalletContext {
+  readonly connection: Connection
+}
+export interface FeatureContext extends ConnectedContext {
+  readonly features: NamespaceFeatures
+  readonly account: AccountId
+  readonly chain: ChainId
+  readonly signer: Signer
+}
+export type Check<C = Context> = (context: C) => void | Promise<void>
+/** Checks by the names of their cases. */
+export type Cases = Readonly<Record<string, Check>>
+
+/** Runs a check on a fresh bench and clears up after it. */
+export async function runOnBench(fixture: NamespaceFixture, check: Check): Promise<void> {
+  const bench = await fixture.setUp()
+  try {
+    const stored = new Map<string, string>()
+    const storage: StorageBackend = {
+      read: key => stored.get(key) ?? null,
+      write: (key, value) => void stored.set(key, value),
+      remove: key => void stored.delete(key)
+    }
+    const kernel = createKernel({ plugins: [bench.plugin], storage })
+    try {
+      await check({ ...bench, fixture, kernel, adapter: adapterOf(kernel, fixture.namespace), storage, stored })
+    } finally {
+      await kernel.dispose()
+    }
+  } finally {
+    await bench.tearDown()
+  }
+}
+
+export function adapterOf(kernel: Kernel, namespace: string): NamespaceAdapter {
+  const adapters = kernel.contributions.all(Namespaces).get()
+  const found = adapters.find(({ item }) => item.id === namespace)
+  const others = adapters.map(({ item }) => item.id).join(', ') || 'nothing'
+  const advice = `Contribute the adapter of "${namespace}" to Namespaces; it contributed ${others}`
+  return member('setup').required(found, advice).item
+}
+
+/** Runs with the wallet found, and stops the discovery afterwards. */
+export const withWallet =
+  (check: Check<WalletContext>): Check =>
+  async context => {
+    const { connector, stop } = await findWallet(context)
+    await check({ ...context, connector })
+    stop()
+  }
+
+/** Runs with the wallet connected. */
+export const withConnection = (check: Check<ConnectedContext>): Check =>
+  withWallet(async context => check({ ...context, connection: await connect(context.connector) }))
+
+/** Runs with the wallet connected and the features loaded. */
+export const withFeatures = (check: Check<FeatureContext>): Check =>
+  withConnection(async context => {
+    const { adapter, connector, connection } = context
+    const features = await loadFeatures(adapter)
+    const on = connection.chain ?? adapter.networks[0]?.caipNetworkId
+    const id = on && accountId(on, connection.accounts[0]?.address ?? '')
+    const advice = 'Give accounts that make a CAIP-10 id with their chain'
+    const account = connecting.required(id, advice, connection.accounts)
+    const chain = parseAccountId(account)?.chain ?? (account as ChainId)
+    await check({ ...context, features, account, chain, signer: { connector, account } })
+  })
+
+/** Runs with one of the features; does nothing where the plugin lacks it. */
+export const withFeature = <K extends keyof NamespaceFeatures>(
+  name: K,
+  check: (feature: NonNullable<NamespaceFeatures[K]>, context: FeatureContext) => Promise<void>
+): Check =>
+  withFeatures(async context => {
+    const feature = context.features[name]
+    if (feature) await check(feature, context)
+  })
+
+export const loadFeatures = (adapter: NamespaceAdapter) =>
+  member('features').resolves(() => adapter.features(), 'with what the chain can do')
+
+export const requestConnection = async (connector: Connector, silent = false) =>
+  connector.connect({ silent, signal: never() })
+export const connect = (connector: Connector, what = 'when the visitor approves'): Promise<Connection> =>
+  connecting.resolves(() => requestConnection(connector), what)
+
+export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address)
+
+export function assertNothingStored({ stored }: Context, after: string) {
+  const keys = [...stored.keys()]
+  const advice = `Store nothing before an answer was checked; after ${after} there is ${show(keys)}`
+  connecting.assert(keys.length === 0, advice)
+}
+
+/** Checks that a call to the wallet looks at its signal first, and rejects with its reason while the wallet is silent. */
+export async function honoursSignalAtWallet(about: Member, wallet: FixtureWallet, call: Call) {
+  const prompts = wallet.promptCount()
+  await about.rejectsAborted(call)
+  about.assert(wallet.promptCount() === prompts, 'Look at the signal before asking the wallet')
+  wallet.behave('hang')
+  await about.rejectsOnAbort(call)
+}
+
+/** Discovers until the wallet has come. */
+export async function findWallet({ adapter, wallet }: Pick<Context, 'adapter' | 'wallet'>) {
+  const { named, stop } = watchConnectors(adapter)
+  wallet.announce()
+  return { connector: await named(wallet.name), stop }
+}
+
+/** Discovers, keeping every call. */
+export function watchConnectors(adapter: NamespaceAdapter) {
+  const { items: calls, add, until } = collect<readonly Connector[]>(member('discover'))
+  const stop = adapter.discover(add)
+  const named = (name: string) => {
+    const find = () => calls.at(-1)?.find(connector => connector.info.name === name)
+    return until(find, `Call back with the wallet "${name}" when it comes`)
+  }
+  return { calls, stop, named }
+}
+
+/** Listens to a connector, keeping every event. */
+export function watchEvents(connector: Connector) {
+  const { items: events, add, until } = collect<ConnectorEvent>(member('subscribe'))
+  const stop = connector.subscribe(add)
+  const received = (type: ConnectorEvent['type'], what: string) =>
+    until(() => events.find(event => event.type === type), `Tell ${what}`)
+  return { events, stop, received }
+}
+
+function collect<T>(about: Member) {
+  const items: T[] = []
+  const waiting = new Set<() => void>()
+  const add = (item: T) => {
+    items.push(item)
+    for (const check of [...waiting]) check()
+  }
+  /** Resolves with the value that `find` returns, now or after another item. */
+  const until = <F>(find: () => F | undefined, advice: string): Promise<F> => {
+    const found = new Promise<F>(resolve => {
+      const check = () => {
+        const value = find()
+        if (value === undefined) return
+        waiting.delete(check)
+        resolve(value)
+      }
+      waiting.add(check)
+      check()
+    })
+    return about.inTime(found, advice)
+  }
+  return { items, add, until }
+}

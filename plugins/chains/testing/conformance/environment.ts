@@ -1,0 +1,108 @@
+import { createKernel } from '@latchkit/kernel'
+import type { ConformanceCase, NamespaceFixture } from '../namespace-fixture.js'
+import { member, show } from './assertions.js'
+import {
+  type Cases,
+  type Check,
+  type Context,
+  connect,
+  loadFeatures,
+  runOnBench,
+  watchConnectors,
+  watchEvents
+} from './context.js'
+import { leftBy, usedBy, withGlobals } from './globals.js'
+
+const importing = member('import')
+const settingUp = member('setup')
+const browserGlobals = 'window document navigator location localStorage sessionStorage customElements'.split(' ')
+
+/** Checks that `work` uses none of the globals that start something. */
+async function startsNothing(work: () => unknown, about: typeof importing) {
+  const used = await usedBy(work)
+  about.assert(used.length === 0, `Start nothing; it used ${used.join(', ')}. Move that to where it is needed`)
+}
+
+const worksWithoutBrowser = (work: () => unknown, about: typeof importing) =>
+  withGlobals(browserGlobals, () => undefined, work).catch(error =>
+    about.fail(`Reach for no global of the browser, for this runs on servers; it threw ${show(error)}`, error)
+  )
+
+const setUpAndDispose = ({ plugin }: Context) => createKernel({ plugins: [plugin] }).dispose()
+
+export function environmentCases(fixture: NamespaceFixture): readonly ConformanceCase[] {
+  const onBench = (check: Check) => runOnBench(fixture, check)
+  return [
+    { name: 'importing it does no work', run: () => startsNothing(fixture.importPlugin, importing) },
+    {
+      name: 'importing it loads no chain library',
+      async run() {
+        await fixture.importPlugin()
+        const advice = 'Load no chain library: reach it by import() from features() only'
+        importing.assert(!fixture.libraryLoaded(), advice)
+      }
+    },
+    {
+      name: 'it can be imported and set up on a server',
+      async run() {
+        await worksWithoutBrowser(fixture.importPlugin, importing)
+        await onBench(context => worksWithoutBrowser(() => setUpAndDispose(context), settingUp).then(() => {}))
+      }
+    },
+    {
+      name: 'setting it up does no work',
+      run: () =>
+        onBench(async context => {
+          const before = context.wallet.listenerCount()
+          await startsNothing(() => setUpAndDispose(context), settingUp)
+          const isQuiet = context.wallet.listenerCount() === before
+          settingUp.assert(isQuiet, 'Add no listener: listen in discover')
+        })
+    }
+  ]
+}
+
+/** Uses as much of the plugin as possible and removes it. @param hangs - the wallet never answers. */
+async function visit(
+  { adapter, wallet, kernel, plugin }: Context,
+  announcing: (announce: () => void) => void,
+  hangs: boolean
+) {
+  const watch = watchConnectors(adapter)
+  announcing(wallet.announce)
+  const connector = await watch.named(wallet.name)
+  const events = watchEvents(connector)
+  if (hangs) {
+    wallet.behave('hang')
+    await member('connect').rejectsOnAbort(signal => connector.connect({ signal }))
+  } else {
+    await connect(connector)
+    await loadFeatures(adapter)
+  }
+  events.stop()
+  watch.stop()
+  await settingUp.resolves(() => kernel.remove(plugin.id), 'the removal of the plugin')
+  const left = wallet.listenerCount()
+  const advice = `Take every listener away with the last disposer; ${left} outlived remove()`
+  member('subscribe').assert(left === 0, advice)
+}
+
+const leavesNothing =
+  (hangs: boolean): Check =>
+  async context => {
+    const left = await leftBy(except => visit(context, except, hangs))
+    const advice =
+      'Undo in the disposer of discover and subscribe what was begun, and keep in ctx.storage what is to stay'
+    settingUp.assert(left.length === 0, `${advice}; remove() left ${left.join(', ')}`)
+    const texts = [...context.stored.values()]
+    const told = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
+    const isPrivate = `Store no address of the visitor: connections does; it stored ${show(told)}`
+    settingUp.assert(told.length === 0, isPrivate)
+    const isEmpty = !hangs || texts.length === 0
+    member('connect').assert(isEmpty, `Store nothing of a wallet that never answered; found ${show(texts)}`)
+  }
+
+export const removalCases: Cases = {
+  'remove() leaves nothing behind': leavesNothing(false),
+  'a wallet that never answers leaves nothing behind': leavesNothing(true)
+}
