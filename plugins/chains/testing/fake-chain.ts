@@ -13,66 +13,75 @@ import {
 import { WalletError } from '../src/port/wallet-error.js'
 
 export interface FakeConnectorOptions extends Partial<ConnectorInfo> {
-  /** What it connects with. @default one account, on no chain */
+  /** @defaultValue one account, on no chain */
   readonly connection?: Connection
-  /** Whether it lets a silent connect through. @default false */
+  /** Lets a silent connect through. @defaultValue false */
   readonly allowed?: boolean
-  /** Given to the host site. @default an empty object */
+  /** Object for the host site. @defaultValue an empty one */
   readonly provider?: unknown
 }
 
-/** A connector that answers a connect only when the test says so, unless told otherwise. */
+/** Connector that responds to a connect when the test says so. */
 export interface FakeConnector extends Connector {
-  /** What prompts do: wait for the test, or go through at once. @default 'wait' */
+  /** Sets how prompts end: by the test, or at once. @defaultValue 'wait' */
   answer(how: 'wait' | 'approve' | 'reject'): void
-  /** Lets the oldest waiting connect through. Throws when none waits. */
+  /** Resolves the oldest waiting connect. Throws without one. */
   approve(connection?: Connection): void
-  /** Refuses the oldest waiting connect. @defaultValue error - `wallet/rejected` */
+  /** Rejects the oldest waiting connect. @defaultValue error - `wallet/rejected` */
   reject(error?: unknown): void
-  /** Tells what a wallet tells by itself. */
+  /** Notifies subscribers. */
   emit(event: ConnectorEvent): void
-  /** Connects that wait for an answer. */
+  /** Returns the number of connects that wait for an answer. */
   waiting(): number
-  /** Subscribers. */
+  /** Returns the number of subscribers. */
   listenerCount(): number
-  /** How often `disconnect` was called. */
+  /** Returns the number of calls of `disconnect`. */
   disconnects(): number
 }
 
+/** Listeners to one thing. A function that is added twice is called twice. */
+function createListeners<T>() {
+  const listeners = new Set<(value: T) => void>()
+  return {
+    add(listener: (value: T) => void) {
+      const own = (value: T) => listener(value)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+    notify: (value: T) => [...listeners].forEach(listener => void listener(value)),
+    count: () => listeners.size
+  }
+}
+
+/** Returns an address of the fake chain. */
 export const fakeAddress = (index: number) => `fake${index.toString(16).padStart(8, '0')}`
 
 export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector {
   const { connection = { accounts: [{ address: fakeAddress(1) }], chain: undefined }, allowed = false } = options
   const { provider = {}, connection: _, allowed: __, ...given } = options
   const info: ConnectorInfo = { id: 'fake-wallet', name: 'Fake Wallet', kind: 'injected', ...given }
-  const prompts: { approve(connection: Connection): void; reject(error: unknown): void }[] = []
-  const listeners = new Set<{ hear(event: ConnectorEvent): void }>()
-  const refusal = () => new WalletError('wallet/rejected', { wallet: info.name })
+  const listeners = createListeners<ConnectorEvent>()
+  const rejection = () => new WalletError('wallet/rejected', { wallet: info.name })
+  let prompts: readonly { approve(connection: Connection): void; reject(error: unknown): void }[] = []
   let how: 'wait' | 'approve' | 'reject' = 'wait'
   let isAllowed = allowed
   let disconnects = 0
 
-  const oldest = () => {
-    const prompt = prompts.shift()
+  const takeOldest = () => {
+    const [prompt, ...others] = prompts
     if (!prompt) throw new Error(`No connect of "${info.name}" waits for an answer`)
+    prompts = others
     return prompt
   }
   const prompt = (signal: AbortSignal) =>
-    new Promise<Connection>((resolve, reject) => {
-      const aborted = () => {
-        prompts.splice(prompts.indexOf(own), 1)
+    new Promise<Connection>((approve, reject) => {
+      const own = { approve, reject }
+      prompts = [...prompts, own]
+      const abort = () => {
+        prompts = prompts.filter(other => other !== own)
         reject(signal.reason)
       }
-      const settle = (work: () => void) => {
-        signal.removeEventListener('abort', aborted)
-        work()
-      }
-      const own = {
-        approve: (made: Connection) => settle(() => resolve(made)),
-        reject: (error: unknown) => settle(() => reject(error))
-      }
-      signal.addEventListener('abort', aborted)
-      prompts.push(own)
+      signal.addEventListener('abort', abort, { once: true })
     })
 
   return {
@@ -81,7 +90,7 @@ export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector
       signal.throwIfAborted()
       if (silent && !isAllowed)
         throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'not allowed' })
-      if (!silent && how === 'reject') throw refusal()
+      if (!silent && how === 'reject') throw rejection()
       const made = silent || how === 'approve' ? connection : await prompt(signal)
       isAllowed = true
       return made
@@ -91,40 +100,34 @@ export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector
       isAllowed = false
     },
     provider: async () => provider,
-    subscribe(hear) {
-      const own = { hear }
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    },
+    subscribe: listeners.add,
     answer(next) {
       how = next
     },
-    approve: (made = connection) => oldest().approve(made),
-    reject: (error = refusal()) => oldest().reject(error),
-    emit(event) {
-      for (const listener of [...listeners]) listener.hear(event)
-    },
+    approve: (made = connection) => takeOldest().approve(made),
+    reject: (error = rejection()) => takeOldest().reject(error),
+    emit: listeners.notify,
     waiting: () => prompts.length,
-    listenerCount: () => listeners.size,
+    listenerCount: listeners.count,
     disconnects: () => disconnects
   }
 }
 
 export interface FakeAdapterOptions {
-  /** @default `fake` */
+  /** @defaultValue `fake` */
   readonly namespace?: string
-  /** @default two networks, `one` and `two` */
+  /** @defaultValue two networks, `one` and `two` */
   readonly networks?: readonly Network[]
-  /** Wallets that are there from the start. @default none */
+  /** Wallets that are there from the start. @defaultValue none */
   readonly connectors?: readonly Connector[]
-  /** @default none */
+  /** @defaultValue none */
   readonly features?: NamespaceFeatures
 }
 
 export interface FakeAdapter extends NamespaceAdapter {
   announce(connector: Connector): void
   withdraw(connector: Connector): void
-  /** Those who discover at the moment. */
+  /** Returns the number of running discoveries. */
   listenerCount(): number
 }
 
@@ -144,30 +147,29 @@ export function fakeNetwork(namespace: string, reference: string): Network {
 export function fakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
   const { namespace = 'fake', features = {} } = options
   const { networks = [fakeNetwork(namespace, 'one'), fakeNetwork(namespace, 'two')] } = options
-  const listeners = new Set<{ hear(connectors: readonly Connector[]): void }>()
+  const listeners = createListeners<readonly Connector[]>()
   let connectors = options.connectors ?? []
   const change = (next: readonly Connector[]) => {
     connectors = next
-    for (const listener of [...listeners]) listener.hear(connectors)
+    listeners.notify(connectors)
   }
   return {
     id: namespace,
     name: 'Fake chain',
     networks,
     isAddress: value => typeof value === 'string' && /^fake[0-9a-f]{8}$/.test(value),
-    discover(hear) {
-      const own = { hear }
-      listeners.add(own)
-      hear(connectors)
-      return () => void listeners.delete(own)
+    discover(listener) {
+      const stop = listeners.add(listener)
+      listener(connectors)
+      return stop
     },
     features: async () => features,
     announce: connector => change([...connectors.filter(other => other !== connector), connector]),
     withdraw: connector => change(connectors.filter(other => other !== connector)),
-    listenerCount: () => listeners.size
+    listenerCount: listeners.count
   }
 }
 
-/** A chain plugin around a fake adapter, which the test keeps to control it. */
+/** Returns a chain plugin around a fake adapter, which the test keeps to control it. */
 export const fakeChain = (adapter: NamespaceAdapter = fakeAdapter()) =>
   definePlugin({ id: `${adapter.id}-chain`, setup: ctx => void ctx.contribute(Namespaces, adapter) })

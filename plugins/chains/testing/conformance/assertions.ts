@@ -3,6 +3,7 @@ import type { Connector, NamespaceAdapter, NamespaceFeatures } from '../../src/p
 
 /** Limit for everything that needs no visitor. Only a failing case waits this long. */
 const TIMEOUT_MS = 4000
+const POLLING_MS = 2
 
 /** Member of the port or of the fixture that a failure is about. */
 type MemberName =
@@ -29,21 +30,29 @@ export function member(name: MemberName) {
     assert(value, advice, ...found)
     return value as NonNullable<T>
   }
-  const inTime = <T>(work: Promise<T>, advice: string): Promise<T> => {
+  /** Checks that two values are shown alike: texts, numbers, and lists of them. */
+  const equals = <T>(found: T, expected: T, advice: string) => assert(show(found) === show(expected), advice, found)
+  const outcomeOf = <T>(work: () => Promise<T>, what: string) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      const giveUp = () => reject(new Error(`${name}: ${advice}; nothing had happened after ${TIMEOUT_MS} ms`))
-      timer = setTimeout(giveUp, TIMEOUT_MS)
+      const advice = `${name}: Settle ${what}; nothing had happened after ${TIMEOUT_MS} ms`
+      timer = setTimeout(() => reject(new Error(advice)), TIMEOUT_MS)
     })
-    return Promise.race([work, late]).finally(() => clearTimeout(timer))
-  }
-  const outcomeOf = <T>(work: () => Promise<T>, what: string) => {
     // A call that throws at once has failed like one that rejects.
     const outcome = new Promise<T>(resolve => resolve(work())).then(
       value => ({ value }),
       (error: unknown) => ({ error })
     )
-    return inTime(outcome, `Settle ${what}`)
+    return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
+  }
+  /** Returns the value that `find` returns once there is one. */
+  const until = async <T>(find: () => T | undefined, advice: string): Promise<T> => {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
+      const found = find()
+      if (found !== undefined) return found
+      await new Promise(resolve => setTimeout(resolve, POLLING_MS))
+    }
+    return fail(`${advice}; nothing had happened after ${TIMEOUT_MS} ms`)
   }
   /** Returns the value that `work` resolves with. @param what - as in "Resolve …". */
   const resolves = async <T>(work: () => Promise<T>, what: string): Promise<T> => {
@@ -81,7 +90,7 @@ export function member(name: MemberName) {
     await rejectsOnAbort(call)
     node.release()
   }
-  return { fail, assert, required, inTime, resolves, rejects, rejectsAborted, rejectsOnAbort, honoursSignal }
+  return { fail, assert, required, equals, until, resolves, rejects, rejectsAborted, rejectsOnAbort, honoursSignal }
 }
 export type Member = ReturnType<typeof member>
 

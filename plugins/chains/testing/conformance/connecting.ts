@@ -20,9 +20,8 @@ const disconnecting = member('disconnect')
 export const connectingCases: Cases = {
   'connect resolves with the accounts and the chain of the wallet': withConnection(
     ({ fixture: { namespace }, wallet, connection: { accounts, chain } }) => {
-      const addresses = addressesOf(accounts)
-      const isSame = addresses.join() === wallet.addresses.join()
-      connecting.assert(isSame, 'Resolve with the accounts of the wallet, in its order', addresses)
+      const advice = 'Resolve with the accounts of the wallet, in its order'
+      connecting.equals(addressesOf(accounts), wallet.addresses, advice)
       const isOurs = chain === undefined || parseChainId(chain)?.namespace === namespace
       connecting.assert(isOurs, `Give a CAIP-2 chain of "${namespace}", or undefined`, chain)
     }
@@ -31,8 +30,7 @@ export const connectingCases: Cases = {
     for (const [written, canonical] of fixture.addresses.spellings) {
       wallet.hold([written])
       const { accounts } = await connect(connector, `with an account that is spelled ${show(written)}`)
-      const advice = `Pass ${show(written)} on as ${show(canonical)}`
-      connecting.assert(accounts[0]?.address === canonical, advice, accounts)
+      connecting.equals(accounts[0]?.address, canonical, `Pass ${show(written)} on as ${show(canonical)}`)
     }
   }),
   'connect names each account once': withWallet(async ({ wallet, connector }) => {
@@ -65,9 +63,8 @@ export const connectingCases: Cases = {
     const next = createKernel({ plugins: [plugin], storage })
     try {
       const { connector, stop } = await findWallet({ adapter: adapterOf(next, fixture.namespace), wallet })
-      const [then, now] = [before.connector.info.id, connector.info.id]
-      const advice = `Give a wallet the same id on every page; it was ${show(then)}, then ${show(now)}`
-      member('info').assert(then === now, advice)
+      const { id } = before.connector.info
+      member('info').equals(connector.info.id, id, `Give a wallet the same id on every page; it was ${show(id)}`)
       const what = 'silently on the next page after the visitor approved on this one'
       await connecting.resolves(() => requestConnection(connector, true), what)
       const isSilent = wallet.promptCount() === prompts
@@ -107,7 +104,7 @@ export const connectingCases: Cases = {
     await connecting.rejects(() => requestConnection(connector), 'what the visitor declines')
     assertNothingStored(context, 'a late answer')
     const changes = events.filter(event => event.type !== 'chain')
-    connecting.assert(changes.length === 0, 'Drop the late answer to an aborted call', changes)
+    connecting.equals(changes, [], 'Drop the late answer to an aborted call')
     wallet.behave('approve')
     const { accounts } = await connect(connector, 'when the visitor approves after an aborted call')
     connecting.assert(accounts.length > 0, 'Work again after an aborted call')
@@ -119,11 +116,10 @@ export const connectingCases: Cases = {
   'the first of two answers counts': withWallet(async ({ wallet, connector }) => {
     wallet.behave('twice')
     const connection = await connect(connector)
-    const isFirst = () => addressesOf(connection.accounts).join() === wallet.addresses.join()
-    connecting.assert(isFirst(), 'Resolve with the first of two answers', connection)
+    connecting.equals(addressesOf(connection.accounts), wallet.addresses, 'Resolve with the first of two answers')
     wallet.behave('approve')
     await connect(connector)
-    connecting.assert(isFirst(), 'Leave a connection as it was handed out')
+    connecting.equals(addressesOf(connection.accounts), wallet.addresses, 'Leave a connection as it was handed out')
   }),
   'a wallet that throws becomes a coded error': withWallet(async ({ wallet, connector }) => {
     wallet.behave('throw')

@@ -11,7 +11,7 @@ import {
   type WalletAccount
 } from '../../src/port/namespace.js'
 import type { FixtureWallet, NamespaceBench, NamespaceFixture } from '../namespace-fixture.js'
-import { type Call, type Member, member, never, show } from './assertions.js'
+import { type Call, type Member, member, never } from './assertions.js'
 
 const connecting = member('connect')
 
@@ -116,9 +116,8 @@ export const connect = (connector: Connector, what = 'when the visitor approves'
 export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address)
 
 export function assertNothingStored({ stored }: Context, after: string) {
-  const keys = [...stored.keys()]
-  const advice = `Store nothing before an answer was checked; after ${after} there is ${show(keys)}`
-  connecting.assert(keys.length === 0, advice)
+  const advice = `Store nothing before an answer was checked, as after ${after}`
+  connecting.equals([...stored.keys()], [], advice)
 }
 
 /** Checks that a call to the wallet looks at its signal first, and rejects with its reason while the wallet is silent. */
@@ -139,44 +138,22 @@ export async function findWallet({ adapter, wallet }: Pick<Context, 'adapter' | 
 
 /** Discovers, keeping every call. */
 export function watchConnectors(adapter: NamespaceAdapter) {
-  const { items: calls, add, until } = collect<readonly Connector[]>(member('discover'))
-  const stop = adapter.discover(add)
+  const calls: (readonly Connector[])[] = []
+  const stop = adapter.discover(connectors => void calls.push(connectors))
   const named = (name: string) => {
     const find = () => calls.at(-1)?.find(connector => connector.info.name === name)
-    return until(find, `Call back with the wallet "${name}" when it comes`)
+    return member('discover').until(find, `Call back with the wallet "${name}" when it comes`)
   }
   return { calls, stop, named }
 }
 
 /** Listens to a connector, keeping every event. */
 export function watchEvents(connector: Connector) {
-  const { items: events, add, until } = collect<ConnectorEvent>(member('subscribe'))
-  const stop = connector.subscribe(add)
-  const received = (type: ConnectorEvent['type'], what: string) =>
-    until(() => events.find(event => event.type === type), `Tell ${what}`)
+  const events: ConnectorEvent[] = []
+  const stop = connector.subscribe(event => void events.push(event))
+  const received = <K extends ConnectorEvent['type']>(type: K, what: string) => {
+    const find = () => events.find((event): event is Extract<ConnectorEvent, { type: K }> => event.type === type)
+    return member('subscribe').until(find, `Tell ${what}`)
+  }
   return { events, stop, received }
-}
-
-function collect<T>(about: Member) {
-  const items: T[] = []
-  const waiting = new Set<() => void>()
-  const add = (item: T) => {
-    items.push(item)
-    for (const check of [...waiting]) check()
-  }
-  /** Resolves with the value that `find` returns, now or after another item. */
-  const until = <F>(find: () => F | undefined, advice: string): Promise<F> => {
-    const found = new Promise<F>(resolve => {
-      const check = () => {
-        const value = find()
-        if (value === undefined) return
-        waiting.delete(check)
-        resolve(value)
-      }
-      waiting.add(check)
-      check()
-    })
-    return about.inTime(found, advice)
-  }
-  return { items, add, until }
 }

@@ -23,43 +23,36 @@ async function startsNothing(work: () => unknown, about: typeof importing) {
   about.assert(used.length === 0, `Start nothing; it used ${used.join(', ')}. Move that to where it is needed`)
 }
 
-const worksWithoutBrowser = (work: () => unknown, about: typeof importing) =>
-  withGlobals(browserGlobals, () => undefined, work).catch(error =>
+async function worksWithoutBrowser(work: () => unknown, about: typeof importing) {
+  try {
+    await withGlobals(browserGlobals, () => undefined, work)
+  } catch (error) {
     about.fail(`Reach for no global of the browser, for this runs on servers; it threw ${show(error)}`, error)
-  )
+  }
+}
 
 const setUpAndDispose = ({ plugin }: Context) => createKernel({ plugins: [plugin] }).dispose()
 
 export function environmentCases(fixture: NamespaceFixture): readonly ConformanceCase[] {
-  const onBench = (check: Check) => runOnBench(fixture, check)
-  return [
-    { name: 'importing it does no work', run: () => startsNothing(fixture.importPlugin, importing) },
-    {
-      name: 'importing it loads no chain library',
-      async run() {
-        await fixture.importPlugin()
-        const advice = 'Load no chain library: reach it by import() from features() only'
-        importing.assert(!fixture.libraryLoaded(), advice)
-      }
+  const cases: Readonly<Record<string, () => Promise<void>>> = {
+    'importing it does no work': () => startsNothing(fixture.importPlugin, importing),
+    async 'importing it loads no chain library'() {
+      await fixture.importPlugin()
+      const advice = 'Load no chain library: reach it by import() from features() only'
+      importing.assert(!fixture.libraryLoaded(), advice)
     },
-    {
-      name: 'it can be imported and set up on a server',
-      async run() {
-        await worksWithoutBrowser(fixture.importPlugin, importing)
-        await onBench(context => worksWithoutBrowser(() => setUpAndDispose(context), settingUp).then(() => {}))
-      }
+    async 'it can be imported and set up on a server'() {
+      await worksWithoutBrowser(fixture.importPlugin, importing)
+      await runOnBench(fixture, context => worksWithoutBrowser(() => setUpAndDispose(context), settingUp))
     },
-    {
-      name: 'setting it up does no work',
-      run: () =>
-        onBench(async context => {
-          const before = context.wallet.listenerCount()
-          await startsNothing(() => setUpAndDispose(context), settingUp)
-          const isQuiet = context.wallet.listenerCount() === before
-          settingUp.assert(isQuiet, 'Add no listener: listen in discover')
-        })
-    }
-  ]
+    'setting it up does no work': () =>
+      runOnBench(fixture, async context => {
+        const before = context.wallet.listenerCount()
+        await startsNothing(() => setUpAndDispose(context), settingUp)
+        settingUp.equals(context.wallet.listenerCount(), before, 'Add no listener: listen in discover')
+      })
+  }
+  return Object.entries(cases).map(([name, run]) => ({ name, run }))
 }
 
 /** Uses as much of the plugin as possible and removes it. @param hangs - the wallet never answers. */
@@ -96,10 +89,8 @@ const leavesNothing =
     settingUp.assert(left.length === 0, `${advice}; remove() left ${left.join(', ')}`)
     const texts = [...context.stored.values()]
     const told = context.wallet.addresses.filter(address => texts.some(text => text.includes(address)))
-    const isPrivate = `Store no address of the visitor: connections does; it stored ${show(told)}`
-    settingUp.assert(told.length === 0, isPrivate)
-    const isEmpty = !hangs || texts.length === 0
-    member('connect').assert(isEmpty, `Store nothing of a wallet that never answered; found ${show(texts)}`)
+    settingUp.equals(told, [], 'Store no address of the visitor: connections does')
+    if (hangs) member('connect').equals(texts, [], 'Store nothing of a wallet that never answered')
   }
 
 export const removalCases: Cases = {

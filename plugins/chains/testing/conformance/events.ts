@@ -15,10 +15,8 @@ const withEvents = (check: Check<ConnectedContext & ReturnType<typeof watchEvent
 export const eventCases: Cases = {
   'tells when the accounts change': withEvents(async ({ wallet, received }) => {
     wallet.emitAccounts(wallet.otherAddresses)
-    const event = await received('accounts', 'that the accounts changed')
-    const addresses = event.type === 'accounts' ? addressesOf(event.accounts) : []
-    const isSame = addresses.join() === wallet.otherAddresses.join()
-    subscribing.assert(isSame, 'Tell the new accounts, spelled canonically', addresses)
+    const { accounts } = await received('accounts', 'that the accounts changed')
+    subscribing.equals(addressesOf(accounts), wallet.otherAddresses, 'Tell the new accounts, spelled canonically')
   }),
   'tells when the chain changes': withEvents(async ({ adapter, fixture, wallet, received }) => {
     if (!wallet.emitChain) return
@@ -26,8 +24,8 @@ export const eventCases: Cases = {
     const other = fixture.foreignChain ?? adapter.networks[1]?.caipNetworkId
     const next = member('fixture.foreignChain').required(other, advice)
     wallet.emitChain(next)
-    const event = await received('chain', 'that the chain changed, also to a chain the site did not configure')
-    subscribing.assert(event.type === 'chain' && event.chain === next, `Tell the chain ${next}`, event)
+    const { chain } = await received('chain', 'that the chain changed, also to a chain the site did not configure')
+    subscribing.equals(chain, next, `Tell the chain ${next}`)
   }),
   'tells when the wallet disconnects': withEvents(async ({ wallet, received }) => {
     wallet.emitDisconnect()
@@ -36,11 +34,9 @@ export const eventCases: Cases = {
   'drops events that carry nonsense': withEvents(async ({ wallet, received, events }) => {
     wallet.emitGarbage()
     wallet.emitAccounts(wallet.otherAddresses)
-    await received('accounts', 'what came after the nonsense')
+    const { accounts } = await received('accounts', 'what came after the nonsense')
     subscribing.assert(events.length === 1, 'Drop events that carry nonsense', events)
-    const [event] = events
-    const count = event?.type === 'accounts' ? event.accounts.length : 0
-    subscribing.assert(count === wallet.otherAddresses.length, 'Make no account of nonsense', event)
+    subscribing.equals(accounts.length, wallet.otherAddresses.length, 'Make no account of nonsense')
   }),
   'drops events with accounts that cannot be believed': withEvents(async ({ fixture, wallet, received, events }) => {
     const known = [...wallet.addresses, ...wallet.otherAddresses]
@@ -53,7 +49,7 @@ export const eventCases: Cases = {
     await received('accounts', 'what came after what cannot be believed')
     const lists = events.map(event => (event.type === 'accounts' ? addressesOf(event.accounts) : []))
     const strange = lists.flat().filter(address => !known.includes(address))
-    subscribing.assert(strange.length === 0, 'Drop accounts that are no addresses here', strange)
+    subscribing.equals(strange, [], 'Drop accounts that are no addresses here')
     const isLeft = events.some(({ type }) => type === 'disconnected')
     subscribing.assert(!isLeft, 'Drop accounts that are no addresses here, and stay connected')
     // Each known address once is what deduplication leaves of the crowd.
@@ -66,7 +62,7 @@ export const eventCases: Cases = {
     gone.stop()
     wallet.emitAccounts(wallet.otherAddresses)
     await stays.received('accounts', 'those who still listen that the accounts changed')
-    subscribing.assert(gone.events.length === 0, 'Tell a listener nothing more after its disposer')
+    subscribing.equals(gone.events, [], 'Tell a listener nothing more after its disposer')
     stays.stop()
     const isQuiet = wallet.listenerCount() <= before
     subscribing.assert(isQuiet, 'Take every listener away with the last subscriber')

@@ -46,8 +46,7 @@ export const featureCases: Cases = {
     await connect(connector)
     member('connect').assert(!isLoaded(), `Load no chain library, nor in discover; ${hint}`)
     await loadFeatures(adapter)
-    const advice = 'Tell when features() has loaded the library; it did not'
-    member('fixture.libraryLoaded').assert(isLoaded(), advice)
+    member('fixture.libraryLoaded').assert(isLoaded(), 'Tell when features() has loaded the library; it did not')
     stop()
   },
   'a balance is a bigint': withFeature('balance', async (balance, { account }) => {
@@ -132,8 +131,8 @@ export const featureCases: Cases = {
       const what = 'when the visitor approves'
       await switching.resolves(() => to(never(), second), what)
       const { chain } = await member('connect').resolves(() => requestConnection(connector, true), what)
-      const advice = `Resolve when the wallet is on ${second.caipNetworkId}, and not before; it is on ${chain}`
-      switching.assert(chain === second.caipNetworkId, advice)
+      const there = second.caipNetworkId
+      switching.equals(chain, there, `Resolve when the wallet is on ${there}, and not before`)
       await honoursSignalAtWallet(switching, wallet, to)
       wallet.answer()
       wallet.behave('reject')

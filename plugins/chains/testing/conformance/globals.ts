@@ -29,33 +29,33 @@ const starting = [
   ...['dispatchEvent', 'MutationObserver', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel', 'WebSocket', 'Worker']
 ]
 
-/** The globals that start something and that the plugin used during `work`. */
+/** Returns the globals that start something and that the plugin used during `work`. */
 export async function usedBy(work: () => unknown): Promise<readonly string[]> {
   const used = new Set<string>()
-  const spy = (name: string, original: unknown) =>
-    typeof original !== 'function'
-      ? original
-      : new Proxy(original, {
-          apply(target, self, args) {
-            if (isOfThePlugin()) used.add(name)
-            return Reflect.apply(target, self, args)
-          },
-          construct(target, args) {
-            if (isOfThePlugin()) used.add(name)
-            return Reflect.construct(target, args)
-          }
-        })
+  const spy = (name: string, original: unknown) => {
+    if (typeof original !== 'function') return original
+    return new Proxy(original, {
+      apply(target, self, args) {
+        if (isOfThePlugin()) used.add(name)
+        return Reflect.apply(target, self, args)
+      },
+      construct(target, args) {
+        if (isOfThePlugin()) used.add(name)
+        return Reflect.construct(target, args)
+      }
+    })
+  }
   await withGlobals(starting, spy, async () => work())
   return [...used]
 }
 
-/** The loader of a test runner has timers of its own. */
+/** Returns whether the plugin made the call: the loader of a test runner has timers of its own. */
 const isOfThePlugin = () =>
   !/node_modules|node:internal/.test(new Error('where').stack?.split('\n').slice(3, 5).join() ?? '')
 
 const names = () => Object.getOwnPropertyNames(globalThis)
 
-/** A storage of the browser that begins empty. */
+/** Returns a storage of the browser that begins empty. */
 function createWebStorage() {
   const values = new Map<string, string>()
   return {
@@ -70,7 +70,7 @@ function createWebStorage() {
   }
 }
 
-/** What a page is left with: each names what it is. `except` runs work whose globals are not the plugin's. */
+/** Returns the names of timers, globals and keys that `work` leaves. `except` runs work whose globals are not the plugin's. */
 export async function leftBy(work: (except: (work: () => void) => void) => Promise<void>): Promise<readonly string[]> {
   const running = new Map<unknown, string>()
   const foreign = new Set<string>()

@@ -54,8 +54,7 @@ export const outcomeCases: Cases = {
     await following.honoursSignal(signal => transactions.status(id, chain, signal), node)
   }),
   'features() gives the same each time': withFeatures(async ({ adapter, features }) => {
-    const [first, again] = [features, await loadFeatures(adapter)].map(some => show(Object.keys(some).sort()))
-    const advice = `Give the same features each time; it gave ${first}, then ${again}`
-    member('features').assert(first === again, advice)
+    const [first, again] = [features, await loadFeatures(adapter)].map(some => Object.keys(some).sort())
+    member('features').equals(again, first, `Give the same features each time, here ${show(first)}`)
   })
 }

@@ -1,5 +1,6 @@
 import { type AccountId, accountId, parseAccountId } from '../../src/port/caip.js'
 import type { CollectibleTransfers } from '../../src/port/transfer.js'
+import type { TransferBench } from '../namespace-fixture.js'
 import { member, never } from './assertions.js'
 import type { Cases, Check } from './context.js'
 import {
@@ -24,12 +25,7 @@ function otherAccount({ wallet, account, chain }: PaymentContext): AccountId {
 }
 
 /** Runs with the token of the fixture; does nothing where there is none. */
-const withToken = (
-  check: (
-    token: { address: string; amount: bigint; arrived(): bigint | Promise<bigint> },
-    context: PaymentContext
-  ) => Promise<void>
-) =>
+const withToken = (check: (token: NonNullable<TransferBench['token']>, context: PaymentContext) => Promise<void>) =>
   withSample(async context => {
     if (context.sample.token) await check(context.sample.token, context)
   })
@@ -80,7 +76,7 @@ export const paymentCases: Cases = {
   'a token is sent as it was asked for, and once': withToken(async (token, context) => {
     const { address, amount } = token
     const { transfer } = await sendsOnce(context, { token: address, amount }, token)
-    preparing.assert(transfer.amount === amount, `Send ${amount} of the token`, transfer.amount)
+    preparing.equals(transfer.amount, amount, `Send ${amount} of the token`)
   }),
   'a token that the chain does not know is refused': withToken(async ({ address, amount }, { prepare }) => {
     const unknown = () => prepare({ token: '__proto__', amount: 1n })
@@ -97,22 +93,20 @@ export const paymentCases: Cases = {
       const advice = 'Give the pieces that the account holds as a bigint, here at least 1n'
       collecting.assert(isUnits(held) && held > 0n, advice, held)
       const { transfer } = await sendsOnce(context, { token: id, amount: 1n }, sample.collectible)
-      preparing.assert(transfer.amount === 1n, `Send one piece of ${id}`, transfer.amount)
+      preparing.equals(transfer.amount, 1n, `Send one piece of ${id}`)
       const left = await transfers.held(account, id, never())
-      collecting.assert(left === held - 1n, `Tell of what is left once it was sent, ${held - 1n}`, left)
+      collecting.equals(left, held - 1n, `Tell of what is left once it was sent, ${held - 1n}`)
     }
   ),
   'the id of a collectible is taken apart into itself': withCollectible(async (transfers, id) => {
     const read = transfers.readId?.(id)
     const isItself = !transfers.readId || (read?.id === id && read.collection !== '' && read.number !== '')
     collecting.assert(isItself, `Keep the id ${id} in canonical form, and name its parts`, read)
-    const none = transfers.readId?.('__proto__')
-    collecting.assert(none === undefined, 'Give undefined for what is no id', none)
+    collecting.equals(transfers.readId?.('__proto__'), undefined, 'Give undefined for what is no id')
   }),
   'a collectible that the account does not hold is refused': withCollectible(async (transfers, id, context) => {
     const account = otherAccount(context)
-    const held = await transfers.held(account, id, never())
-    collecting.assert(held === 0n, 'Give 0n for an account without it', held)
+    collecting.equals(await transfers.held(account, id, never()), 0n, 'Give 0n for an account without it')
     const prepare = () => context.prepare({ account, token: id, amount: 1n })
     const what = 'a collectible that the account does not hold'
     await preparing.rejects(prepare, what, 'transfer/insufficient-funds')

@@ -100,10 +100,9 @@ export const transferCases: Cases = {
     async (transfer, { adapter, fixture: { addresses }, chain }) => {
       const about = member('transfer.readRecipient')
       for (const valid of addresses.valid) {
-        const read = transfer.readRecipient(` ${valid}\n`, chain)
         const canonical = adapter.canonicalAddress?.(valid) ?? valid
         const advice = `Read ${show(valid)} as ${show(canonical)}, with spaces around it, too`
-        about.assert(read === canonical, advice, read)
+        about.equals(transfer.readRecipient(` ${valid}\n`, chain), canonical, advice)
       }
       const codes = ['transfer/invalid-recipient', 'transfer/wrong-network']
       for (const text of [...addresses.invalid, ...hostileTexts]) {
@@ -121,7 +120,7 @@ export const transferCases: Cases = {
     const { amount, fee, deposit = 0n } = await prepared(context)
     const advice = 'Give amount, fee and deposit as bigints, none negative'
     preparing.assert([amount, fee, deposit].every(isUnits), advice, { amount, fee, deposit })
-    preparing.assert(amount === sample.amount, `Send what was asked for, ${sample.amount}`, amount)
+    preparing.equals(amount, sample.amount, `Send what was asked for, ${sample.amount}`)
     preparing.assert(wallet.promptCount() === prompts, 'Ask the wallet nothing before send')
     preparing.assert((await sample.arrived()) === 0n, 'Send nothing before send')
   }),
