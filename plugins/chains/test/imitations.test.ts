@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { loadConfusables } from '../src/kit/spam/confusables.js'
 import { isDisguised, skeletonsOf } from '../src/kit/spam/homoglyphs.js'
-import { loadConfusables } from '../src/kit/spam/load-confusables.js'
 import { detectSpam } from '../src/kit/spam/spam-detection.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', price: '3000' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { loadConfusables } from '../src/kit/spam/confusables.js'
 import { isDisguised, skeletonsOf } from '../src/kit/spam/homoglyphs.js'
-import { loadConfusables } from '../src/kit/spam/load-confusables.js'
 import { detectSpam, type SpamCandidate } from '../src/kit/spam/spam-detection.js'
 
 const confusables = await loadConfusables(['é'])

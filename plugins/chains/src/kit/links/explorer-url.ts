@@ -1,15 +1,15 @@
 import type { Network } from '../../port/namespace.js'
 import { isPageLink } from './web-link.js'
 
-/** What a block explorer has a page of. */
+/** Subject of a page at a block explorer. */
 export type ExplorerPage = { readonly address: string } | { readonly transaction: string }
 
-/** As most explorers have them, of every family but Polkadot's. */
+/** Paths of most explorers, of every family but Polkadot's. */
 const eip3091 = { address: 'address', transaction: 'tx' }
 
 /**
- * The page of an address or of a transaction at the network's block explorer, by its own `paths`, else by those of EIP-3091:
- * `/address/…` and `/tx/…`. Undefined without an explorer whose URL is http or https.
+ * Returns the URL of an address or a transaction at the network's block explorer, by its own `paths`, else by those of EIP-3091:
+ * `/address/…` and `/tx/…`; `undefined` without an explorer whose URL is http or https.
  */
 export function explorerUrl(
   { blockExplorers }: Pick<Network, 'blockExplorers'>,

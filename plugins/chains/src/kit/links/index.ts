@@ -1,7 +1,4 @@
 export { isAppLink } from './app-link.js'
 export { type ExplorerPage, explorerUrl } from './explorer-url.js'
 export { type LinkPlatform, linkPlatform, linkTarget } from './link-platform.js'
-export { isPictureLink } from './picture-link.js'
-export { isProgramLink } from './program-link.js'
-export { isSafeUrl } from './safe-url.js'
-export { isPageLink, isWebLink } from './web-link.js'
+export { isPageLink, isPictureLink, isProgramLink, isSafeUrl, isWebLink } from './web-link.js'

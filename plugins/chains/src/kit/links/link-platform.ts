@@ -1,23 +1,23 @@
-/** What of the visitor's device decides how a link must look. */
+/** Facts about the visitor's device that decide how a link must look. */
 export interface LinkPlatform {
   readonly os: 'ios' | 'android' | 'other'
   /** The page runs inside Telegram, whose web view opens nothing in its own tab. */
   readonly telegram: boolean
 }
 
-interface Surroundings {
+interface Page {
   readonly navigator?: { readonly userAgent?: string; readonly platform?: string; readonly maxTouchPoints?: number }
   /** Telegram's apps put it on the page. */
   readonly TelegramWebviewProxy?: unknown
 }
 
 /**
- * The visitor's device, as far as links depend on it. A tablet that says it is a Mac is told by its touch screen.
+ * Returns the facts that links depend on. A tablet that claims to be a Mac is recognised by its touch screen.
  *
  * @param page - a window; what it lacks counts as unknown.
  */
 export function linkPlatform(page: object): LinkPlatform {
-  const { navigator = {}, TelegramWebviewProxy } = page as Surroundings
+  const { navigator = {}, TelegramWebviewProxy } = page as Page
   const { userAgent = '', platform = '', maxTouchPoints = 0 } = navigator
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
   return {
@@ -26,6 +26,6 @@ export function linkPlatform(page: object): LinkPlatform {
   }
 }
 
-/** Where a link opens. A scheme replaces nothing, so it stays in this tab: a tap in another leaves an empty one behind. */
+/** Returns the target of a link. A scheme replaces nothing, so it stays in this tab: a tap in another leaves an empty one behind. */
 export const linkTarget = (href: string, { telegram }: LinkPlatform): '_self' | '_blank' =>
   telegram || /^https?:/i.test(href) ? '_blank' : '_self'

@@ -1,8 +1,7 @@
 import { invalidOption } from '@latchkit/kernel'
 import { listOf, type OptionRule, unlike } from '@latchkit/kernel/options'
 import type { Network } from '../../port/namespace.js'
-import { isSafeUrl } from '../links/safe-url.js'
-import { isPageLink } from '../links/web-link.js'
+import { isPageLink, isSafeUrl } from '../links/web-link.js'
 
 /** For an option that passes `readNetworks` afterwards. */
 export const networkList: OptionRule = [

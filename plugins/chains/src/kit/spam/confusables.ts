@@ -1,6 +1,6 @@
 import { framedLetter, moreHomoglyphs, ornamental } from './letters.js'
 
-/** A character as it is drawn. */
+/** Drawing of a character. */
 export interface Drawn {
   /** Latin letters that it looks like; itself, without accents, where there are none. */
   readonly letters: string
@@ -63,3 +63,26 @@ export function createConfusables(prototypeOf: (character: string) => string = c
 
 const letterOf = (character: string) =>
   ornamental.get(character) ?? moreHomoglyphs.get(character) ?? framedLetter(character)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+const ascii = /^[\x00-\x7f]*$/
+
+/**
+ * Loads the confusables of Unicode (UTS 39, 28 KB) where one of the texts needs them.
+ *
+ * @param texts - names and symbols that are going to be compared. ASCII alone needs no data, and loads none.
+ * @returns undefined where no text needs them.
+ * @throws the loader's error when the chunk does not load.
+ * @example
+ * ```ts
+ * import { isDisguised, loadConfusables } from '@latchkit/plugin-chains/kit'
+ *
+ * isDisguised('USDС', await loadConfusables(['USDС'])) // true: its last letter is Cyrillic
+ * ```
+ */
+export async function loadConfusables(texts: Iterable<string>): Promise<Confusables | undefined> {
+  for (const text of texts) {
+    if (!ascii.test(text)) return createConfusables((await import('../../lazy/confusables.js')).prototypeOf)
+  }
+  return undefined
+}

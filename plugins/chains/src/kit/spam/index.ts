@@ -1,4 +1,3 @@
-export type { Confusables } from './confusables.js'
+export { type Confusables, loadConfusables } from './confusables.js'
 export { asRead, isDisguised, skeletonsOf } from './homoglyphs.js'
-export { loadConfusables } from './load-confusables.js'
 export { detectSpam, type SpamCandidate, type SpamReason } from './spam-detection.js'
