@@ -13,6 +13,7 @@ import {
   withConnection,
   withWallet
 } from './context.js'
+import { refuses } from './hostile.js'
 
 const connecting = member('connect')
 const disconnecting = member('disconnect')
@@ -76,8 +77,7 @@ export const connectingCases: Cases = {
   },
   'a declined connect rejects with wallet/rejected, and can be tried again': withWallet(async context => {
     const { wallet, connector } = context
-    wallet.behave('reject')
-    await connecting.rejects(() => requestConnection(connector), 'what the visitor declines', 'wallet/rejected')
+    await refuses(connecting, wallet, 'reject', () => requestConnection(connector))
     assertNothingStored(context, 'a refusal')
     wallet.behave('approve')
     await connect(connector, 'when the visitor approves after having declined')

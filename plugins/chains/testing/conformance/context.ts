@@ -10,8 +10,8 @@ import {
   type Signer,
   type WalletAccount
 } from '../../src/port/namespace.js'
-import type { FixtureWallet, NamespaceBench, NamespaceFixture } from '../namespace-fixture.js'
-import { type Call, type Member, member, never } from './assertions.js'
+import type { NamespaceBench, NamespaceFixture } from '../namespace-fixture.js'
+import { member, never } from './assertions.js'
 
 const connecting = member('connect')
 
@@ -70,13 +70,11 @@ export function adapterOf(kernel: Kernel, namespace: string): NamespaceAdapter {
 }
 
 /** Runs with the wallet found, and stops the discovery afterwards. */
-export const withWallet =
-  (check: Check<WalletContext>): Check =>
-  async context => {
-    const { connector, stop } = await findWallet(context)
-    await check({ ...context, connector })
-    stop()
-  }
+export const withWallet = (check: Check<WalletContext>) => async (context: Context) => {
+  const { connector, stop } = await findWallet(context)
+  await check({ ...context, connector })
+  stop()
+}
 
 /** Runs with the wallet connected. */
 export const withConnection = (check: Check<ConnectedContext>): Check =>
@@ -118,15 +116,6 @@ export const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(
 export function assertNothingStored({ stored }: Context, after: string) {
   const advice = `Store nothing before an answer was checked, as after ${after}`
   connecting.equals([...stored.keys()], [], advice)
-}
-
-/** Checks that a call to the wallet looks at its signal first, and rejects with its reason while the wallet is silent. */
-export async function honoursSignalAtWallet(about: Member, wallet: FixtureWallet, call: Call) {
-  const prompts = wallet.promptCount()
-  await about.rejectsAborted(call)
-  about.assert(wallet.promptCount() === prompts, 'Look at the signal before asking the wallet')
-  wallet.behave('hang')
-  await about.rejectsOnAbort(call)
 }
 
 /** Discovers until the wallet has come. */

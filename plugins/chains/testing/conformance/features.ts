@@ -6,12 +6,11 @@ import {
   connect,
   type FeatureContext,
   findWallet,
-  honoursSignalAtWallet,
   loadFeatures,
   requestConnection,
   withFeature
 } from './context.js'
-import { HUGE_CHARACTERS, hostileTexts, rejectsHostileAnswers } from './hostile.js'
+import { HUGE_CHARACTERS, honoursSignalAtWallet, hostileTexts, refuses, refusesHostileAnswers } from './hostile.js'
 
 const reading = member('balance.read')
 const signing = member('signMessage.sign')
@@ -29,11 +28,8 @@ const withSigning = (
     check(async (text, signal = never()) => feature.sign(context.signer, text, signal), context)
   )
 
-const refusesToSign = (behaviour: 'reject' | 'wrong-key', what: string, code: string) =>
-  withSigning(async (sign, { wallet }) => {
-    wallet.behave(behaviour)
-    await signing.rejects(() => sign('no'), what, code)
-  })
+const refusesToSign = (behaviour: 'reject' | 'wrong-key', what?: string) =>
+  withSigning((sign, { wallet }) => refuses(signing, wallet, behaviour, () => sign('no'), what))
 
 export const featureCases: Cases = {
   'loads the chain library with features(), not before': async ({ adapter, wallet, fixture }) => {
@@ -76,14 +72,13 @@ export const featureCases: Cases = {
       signing.assert(isSigned, `Have the text ${show(text)} signed as it is, by ${address}`)
     }
   }),
-  'a declined signature is wallet/rejected': refusesToSign('reject', 'what the visitor declines', 'wallet/rejected'),
+  'a declined signature is wallet/rejected': refusesToSign('reject'),
   'a signature that is none becomes wallet/invalid-answer': withSigning((sign, { wallet }) =>
-    rejectsHostileAnswers(signing, wallet, () => sign('no'))
+    refusesHostileAnswers(signing, wallet, () => sign('no'))
   ),
   'a signature by another key is refused': refusesToSign(
     'wrong-key',
-    'a signature by another key: verify it before it is handed on, and reject it',
-    'wallet/invalid-answer'
+    'a signature by another key: verify it before it is handed on, and reject it'
   ),
   'signing honours its signal': withSigning(async (sign, { wallet }) => {
     await honoursSignalAtWallet(signing, wallet, signal => sign('never mind', signal))
@@ -135,8 +130,7 @@ export const featureCases: Cases = {
       switching.equals(chain, there, `Resolve when the wallet is on ${there}, and not before`)
       await honoursSignalAtWallet(switching, wallet, to)
       wallet.answer()
-      wallet.behave('reject')
-      await switching.rejects(() => to(never()), 'what the visitor declines', 'wallet/rejected')
+      await refuses(switching, wallet, 'reject', to)
     }
   )
 }

@@ -76,32 +76,25 @@ export async function leftBy(work: (except: (work: () => void) => void) => Promi
   const foreign = new Set<string>()
   const stores = { localStorage: createWebStorage(), sessionStorage: createWebStorage() }
 
-  const start = (name: string, target: (...args: unknown[]) => unknown) =>
-    new Proxy(target, {
-      apply(_, self, [callback, ...rest]) {
-        const isMine = isOfThePlugin()
+  const watched = (name: string, timer: (...args: unknown[]) => unknown) =>
+    new Proxy(timer, {
+      apply(_, self, [first, ...rest]) {
+        const isClearing = name.startsWith('clear')
+        if (isClearing) running.delete(first)
+        if (isClearing || !isOfThePlugin()) return Reflect.apply(timer, self, [first, ...rest])
         const ring = (...args: unknown[]) => {
           if (name === 'setTimeout') running.delete(id)
-          return Reflect.apply(callback, undefined, args)
+          return Reflect.apply(first, undefined, args)
         }
-        const id = Reflect.apply(target, self, [ring, ...rest])
-        if (isMine) running.set(id, `a timer of ${name}`)
+        const id = Reflect.apply(timer, self, [ring, ...rest])
+        running.set(id, `a timer of ${name}`)
         return id
-      }
-    })
-  const stop = (target: (...args: unknown[]) => unknown) =>
-    new Proxy(target, {
-      apply(_, self, args) {
-        running.delete(args[0])
-        return Reflect.apply(target, self, args)
       }
     })
   const replace = (name: string, original: unknown) => {
     if (name in stores) return stores[name as keyof typeof stores]
-    if (typeof original !== 'function') return original
-    return name.startsWith('set') ? start(name, original as never) : stop(original as never)
+    return typeof original === 'function' ? watched(name, original as never) : original
   }
-
   const replaced = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', ...Object.keys(stores)]
   return withGlobals(replaced, replace, async () => {
     const before = names()

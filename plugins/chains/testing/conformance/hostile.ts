@@ -1,5 +1,5 @@
 import type { FixtureWallet } from '../namespace-fixture.js'
-import type { Member } from './assertions.js'
+import { type Call, type Member, never } from './assertions.js'
 
 /** What no namespace has as an address, and what breaks careless checks. */
 export const hostileTexts: readonly string[] = [
@@ -64,17 +64,39 @@ export function hostileAnswers(): readonly (readonly [name: string, answer: unkn
 }
 
 /** Checks that every hostile answer of the wallet becomes `wallet/invalid-answer`. @param then - runs after each. */
-export async function rejectsHostileAnswers(
+export async function refusesHostileAnswers(
   about: Member,
   wallet: FixtureWallet,
-  call: () => Promise<unknown>,
+  call: Call,
   then?: (name: string) => void
-): Promise<void> {
+) {
   for (const [name, answer] of hostileAnswers()) {
     wallet.answerWith(answer)
-    await about.rejects(call, `a wallet that answers with ${name}`, 'wallet/invalid-answer')
+    await about.rejects(() => call(never()), `a wallet that answers with ${name}`, 'wallet/invalid-answer')
     then?.(name)
   }
+}
+
+/** Checks that a call is refused, and with which code. @param what - as in "Reject …". */
+export async function refuses(
+  about: Member,
+  wallet: FixtureWallet,
+  behaviour: 'reject' | 'wrong-key' | 'other-transaction',
+  call: Call,
+  what = 'what the visitor declines'
+) {
+  wallet.behave(behaviour)
+  const code = behaviour === 'reject' ? 'wallet/rejected' : 'wallet/invalid-answer'
+  await about.rejects(() => call(never()), what, code)
+}
+
+/** Checks that a call to the wallet looks at its signal first, and rejects with its reason while the wallet is silent. */
+export async function honoursSignalAtWallet(about: Member, wallet: FixtureWallet, call: Call) {
+  const prompts = wallet.promptCount()
+  await about.rejectsAborted(call)
+  about.assert(wallet.promptCount() === prompts, 'Look at the signal before asking the wallet')
+  wallet.behave('hang')
+  await about.rejectsOnAbort(call)
 }
 
 /** Returns ten thousand addresses: those of several accounts in turn, so that deduplication leaves more than one. */

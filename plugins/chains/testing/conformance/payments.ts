@@ -53,13 +53,11 @@ export const paymentCases: Cases = {
   }),
   'a transfer signed by another key becomes wallet/invalid-answer': refusesToSend(
     'wrong-key',
-    'signed by another key: verify the signature before it is sent, and reject it',
-    'wallet/invalid-answer'
+    'signed by another key: verify the signature before it is sent, and reject it'
   ),
   'a transfer other than the one that was asked for becomes wallet/invalid-answer': refusesToSend(
     'other-transaction',
-    'another transaction than was asked for: compare what was signed with what was asked for, and reject it',
-    'wallet/invalid-answer'
+    'another transaction than was asked for: compare what was signed with what was asked for, and reject it'
   ),
   'max sends all that is left after the fee': withSample(async context => {
     const { features, sample, account } = context

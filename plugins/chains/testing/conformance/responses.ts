@@ -8,7 +8,7 @@ import {
   type WalletContext,
   withWallet
 } from './context.js'
-import { crowd, rejectsHostileAnswers } from './hostile.js'
+import { crowd, refusesHostileAnswers } from './hostile.js'
 
 const connecting = member('connect')
 
@@ -50,7 +50,7 @@ export const responseCases: Cases = {
   }),
   'an answer that is none becomes wallet/invalid-answer': withWallet(async context => {
     const { wallet, connector } = context
-    await rejectsHostileAnswers(
+    await refusesHostileAnswers(
       connecting,
       wallet,
       () => requestConnection(connector),

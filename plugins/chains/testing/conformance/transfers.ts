@@ -3,8 +3,8 @@ import { accountId } from '../../src/port/caip.js'
 import type { PreparedTransfer, TransferFeature, TransferRequest } from '../../src/port/transfer.js'
 import type { TransferBench } from '../namespace-fixture.js'
 import { member, never, show } from './assertions.js'
-import { type Cases, type Check, type FeatureContext, honoursSignalAtWallet, withFeature } from './context.js'
-import { hostileTexts, rejectsHostileAnswers } from './hostile.js'
+import { type Cases, type Check, type FeatureContext, withFeature } from './context.js'
+import { honoursSignalAtWallet, hostileTexts, refuses, refusesHostileAnswers } from './hostile.js'
 
 export const preparing = member('transfer.prepare')
 export const sending = member('transfer.send')
@@ -55,22 +55,14 @@ export async function sendsOnce(
 
 export const isUnits = (value: unknown) => typeof value === 'bigint' && value >= 0n
 
-/** Checks that a transfer is refused with a code, and that nothing arrives unless the wallet has sent it by itself. */
-export const refusesToSend = (
-  behaviour: 'reject' | 'wrong-key' | 'other-transaction',
-  what: string,
-  code: string
-): Check =>
+/** Checks that a transfer is refused, and that nothing arrives unless the wallet has sent it by itself. */
+export const refusesToSend = (behaviour: Parameters<typeof refuses>[2], what?: string): Check =>
   withSample(async context => {
     const { wallet, sample, signer } = context
     const transfer = await prepared(context)
-    wallet.behave(behaviour)
-    await sending.rejects(() => transfer.send(signer, never()), what, code)
+    await refuses(sending, wallet, behaviour, signal => transfer.send(signer, signal), what)
     if (behaviour !== 'reject' && sample.sentBy === 'wallet') return
-    sending.assert(
-      (await sample.arrived()) === 0n,
-      `Send nothing that is ${behaviour === 'reject' ? 'declined' : what}`
-    )
+    sending.assert((await sample.arrived()) === 0n, `Send nothing that is ${what ?? 'declined'}`)
   })
 
 export const transferCases: Cases = {
@@ -131,14 +123,10 @@ export const transferCases: Cases = {
     const { id } = await sendsOnce(context)
     sending.assert(typeof id === 'string' && id !== '', 'Give the id of the transaction', id)
   }),
-  'a declined transfer is wallet/rejected, and not sent': refusesToSend(
-    'reject',
-    'what the visitor declines',
-    'wallet/rejected'
-  ),
+  'a declined transfer is wallet/rejected, and not sent': refusesToSend('reject'),
   'a transaction that is none becomes wallet/invalid-answer': withSample(async context => {
     const transfer = await prepared(context)
-    await rejectsHostileAnswers(sending, context.wallet, () => transfer.send(context.signer, never()))
+    await refusesHostileAnswers(sending, context.wallet, signal => transfer.send(context.signer, signal))
   }),
   'sending a transfer honours its signal': withSample(async context => {
     const { wallet, signer } = context
