@@ -22,12 +22,12 @@ export const useRouter = (): Router => useKernel().router
 /** @throws {KernelError} `service/unknown` when no plugin of this kernel provides it. */
 export const useService = <T>(service: ServiceRef<T>): T => useKernel().get(service)
 
-/** The service, or undefined where the preset lacks it. */
+/** Returns the service, or `undefined` where the preset lacks it. */
 export const useOptionalService = <T>(service: ServiceRef<T>): T | undefined => useKernel().find(service)
 
 const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
 
-/** The value; undefined where there is nothing to read, as of a service that the preset lacks. */
+/** Returns the value; `undefined` without a readable, as of a service that the preset lacks. */
 export function useReadable<T>(readable: Readable<T>): T
 export function useReadable<T>(readable: Readable<T> | undefined): T | undefined
 export function useReadable({ subscribe, get }: Readable<unknown> = nothing) {
@@ -49,7 +49,7 @@ export function useSlice<S, V>(
   return useSyncExternalStore(slice.subscribe, get, get)
 }
 
-/** What is to be shown at an extension point, in order. */
+/** Returns the visible contributions of an extension point, in order. */
 export function useContributions<T>(point: ExtensionPoint<T>): readonly Contribution<T>[] {
   const { contributions } = useKernel()
   // biome-ignore lint/correctness/useExhaustiveDependencies: two refs with one id are the same point

@@ -20,7 +20,7 @@ export interface ViewOutletProps {
   /** Stands in while the view's module is on its way. */
   readonly pending: ReactNode
   readonly failed: (props: FailedViewProps) => ReactNode
-  /** Wraps the view, for instance with a heading from its `useTitle`. @default the view alone */
+  /** Wraps the view, for instance with a heading from its `useTitle`. @defaultValue the view alone */
   readonly frame?: ComponentType<ViewFrameProps>
 }
 
@@ -88,7 +88,7 @@ export interface SlotProps<T> {
 }
 
 export interface IsolateProps {
-  /** Who is to blame. */
+  /** Id of the plugin that a failure is reported for. */
   readonly plugin: string
   readonly phase: string
   readonly children: ReactNode

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What a view's module exports by default. Made by `defineView`; open to merging by the plugin that draws the frame. */
+/** Default export of a view's module. Made by `defineView`; open to merging by the plugin that draws the frame. */
 export interface ViewBinding<P> {
   readonly Component: ComponentType<{ readonly params: P }>
   /** The heading of the dialog while the view is shown; a hook, so that it may follow state and language. */

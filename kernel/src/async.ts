@@ -1,4 +1,4 @@
-/** Also of another realm or library, which `instanceof` would miss. */
+/** Returns whether a value is a promise, also one of another realm or library, which `instanceof` would miss. */
 export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 

@@ -43,7 +43,7 @@ const texts = {
 
 /** The names in the braces of a text. */
 type Slots<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never
-/** What the context of each code holds: what its text mentions, and for a call always the method. */
+/** Context of each code: the slots of its text, and for a call always the method. */
 type KernelErrors = {
   readonly [C in keyof typeof texts]: {
     readonly [Name in Slots<(typeof texts)[C]> | (C extends `rpc/${string}` ? 'method' : never)]: string
@@ -62,7 +62,7 @@ export class KernelError<C extends keyof KernelErrors = keyof KernelErrors> exte
 export const invalidOption = (plugin: string, option: string, expected: string, cause?: unknown) =>
   new KernelError('kernel/invalid-option', { plugin, option, expected }, { cause })
 
-/** The stable code of an error made by any copy of this package, or undefined. */
+/** Returns the stable code of an error made by any copy of this package, or `undefined`. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : undefined

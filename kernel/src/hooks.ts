@@ -7,16 +7,16 @@ import { KernelError } from './errors.js'
 
 export interface HookOptions {
   readonly name: string
-  /** What a crashing tap means: `open` skips it, `closed` counts it as a refusal and fails the call. @default 'open' */
+  /** Result of a crashing tap: `open` skips it, `closed` counts it as a refusal and fails the call. @defaultValue 'open' */
   readonly failure?: 'open' | 'closed'
-  /** How long a tap may take to answer; then it counts as crashed, and a later answer is dropped. @default for ever */
+  /** Limit for a tap's response; a late one counts as crashed, and its response is dropped. @defaultValue for ever */
   readonly limitMs?: number
   /** Receives what a tap threw, with the name of the plugin that tapped. */
   readonly report: (error: unknown, plugin: string) => void
 }
 
 export interface TapOptions {
-  /** Lower runs earlier. @default 0 */
+  /** Lower runs earlier. @defaultValue 0 */
   readonly stage?: number
   /** Runs before the tap of that plugin (its last one), whatever the stages. Means nothing if it has not tapped yet. */
   readonly before?: string
@@ -27,7 +27,7 @@ export interface Hook<A extends readonly unknown[], R> {
   readonly name: string
   tap(options: TapOptions & { readonly name: string }, fn: (...args: A) => R): Disposer
 }
-/** What taps a hook. Found from the hook alone, so that the answer is checked against it. */
+/** Function that taps a hook, inferred from the hook alone, so that its result is checked against it. */
 export type TapFn<H extends Hook<readonly unknown[], unknown>> = Parameters<H['tap']>[1]
 type Args = readonly unknown[]
 type Maybe<R> = R | undefined | void

@@ -19,15 +19,15 @@ export interface KernelHooks extends RouterHooks {
 
 export interface KernelOptions {
   readonly plugins: readonly AnyPlugin[]
-  /** @default memory only */
+  /** @defaultValue memory only */
   readonly storage?: StorageBackend
-  /** @default `@appkit/` */
+  /** @defaultValue `@appkit/` */
   readonly storagePrefix?: string
-  /** Keeps stored values back until `start`, so that the first render matches the server's. @default false */
+  /** Keeps stored values back until `start`, so that the first render matches the server's. @defaultValue false */
   readonly ssr?: boolean
-  /** Hears every `kernel:error`, from the first moment on. @default none */
+  /** Receives every `kernel:error`, from the first moment on. @defaultValue none */
   readonly onError?: (failure: EventMap['kernel:error']) => void
-  /** Milliseconds since the epoch. @default `Date.now` */
+  /** Milliseconds since the epoch. @defaultValue `Date.now` */
   readonly now?: () => number
 }
 

@@ -43,7 +43,7 @@ export const definePlugin = <
   plugin: Plugin<R, O, P>
 ): Plugin<NoInfer<R>, NoInfer<O>, NoInfer<P>> => plugin
 
-/** What a plugin may do. Everything registered here is undone when the plugin is removed. */
+/** Capabilities of a plugin. Everything registered here is undone when the plugin is removed. */
 export interface PluginContext {
   readonly id: string
   /** For what draws the views, which may belong to any plugin. Not complete yet inside `setup`. */
@@ -58,7 +58,7 @@ export interface PluginContext {
   tap<H extends Hook<readonly unknown[], unknown>>(hook: H, fn: TapFn<H>, options?: TapOptions): Disposer
   view<P>(view: ViewRef<P>, definition: ViewDefinition): Disposer
   contribute<T>(point: ExtensionPoint<T>, item: T, options?: Partial<Pick<Contribution<T>, 'order' | 'when'>>): Disposer
-  /** What others contributed and is to be shown. */
+  /** Visible contributions of all plugins, in order. */
   contributions<T>(point: ExtensionPoint<T>): Readable<readonly T[]>
   readonly handle: Rpc['handle']
   useRpc(middleware: RpcMiddleware): Disposer

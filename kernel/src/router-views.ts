@@ -15,7 +15,7 @@ export type ViewModule =
 
 const pending: ViewModule = { status: 'pending' }
 
-/** What views exist, and which of them have arrived. An unknown one throws or rejects with `view/unknown`. */
+/** Registered views and their modules. An unknown view throws or rejects with `view/unknown`. */
 export type ViewRegistry = ReturnType<typeof createViewRegistry>
 /** @param report - receives, once, why a module did not arrive. */
 export function createViewRegistry(report: (error: unknown, plugin: string, view: string) => void) {

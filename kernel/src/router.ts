@@ -42,7 +42,7 @@ export interface RouterHooks {
   /** May send a navigation elsewhere. */
   readonly beforeNavigate: SyncWaterfallHook<Navigation>
   readonly beforeClose: AsyncSeriesBailHook<[ViewEntry, CloseReason], false>
-  /** What stands ready once closed. */
+  /** View that stands ready once closed. */
   readonly closedView: SyncBailHook<[CloseReason], ViewTarget>
 }
 

@@ -1,6 +1,6 @@
 import { invalidOption } from './errors.js'
 
-/** What the kernel needs of a schema library: Standard Schema 1, which valibot, zod and arktype implement. */
+/** Schema as the kernel needs it: Standard Schema 1, which valibot, zod and arktype implement. */
 export interface Schema<T> {
   readonly '~standard': {
     readonly version: 1

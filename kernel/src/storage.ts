@@ -26,9 +26,9 @@ export interface StorageItemOptions<T> {
   /** Stored under `@appkit/<plugin>/<key>`. */
   readonly key: string
   readonly initial: T
-  /** What is stored is never trusted: what does not fit counts as absent. */
+  /** Stored data is never trusted: data that does not fit counts as absent. */
   readonly schema: Schema<T>
-  /** @default 1 */
+  /** @defaultValue 1 */
   readonly version?: number
   /** Turns data of another version into today's shape; version 0 means that it was found under a legacy key. */
   readonly migrate?: (data: unknown, fromVersion: number) => unknown

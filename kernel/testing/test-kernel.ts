@@ -11,12 +11,12 @@ import {
 type Failure = EventMap['kernel:error']
 
 export interface TestKernelOptions extends Omit<KernelOptions, 'plugins' | 'onError'> {
-  /** Where the check for failures is left for the end of the test: Vitest's `onTestFinished`. @default only `dispose` checks */
+  /** Registers the check for failures for the end of the test: Vitest's `onTestFinished`. @defaultValue only `dispose` checks */
   readonly atEnd?: (check: () => Promise<void>) => void
 }
 
 export interface TestKernel extends Kernel {
-  /** What stayed inside a plugin, oldest first. */
+  /** Failures that stayed inside a plugin, oldest first. */
   readonly failures: readonly Failure[]
   /** Takes a failure off `failures` that the test meant to happen; throws when there is none. */
   expectFailure(plugin: string, phase?: string): Failure
@@ -28,7 +28,7 @@ export interface TestKernel extends Kernel {
   dispose(): Promise<void>
 }
 
-/** A started kernel with storage in memory, in which no failure goes by unnoticed. */
+/** Returns a started kernel with storage in memory, in which no failure goes unnoticed. */
 export async function createTestKernel(
   plugins: readonly AnyPlugin[],
   { atEnd, ...options }: TestKernelOptions = {}
@@ -86,7 +86,7 @@ function viewShown({ router }: Kernel, view: string, withinMs: number): Promise<
   })
 }
 
-/** A stub for what a test says is never called: it throws. */
+/** Returns a stub that throws when it is called. */
 export function neverCalled(name: string): (...args: readonly unknown[]) => never {
   return (...args) => {
     throw new Error(`${name} was called, though this test says that it never is, with ${args.length} arguments`)

@@ -17,9 +17,9 @@ export type WalletBehaviour = 'approve' | 'reject' | 'hang' | 'twice' | 'throw' 
 
 /** One wallet as the plugin under test meets it, in the hands of the test. Nothing is announced at first. */
 export interface FixtureWallet {
-  /** What the connector's `info.name` will be. */
+  /** `info.name` of the connector. */
   readonly name: string
-  /** What it answers a connection with: at least one, in the canonical spelling. */
+  /** Accounts of a connection: at least one, in the canonical spelling. */
   readonly addresses: readonly string[]
   /** The accounts it changes to: valid, and none of `addresses`. */
   readonly otherAddresses: readonly string[]
@@ -35,7 +35,7 @@ export interface FixtureWallet {
   answerWith(answer: unknown): void
   /** Lets the wallet approve what it left hanging. */
   answer(): void
-  /** Whether the site may see the accounts without a prompt. Approving a connection allows it as well. */
+  /** Sets whether the site may see the accounts without a prompt. Approving a connection allows it as well. */
   allow(allowed: boolean): void
   /**
    * Connects with these from now on, whatever they are: other spellings, none, ten thousand, addresses of another chain. A
@@ -55,11 +55,11 @@ export interface FixtureWallet {
   listenerCount(): number
 }
 
-/** What the kit tries transfers with. Amounts are in base units. */
+/** Sample transfers. Amounts are in base units. */
 export interface TransferBench {
   /** In the canonical spelling; has nothing of the coin yet, nor of `token`. */
   readonly recipient: string
-  /** Of the coin; the account has that and the fee. */
+  /** Amount of the coin; the account has that and the fee. */
   readonly amount: bigint
   /** Tokens that the chain knows, in their canonical spelling. @defaultValue none */
   readonly tokens?: readonly string[]
@@ -78,7 +78,7 @@ export interface TransferBench {
     arrived(): bigint | Promise<bigint>
   }
   /**
-   * Who brings a transaction to the chain. What a wallet sends by itself can be told to be wrong, but not be held back.
+   * Sender of a transaction. A wrong transaction that a wallet sends by itself can be detected, but not be held back.
    * @defaultValue 'plugin'
    */
   readonly sentBy?: 'plugin' | 'wallet'
@@ -90,22 +90,22 @@ export interface TransferBench {
   arrived(): bigint | Promise<bigint>
 }
 
-/** A plugin and its surroundings, made for one case. */
+/** A plugin and its environment, made for one case. */
 export interface NamespaceBench {
   /** A new plugin, created as a site would create it, with at least one network. */
   readonly plugin: AnyPlugin
   readonly wallet: FixtureWallet
   /**
-   * Whether the node behind the networks answers. Without it the kit cannot make a feature hang, and asks of an
-   * aborted call only what it can ask of one that was aborted before it began.
+   * Control of the node behind the networks. Without it the kit cannot make a feature hang, and only checks calls that were
+   * aborted before they began.
    */
   readonly node?: { hold(): void; release(): void }
-  /** What transfers of the first of the wallet's addresses can be tried with. Without it they are not. */
+  /** Sample transfers of the wallet's first address. Without it no transfer is tried. */
   readonly transfer?: TransferBench
   tearDown(): void | Promise<void>
 }
 
-/** What a chain plugin hands to `namespaceConformance`. */
+/** Input of `namespaceConformance`. */
 export interface NamespaceFixture {
   /** CAIP-2 namespace. */
   readonly namespace: string
@@ -113,7 +113,7 @@ export interface NamespaceFixture {
     readonly valid: readonly string[]
     /** Besides what the kit tries anyway: empty, white space, other scripts, markup, prototype names, huge. */
     readonly invalid: readonly string[]
-    /** As a wallet may write it, and as the plugin is to pass it on. Empty where there is but one spelling. */
+    /** Pairs of another spelling and the canonical one. Empty where there is only one spelling. */
     readonly spellings: readonly (readonly [written: string, canonical: string])[]
   }
   /** A chain of the namespace that no network of the plugin has; a wallet may well be on it. */
@@ -122,7 +122,7 @@ export interface NamespaceFixture {
   /** Imports the plugin's entry anew: with Vitest `vi.resetModules()`, then `import()`; in Node `import('…?copy=1')`. */
   importPlugin(): Promise<unknown>
   /**
-   * Whether the chain library has been loaded. The kit asks before and after the first call of `features()`. With Vitest
+   * Returns whether the chain library has been loaded. The kit calls it before and after the first call of `features()`. With Vitest
    * `vi.mock` can tell, in Node a `Debugger.scriptParsed` of `node:inspector`.
    */
   libraryLoaded(): boolean

@@ -1,7 +1,7 @@
 import type { FixtureWallet } from '../namespace-fixture.js'
 import { type Call, type Member, never } from './assertions.js'
 
-/** What no namespace has as an address, and what breaks careless checks. */
+/** Texts that are an address of no namespace, and that break careless checks. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -36,7 +36,7 @@ const trap: ProxyHandler<object> = {
   getPrototypeOf: refuse
 }
 
-/** What no question to a wallet has as an answer, each with what to call it. */
+/** Returns values that are no response to any request to a wallet, each with a name for messages. */
 export function hostileAnswers(): readonly (readonly [name: string, answer: unknown])[] {
   const cycle: Record<string, unknown> = { no: 'answer' }
   const ring: unknown[] = []

@@ -1,2 +1,4 @@
 export { createAccountParser } from './account-parser.js'
-export { assertSigner, canonicalAddressOf, endsOf, isLookAlikeAddress } from './addresses.js'
+export { endsOf, isLookAlikeAddress } from './address-poisoning.js'
+export { assertSigner } from './assert-signer.js'
+export { canonicalAddressOf } from './canonical-address.js'

@@ -1,6 +1,6 @@
 import { type BaseUnits, floorAmount, parseAmount } from '../../port/amount.js'
 
-/** Of a price, and of a sum as typed: some tokens cost a billionth part of a cent. */
+/** Decimal places of a price, and of a sum as typed: some tokens cost a billionth part of a cent. */
 const PLACES = 36
 const SHOWN_PLACES = 2
 
@@ -13,7 +13,7 @@ export interface Priced {
 }
 
 /**
- * What an amount is worth, as decimal text cut (never rounded up) to two places: `12.34`. Undefined for a price that is no plain
+ * Returns the worth of an amount, as decimal text cut (never rounded up) to two places: `12.34`. `undefined` for a price that is no plain
  * decimal in ASCII digits with at most 36 places, and for decimals that no coin has.
  *
  * @param decimals - of the token, 0 to 36.
@@ -24,7 +24,7 @@ export function worthOf(amount: BaseUnits, decimals: number, price: string): str
   return worth === undefined ? undefined : written(worth)
 }
 
-/** What all of it is worth together, summed before it is cut as `worthOf` does; what has no usable price adds nothing. */
+/** Returns the worth of all holdings, summed before it is cut as by `worthOf`; a holding without a usable price adds nothing. */
 export function totalWorth(holdings: Iterable<Priced>): string {
   let total = 0n
   for (const holding of holdings) total += exactWorth(holding) ?? 0n
@@ -32,7 +32,7 @@ export function totalWorth(holdings: Iterable<Priced>): string {
 }
 
 /**
- * The most of a token that is worth no more than a sum, in base units. Undefined for a sum or a price that is no plain decimal in
+ * Returns the most of a token that is worth no more than a sum, in base units; `undefined` for a sum or a price that is no plain decimal in
  * ASCII digits with at most 36 places, for a price of nothing, and for decimals that no coin has.
  *
  * @param fiat - as typed, `12.50`.

@@ -14,7 +14,7 @@ type Naming = Pick<Network, 'chainNamespace' | 'caipNetworkId'>
 /** A member of a network that is wrong (`nativeCurrency.decimals`), and what it must be: `must be a whole number`. */
 export type NetworkProblem = readonly [path: string, expected: string]
 
-/** What a chain plugin adds to `readNetworks`. */
+/** Rules of a family for `readNetworks`. */
 export interface NetworkReading<N> {
   /** Returns what the family needs besides and a network lacks. */
   readonly problemOf: (network: Partial<N>) => NetworkProblem | false | undefined

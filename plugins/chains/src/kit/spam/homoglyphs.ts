@@ -68,7 +68,7 @@ function read(text: string, confusables: Confusables, form: 'letters' | 'asCapit
 const rare =
   /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}|\p{Script=Arabic}|\p{Script=Armenian}|\p{Script=Bengali}|\p{Script=Bopomofo}|\p{Script=Cyrillic}|\p{Script=Devanagari}|\p{Script=Ethiopic}|\p{Script=Georgian}|\p{Script=Greek}|\p{Script=Gujarati}|\p{Script=Gurmukhi}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hebrew}|\p{Script=Hiragana}|\p{Script=Kannada}|\p{Script=Katakana}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Malayalam}|\p{Script=Myanmar}|\p{Script=Oriya}|\p{Script=Sinhala}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Thaana}|\p{Script=Thai}|\p{Script=Tibetan})\p{L}/u
 /**
- * Whether a text was made to pass for another: a word with letters of two alphabets, with invisible characters, or in letters
+ * Returns whether a text was made to pass for another: a word with letters of two alphabets, with invisible characters, or in letters
  * of another form.
  *
  * @param text - any; the first 256 characters count.
@@ -86,7 +86,7 @@ export function isDisguised(text: string, confusables: Confusables = createConfu
   })
 }
 
-/** Whether a text has a character that only looks like a Latin letter, or one that is invisible. */
+/** Returns whether a text has a character that only looks like a Latin letter, or one that is invisible. */
 export function hasHomoglyphs(text: string, confusables: Confusables = createConfusables()): boolean {
   if (plainAscii.test(text)) return false
   const seen = text.slice(0, MAX_READ).replace(joinedPicture, '')

@@ -1,7 +1,7 @@
 import { type Confusables, createConfusables } from './confusables.js'
 import { asRead, hasHomoglyphs, isDisguised, MAX_READ, skeletonsOf } from './homoglyphs.js'
 
-/** What is judged of a token. All of it is by whoever made it, but for the price. */
+/** Facts about a token. All but the price come from its author. */
 export interface SpamCandidate {
   /** Absent for the coin of the chain. */
   readonly address?: string
@@ -39,7 +39,7 @@ const wellKnown = new Set(
   ].flatMap(name => skeletonsOf(name))
 )
 
-/** What a token's name and symbol say. */
+/** Reading of a token's name and symbol. */
 interface Reading {
   readonly isSpam: boolean
   readonly isDisguised: boolean

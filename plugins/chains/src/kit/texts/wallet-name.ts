@@ -21,7 +21,7 @@ export function plainText(text: string, most: number): string {
   return [...plain].slice(0, most).join('')
 }
 
-/** What a wallet calls itself, as `plainText` of 64 characters at most. Nothing to recognise a wallet by. */
+/** Returns a wallet's own name, as `plainText` of 64 characters at most. Nothing to recognise a wallet by. */
 export const walletName = (text: string): string => plainText(text, MAX_CHARACTERS)
 
 /**

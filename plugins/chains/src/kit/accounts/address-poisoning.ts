@@ -1,7 +1,3 @@
-import type { NamespaceAdapter, Signer } from '../../port/namespace.js'
-import type { TransferRequest } from '../../port/transfer.js'
-import { TransferError } from '../../port/transfer-error.js'
-
 /**
  * What every address of a kind begins with: `0x`, or the prefix of bech32 (BIP-173) with the letter of a witness version. Base58
  * may begin with letters and a 1, too; its small and capital letters tell it apart.
@@ -23,19 +19,4 @@ export function isLookAlikeAddress(one: string, other: string): boolean {
 export function endsOf(address: string): string | undefined {
   const letters = address.replace(prefix, '').toLowerCase()
   return letters.length > 2 * END_LETTERS ? letters.slice(0, END_LETTERS) + letters.slice(-END_LETTERS) : undefined
-}
-
-/**
- * Throws unless the signer is the account that the transfer was prepared for.
- *
- * @throws {TransferError} `transfer/not-the-signer`
- */
-export function assertSigner(signer: Signer, { account }: Pick<TransferRequest, 'account'>): void {
-  if (signer.account !== account) throw new TransferError('transfer/not-the-signer', { account })
-}
-
-/** Returns `address` in canonical form, or `undefined` if it is invalid or its namespace has no adapter. */
-export function canonicalAddressOf(adapter: NamespaceAdapter | undefined, address: string): string | undefined {
-  if (adapter?.canonicalAddress) return adapter.canonicalAddress(address)
-  return adapter?.isAddress(address) ? address : undefined
 }
