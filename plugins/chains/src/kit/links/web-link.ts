@@ -1,12 +1,11 @@
 const MAX_LINK_CHARACTERS = 2_048
+const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /** Parses a URL as a browser does, so characters that a browser strips in front of `javascript:` hide nothing. */
 export function readUrl(text: unknown): URL | undefined {
   if (typeof text !== 'string' || text.length > MAX_LINK_CHARACTERS) return undefined
   return URL.canParse(text) ? new URL(text) : undefined
 }
-
-const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /** Returns whether requests may go to a URL: https anywhere, http on this machine only. */
 export function isSafeUrl(text: unknown): boolean {
