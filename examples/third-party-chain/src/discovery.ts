@@ -17,12 +17,12 @@ const places = Object.entries({
 /** Looks now, and again for five seconds, in which a page's wallets come: no event tells. */
 export function discoverWallets(manifestUrl: string, listener: (connectors: readonly Connector[]) => void): Disposer {
   const page = globalThis.window
-  const standingAt = ([key]: (typeof places)[number]) => {
+  const walletAt = ([key]: (typeof places)[number]) => {
     const bridge: unknown = Reflect.get(page, key).tonconnect
     return hasMethods<Bridge>(bridge, 'connect', 'restoreConnection', 'send', 'listen') ? bridge : undefined
   }
   const connectorOf = ([id, name]: (typeof places)[number], bridge: Bridge) =>
     createConnector({ id, name, kind: 'injected' }, bridge, manifestUrl)
-  const atMs = Array.from({ length: 20 }, (_, look) => 250 * (look + 1))
-  return watchInjected({ places, standingAt, connectorOf, page, atMs }, listener)
+  const delaysMs = Array.from({ length: 20 }, (_, look) => 250 * (look + 1))
+  return watchInjected({ places, walletAt, connectorOf, page, delaysMs }, listener)
 }
