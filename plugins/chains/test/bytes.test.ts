@@ -1,5 +1,6 @@
 import { copyBytes, decodeBase64, sameBytes } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 test('base64 is read in its one canonical form', () => {
@@ -9,6 +10,18 @@ test('base64 is read in its one canonical form', () => {
   // Without padding, with bits that nothing reads, of the URL's alphabet, with a space, and no text at all.
   for (const text of ['AP8H', 'AA', 'AB==', '_w==', 'AA== ', 7, null, undefined].slice(1))
     expect(decodeBase64(text)).toBeUndefined()
+})
+
+test('any bytes as Node encodes them are read from base64', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), bytes => {
+      expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(bytes)
+    })
+  )
+})
+
+test.each(['A', 'AA=', 'AA==\n', ' AA==', 'AA==AA==', '-_==', 'AAA=A', '%'])('%j is no base64', text => {
+  expect(decodeBase64(text)).toBeUndefined()
 })
 
 test('bytes are compared by length and content', () => {

@@ -11,6 +11,8 @@ export {
   compileTransaction,
   createNoopSigner,
   createTransactionMessage,
+  getAddressDecoder,
+  getAddressEncoder,
   getCompiledTransactionMessageDecoder,
   getCompiledTransactionMessageEncoder,
   getTransactionDecoder,
@@ -31,5 +33,7 @@ export { getTransferSolInstruction } from '@solana-program/system'
 export {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   getCreateAssociatedTokenIdempotentInstruction,
+  getTokenDecoder,
+  getTokenSize,
   getTransferCheckedInstruction
 } from '@solana-program/token'

@@ -3,11 +3,10 @@ import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
-import { type Mint, readHoldings, readMints } from '../node/queries.js'
-import { accountParts } from '../wallet/account.js'
+import { createQueries, type Queries } from '../node/queries.js'
+import { type Holding, MAX_ACCOUNTS, type Mint } from '../node/schemas.js'
+import { accountParts } from '../wallet/account-id.js'
 
-/** What a node looks up in one call. */
-const MINTS_A_CALL = 100
 /** Of so many tokens the names are read; nobody names more to be of use. */
 const MAX_NAMED = 500
 const MAX_DECIMALS = 36
@@ -20,60 +19,43 @@ const MAX_DECIMALS = 36
 export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFeatures['tokens']> => ({
   async read(account, _known, signal) {
     const { chain, address } = accountParts(account)
-    const node = nodes.of(chain)
-    const lists = await Promise.all(tokenPrograms.map(programId => readHoldings(node, address, { programId }, signal)))
-    const sums = new Map<string, { amount: bigint; decimals: number; program: string }>()
-    for (const { mint, amount, decimals, program } of lists.flat()) {
-      if (decimals > MAX_DECIMALS) continue
-      sums.set(mint, { amount: amount + (sums.get(mint)?.amount ?? 0n), decimals, program })
+    const queries = createQueries(nodes.of(chain), signal)
+    const lists = await Promise.all(tokenPrograms.map(programId => queries.holdings(address, { programId })))
+    const sums = new Map<string, Holding>()
+    for (const holding of lists.flat()) {
+      if (holding.decimals > MAX_DECIMALS) continue
+      sums.set(holding.mint, { ...holding, amount: holding.amount + (sums.get(holding.mint)?.amount ?? 0n) })
     }
-    const held = [...sums].filter(([, { amount }]) => amount > 0n)
-    const named = await readNames(
-      node,
-      held.filter(([, { program }]) => program === TOKEN_2022).map(([mint]) => mint),
-      signal
+    const held = [...sums.values()].filter(({ amount }) => amount > 0n)
+    const nameable = held.filter(({ program }) => program === TOKEN_2022).slice(0, MAX_NAMED)
+    const names = await readNames(
+      queries,
+      nameable.map(({ mint }) => mint)
     )
-    return held.map(
-      ([mint, { amount, decimals }]): TokenBalance => ({
-        address: mint,
-        ...(named.get(mint) ?? { name: shortened(mint), symbol: shortened(mint) }),
-        decimals,
-        amount
-      })
-    )
+    return held.map(({ mint, decimals, amount }): TokenBalance => {
+      const shortened = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+      return { address: mint, ...(names.get(mint) ?? { name: shortened, symbol: shortened }), decimals, amount }
+    })
   }
 })
 
-const shortened = (mint: string) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
-
-interface Naming {
-  readonly name: string
-  readonly symbol: string
+/** Returns the names that the tokens give themselves, by mint. */
+async function readNames({ mints: readMints }: Queries, mints: readonly string[]) {
+  const starts = mints.flatMap((_, index) => (index % MAX_ACCOUNTS === 0 ? [index] : []))
+  const read = await Promise.all(starts.map(start => readMints(mints.slice(start, start + MAX_ACCOUNTS))))
+  const metadata = read.flat().map(mint => mint && metadataOf(mint))
+  return new Map(mints.map((mint, index) => [mint, metadata[index]]))
 }
 
-async function readNames(
-  node: JsonRpcNode,
-  mints: readonly string[],
-  signal: AbortSignal
-): Promise<ReadonlyMap<string, Naming>> {
-  const wanted = mints.slice(0, MAX_NAMED)
-  const parts = Array.from({ length: Math.ceil(wanted.length / MINTS_A_CALL) }, (_, index) =>
-    wanted.slice(index * MINTS_A_CALL, (index + 1) * MINTS_A_CALL)
-  )
-  const read = await Promise.all(parts.map(part => readMints(node, part, signal)))
-  return new Map(
-    read.flat().flatMap((mint, index) => {
-      const naming = mint && namingOf(mint)
-      return naming ? [[wanted[index] as string, naming] as const] : []
-    })
-  )
-}
+const shownText = v.pipe(
+  v.string(),
+  v.transform(text => plainText(text, MAX_TOKEN_CHARACTERS)),
+  v.nonEmpty()
+)
+const tokenMetadata = v.object({ name: shownText, symbol: shownText })
 
-const metadata = v.object({ name: v.string(), symbol: v.string() })
-
-function namingOf({ extensions }: Mint): Naming | undefined {
-  const read = v.safeParse(metadata, extensions.find(({ extension }) => extension === 'tokenMetadata')?.state)
-  const { name, symbol } = read.success ? read.output : { name: '', symbol: '' }
-  const naming = { name: plainText(name, MAX_TOKEN_CHARACTERS), symbol: plainText(symbol, MAX_TOKEN_CHARACTERS) }
-  return naming.name && naming.symbol ? naming : undefined
+function metadataOf({ extensions }: Mint) {
+  const state = extensions.find(({ extension }) => extension === 'tokenMetadata')?.state
+  const parsed = v.safeParse(tokenMetadata, state)
+  return parsed.success ? parsed.output : undefined
 }

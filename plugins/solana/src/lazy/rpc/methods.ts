@@ -1,19 +1,5 @@
 import type { RpcMethod } from '@latchkit/kernel'
-import {
-  GetAccounts,
-  RequestAccounts,
-  SignAllTransactions,
-  SignAndSendTransaction,
-  SignMessage,
-  SignTransaction
-} from '../../contract.js'
+import * as contract from '../../contract.js'
 
-/** The methods that this plugin handles. */
-export const methods = [
-  GetAccounts,
-  RequestAccounts,
-  SignMessage,
-  SignTransaction,
-  SignAllTransactions,
-  SignAndSendTransaction
-] as readonly RpcMethod<unknown, unknown>[]
+/** The methods that this plugin handles: all that its contract has. */
+export const methods = Object.values(contract) as readonly RpcMethod<unknown, unknown>[]

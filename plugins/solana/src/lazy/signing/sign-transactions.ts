@@ -2,7 +2,7 @@ import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { base58 } from '@scure/base'
 import type { SendOptions } from '../../contract.js'
-import { accountParts } from '../wallet/account.js'
+import { accountParts } from '../wallet/account-id.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
 
@@ -28,12 +28,13 @@ export async function signTransactions(
   // Before the wallet signs: afterwards a failure to load it would lose the signatures.
   const { parseTransaction } = await import('./transaction.js')
   const responses = await wallet.signTransactions(transactions, signal)
-  return responses.map(transaction => {
-    const { message, signatures } = (transaction && parseTransaction(transaction)) ?? {}
+  const signed = responses?.map(transaction => {
+    const { message, signatures } = parseTransaction(transaction) ?? {}
     const signature = signatures?.[address]
-    if (transaction && message && signature && isSignedBy(key, message, signature)) return { transaction, signature }
-    throw invalidAnswer(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
+    return message && signature && isSignedBy(key, message, signature) ? { transaction, signature } : undefined
   })
+  if (signed?.length === transactions.length && signed.every(one => one !== undefined)) return signed
+  throw invalidAnswer(wallet.name, 'signTransaction', `a transaction signed by ${address}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TransferFeature } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { accountParts } from '../wallet/account.js'
+import { accountParts } from '../wallet/account-id.js'
 import { createInspect, readRecipient } from './recipient.js'
 import type { Expiries } from './status.js'
 

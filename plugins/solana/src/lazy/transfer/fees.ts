@@ -1,12 +1,9 @@
-import { boundedArray } from '@latchkit/kernel/schema'
 import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import * as v from 'valibot'
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from '../library.js'
-import { amount } from '../node/queries.js'
+import type { Queries } from '../node/queries.js'
 
 /** Lamports for the one signature. */
-export const SIGNATURE_FEE = 5_000n
+const SIGNATURE_FEE = 5_000n
 /** The largest compute unit limit of a transaction, and the limit of a first simulation. */
 export const MAX_UNITS = 1_400_000
 /** Lamports. A node can return any price, so the priority fee has a limit. */
@@ -20,25 +17,11 @@ const speeds: Readonly<Record<TransferSpeed, { readonly percentile: number; read
   fast: { percentile: 90, minPrice: 100_000n }
 }
 
-/** Of 150 slots. */
-const paid = boundedArray(v.object({ prioritizationFee: amount }), 1_000)
-
 /** Reads recent prices of transactions that wrote to the same accounts. Returns the price for each unit at this speed. */
-export async function readPrice(
-  node: JsonRpcNode,
-  writable: readonly string[],
-  speed: TransferSpeed,
-  signal: AbortSignal
-): Promise<bigint> {
-  const fees = await node.request(
-    'getRecentPrioritizationFees',
-    [writable],
-    paid,
-    'what others paid for being early',
-    signal
-  )
-  const sorted = fees.map(({ prioritizationFee }) => prioritizationFee).sort((one, other) => (one < other ? -1 : 1))
+export async function readPrice(queries: Queries, writable: readonly string[], speed: TransferSpeed): Promise<bigint> {
+  const fees = (await queries.recentFees(writable)).map(({ prioritizationFee }) => prioritizationFee)
   const { percentile, minPrice } = speeds[speed]
+  const sorted = fees.sort((one, other) => (one < other ? -1 : 1))
   const usual = sorted[Math.floor((sorted.length * percentile) / 100)] ?? 0n
   return usual > minPrice ? usual : minPrice
 }

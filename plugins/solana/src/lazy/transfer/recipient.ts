@@ -3,7 +3,7 @@ import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { addressBytes } from '../../address.js'
 import { INCINERATOR, SYSTEM, tokenPrograms } from '../node/programs.js'
-import { readAccount } from '../node/queries.js'
+import { createQueries } from '../node/queries.js'
 import { isOnCurve } from '../signing/ed25519.js'
 
 /** Reads an address. It does not name its network, so `transfer/wrong-chain` cannot occur. */
@@ -23,7 +23,7 @@ export const createInspect =
   async (recipient, chain, signal) => {
     const address = readRecipient(recipient, chain)
     if (address === INCINERATOR || address === SYSTEM) return ['burn']
-    const account = await withTransferErrors(chain, () => readAccount(nodes.of(chain), address, signal))
+    const account = await withTransferErrors(chain, () => createQueries(nodes.of(chain), signal).account(address))
     if (account?.data && tokenPrograms.includes(account.owner)) return ['token']
     const facts: RecipientFact[] = isOnCurve(addressBytes(address) as Uint8Array) ? [] : ['no-key']
     if (!account) return [...facts, 'unused']

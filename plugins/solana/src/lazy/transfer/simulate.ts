@@ -1,33 +1,12 @@
-import { boundedArray } from '@latchkit/kernel/schema'
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { base64 } from '@scure/base'
-import * as v from 'valibot'
-import { amount, confirmed, inContext } from '../node/queries.js'
-import { decodeBase64 } from '../signing/encoding.js'
-
-const state = v.object({
-  lamports: amount,
-  data: v.pipe(
-    v.looseTuple([v.string()]),
-    v.transform(([text]) => decodeBase64(text)),
-    v.custom<Uint8Array>(bytes => bytes !== undefined)
-  )
-})
-const outcome = inContext(
-  v.object({
-    err: v.unknown(),
-    logs: v.nullish(boundedArray(v.string(), 10_000), []),
-    unitsConsumed: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_400_000)), 0),
-    accounts: v.nullish(boundedArray(v.nullable(state), 100), [])
-  })
-)
+import type { Queries } from '../node/queries.js'
+import type { SimulatedState } from '../node/schemas.js'
 
 export interface Simulated {
   /** Compute units. */
   readonly used: number
-  /** The state of the watched account after the transaction; `undefined` if the account would not exist. */
-  readonly after: v.InferOutput<typeof state> | undefined
+  /** The state of the watched account after the transaction; `null` if the account would not exist. */
+  readonly after: SimulatedState | null
 }
 
 /**
@@ -35,29 +14,10 @@ export interface Simulated {
  *
  * @throws {TransferError} `transfer/would-fail`
  */
-export async function simulate(
-  node: JsonRpcNode,
-  transaction: Uint8Array,
-  watched: string,
-  signal: AbortSignal
-): Promise<Simulated> {
-  const options = {
-    ...confirmed,
-    encoding: 'base64',
-    sigVerify: false,
-    accounts: { encoding: 'base64', addresses: [watched] }
-  }
-  const { err, logs, unitsConsumed, accounts } = await node.request(
-    'simulateTransaction',
-    [base64.encode(transaction), options],
-    outcome,
-    'what became of a transaction',
-    signal
-  )
-  if (err !== null && err !== undefined) {
-    throw new TransferError('transfer/would-fail', { reason: reasonOf(err, logs ?? []) }, { cause: err })
-  }
-  return { used: unitsConsumed, after: accounts?.[0] ?? undefined }
+export async function simulate(queries: Queries, transaction: Uint8Array, watched: string): Promise<Simulated> {
+  const { err, logs, unitsConsumed, accounts } = await queries.simulate(transaction, watched)
+  if (err === null || err === undefined) return { used: unitsConsumed, after: accounts?.[0] ?? null }
+  throw new TransferError('transfer/would-fail', { reason: reasonOf(err, logs ?? []) }, { cause: err })
 }
 
 const plainReasons: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
-import * as v from 'valibot'
-import { amount, inContext } from '../node/queries.js'
+import { createQueries } from '../node/queries.js'
 import { decodeSignature } from '../signing/encoding.js'
 import { reasonOf } from './simulate.js'
 
@@ -11,10 +10,6 @@ export type Expiries = Map<string, bigint>
 /** A blockhash is good for 150 blocks after its own; and the blocks that are final are some behind the newest. */
 const BLOCKS = 300n
 
-const statuses = inContext(
-  v.tuple([v.nullable(v.object({ err: v.unknown(), confirmationStatus: v.nullish(v.string()) }))])
-)
-
 /**
  * Creates the `transactions` feature. A transaction that no node has is `dropped` once no block can contain it: after the last
  * valid block of its blockhash or, if another page sent it, 300 blocks after its status was first requested.
@@ -22,22 +17,10 @@ const statuses = inContext(
 export const createTransactions = (nodes: Nodes<JsonRpcNode>, expiries: Expiries): TransactionFeature => ({
   async status(id, chain, signal) {
     if (!decodeSignature(id)) return { status: 'unknown' }
-    const node = nodes.of(chain)
+    const queries = createQueries(nodes.of(chain), signal)
     // The height is read first, so that a transaction that enters a block in between is found.
-    const height = await node.request(
-      'getBlockHeight',
-      [{ commitment: 'finalized' }],
-      amount,
-      'a number of blocks',
-      signal
-    )
-    const [found] = await node.request(
-      'getSignatureStatuses',
-      [[id], { searchTransactionHistory: true }],
-      statuses,
-      'the status of a transaction',
-      signal
-    )
+    const height = await queries.finalHeight()
+    const found = await queries.status(id)
     const key = `${chain}:${id}`
     if (!found) {
       const last = expiries.get(key) ?? height + BLOCKS

@@ -1,21 +1,20 @@
 import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
-import { base58, base64 } from '@scure/base'
-import * as v from 'valibot'
+import { base58 } from '@scure/base'
 import { SolanaError } from '../../errors.js'
 import { transientCodes } from '../node/client.js'
+import type { Queries } from '../node/queries.js'
 import { isSignedBy } from '../signing/ed25519.js'
 import { decodeSignature } from '../signing/encoding.js'
 import { signAndSend, signTransactions } from '../signing/sign-transactions.js'
 import { parseTransaction } from '../signing/transaction.js'
-import { accountParts } from '../wallet/account.js'
+import { accountParts } from '../wallet/account-id.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSameTransfer } from './is-same-transfer.js'
 import { refusalOf } from './simulate.js'
 
 interface Submission {
-  readonly node: JsonRpcNode
+  readonly queries: Queries
   readonly signer: Signer
   /** Unsigned, in its wire form. */
   readonly transaction: Uint8Array
@@ -34,7 +33,7 @@ interface Submission {
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function submitTransfer(submission: Submission, signal: AbortSignal): Promise<string> {
-  const { node, signer, transaction, maxFee, onId } = submission
+  const { queries, signer, transaction, maxFee, onId } = submission
   const { name, canSign } = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   if (!canSign) {
@@ -51,21 +50,14 @@ export async function submitTransfer(submission: Submission, signal: AbortSignal
     throw invalidAnswer(name, 'signTransaction', 'the transaction that it was asked to sign')
   const id = base58.encode(signed.signature)
   onId(id)
-  await broadcast(node, signed.transaction, signal)
+  await broadcast(queries, signed.transaction)
   return id
 }
 
 /** Sends a signed transaction. A node tries it first, and another node may have it already. */
-async function broadcast(node: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
-  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+async function broadcast(queries: Queries, transaction: Uint8Array): Promise<void> {
   try {
-    await node.request(
-      'sendTransaction',
-      [base64.encode(transaction), options],
-      v.string(),
-      'the id of a transaction',
-      signal
-    )
+    await queries.send(transaction)
   } catch (failure) {
     if (!(failure instanceof SolanaError) || failure.code !== 'solana/refused') throw failure
     const { reason, rpcCode } = failure.context as { readonly reason: string; readonly rpcCode: number }

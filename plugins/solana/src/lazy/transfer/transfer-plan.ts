@@ -1,8 +1,14 @@
-import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
+import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import type { Instruction } from '../library.js'
-import { confirmed, readBalance, readRent } from '../node/queries.js'
-import type { Simulated } from './simulate.js'
+import { confirmed, type Queries } from '../node/queries.js'
+import type { SimulatedState } from '../node/schemas.js'
+
+/** What a transfer is planned from. */
+export interface TransferContext {
+  readonly request: TransferRequest
+  readonly payer: Payer
+  readonly queries: Queries
+}
 
 /** A transfer before its fee is known. */
 export interface TransferPlan {
@@ -11,7 +17,7 @@ export interface TransferPlan {
   /** Returns the instructions for this fee. @throws {TransferError} for too little of anything */
   draft(fee: BaseUnits): readonly Instruction[]
   /** Reads the result from the destination's simulated state. @throws {TransferError} `transfer/would-fail` */
-  outcome(fee: BaseUnits, after: Simulated['after']): { readonly amount: BaseUnits; readonly deposit?: BaseUnits }
+  outcome(fee: BaseUnits, after: SimulatedState | null): { readonly amount: BaseUnits; readonly deposit?: BaseUnits }
 }
 
 export interface Payer {
@@ -21,11 +27,8 @@ export interface Payer {
   readonly minLamports: bigint
 }
 
-export async function readPayer(node: JsonRpcNode, address: string, signal: AbortSignal): Promise<Payer> {
-  const [lamports, minLamports] = await Promise.all([
-    readBalance(node, address, signal, [confirmed]),
-    readRent(node, 0, signal)
-  ])
+export async function readPayer(queries: Queries, address: string): Promise<Payer> {
+  const [lamports, minLamports] = await Promise.all([queries.balance(address, confirmed), queries.rent(0)])
   return { address, lamports, minLamports }
 }
 
@@ -44,3 +47,5 @@ export function assertPayer({ lamports, minLamports }: Payer, spent: bigint, fee
     throw new TransferError('transfer/leaves-too-little', { least: `${minLamports}`, left: `${remaining}` })
   }
 }
+
+export const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })

@@ -1,10 +1,10 @@
 import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { readAccountList, readList, sameBytes } from '@latchkit/plugin-chains/kit'
 import { addressBytes } from '../../address.js'
 import { readChain } from '../../networks.js'
 
-/** The largest number of accounts that is read; a wallet with more is taken for one that wants to freeze the page. */
-export const MAX_ACCOUNTS = 1_000
-const MAX_CHAINS = 200
+/** More chains than any account is on. */
+const MAX_CHAINS = 1_000
 
 export interface ReadAccount {
   readonly account: WalletAccount
@@ -18,37 +18,21 @@ export interface ReadAccount {
  * `undefined` unless every Solana account has an address, and a public key that equals it.
  */
 export function readAccounts(value: unknown): readonly ReadAccount[] | undefined {
-  try {
-    if (!Array.isArray(value) || value.length > MAX_ACCOUNTS) return undefined
-    const accounts = new Map<string, ReadAccount>()
-    // By index: the methods and the iterator of an array from outside may be its own.
-    for (let index = 0; index < value.length; index++) {
-      const standard: StandardAccount = value[index]
-      const { address, publicKey } = standard
-      const chains = chainsOf(standard)
-      if (chains.length === 0) continue
-      const key = addressBytes(address)
-      if (!key || !isSameKey(publicKey, key)) return undefined
-      if (!accounts.has(address)) accounts.set(address, { account: { address, type: 'eoa' }, standard, chains })
-    }
-    return [...accounts.values()]
-  } catch {
-    return undefined
-  }
+  const accounts = readAccountList(value, readAccount)
+  const addresses = accounts?.map(({ account }) => account.address)
+  return accounts?.filter(({ account }, index) => addresses?.indexOf(account.address) === index)
 }
 
-function chainsOf({ chains }: StandardAccount): readonly ChainId[] {
-  if (!Array.isArray(chains)) throw new TypeError('An account has to name its chains')
-  const read = Array.from({ length: Math.min(chains.length, MAX_CHAINS) }, (_, index) => readChain(chains[index]))
-  return [...new Set(read)].flatMap(chain => chain ?? [])
+function readAccount(value: unknown): ReadAccount | null | undefined {
+  const standard = value as StandardAccount
+  const { address, publicKey, chains: names } = standard
+  const chains = readList(names, MAX_CHAINS)?.flatMap(name => readChain(name) ?? [])
+  if (chains?.length === 0) return null
+  const key = addressBytes(address)
+  // Some wallets give the key as a plain list, and some give none.
+  if (!chains || !key || !sameBytes(key, publicKey ?? key)) return undefined
+  return { account: { address, type: 'eoa' }, standard, chains }
 }
-
-/** Compares a public key with an address's bytes. Some wallets give a plain list, and some no key. */
-const isSameKey = (publicKey: unknown, key: Uint8Array) =>
-  publicKey === undefined ||
-  publicKey === null ||
-  ((publicKey as Uint8Array).length === key.length &&
-    key.every((byte, index) => (publicKey as Uint8Array)[index] === byte))
 
 /** Returns the chain that all of the accounts are on, or `undefined` if they are on several, and the site may choose. */
 export function soleChain(accounts: readonly ReadAccount[]): ChainId | undefined {

@@ -1,90 +1,62 @@
-import type { Disposer } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import {
-  type Connection,
-  type ConnectOptions,
   type Connector,
   type ConnectorEvent,
   type ConnectorInfo,
   type StandardWallet,
   WalletError
 } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, requestWallet, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
-import { MAX_ACCOUNTS, type ReadAccount, readAccounts, soleChain } from './accounts.js'
-import { featureOf } from './standard-wallet.js'
-
-/** Creates a connector for a wallet of the Wallet Standard. It keeps no state: the wallet's answers are passed on. */
-export function createConnector(info: ConnectorInfo, standard: StandardWallet): Connector {
-  const wallet = { name: info.name, standard }
-
-  return {
-    info,
-    provider: async () => standard,
-    connect: options => connect(wallet, options),
-    disconnect: () => disconnect(wallet),
-    subscribe: listener => subscribe(standard, listener)
-  }
-}
-
-interface NamedWallet {
-  readonly name: string
-  readonly standard: StandardWallet
-}
+import {
+  invalidAnswer,
+  MAX_ACCOUNTS,
+  requestWallet,
+  revokeWithTimeout,
+  subscribeWallet
+} from '@latchkit/plugin-chains/kit'
+import { readAccounts, soleChain } from './accounts.js'
+import { featureMethod } from './standard-wallet.js'
 
 /**
- * Requests the accounts (`standard:connect`). A wallet is on no chain, because each transaction names its own. The connection
- * has a chain only if all accounts are bound to it.
- *
- * An abort rejects with the reason of the signal; a later response of the wallet is dropped.
- *
- * @throws {WalletError} `wallet/rejected`, `wallet/unavailable`, also when a silent connection would need a prompt, and
- *   `wallet/invalid-answer`.
+ * Creates a connector for a wallet of the Wallet Standard. It keeps no state: the wallet's answers are passed on. A wallet is on
+ * no chain, because each transaction names its own, so a connection has a chain only if all accounts are bound to it.
  */
-async function connect(wallet: NamedWallet, { silent = false, signal }: ConnectOptions): Promise<Connection> {
-  const { name, standard } = wallet
-  const method = 'standard:connect'
-  const response = await requestWallet(
-    name,
-    method,
-    () => featureOf(standard, method)?.connect(silent ? { silent } : {}),
-    signal
-  )
-  const accounts = tryOrUndefined(() => accountsIn(response))
-  if (accounts && accounts.length > 0) {
-    return { accounts: accounts.map(({ account }) => account), chain: soleChain(accounts) }
-  }
-  if (accounts && silent)
-    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it does not allow this site' })
-  throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} accounts of Solana`)
+export const createConnector = (info: ConnectorInfo, wallet: StandardWallet): Connector => ({
+  info,
+  provider: async () => wallet,
+  /** A silent connection that would need a prompt is rejected with `wallet/unavailable`. */
+  async connect({ silent, signal }) {
+    const method = 'standard:connect'
+    const call = () => featureMethod(wallet, method)?.(silent ? { silent } : {})
+    const found = readConnection(await requestWallet(info.name, method, call, signal))
+    if (found && found.accounts.length > 0) return found
+    if (found && silent)
+      throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it does not allow this site' })
+    throw invalidAnswer(info.name, method, `1 to ${MAX_ACCOUNTS} accounts of Solana`)
+  },
+  async disconnect() {
+    const method = 'standard:disconnect'
+    const call = featureMethod(wallet, method)
+    if (call) await revokeWithTimeout(signal => requestWallet(info.name, method, call, signal))
+  },
+  subscribe: listener =>
+    subscribeWallet<unknown>(
+      onChange => featureMethod(wallet, 'standard:events')?.('change', onChange),
+      change => {
+        for (const event of readChange(change)) listener(event)
+      }
+    )
+})
+
+/** Reads the accounts of a response or event and the chain of them all; `undefined` if it has no valid list of accounts. */
+function readConnection(value: unknown) {
+  const found = readAccounts(tryOrUndefined(() => (value as { readonly accounts?: unknown }).accounts))
+  return found && { accounts: found.map(({ account }) => account), chain: soleChain(found) }
 }
 
-/** Revokes the site's permission in the wallet (`standard:disconnect`). */
-async function disconnect({ name, standard }: NamedWallet): Promise<void> {
-  const method = 'standard:disconnect'
-  const feature = featureOf(standard, method)
-  if (!feature) return
-  await revokeWithTimeout(signal => requestWallet(name, method, () => feature.disconnect(), signal))
-}
-
-/** Subscribes to a wallet's events (`standard:events`). */
-const subscribe = (wallet: StandardWallet, onEvent: (event: ConnectorEvent) => void): Disposer =>
-  subscribeWallet<unknown>(
-    notify => featureOf(wallet, 'standard:events')?.on('change', notify),
-    change => {
-      for (const event of tryOrUndefined(() => readChange(change)) ?? []) onEvent(event)
-    }
-  )
-
-/** Reads the payload of a `change` event. Returns no events if it is invalid or does not concern accounts. */
+/** Returns no events for a change that is invalid or does not concern accounts. */
 function readChange(change: unknown): readonly ConnectorEvent[] {
-  const accounts = accountsIn(change)
+  const { accounts, chain } = readConnection(change) ?? {}
   if (!accounts) return []
   if (accounts.length === 0) return [{ type: 'disconnected' }]
-  const chain = soleChain(accounts)
-  const changed: ConnectorEvent = { type: 'accounts', accounts: accounts.map(({ account }) => account) }
-  return chain ? [{ type: 'chain', chain }, changed] : [changed]
+  return [...(chain ? [{ type: 'chain', chain } as const] : []), { type: 'accounts', accounts }]
 }
-
-/** @throws what a getter of `value` throws */
-const accountsIn = (value: unknown): readonly ReadAccount[] | undefined =>
-  readAccounts((value as { readonly accounts?: unknown } | null | undefined)?.accounts)

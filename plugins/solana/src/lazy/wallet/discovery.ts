@@ -1,7 +1,8 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector } from '@latchkit/plugin-chains/contract'
-import { lazyConnector } from '@latchkit/plugin-chains/kit'
-import { readRegistration } from './registration.js'
+import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
+import { createUniqueIds, lazyConnector, readRegisteredWallet, watchRegistrations } from '@latchkit/plugin-chains/kit'
+import { readChain } from '../../networks.js'
+import { isStandardWallet } from './standard-wallet.js'
 
 /** The largest number of wallets in the list; the others are ignored. */
 const MAX_WALLETS = 50
@@ -21,55 +22,47 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<unknown, Connector>()
-  const claims = new Map<string, number>()
+  const uniqueId = createUniqueIds()
   let read = 0
   let started = false
-  let isOver = false
 
   const notify = () => {
     if (started) listener([...wallets.values()])
   }
-  const add = (given: unknown) => {
-    if (isOver || wallets.has(given) || wallets.size >= MAX_WALLETS || read++ >= MAX_REGISTRATIONS) return undefined
-    const { wallet, info } = readRegistration(given) ?? {}
-    if (!wallet || !info) return undefined
-    const claim = (claims.get(info.id) ?? 0) + 1
-    claims.set(info.id, claim)
-    const uniqueInfo = { ...info, id: claim > 1 ? `${info.id}~${claim}` : info.id }
-    const load = async () => (await import('./connector.js')).createConnector(uniqueInfo, wallet)
-    const connector = lazyConnector(uniqueInfo, wallet, load)
-    wallets.set(wallet, connector)
-    return connector
+  const add = (wallet: unknown) => {
+    if (wallets.has(wallet) || wallets.size >= MAX_WALLETS || read++ >= MAX_REGISTRATIONS) return false
+    const connector = connectorOf(wallet, uniqueId)
+    if (connector) wallets.set(wallet, connector)
+    return connector !== undefined
   }
-
-  const api = Object.freeze({
-    /** Older wallets register several at once. */
-    register(...given: readonly unknown[]) {
-      const added = given.slice(0, MAX_WALLETS).filter(wallet => add(wallet) !== undefined)
-      if (added.length > 0) notify()
-      return () => {
-        if (isOver) return
-        const gone = added.filter(wallet => wallets.delete(wallet))
-        if (gone.length > 0) notify()
-      }
+  const stop = watchRegistrations(page, registered => {
+    const added = registered.filter(add)
+    if (added.length > 0) notify()
+    return () => {
+      const removed = added.filter(wallet => wallets.delete(wallet))
+      if (removed.length > 0) notify()
     }
   })
-  const onRegister = (event: Event) => {
-    try {
-      ;(event as CustomEvent<(registering: typeof api) => void>).detail(api)
-    } catch {
-      // Not a wallet, or one that failed on its own.
-    }
-  }
-
-  page.addEventListener('wallet-standard:register-wallet', onRegister)
-  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // The wallets that registered synchronously are passed on together.
   started = true
   if (wallets.size > 0) notify()
+  return stop
+}
 
-  return () => {
-    isOver = true
-    page.removeEventListener('wallet-standard:register-wallet', onRegister)
+/** Returns the connector of a wallet of Solana that registered itself; `undefined` for anything else. */
+function connectorOf(registered: unknown, uniqueId: (claimed: string) => string): Connector | undefined {
+  if (!isStandardWallet(registered)) return undefined
+  const found = readRegisteredWallet(registered, chain => readChain(chain) !== undefined)
+  if (!found) return undefined
+  const { wallet, name, icon, rdns, doubt } = found
+  const info: ConnectorInfo = {
+    // The standard has no id. A name does to find the wallet again, and is nothing that wallets are merged by.
+    id: uniqueId(rdns ?? name),
+    name,
+    kind: 'announced',
+    ...(icon && { icon }),
+    ...(rdns && { rdns, identity: rdns }),
+    ...(doubt && { doubt })
   }
+  return lazyConnector(info, wallet, async () => (await import('./connector.js')).createConnector(info, wallet))
 }

@@ -1,57 +1,51 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
+import { copyBytes, decodeBase64 } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
-import { decodeBase64, decodeSignature } from '../signing/encoding.js'
+import { decodeSignature } from '../signing/encoding.js'
 
 const SIGNATURE_BYTES = 64
+/** The size of a transaction, in bytes or characters. */
+const MAX_TRANSACTION = 10_000
 /** The largest number of transactions in one request. */
 const MAX_TRANSACTIONS = 100
 
-const isBytes = (value: unknown): value is Uint8Array => Object.prototype.toString.call(value) === '[object Uint8Array]'
-const bytes = v.custom<Uint8Array>(isBytes)
-const copied = v.pipe(
-  bytes,
-  v.transform((value): Uint8Array => Uint8Array.from(value))
-)
+const bytes = (read: (value: unknown) => Uint8Array | undefined) =>
+  v.pipe(v.unknown(), v.transform(read), v.instance(Uint8Array))
+
 const signature = v.pipe(
-  bytes,
-  v.check(({ length }) => length === SIGNATURE_BYTES),
-  copied
+  bytes(value => copyBytes(value, SIGNATURE_BYTES)),
+  v.length(SIGNATURE_BYTES)
 )
-export const oneSignature = v.pipe(
+const signedTransaction = bytes(value => copyBytes(value, MAX_TRANSACTION))
+/** Responses of the Wallet Standard. */
+export const standardSignature = v.pipe(
   v.looseTuple([v.object({ signature })]),
   v.transform(([first]) => first.signature)
 )
-export const signedTransactions = v.pipe(
-  boundedArray(
-    v.object({
-      signedTransaction: v.pipe(
-        bytes,
-        v.check(({ length }) => length < 10_000),
-        copied
-      )
-    }),
-    MAX_TRANSACTIONS
-  ),
+export const standardTransactions = v.pipe(
+  boundedArray(v.object({ signedTransaction }), MAX_TRANSACTIONS),
   v.transform(all => all.map(({ signedTransaction }) => signedTransaction))
 )
 
-const text = (maxCharacters: number, decode: (text: string) => Uint8Array | undefined) =>
-  v.pipe(v.string(), v.maxLength(maxCharacters), v.transform(decode), copied)
-export const signatureText = v.pipe(
-  v.object({
-    signature: v.pipe(text(90, decodeSignature), signature)
-  }),
-  v.transform(response => response.signature)
+const transaction = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TRANSACTION),
+  v.transform(text => decodeBase64(text)),
+  v.instance(Uint8Array)
 )
-const transactionBytes = text(10_000, decodeBase64)
-export const transactionText = v.pipe(
-  v.object({ transaction: transactionBytes }),
-  v.transform(response => response.transaction)
+/** Responses of a session. */
+export const sessionSignature = v.pipe(
+  v.object({ signature: bytes(decodeSignature) }),
+  v.transform(({ signature }) => signature)
 )
-export const transactionTexts = v.pipe(
-  v.object({ transactions: boundedArray(transactionBytes, MAX_TRANSACTIONS) }),
-  v.transform(response => response.transactions)
+export const sessionTransaction = v.pipe(
+  v.object({ transaction }),
+  v.transform(({ transaction }) => [transaction])
+)
+export const sessionTransactions = v.pipe(
+  v.object({ transactions: boundedArray(transaction, MAX_TRANSACTIONS) }),
+  v.transform(({ transactions }) => transactions)
 )
 
 /** Returns the parsed response, or `undefined` if it does not fit the schema or throws while it is read. */

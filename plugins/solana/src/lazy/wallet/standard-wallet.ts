@@ -1,40 +1,34 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { ChainId, StandardAccount, StandardWallet } from '@latchkit/plugin-chains/contract'
 
-/** What the features that are used here are called with; their answers are checked wherever they are asked for. */
-export interface FeatureCalls {
-  'standard:connect': { connect(input: { readonly silent?: boolean }): unknown }
-  'standard:disconnect': { disconnect(): unknown }
-  'standard:events': { on(event: 'change', listener: (change: unknown) => void): unknown }
-  'solana:signMessage': {
-    signMessage(input: { readonly account: StandardAccount; readonly message: Uint8Array }): unknown
-  }
-  'solana:signTransaction': { signTransaction(...inputs: readonly TransactionInput[]): unknown }
-  'solana:signAndSendTransaction': { signAndSendTransaction(input: TransactionInput): unknown }
+/** The features that are used here, each with what its method is called with. */
+export interface FeatureInputs {
+  'standard:connect': readonly [input: { readonly silent?: boolean }]
+  'standard:disconnect': readonly []
+  'standard:events': readonly [event: 'change', listener: (change: unknown) => void]
+  'solana:signMessage': readonly [input: { readonly account: StandardAccount; readonly message: Uint8Array }]
+  'solana:signTransaction': readonly TransactionInput[]
+  'solana:signAndSendTransaction': readonly [input: TransactionInput & { readonly options?: object }]
 }
+type FeatureName = keyof FeatureInputs
 
-export interface TransactionInput {
+interface TransactionInput {
   readonly account: StandardAccount
   /** Wire form. */
   readonly transaction: Uint8Array
   readonly chain: ChainId
-  readonly options?: object
 }
 
-export type FeatureName = keyof FeatureCalls
+type FeatureMethod<F extends FeatureName> = (...inputs: FeatureInputs[F]) => unknown
 
-/** A feature that has the method of its name; undefined where the wallet lacks it. Never throws. */
-export function featureOf<F extends FeatureName>(wallet: StandardWallet, name: F): FeatureCalls[F] | undefined {
-  try {
-    const feature = wallet.features[name]
+/** Returns the method of a feature; `undefined` if the wallet lacks it. Never throws. */
+export const featureMethod = <F extends FeatureName>(wallet: StandardWallet, name: F) =>
+  tryOrUndefined((): FeatureMethod<F> | undefined => {
+    const feature = wallet.features[name] as Readonly<Record<string, FeatureMethod<F>>>
     const method = name === 'standard:events' ? 'on' : name.slice(name.indexOf(':') + 1)
-    const isWhole = typeof (feature as Readonly<Record<string, unknown>> | undefined)?.[method] === 'function'
-    return isWhole ? (feature as unknown as FeatureCalls[F]) : undefined
-  } catch {
-    // The wallet guards itself with a getter that throws.
-    return undefined
-  }
-}
+    return typeof feature[method] === 'function' ? (...inputs) => feature[method]?.(...inputs) : undefined
+  })
 
-/** Whether something on the page can be connected as the Wallet Standard says. */
+/** Tests if something on the page can be connected as the Wallet Standard says. */
 export const isStandardWallet = (value: unknown): value is StandardWallet =>
-  typeof value === 'object' && value !== null && featureOf(value as StandardWallet, 'standard:connect') !== undefined
+  featureMethod(value as StandardWallet, 'standard:connect') !== undefined

@@ -1,17 +1,18 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type Signer, type StandardWallet, WalletError } from '@latchkit/plugin-chains/contract'
+import { type Signer, type StandardAccount, type StandardWallet, WalletError } from '@latchkit/plugin-chains/contract'
 import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
+import type * as v from 'valibot'
 import type { SendOptions } from '../../contract.js'
 import { standardName } from '../../networks.js'
-import { type AccountParts, accountParts } from './account.js'
+import { type AccountParts, accountParts } from './account-id.js'
 import { readAccounts } from './accounts.js'
-import { oneSignature, parseResponse, signedTransactions } from './response-schemas.js'
+import { parseResponse, standardSignature, standardTransactions } from './response-schemas.js'
 import { type Session, sessionCalls } from './session.js'
-import { type FeatureCalls, type FeatureName, featureOf, isStandardWallet } from './standard-wallet.js'
+import { type FeatureInputs, featureMethod, isStandardWallet } from './standard-wallet.js'
 
 /**
  * Requests to a wallet, in the terms of the interface that it has. Only the shape of a response is checked: the caller has to
- * verify signatures. `undefined` stands for a response of the wrong shape.
+ * verify signatures, and count the transactions. `undefined` stands for a response of the wrong shape.
  *
  * An abort rejects with the reason of the signal.
  *
@@ -23,11 +24,8 @@ export interface WalletCalls {
   readonly canSign: boolean
   /** A signature over the bytes as they are. */
   signMessage(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined>
-  /** The whole transactions again, in their wire form, as many as were given. */
-  signTransactions(
-    transactions: readonly Uint8Array[],
-    signal: AbortSignal
-  ): Promise<readonly (Uint8Array | undefined)[]>
+  /** The whole transactions again, in their wire form. */
+  signTransactions(transactions: readonly Uint8Array[], signal: AbortSignal): Promise<readonly Uint8Array[] | undefined>
   signAndSend(
     transaction: Uint8Array,
     options: SendOptions | undefined,
@@ -37,59 +35,50 @@ export interface WalletCalls {
 
 /** Returns the calls of the wallet behind a connector of any plugin, for one of its accounts. */
 export async function walletCalls({ connector, account }: Signer, signal: AbortSignal): Promise<WalletCalls> {
-  const { info, provider } = connector
-  const found = await unlessAborted(provider, signal)
+  const { name } = connector.info
+  const provider = await unlessAborted(connector.provider, signal)
   const parts = accountParts(account)
-  if (isStandardWallet(found)) return standardCalls(info.name, found, parts)
-  if (hasMethods<Session>(found, 'request')) return sessionCalls(info.name, found, parts)
-  throw new WalletError('wallet/unavailable', { wallet: info.name, reason: 'it speaks no interface of Solana' })
+  if (isStandardWallet(provider)) return standardCalls(name, provider, parts)
+  if (hasMethods<Session>(provider, 'request')) return sessionCalls(name, provider, parts)
+  throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks no interface of Solana' })
 }
 
 /** Creates the calls of a wallet that has the interfaces of the Wallet Standard. */
-function standardCalls(name: string, wallet: StandardWallet, { address, chain }: AccountParts): WalletCalls {
-  const standardChain = standardName(chain)
-  const requireFeature = <F extends FeatureName>(feature: F): FeatureCalls[F] => {
-    const found = featureOf(wallet, feature)
-    if (found) return found
-    throw new WalletError('wallet/unavailable', { wallet: name, reason: `it has no ${feature}` })
-  }
-  const account = () => {
+function standardCalls(name: string, wallet: StandardWallet, { address, chain: id }: AccountParts): WalletCalls {
+  const chain = standardName(id)
+  const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
+  /** Calls a feature for the wallet's account, and parses the response. */
+  const request = async <F extends keyof FeatureInputs, S extends v.GenericSchema>(
+    feature: F,
+    inputsFor: (account: StandardAccount) => FeatureInputs[F],
+    schema: S,
+    signal: AbortSignal
+  ) => {
+    const call = featureMethod(wallet, feature)
+    if (!call) throw unavailable(`it has no ${feature}`)
     const found = readAccounts(wallet.accounts)?.find(({ account }) => account.address === address)
-    if (found) return found.standard
-    throw new WalletError('wallet/unavailable', { wallet: name, reason: `it does not show ${address}` })
+    if (!found) throw unavailable(`it does not show ${address}`)
+    const inputs = inputsFor(found.standard)
+    return parseResponse(schema, await requestWallet(name, feature, () => call(...inputs), signal))
   }
   return {
     name,
-    canSign: featureOf(wallet, 'solana:signTransaction') !== undefined,
-    async signMessage(message, signal) {
-      const feature = requireFeature('solana:signMessage')
-      const input = { account: account(), message }
-      const response = await requestWallet(name, 'solana:signMessage', () => feature.signMessage(input), signal)
-      return parseResponse(oneSignature, response)
-    },
-    async signTransactions(transactions, signal) {
-      const feature = requireFeature('solana:signTransaction')
-      const signingAccount = account()
-      const inputs = transactions.map(transaction => ({ account: signingAccount, transaction, chain: standardChain }))
-      const response = await requestWallet(
-        name,
+    canSign: featureMethod(wallet, 'solana:signTransaction') !== undefined,
+    signMessage: (message, signal) =>
+      request('solana:signMessage', account => [{ account, message }], standardSignature, signal),
+    signTransactions: (transactions, signal) =>
+      request(
         'solana:signTransaction',
-        () => feature.signTransaction(...inputs),
+        account => transactions.map(transaction => ({ account, transaction, chain })),
+        standardTransactions,
         signal
-      )
-      const signed = parseResponse(signedTransactions, response)
-      return transactions.map((_, index) => (signed?.length === transactions.length ? signed[index] : undefined))
-    },
-    async signAndSend(transaction, options, signal) {
-      const feature = requireFeature('solana:signAndSendTransaction')
-      const input = { account: account(), transaction, chain: standardChain, ...(options && { options }) }
-      const response = await requestWallet(
-        name,
+      ),
+    signAndSend: (transaction, options, signal) =>
+      request(
         'solana:signAndSendTransaction',
-        () => feature.signAndSendTransaction(input),
+        account => [{ account, transaction, chain, ...(options && { options }) }],
+        standardSignature,
         signal
       )
-      return parseResponse(oneSignature, response)
-    }
   }
 }
