@@ -27,9 +27,7 @@ const mainnet: SolanaNetwork = {
   rpcUrls: { default: { http: [] } }
 }
 
-const rules = optionRules<SolanaOptions>({
-  networks: networkList
-})
+const rules = optionRules<SolanaOptions>({ networks: networkList })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: SolanaOptions): readonly Network[] {

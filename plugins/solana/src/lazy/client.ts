@@ -1,5 +1,4 @@
 import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
-import type { RequestHandler } from '@latchkit/plugin-chains/kit'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
 import { createQueries } from './node/queries.js'
@@ -11,12 +10,9 @@ import { createTransactions, type Expiries } from './transfer/status.js'
 import { accountParts } from './wallet/account-id.js'
 
 /** The family's features and handlers that need the curve or a node. */
-export interface Client {
-  readonly features: NamespaceFeatures
-  readonly handleRequest: RequestHandler
-}
+export type Client = ReturnType<typeof createClient>
 
-export function createClient(networks: readonly Network[]): Client {
+export function createClient(networks: readonly Network[]) {
   const nodes = createNodeClient(networks)
   const expiries: Expiries = new Map()
 

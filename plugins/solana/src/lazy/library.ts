@@ -19,7 +19,6 @@ export {
   getTransactionEncoder,
   type IInstruction as Instruction,
   pipe,
-  type ReadonlyUint8Array,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash
 } from '@solana/web3.js'

@@ -1,6 +1,5 @@
 import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
-import { plainText } from '@latchkit/plugin-chains/kit'
+import { type JsonRpcNode, type Nodes, plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
 import { createQueries, type Queries } from '../node/queries.js'
@@ -27,11 +26,7 @@ export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFe
       sums.set(holding.mint, { ...holding, amount: holding.amount + (sums.get(holding.mint)?.amount ?? 0n) })
     }
     const held = [...sums.values()].filter(({ amount }) => amount > 0n)
-    const nameable = held.filter(({ program }) => program === TOKEN_2022).slice(0, MAX_NAMED)
-    const names = await readNames(
-      queries,
-      nameable.map(({ mint }) => mint)
-    )
+    const names = await readNames(queries, held.filter(({ program }) => program === TOKEN_2022).slice(0, MAX_NAMED))
     return held.map(({ mint, decimals, amount }): TokenBalance => {
       const shortened = `${mint.slice(0, 4)}…${mint.slice(-4)}`
       return { address: mint, ...(names.get(mint) ?? { name: shortened, symbol: shortened }), decimals, amount }
@@ -39,10 +34,11 @@ export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFe
   }
 })
 
-/** Returns the names that the tokens give themselves, by mint. */
-async function readNames({ mints: readMints }: Queries, mints: readonly string[]) {
+/** Returns the names that tokens give themselves, by mint. */
+async function readNames(queries: Queries, holdings: readonly Holding[]) {
+  const mints = holdings.map(({ mint }) => mint)
   const starts = mints.flatMap((_, index) => (index % MAX_ACCOUNTS === 0 ? [index] : []))
-  const read = await Promise.all(starts.map(start => readMints(mints.slice(start, start + MAX_ACCOUNTS))))
+  const read = await Promise.all(starts.map(start => queries.mints(mints.slice(start, start + MAX_ACCOUNTS))))
   const metadata = read.flat().map(mint => mint && metadataOf(mint))
   return new Map(mints.map((mint, index) => [mint, metadata[index]]))
 }

@@ -1,20 +1,7 @@
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import {
-  type Account,
-  accountOrNull,
-  accounts,
-  amount,
-  type Holding,
-  holdings,
-  lamports,
-  lifetime,
-  type Mint,
-  recentFees,
-  simulation,
-  statuses
-} from './schemas.js'
+import * as schemas from './schemas.js'
 
 /** What a transaction is built on: neither the newest state, which may be undone, nor half a minute old. */
 export const confirmed = { commitment: 'confirmed' } as const
@@ -29,25 +16,25 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
     params: readonly unknown[],
     schema: S,
     expected: string
-  ): Promise<v.InferOutput<S>> => node.request(method, params, schema, expected, signal)
+  ) => node.request(method, params, schema, expected, signal)
 
   return {
     balance: (address: string, ...options: readonly object[]) =>
-      request('getBalance', [address, ...options], lamports, 'an amount of lamports'),
+      request('getBalance', [address, ...options], schemas.lamports, 'an amount of lamports'),
     /** Lamports that an account of this many bytes has to hold. */
     rent: (bytes: number) =>
-      request('getMinimumBalanceForRentExemption', [bytes, confirmed], amount, 'an amount of lamports'),
+      request('getMinimumBalanceForRentExemption', [bytes, confirmed], schemas.amount, 'an amount of lamports'),
     /** `null` for an account that does not exist. */
-    account: (address: string) => request('getAccountInfo', [address, asParsed], accountOrNull, 'an account'),
+    account: (address: string) => request('getAccountInfo', [address, asParsed], schemas.accountOrNull, 'an account'),
     /** As many as were requested, 100 at most. */
     async mints(addresses: readonly string[]) {
-      const found = await request('getMultipleAccounts', [addresses, asParsed], accounts, 'accounts')
+      const found = await request('getMultipleAccounts', [addresses, asParsed], schemas.accounts, 'accounts')
       return addresses.map((_, index) => mintIn(found[index] ?? null))
     },
     /** Holdings of one token, or of all tokens of a program. Accounts of other owners are left out. */
     async holdings(owner: string, of: { readonly mint: string } | { readonly programId: string }) {
       const params = [owner, of, asParsed]
-      const found = await request('getTokenAccountsByOwner', params, holdings, 'the token accounts of an owner')
+      const found = await request('getTokenAccountsByOwner', params, schemas.holdings, 'the token accounts of an owner')
       return found.flatMap(({ pubkey, account }) => {
         const holding = holdingIn(pubkey, account)
         const isMeant = 'mint' in of ? holding?.mint === of.mint : holding?.program === of.programId
@@ -55,40 +42,36 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
       })
     },
     /** The blockhash that the next transaction is valid by, and the last block that may hold that transaction. */
-    lifetime: () => request('getLatestBlockhash', [confirmed], lifetime, 'a blockhash'),
+    lifetime: () => request('getLatestBlockhash', [confirmed], schemas.lifetime, 'a blockhash'),
     /** Priority fees of recent transactions that wrote to all of these accounts. */
     recentFees: (writable: readonly string[]) =>
-      request('getRecentPrioritizationFees', [writable], recentFees, 'what others paid for being early'),
+      request('getRecentPrioritizationFees', [writable], schemas.recentFees, 'what others paid for being early'),
     /** Simulates an unsigned transaction, and reads the state of one account after it. */
     simulate(transaction: Uint8Array, address: string) {
       const watched = { encoding: 'base64', addresses: [address] }
       const options = { ...confirmed, encoding: 'base64', sigVerify: false, accounts: watched }
       const params = [base64.encode(transaction), options]
-      return request('simulateTransaction', params, simulation, 'what became of a transaction')
+      return request('simulateTransaction', params, schemas.simulation, 'what became of a transaction')
     },
     send(transaction: Uint8Array) {
       const params = [base64.encode(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }]
       return request('sendTransaction', params, v.string(), 'the id of a transaction')
     },
-    finalHeight: () => request('getBlockHeight', [{ commitment: 'finalized' }], amount, 'a number of blocks'),
+    finalHeight: () => request('getBlockHeight', [{ commitment: 'finalized' }], schemas.amount, 'a number of blocks'),
     /** `null` for a transaction that the node does not have. */
     async status(id: string) {
       const params = [[id], { searchTransactionHistory: true }]
-      const [status] = await request('getSignatureStatuses', params, statuses, 'the status of a transaction')
+      const [status] = await request('getSignatureStatuses', params, schemas.statuses, 'the status of a transaction')
       return status
     }
   }
 }
 
-export const mintIn = (account: Account | null): Mint | undefined => {
-  const { parsed } = account?.data ?? {}
-  return parsed?.type === 'mint' ? parsed.info : undefined
-}
+export const mintIn = (account: schemas.Account | null): schemas.Mint | undefined =>
+  account?.data?.parsed.type === 'mint' ? account.data.parsed.info : undefined
 
 /** Returns what an account of a token program holds; `undefined` for any other account. */
-export function holdingIn(address: string, account: Account | null): Holding | undefined {
-  const { parsed } = account?.data ?? {}
-  if (!account || parsed?.type !== 'account') return undefined
-  const { tokenAmount, ...info } = parsed.info
-  return { ...info, ...tokenAmount, address, program: account.owner }
-}
+export const holdingIn = (address: string, account: schemas.Account | null): schemas.Holding | undefined =>
+  account?.data?.parsed.type === 'account'
+    ? { ...account.data.parsed.info, address, program: account.owner }
+    : undefined

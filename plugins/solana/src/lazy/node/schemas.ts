@@ -9,7 +9,7 @@ export const MAX_ACCOUNTS = 100
 const MAX_HOLDINGS = 20_000
 
 /** Parses a value that comes with the slot that it is valid for. */
-export const inContext = <T>(value: v.GenericSchema<unknown, T>) =>
+const inContext = <T>(value: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.object({ value }),
     v.transform((response): T => response.value)
@@ -36,12 +36,15 @@ const mint = v.object({
   isInitialized: v.literal(true),
   extensions: v.optional(boundedArray(extension, 100), [])
 })
-const holding = v.object({
-  mint: v.string(),
-  owner: v.string(),
-  state: v.picklist(['initialized', 'frozen', 'uninitialized']),
-  tokenAmount: v.object({ amount: digits, decimals })
-})
+const holding = v.pipe(
+  v.object({
+    mint: v.string(),
+    owner: v.string(),
+    state: v.picklist(['initialized', 'frozen', 'uninitialized']),
+    tokenAmount: v.object({ amount: digits, decimals })
+  }),
+  v.transform(({ tokenAmount, ...info }) => ({ ...info, ...tokenAmount }))
+)
 /** The node's parsed data of an account (`jsonParsed`). */
 const parsed = v.variant('type', [
   v.object({ type: v.literal('mint'), info: mint }),
@@ -62,12 +65,7 @@ export type Account = v.InferOutput<typeof account>
 /** A token, as its mint describes it. */
 export type Mint = v.InferOutput<typeof mint>
 /** An account that holds some of a token. */
-export interface Holding extends Omit<v.InferOutput<typeof holding>, 'tokenAmount'> {
-  readonly address: string
-  readonly program: string
-  readonly amount: bigint
-  readonly decimals: number
-}
+export type Holding = v.InferOutput<typeof holding> & { readonly address: string; readonly program: string }
 
 /** The blockhash has 32 bytes in base58, as an address. */
 export const lifetime = inContext(

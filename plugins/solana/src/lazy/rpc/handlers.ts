@@ -74,14 +74,10 @@ async function loadTransaction() {
 
 const whole = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))
 const sendOptions = v.optional(
-  v.pipe(
-    v.object({
-      skipPreflight: v.optional(v.boolean()),
-      preflightCommitment: v.optional(v.picklist(['processed', 'confirmed', 'finalized'])),
-      maxRetries: whole,
-      minContextSlot: whole
-    }),
-    // A property that is absent must not be passed on as undefined.
-    v.transform(options => JSON.parse(JSON.stringify(options)) as object)
-  )
+  v.object({
+    skipPreflight: v.optional(v.boolean()),
+    preflightCommitment: v.optional(v.picklist(['processed', 'confirmed', 'finalized'])),
+    maxRetries: whole,
+    minContextSlot: whole
+  })
 )

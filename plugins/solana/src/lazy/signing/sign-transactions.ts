@@ -6,23 +6,13 @@ import { accountParts } from '../wallet/account-id.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSignedBy } from './ed25519.js'
 
-/** A transaction that a wallet signed. */
-export interface Signed {
-  readonly signature: Uint8Array
-  readonly transaction: Uint8Array
-}
-
 /**
  * Requests the wallet to sign transactions. A wallet may add instructions, as some do to guard their visitor, so the
  * transactions of its response are returned, each with the account's verified signature.
  *
  * @throws {WalletError} as `signMessage`.
  */
-export async function signTransactions(
-  signer: Signer,
-  transactions: readonly Uint8Array[],
-  signal: AbortSignal
-): Promise<readonly Signed[]> {
+export async function signTransactions(signer: Signer, transactions: readonly Uint8Array[], signal: AbortSignal) {
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   // Before the wallet signs: afterwards a failure to load it would lose the signatures.

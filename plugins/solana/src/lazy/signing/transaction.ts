@@ -1,3 +1,5 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import {
   address,
   appendTransactionMessageInstructions,
@@ -10,7 +12,6 @@ import {
   getTransactionEncoder,
   type Instruction,
   pipe,
-  type ReadonlyUint8Array,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash
 } from '../library.js'
@@ -61,24 +62,22 @@ export interface ParsedTransaction {
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefined {
   if (bytes.length > MAX_PARSED_BYTES) return undefined
-  try {
+  return tryOrUndefined(() => {
     const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
     const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
     if (message.version !== 'legacy' && message.version !== 0) return undefined
-    const isExact =
-      isSame(getTransactionEncoder().encode({ messageBytes, signatures }), bytes) &&
-      isSame(getCompiledTransactionMessageEncoder().encode(message), messageBytes)
+    const encoded = getCompiledTransactionMessageEncoder().encode(message) as typeof messageBytes
+    const again = getTransactionEncoder().encode({ messageBytes: encoded, signatures })
     // With fewer accounts than its header says signers, the library goes by the accounts.
-    if (!isExact || message.header.numSignerAccounts !== Object.keys(signatures).length) return undefined
+    const isExact = message.header.numSignerAccounts === Object.keys(signatures).length
+    if (!isExact || !sameBytes(Uint8Array.from(again), bytes)) return undefined
     const hasTables = 'addressTableLookups' in message
     return {
       message: Uint8Array.from(messageBytes),
       signatures: signatures as ParsedTransaction['signatures'],
       instructions: hasTables ? undefined : instructionsIn(message)
     }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
@@ -96,6 +95,3 @@ function instructionsIn({ staticAccounts, instructions }: Message): readonly Par
     data: Uint8Array.from(data)
   }))
 }
-
-const isSame = (one: ReadonlyUint8Array, other: ReadonlyUint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])

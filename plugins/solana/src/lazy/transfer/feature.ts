@@ -1,6 +1,5 @@
 import type { TransferFeature } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
-import { withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { type JsonRpcNode, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { accountParts } from '../wallet/account-id.js'
 import { createInspect, readRecipient } from './recipient.js'
 import type { Expiries } from './status.js'

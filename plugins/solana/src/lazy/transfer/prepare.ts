@@ -1,17 +1,15 @@
 import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { assertSigner, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { assertSigner, type JsonRpcNode, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { getAddMemoInstruction } from '../library.js'
 import { createQueries } from '../node/queries.js'
 import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from '../signing/transaction.js'
 import { accountParts } from '../wallet/account-id.js'
-import { planCoinTransfer } from './coin-transfer.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice } from './fees.js'
 import { simulate } from './simulate.js'
 import type { Expiries } from './status.js'
 import { submitTransfer } from './submit.js'
 import { planTokenTransfer } from './token-transfer.js'
-import { readPayer, wouldFail } from './transfer-plan.js'
+import { planCoinTransfer, readPayer, wouldFail } from './transfer-plan.js'
 
 /**
  * Prepares a transfer: builds its transaction, has the node simulate it to find the units it uses, and once more with the

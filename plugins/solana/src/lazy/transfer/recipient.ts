@@ -1,6 +1,5 @@
 import { type RecipientFact, TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode, Nodes } from '@latchkit/plugin-chains/kit'
-import { withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { type JsonRpcNode, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { addressBytes } from '../../address.js'
 import { INCINERATOR, SYSTEM, tokenPrograms } from '../node/programs.js'
 import { createQueries } from '../node/queries.js'

@@ -1,20 +1,13 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import type { Queries } from '../node/queries.js'
-import type { SimulatedState } from '../node/schemas.js'
-
-export interface Simulated {
-  /** Compute units. */
-  readonly used: number
-  /** The state of the watched account after the transaction; `null` if the account would not exist. */
-  readonly after: SimulatedState | null
-}
 
 /**
- * Simulates an unsigned transaction. Returns the compute units that it used, and the state of one account after it.
+ * Simulates an unsigned transaction. Returns the compute units that it used, and the state of one account after it:
+ * `null` if the account would not exist.
  *
  * @throws {TransferError} `transfer/would-fail`
  */
-export async function simulate(queries: Queries, transaction: Uint8Array, watched: string): Promise<Simulated> {
+export async function simulate(queries: Queries, transaction: Uint8Array, watched: string) {
   const { err, logs, unitsConsumed, accounts } = await queries.simulate(transaction, watched)
   if (err === null || err === undefined) return { used: unitsConsumed, after: accounts?.[0] ?? null }
   throw new TransferError('transfer/would-fail', { reason: reasonOf(err, logs ?? []) }, { cause: err })

@@ -108,10 +108,7 @@ function instructionsFor({ request, payer: { address: from } }: TransferContext,
   ]
 }
 
-interface Part {
-  readonly address: string
-  readonly amount: bigint
-}
+type Part = Pick<Holding, 'address' | 'amount'>
 
 /** Selects the accounts that pay: one if it has enough, and the associated one first. */
 function selectParts(wanted: bigint | 'max', holdings: readonly Holding[], associated: string): readonly Part[] {

@@ -1,5 +1,5 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import type { Instruction } from '../library.js'
+import { address, createNoopSigner, getTransferSolInstruction, type Instruction } from '../library.js'
 import { confirmed, type Queries } from '../node/queries.js'
 import type { SimulatedState } from '../node/schemas.js'
 
@@ -49,3 +49,27 @@ export function assertPayer({ lamports, minLamports }: Payer, spent: bigint, fee
 }
 
 export const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })
+
+/** Plans a transfer of SOL. */
+export async function planCoinTransfer({ request, payer, queries }: TransferContext): Promise<TransferPlan> {
+  const { recipient } = request
+  const { lamports: available, minLamports } = payer
+  const held = recipient === payer.address ? available : await queries.balance(recipient, confirmed)
+  const least = minLamports > held ? minLamports - held : 1n
+  const amountFor = (fee: bigint) => (request.amount === 'max' ? available - fee : request.amount)
+  return {
+    destination: recipient,
+    draft(fee) {
+      const amount = amountFor(fee)
+      if (amount > available)
+        throw new TransferError('transfer/insufficient-funds', { needed: `${amount}`, available: `${available}` })
+      if (amount <= 0n && request.amount === 'max')
+        throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${available}` })
+      if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
+      assertPayer(payer, amount, fee)
+      const source = createNoopSigner(address(payer.address))
+      return [getTransferSolInstruction({ source, destination: address(recipient), amount })]
+    },
+    outcome: fee => ({ amount: amountFor(fee) })
+  }
+}

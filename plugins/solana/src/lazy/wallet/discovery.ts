@@ -51,8 +51,8 @@ export function discoverWallets(
 
 /** Returns the connector of a wallet of Solana that registered itself; `undefined` for anything else. */
 function connectorOf(registered: unknown, uniqueId: (claimed: string) => string): Connector | undefined {
-  if (!isStandardWallet(registered)) return undefined
-  const found = readRegisteredWallet(registered, chain => readChain(chain) !== undefined)
+  const isSolana = (chain: unknown) => readChain(chain) !== undefined
+  const found = isStandardWallet(registered) ? readRegisteredWallet(registered, isSolana) : undefined
   if (!found) return undefined
   const { wallet, name, icon, rdns, doubt } = found
   const info: ConnectorInfo = {

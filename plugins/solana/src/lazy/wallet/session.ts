@@ -20,13 +20,14 @@ export function sessionCalls(name: string, session: Session, { address, chain }:
       const params = { message: base58.encode(message), pubkey: address }
       return request('solana_signMessage', params, sessionSignature, signal)
     },
-    signTransactions(given, signal) {
+    async signTransactions(given, signal) {
       const transactions = given.map(base64.encode)
       if (transactions.length !== 1)
         return request('solana_signAllTransactions', { transactions }, sessionTransactions, signal)
       // The method had the key before it had whole transactions, and some wallets still read it.
       const params = { transaction: transactions[0], pubkey: address }
-      return request('solana_signTransaction', params, sessionTransaction, signal)
+      const signed = await request('solana_signTransaction', params, sessionTransaction, signal)
+      return signed && [signed]
     },
     signAndSend(transaction, sendOptions, signal) {
       const params = { transaction: base64.encode(transaction), pubkey: address, ...(sendOptions && { sendOptions }) }
