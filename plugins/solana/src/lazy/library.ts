@@ -17,6 +17,7 @@ export {
   getCompiledTransactionMessageEncoder,
   getTransactionDecoder,
   getTransactionEncoder,
+  getU64Decoder,
   type IInstruction as Instruction,
   pipe,
   setTransactionMessageFeePayer,
@@ -32,7 +33,6 @@ export { getTransferSolInstruction } from '@solana-program/system'
 export {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   getCreateAssociatedTokenIdempotentInstruction,
-  getTokenDecoder,
   getTokenSize,
   getTransferCheckedInstruction
 } from '@solana-program/token'

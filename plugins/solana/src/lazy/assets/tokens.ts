@@ -6,7 +6,7 @@ import { createQueries, type Queries } from '../node/queries.js'
 import { type Holding, MAX_ACCOUNTS, type Mint } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 
-/** Of so many tokens the names are read; nobody names more to be of use. */
+/** The largest number of tokens whose names are read. */
 const MAX_NAMED = 500
 const MAX_DECIMALS = 36
 

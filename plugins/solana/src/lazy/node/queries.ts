@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import * as schemas from './schemas.js'
 
-/** What a transaction is built on: neither the newest state, which may be undone, nor half a minute old. */
+/** The state that a transaction is built on: neither the newest, which may be undone, nor half a minute old. */
 export const confirmed = { commitment: 'confirmed' } as const
 const asParsed = { ...confirmed, encoding: 'jsonParsed' }
 
@@ -11,27 +11,23 @@ const asParsed = { ...confirmed, encoding: 'jsonParsed' }
 export type Queries = ReturnType<typeof createQueries>
 
 export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
-  const request = <S extends v.GenericSchema>(
-    method: string,
-    params: readonly unknown[],
-    schema: S,
-    expected: string
-  ) => node.request(method, params, schema, expected, signal)
+  const request = <S extends v.GenericSchema>(method: string, params: unknown[], schema: S, expected: string) =>
+    node.request(method, params, schema, expected, signal)
 
   return {
     balance: (address: string, ...options: readonly object[]) =>
       request('getBalance', [address, ...options], schemas.lamports, 'an amount of lamports'),
-    /** Lamports that an account of this many bytes has to hold. */
+    /** Returns the lamports that an account of this many bytes has to hold. */
     rent: (bytes: number) =>
       request('getMinimumBalanceForRentExemption', [bytes, confirmed], schemas.amount, 'an amount of lamports'),
-    /** `null` for an account that does not exist. */
+    /** Returns `null` for an account that does not exist. */
     account: (address: string) => request('getAccountInfo', [address, asParsed], schemas.accountOrNull, 'an account'),
-    /** As many as were requested, 100 at most. */
+    /** Returns a mint for each address, 100 at most; `undefined` for an account that is no mint. */
     async mints(addresses: readonly string[]) {
       const found = await request('getMultipleAccounts', [addresses, asParsed], schemas.accounts, 'accounts')
       return addresses.map((_, index) => mintIn(found[index] ?? null))
     },
-    /** Holdings of one token, or of all tokens of a program. Accounts of other owners are left out. */
+    /** Returns holdings of one token, or of all tokens of a program. Accounts of other owners are left out. */
     async holdings(owner: string, of: { readonly mint: string } | { readonly programId: string }) {
       const params = [owner, of, asParsed]
       const found = await request('getTokenAccountsByOwner', params, schemas.holdings, 'the token accounts of an owner')
@@ -41,9 +37,9 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
         return holding?.owner === owner && isMeant ? [holding] : []
       })
     },
-    /** The blockhash that the next transaction is valid by, and the last block that may hold that transaction. */
+    /** Returns the blockhash that the next transaction is valid by, and the last block that may hold that transaction. */
     lifetime: () => request('getLatestBlockhash', [confirmed], schemas.lifetime, 'a blockhash'),
-    /** Priority fees of recent transactions that wrote to all of these accounts. */
+    /** Returns priority fees of recent transactions that wrote to all of these accounts. */
     recentFees: (writable: readonly string[]) =>
       request('getRecentPrioritizationFees', [writable], schemas.recentFees, 'what others paid for being early'),
     /** Simulates an unsigned transaction, and reads the state of one account after it. */
@@ -58,7 +54,7 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
       return request('sendTransaction', params, v.string(), 'the id of a transaction')
     },
     finalHeight: () => request('getBlockHeight', [{ commitment: 'finalized' }], schemas.amount, 'a number of blocks'),
-    /** `null` for a transaction that the node does not have. */
+    /** Returns `null` for a transaction that the node does not have. */
     async status(id: string) {
       const params = [[id], { searchTransactionHistory: true }]
       const [status] = await request('getSignatureStatuses', params, schemas.statuses, 'the status of a transaction')

@@ -73,7 +73,7 @@ export const lifetime = inContext(
 )
 export const lamports = inContext(amount)
 
-/** Of 150 slots. */
+/** Nodes keep the fees of 150 slots. */
 export const recentFees = boundedArray(v.object({ prioritizationFee: amount }), 1_000)
 
 const state = v.object({

@@ -1,6 +1,6 @@
 import { base58Bytes } from '../../address.js'
 
-/** Of a signature, and of the id of a transaction, which is its first signature. */
+/** Size of a signature, and of a transaction's id, which is its first signature. */
 export const SIGNATURE_BYTES = 64
 
 /** Returns the 64 bytes of a base58 signature or transaction id, or `undefined` for any other value. */

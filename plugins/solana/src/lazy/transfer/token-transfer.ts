@@ -9,9 +9,9 @@ import {
   getAddressDecoder,
   getAddressEncoder,
   getCreateAssociatedTokenIdempotentInstruction,
-  getTokenDecoder,
   getTokenSize,
   getTransferCheckedInstruction,
+  getU64Decoder,
   type Instruction
 } from '../library.js'
 import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
@@ -23,6 +23,8 @@ import { assertPayer, type TransferContext, type TransferPlan, wouldFail } from 
 
 /** The size of an account of Token-2022 that holds a token. Some tokens need more, which the simulation shows. */
 const HOLDING_2022_BYTES = 170
+/** The offset of the amount in an account of either token program. */
+const AMOUNT_AT = 64
 
 /**
  * Plans a transfer of a token from the payer's accounts that hold it to the recipient's associated account, which is opened
@@ -138,7 +140,7 @@ function selectParts(wanted: bigint | 'max', holdings: readonly Holding[], assoc
 
 /** Returns the amount that an account of either token program holds; 0 for any other data. */
 const amountIn = (data: Uint8Array = new Uint8Array()): bigint =>
-  data.length < getTokenSize() ? 0n : getTokenDecoder().decode(data).amount
+  data.length < getTokenSize() ? 0n : getU64Decoder().decode(data, AMOUNT_AT)
 
 /**
  * Derives the address of `owner`'s associated account for a token. The library's own derivation is asynchronous, and needs

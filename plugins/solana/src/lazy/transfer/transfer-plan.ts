@@ -3,7 +3,7 @@ import { address, createNoopSigner, getTransferSolInstruction, type Instruction 
 import { confirmed, type Queries } from '../node/queries.js'
 import type { SimulatedState } from '../node/schemas.js'
 
-/** What a transfer is planned from. */
+/** Inputs of a transfer plan. */
 export interface TransferContext {
   readonly request: TransferRequest
   readonly payer: Payer

@@ -1,5 +1,5 @@
 import type { ChainId, StandardAccount, WalletAccount } from '@latchkit/plugin-chains/contract'
-import { readAccountList, readList, sameBytes } from '@latchkit/plugin-chains/kit'
+import { readAccountList, readList } from '@latchkit/plugin-chains/kit'
 import { addressBytes } from '../../address.js'
 import { readChain } from '../../networks.js'
 
@@ -29,8 +29,10 @@ function readAccount(value: unknown): ReadAccount | null | undefined {
   const chains = readList(names, MAX_CHAINS)?.flatMap(name => readChain(name) ?? [])
   if (chains?.length === 0) return null
   const key = addressBytes(address)
+  if (!chains || !key) return undefined
   // Some wallets give the key as a plain list, and some give none.
-  if (!chains || !key || !sameBytes(key, publicKey ?? key)) return undefined
+  const given = publicKey ?? key
+  if (given.length !== key.length || key.some((byte, index) => byte !== given[index])) return undefined
   return { account: { address, type: 'eoa' }, standard, chains }
 }
 

@@ -26,9 +26,7 @@ export function discoverWallets(
   let read = 0
   let started = false
 
-  const notify = () => {
-    if (started) listener([...wallets.values()])
-  }
+  const notify = () => started && listener([...wallets.values()])
   const add = (wallet: unknown) => {
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS || read++ >= MAX_REGISTRATIONS) return false
     const connector = connectorOf(wallet, uniqueId)
