@@ -9,12 +9,14 @@ const MAX_TRANSACTION = 10_000
 /** The largest number of transactions in one request. */
 const MAX_TRANSACTIONS = 100
 
+/** Parses one field of a response, and returns its value. */
 const field = <S extends v.GenericSchema>(name: string | number, schema: S) =>
   v.pipe(
     v.unknown(),
     v.transform((value): unknown => Object(value)[name]),
     schema
   )
+/** Parses the bytes that `read` returns for a value. */
 const bytes = (read: (value: unknown) => Uint8Array | undefined) =>
   v.pipe(v.unknown(), v.transform(read), v.instance(Uint8Array))
 
