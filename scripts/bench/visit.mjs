@@ -110,10 +110,14 @@ export async function repeatedOpening(browser, { url, opened }, { cycles }) {
   }
 }
 
-/** @param {import('playwright').Browser} browser @param {import('playwright').BrowserContextOptions} [options] */
-export async function openContext(browser, options = {}) {
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {import('playwright').BrowserContextOptions} [options]
+ * @param {Readonly<Record<string, unknown>>} [responses]  Of the wallets; without them none may be asked.
+ */
+export async function openContext(browser, options = {}, responses = {}) {
   const context = await browser.newContext({ viewport: { width: 1_200, height: 800 }, ...options })
-  await context.addInitScript(prepare)
+  await context.addInitScript(prepare, responses)
   const page = await context.newPage()
   return { context, page, session: await context.newCDPSession(page) }
 }
