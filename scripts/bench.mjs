@@ -20,7 +20,8 @@ const { repeatedOpening, timedVisit } = await import('./bench/visit.mjs')
 const { serveWorld, timedPairing } = await import('./bench/world.mjs')
 const { serveAccount, timedAccount } = await import('./bench/account.mjs')
 const { timedHistory } = await import('./bench/history.mjs')
-const { countedVisit, startNode } = await import('./bench/requests.mjs')
+const { startNode } = await import('./bench/requests.mjs')
+const { countedPages, countPage } = await import('./bench/count.mjs')
 const { packedPages } = await import('./bench/packed-pages.mjs')
 const { accountRows, growthRows, historyRows, lineOf, timeRows, worldRows } = await import('./bench/rows.mjs')
 const { requestRows, requestTable } = await import('./bench/request-report.mjs')
@@ -31,6 +32,8 @@ const cycles = 50
 /** Each takes many seconds, and what is measured lasts longer than what two visits differ by. */
 const pairings = 5
 const slowdowns = [1, 4]
+/** No timed page may ask a host. */
+const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'"
 
 /**
  * @typedef {import('./bench/rows.mjs').Row} Row
@@ -50,11 +53,6 @@ const pages = /** @type {const} */ ({
 })
 /** @typedef {keyof typeof pages} PageName */
 const names = /** @type {PageName[]} */ (Object.keys(pages))
-/** The pages whose scripts are counted, with the rows of wallets that each shows. */
-const counted = /** @type {const} */ ([
-  { name: 'react', title: 'default preset, five families', wallets: 4, sends: true },
-  { name: 'core', title: 'core preset, eip155', wallets: 2, sends: false }
-])
 
 const asJson = process.argv.includes('--json') || process.env.npm_config_json === 'true'
 const given = process.argv.slice(2).filter(argument => argument !== '--json')
@@ -98,32 +96,24 @@ async function countRequests(browser) {
   ends.push(node.stop)
   packed ??= packedPages()
   const built = await packed
-  for (const { name, title, wallets, sends } of counted) {
-    const { root, scripts } = built(name)
-    const server = closing(await servePages({ root, csp: cspOf(node.url) }))
-    const page = { url: `${server.url}/`, scripts, wallets, sends }
-    const moments = await countedVisit(browser, page, { evmUrl: node.url })
-    visited.push({ title, moments })
-    rows.push(...requestRows(title, moments))
+  for (const page of countedPages) {
+    const moments = await countPage(browser, page, built(page.name), { evmUrl: node.url })
+    visited.push({ title: page.title, moments })
+    rows.push(...requestRows(page.title, moments))
   }
 }
 
-/** Serves the timed pages; no page may ask a host. @returns {Promise<(name: string) => import('./bench/visit.mjs').Measured>} */
+/** @returns {Promise<(name: string) => import('./bench/visit.mjs').Measured>} */
 async function serveTimed() {
   packed ??= packedPages()
   const built = await packed
   const measured = await Promise.all(
     names.map(async name => {
-      const { url } = closing(await servePages({ root: built(name).root, csp: cspOf("'none'") }))
+      const { url } = closing(await servePages({ root: built(name).root, csp }))
       return [name, { url: `${url}/`, ...pages[name] }]
     })
   )
   return name => Object.fromEntries(measured)[name]
-}
-
-/** @param {string} connect */
-function cspOf(connect) {
-  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${connect}`
 }
 
 /** @param {import('playwright').Browser} browser */

@@ -83,7 +83,7 @@ async function installTarballs(site) {
  * @returns {Promise<PackedPage>}
  * @throws {Error} with Vite's message.
  */
-async function buildPackedPage(name, site, out) {
+export async function buildPackedPage(name, site, out) {
   const sources = join(site, 'pages')
   cpSync(join(root, 'scripts/bench', name), join(sources, name), { recursive: true })
   for (const file of ['network.ts', 'networks.ts']) cpSync(join(root, 'scripts/bench', file), join(sources, file))

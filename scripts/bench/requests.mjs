@@ -69,10 +69,8 @@ export function packageOf(id) {
   return /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''
 }
 
-/** An EVM node that pages are served with. */
-export async function startNode() {
-  return startAnvil({ chainId })
-}
+/** Starts the EVM node that the pages are connected to. */
+export const startNode = () => startAnvil({ chainId })
 
 /**
  * Visits a page in a new profile: opens the dialog, chooses a wallet, signs a message and prepares a payment.

@@ -51,7 +51,8 @@ export async function timedVisit(browser, { url, opened, hasViews }, { slowdown 
     const help = '[data-testid=header-help]'
     const back = '[data-testid=header-back]'
     await clickTime(page, help, back)
-    await page.waitForLoadState('networkidle')
+    // On a busy machine a press right after the change of views was lost.
+    await atRest(page)
     await clickTime(page, back, opened)
     return { usable, opening, blocked, longTasks, view: await clickTime(page, help, back) }
   } finally {
