@@ -7,6 +7,7 @@ import { root, sourceCondition } from './packages.mjs'
 const cache = join(root, 'node_modules/.cache/latchkit/pages')
 const staleMs = 24 * 60 * 60 * 1000
 const sourceFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
+const everything = () => true
 
 /**
  * Builds the page in `folder` with Vite, unless the same sources were built before.
@@ -17,33 +18,48 @@ const sourceFolders = ['kernel', 'plugins', 'presets', 'examples', 'scripts']
  * @throws {Error} with Vite's message.
  */
 export async function builtPage(folder, env = {}) {
-  const name = folder.replaceAll('/', '-')
-  const out = join(cache, `${name}-${sourcesHash(env)}`)
-  if (existsSync(out)) return out
-
-  const { build, defaultClientConditions } = await import('vite')
   const dir = join(root, folder)
   const configFile = join(dir, 'vite.config.ts')
+  return cachedPage({ name: folder.replaceAll('/', '-'), env }, async outDir => {
+    const { build, defaultClientConditions } = await import('vite')
+    await build({
+      root: dir,
+      configFile: existsSync(configFile) ? configFile : false,
+      logLevel: 'error',
+      define: Object.fromEntries(
+        Object.entries(env).map(([key, value]) => [`import.meta.env.${key}`, JSON.stringify(value)])
+      ),
+      resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
+      build: {
+        outDir,
+        emptyOutDir: true,
+        target: 'es2022',
+        // Nothing inline: the page must live under the strictest policy.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 2_000
+      }
+    })
+  })
+}
+
+/**
+ * Returns the folder that `build` fills, from the cache unless a source has changed.
+ *
+ * @param {object} options
+ * @param {string} options.name
+ * @param {Readonly<Record<string, string>>} [options.env]       Whatever else the folder depends on.
+ * @param {(file: string) => boolean} [options.isSource]         Of the repository's source files: those that it depends on.
+ *   All of them by default.
+ * @param {(folder: string) => Promise<void>} build
+ * @returns {Promise<string>} Not to be written to: others use it too.
+ */
+export async function cachedPage({ name, env = {}, isSource = everything }, build) {
+  const out = join(cache, `${name}-${sourcesHash(env, isSource)}`)
+  if (existsSync(out)) return out
   const unfinished = `${out}.${process.pid}`
   mkdirSync(cache, { recursive: true })
-  await build({
-    root: dir,
-    configFile: existsSync(configFile) ? configFile : false,
-    logLevel: 'error',
-    define: Object.fromEntries(
-      Object.entries(env).map(([key, value]) => [`import.meta.env.${key}`, JSON.stringify(value)])
-    ),
-    resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
-    build: {
-      outDir: unfinished,
-      emptyOutDir: true,
-      target: 'es2022',
-      // Nothing inline: the page must live under the strictest policy.
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 2_000
-    }
-  })
+  await build(unfinished)
   try {
     renameSync(unfinished, out)
   } catch (failure) {
@@ -56,18 +72,19 @@ export async function builtPage(folder, env = {}) {
 }
 
 /**
- * What a page is made of: every source file of the repository, the versions of what it uses, and its environment.
+ * What a page is made of: source files of the repository, the versions of what it uses, and its environment.
  *
  * @param {Readonly<Record<string, string>>} env
+ * @param {(file: string) => boolean} isSource
  */
-function sourcesHash(env) {
+function sourcesHash(env, isSource) {
   const hash = createHash('sha256').update(JSON.stringify(env))
   const files = sourceFolders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map(file => `${folder}/${file}`.replaceAll('\\', '/'))
       .filter(file => /\.(tsx?|m?js|css|html|json|svg)$/.test(file) && !/(^|\/)(node_modules|dist|tests?)\//.test(file))
   )
-  for (const file of [...files.sort(), 'package-lock.json', 'tsconfig.base.json']) {
+  for (const file of [...files.filter(isSource).sort(), 'package-lock.json', 'tsconfig.base.json']) {
     hash.update(file).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex').slice(0, 16)

@@ -1,14 +1,21 @@
 /**
- * Runs in the page before its scripts: puts two wallets there that must not be asked, and offers what the measuring
- * side calls. Everything that is awaited is looked for once a frame, and timed after that frame was painted, in the
- * same way on every page.
+ * Runs in the page before its scripts: puts two EVM wallets (EIP-6963) and two Solana wallets (Wallet Standard) there,
+ * and offers what the measuring side calls. Everything that is awaited is looked for once a frame, and timed after that
+ * frame was painted, in the same way on every page.
+ *
+ * @param {Readonly<Record<string, unknown>>} responses  Of the EVM wallets, by method; they throw for any other, and
+ *   the Solana wallets throw always.
  */
-export function prepare() {
+export function prepare(responses) {
+  // Every script of a visit must have its place.
+  performance.setResourceTimingBufferSize(2_000)
   const icon =
     'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxyZWN0IHdpZHRoPSI4IiBoZWlnaHQ9IjgiIGZpbGw9IiMyNTYiLz48L3N2Zz4='
-  const request = () => {
-    throw new Error('A wallet was asked before it was chosen')
+  const refuse = () => {
+    throw new Error('A wallet was asked that must not be')
   }
+  /** @param {{ method: string }} call */
+  const request = async ({ method }) => (Object.hasOwn(responses, method) ? responses[method] : refuse())
   for (const [index, name] of ['Alpha', 'Beta'].entries()) {
     const info = Object.freeze({
       uuid: `0d9a5b1e-6c1f-4f0e-8a52-8f8f0c6f3a0${index}`,
@@ -21,6 +28,23 @@ export function prepare() {
     addEventListener('eip6963:requestProvider', announce)
     announce()
   }
+
+  const standardWallets = ['Gamma', 'Delta'].map(name => ({
+    version: '1.0.0',
+    name,
+    icon,
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { version: '1.0.0', connect: refuse },
+      'standard:events': { version: '1.0.0', on: () => () => {} },
+      'solana:signMessage': { version: '1.0.0', signMessage: refuse }
+    }
+  }))
+  /** @param {{ register(...wallets: readonly object[]): unknown }} api */
+  const register = api => api.register(...standardWallets)
+  addEventListener('wallet-standard:app-ready', event => register(/** @type {CustomEvent} */ (event).detail))
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 
   /** Whoever waits longer waits for ever. */
   const patienceMs = 20_000
@@ -40,26 +64,27 @@ export function prepare() {
   let arrival = Promise.reject(new Error('Nothing is expected'))
   arrival.catch(() => {})
 
-  /** @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} Also within open shadow roots. */
-  const find = (root, selector) => {
-    const found = /** @type {HTMLElement | null} */ (root.querySelector(selector))
-    if (found) return found
-    for (const host of root.querySelectorAll('latchkit-button, latchkit-modal')) {
-      const inner = host.shadowRoot && find(host.shadowRoot, selector)
-      if (inner) return inner
-    }
-    return null
+  /** @param {ParentNode} root @param {string} selector @returns {HTMLElement[]} Also within open shadow roots. */
+  const findAll = (root, selector) => {
+    const hosts = [...root.querySelectorAll('latchkit-button, latchkit-modal')]
+    const inner = hosts.flatMap(({ shadowRoot }) => (shadowRoot ? findAll(shadowRoot, selector) : []))
+    return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector)), ...inner]
   }
+  /** @param {ParentNode} root @param {string} selector */
+  const find = (root, selector) => findAll(root, selector)[0]
+
+  /** @param {HTMLElement} element */
+  const isUsable = element => !element.matches(':disabled') && element.getClientRects().length > 0
 
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   /** Called at the beginning of a frame: when that has been painted. */
   const painted = () => new Promise(resolve => setTimeout(resolve))
   window.bench = {
-    async shown(selector) {
+    async shown(selector, count = 1) {
       for (const since = performance.now(); ; ) {
         await nextFrame()
-        const element = find(document, selector)
-        if (element && !element.matches(':disabled') && element.getClientRects().length > 0) {
+        const elements = findAll(document, selector)
+        if (elements.filter(isUsable).length >= count) {
           await painted()
           return performance.now()
         }

@@ -51,7 +51,8 @@ export async function timedVisit(browser, { url, opened, hasViews }, { slowdown 
     const help = '[data-testid=header-help]'
     const back = '[data-testid=header-back]'
     await clickTime(page, help, back)
-    await page.waitForLoadState('networkidle')
+    // On a busy machine a press right after the change of views was lost.
+    await atRest(page)
     await clickTime(page, back, opened)
     return { usable, opening, blocked, longTasks, view: await clickTime(page, help, back) }
   } finally {
@@ -110,10 +111,14 @@ export async function repeatedOpening(browser, { url, opened }, { cycles }) {
   }
 }
 
-/** @param {import('playwright').Browser} browser @param {import('playwright').BrowserContextOptions} [options] */
-export async function openContext(browser, options = {}) {
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {import('playwright').BrowserContextOptions} [options]
+ * @param {Readonly<Record<string, unknown>>} [responses]  Of the wallets; without them none may be asked.
+ */
+export async function openContext(browser, options = {}, responses = {}) {
   const context = await browser.newContext({ viewport: { width: 1_200, height: 800 }, ...options })
-  await context.addInitScript(prepare)
+  await context.addInitScript(prepare, responses)
   const page = await context.newPage()
   return { context, page, session: await context.newCDPSession(page) }
 }

@@ -1,8 +1,14 @@
 interface Window {
+  /** Put there by the pages that a wallet is connected on. */
+  latchkit?: import('@latchkit/preset-core').Latchkit
   /** Put there by `in-page.mjs`. Selectors also reach into open shadow roots. */
   bench: {
-    /** Resolves when it is there, enabled and painted, with the time since navigation, milliseconds. */
-    shown(selector: string): Promise<number>
+    /**
+     * Resolves when it is there, enabled and painted, with the time since navigation, milliseconds.
+     *
+     * @param count - how many of it. @defaultValue 1
+     */
+    shown(selector: string, count?: number): Promise<number>
     gone(selector: string): Promise<void>
     /** Once it stands still. */
     centre(selector: string): Promise<{ x: number; y: number }>

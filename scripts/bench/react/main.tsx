@@ -1,9 +1,10 @@
 import { createLatchkit } from 'latchkit'
 import { LatchkitButton, LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
-import { network } from '../network.js'
+import { networks } from '../networks.js'
 
-const latchkit = createLatchkit({ networks: [network] })
+const latchkit = createLatchkit({ networks })
+window.latchkit = latchkit
 
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <LatchkitProvider latchkit={latchkit}>

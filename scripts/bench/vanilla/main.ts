@@ -1,4 +1,4 @@
 import { createLatchkit } from 'latchkit'
-import { network } from '../network.js'
+import { networks } from '../networks.js'
 
-createLatchkit({ networks: [network] })
+createLatchkit({ networks })
