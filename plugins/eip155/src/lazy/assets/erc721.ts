@@ -1,13 +1,10 @@
 import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
-import { encodeFunctionData, erc721Abi } from 'viem'
-import { canonicalAddress } from '../../address.js'
-import type { Hex } from '../../contract.js'
-import { readText, wordAt } from '../node/decode.js'
-import { isUnfinished, tryAll, type Unfinished } from '../node/multicall.js'
+import { encodeCall, textOf, wordOf } from '../node/contracts.js'
+import { type CallResult, isUnfinished, tryAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
-import { supports } from './collectible.js'
+import { readAddress } from '../node/schemas.js'
+import { readInterfaces, supportCalls } from './collectible.js'
 import { describeCollectible } from './collectible-metadata.js'
-import { balanceOf } from './erc20.js'
 
 /** The balance that a contract returns may be anything. */
 const MAX_OF_ONE_CONTRACT = 100
@@ -15,33 +12,7 @@ const MAX_OF_ALL = 200
 /** Drawing a picture needs as much gas as all calls before. */
 const METADATA_AT_ONCE = 20
 /** A picture in base64, within JSON in base64. */
-const MAX_METADATA_BYTES = 131_072
-
-/** ERC-721's extension for listing, which viem does not have. */
-const enumerable = [
-  {
-    name: 'tokenOfOwnerByIndex',
-    type: 'function',
-    stateMutability: 'view',
-    inputs: [{ type: 'address' }, { type: 'uint256' }],
-    outputs: [{ type: 'uint256' }]
-  }
-] as const
-const tokenOfOwner = (account: string, index: number): Hex =>
-  encodeFunctionData({ abi: enumerable, args: [account as Hex, BigInt(index)] })
-const nameOf = () => encodeFunctionData({ abi: erc721Abi, functionName: 'name' })
-const tokenUri = (number: bigint): Hex =>
-  encodeFunctionData({ abi: erc721Abi, functionName: 'tokenURI', args: [number] })
-
-/** ERC-165 itself, the id that no contract may support, ERC-721, and its extension for listing. */
-const interfaces = [
-  ['0x01ffc9a7', 1n],
-  ['0xffffffff', 0n],
-  ['0x80ac58cd', 1n],
-  ['0x780e9d63', 1n]
-] as const
-
-type CallResult = Hex | undefined | Unfinished
+const MAX_METADATA_CHARACTERS = 131_072
 
 interface Collection {
   readonly address: string
@@ -70,7 +41,7 @@ export async function readCollectibles(
   const collections = await readCollections(account, known, reader)
   const { items, isCut, unread } = await readItems(account, collections, reader)
   const uris = await tryAll(
-    items.map(({ address, number }) => ({ to: address, data: tokenUri(number) })),
+    items.map(({ address, number }) => ({ to: address, data: encodeCall('tokenURI', number) })),
     reader,
     METADATA_AT_ONCE
   )
@@ -81,7 +52,7 @@ export async function readCollectibles(
   ]
   return {
     items: items.map(({ address, name, number }, index) =>
-      describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_BYTES) })
+      describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_CHARACTERS) })
     ),
     names: collections.flatMap(({ name }) => name ?? []),
     ...(unreadAll.length > 0 && { unread: [...new Map(unreadAll.map(one => [one.id, one])).values()] }),
@@ -104,7 +75,10 @@ async function readItems(account: string, collections: readonly Collection[], re
   while (remaining.length > 0 && found.size < MAX_OF_ALL) {
     const batch = remaining.slice(0, MAX_OF_ALL)
     const numbers = await tryAll(
-      batch.map(({ address, index }) => ({ to: address, data: tokenOfOwner(account, index) })),
+      batch.map(({ address, index }) => ({
+        to: address,
+        data: encodeCall('tokenOfOwnerByIndex', account, BigInt(index))
+      })),
       reader
     )
     const ended = new Set<string>()
@@ -130,16 +104,17 @@ async function readCollections(
   known: readonly string[],
   reader: ChainReader
 ): Promise<readonly Collection[]> {
-  const addresses = [...new Set(known.flatMap(text => canonicalAddress(text) ?? []))]
-  const calls: readonly Hex[] = [...interfaces.map(([id]) => supports(id)), nameOf(), balanceOf(account)]
+  const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
+  const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
   const results = await tryAll(
     addresses.flatMap(to => calls.map(data => ({ to, data }))),
     reader
   )
   return addresses.map((address, at) => {
     const ofContract = results.slice(calls.length * at, calls.length * (at + 1))
-    const isListable = interfaces.every(([, expected], index) => wordOf(ofContract[index]) === expected)
-    const [name, balance] = ofContract.slice(interfaces.length)
+    const [name, balance, ...supported] = ofContract
+    const interfaces = readInterfaces(supported)
+    const isListable = interfaces.has('erc721') && interfaces.has('enumerable')
     const unread = unreadOf(address, ofContract)
     return { address, name: textOf(name), count: (unread.length === 0 && isListable && wordOf(balance)) || 0n, unread }
   })
@@ -147,7 +122,3 @@ async function readCollections(
 
 const unreadOf = (id: string, results: readonly CallResult[]): readonly UnreadCollectible[] =>
   results.filter(isUnfinished).map(({ error }) => ({ id, error }))
-
-const wordOf = (result: CallResult) => (typeof result === 'string' ? wordAt(result) : undefined)
-const textOf = (result: CallResult, maxBytes?: number) =>
-  typeof result === 'string' ? readText(result, maxBytes) : undefined

@@ -1,12 +1,16 @@
-import type { TokenBalance } from '@latchkit/plugin-chains/contract'
+import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
+import { encodeCall, textOf, wordOf } from '../node/contracts.js'
+import { callAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
 import { readAddress } from '../node/schemas.js'
-import { readTokens } from './erc20.js'
 
 /** The number of tokens without a balance that are read again at a time. */
 const REST_AT_ONCE = 40
 /** Accounts whose tokens are remembered. */
 const MAX_ACCOUNTS = 20
+/** More decimals than any token has; `formatAmount` takes no more. */
+const MAX_DECIMALS = 36
 
 /** The last balance of a token, and the number of its reading. */
 interface Reading {
@@ -56,4 +60,49 @@ function selectAddresses(addresses: readonly string[], readings: ReadonlyMap<str
   const turnOf = (address: string) => readings.get(address)?.turn ?? 0
   const rest = addresses.filter(address => !isFirst(address)).sort((one, other) => turnOf(one) - turnOf(other))
   return [...addresses.filter(isFirst), ...rest.slice(0, REST_AT_ONCE)]
+}
+
+/**
+ * Reads the balances of an account of the tokens at these addresses (ERC-20). Contracts that are no tokens are left out.
+ *
+ * @param addresses - in canonical form, each once.
+ */
+export async function readTokens(
+  account: string,
+  addresses: readonly string[],
+  reader: ChainReader
+): Promise<readonly TokenBalance[]> {
+  const calls = [encodeCall('balanceOf', account), encodeCall('name'), encodeCall('symbol'), encodeCall('decimals')]
+  const results = await callAll(
+    addresses.flatMap(to => calls.map(data => ({ to, data }))),
+    reader
+  )
+  return addresses.flatMap((address, index) => {
+    const [balance, name, symbol, decimals] = results.slice(calls.length * index, calls.length * (index + 1))
+    const amount = wordOf(balance)
+    if (amount === undefined) return []
+    const description = { name: textOf(name), symbol: textOf(symbol), decimals: Number(wordOf(decimals)) }
+    return describeToken({ address, amount }, description) ?? []
+  })
+}
+
+/** Texts and decimals of a token, as its contract or a wallet gave them. */
+interface Description {
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+/**
+ * Returns a balance with the name and symbol of its token as they can be shown: 32 characters each, and the one where the other
+ * is missing. Returns `undefined` where both are missing or the decimals are invalid.
+ */
+export function describeToken(
+  balance: Pick<TokenBalance, 'address' | 'amount' | 'icon'>,
+  { name = '', symbol = '', decimals = -1 }: Description
+): TokenBalance | undefined {
+  const shownSymbol = plainText(symbol, MAX_TOKEN_CHARACTERS)
+  const shownName = plainText(name, MAX_TOKEN_CHARACTERS) || shownSymbol
+  if (!shownName || !Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined
+  return { ...balance, name: shownName, symbol: shownSymbol || shownName, decimals }
 }

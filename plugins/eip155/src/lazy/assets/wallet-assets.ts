@@ -5,11 +5,12 @@ import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@la
 import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { quantityOf, readChainId } from '../node/chain-id.js'
+import { unless } from '../node/revert.js'
 import { address, amount } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { describeCollectible } from './collectible-metadata.js'
-import { describeToken } from './describe-token.js'
+import { describeToken } from './tokens.js'
 
 /** A wallet with more would freeze the page. */
 const MAX_ASSETS = 5_000
@@ -130,13 +131,10 @@ async function requestAssets(
 }
 
 async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await sendRequest(wallet, 'wallet_getCapabilities', [address, [quantityOf(chain)]], signal).catch(
-    error => {
-      // Most wallets have no capabilities, and each has its own error for that.
-      if (errorCode(error) === 'wallet/unavailable') return {}
-      throw error
-    }
-  )
+  // Most wallets have no capabilities, and each has its own error for that.
+  const isMissing = (error: unknown) => errorCode(error) === 'wallet/unavailable'
+  const params = [address, [quantityOf(chain)]]
+  const answer = await sendRequest(wallet, 'wallet_getCapabilities', params, signal).catch(unless(isMissing, {}))
   const parsed = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
   return Object.entries(parsed).some(
     ([id, { assetDiscovery }]) =>
@@ -146,13 +144,12 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
 
 function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): TokenBalance | undefined {
   const { address, balance, type, metadata } = asset
-  const description = { name: metadata?.name, symbol: metadata?.symbol, decimals: metadata?.decimals }
   // The site knows its coin better than a wallet does.
-  if (type === 'native') return describeToken({ amount: balance }, coin ?? description)
+  if (type === 'native') return describeToken({ amount: balance }, coin ?? metadata ?? {})
   if (type !== 'erc20' || !address || address === 'native') return undefined
   const icon = metadata?.iconUrl
   const isShown = icon !== undefined && icon.length <= MAX_URL_CHARACTERS && isWebLink(icon)
-  return describeToken({ address, amount: balance, ...(isShown && { icon }) }, description)
+  return describeToken({ address, amount: balance, ...(isShown && { icon }) }, metadata ?? {})
 }
 
 function nameCollectible(asset: Asset) {

@@ -32,7 +32,7 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
     const waiting = [...nodes]
     while (answers.length < Math.min(WITNESSES, nodes.length) && waiting.length > 0) {
       const batch = waiting.splice(0, WITNESSES - answers.length)
-      const results = await Promise.allSettled(batch.map(node => read(node.reader(signal))))
+      const results = await Promise.allSettled(batch.map(readerOf => read(readerOf(signal))))
       signal.throwIfAborted()
       for (const result of results) {
         if (result.status === 'fulfilled') answers.push(result.value)

@@ -1,10 +1,9 @@
 import type { AccountId } from '@latchkit/plugin-chains/contract'
-import { hashMessage, recoverAddress } from 'viem/utils'
-import type { Hex, TypedData } from '../../contract.js'
-import type { NodeOf } from '../node/client.js'
+import { recoverAddress } from 'viem/utils'
+import type { Hex } from '../../contract.js'
+import type { ReaderOf } from '../node/client.js'
 import { accountParts } from '../wallet/account-id.js'
 import { isContractSignature } from './contract-signature.js'
-import { prepareTypedData } from './typed-data.js'
 
 /** Longer than any signature of a contract account; more is an attempt to keep the page busy. */
 const MAX_SIGNATURE_CHARACTERS = 65_536
@@ -20,26 +19,6 @@ const parities: ReadonlyMap<string, number> = new Map([
   ['01', 1]
 ])
 
-/** Verifies signatures of accounts. */
-export interface MessageVerifier {
-  /** @param data - the signed bytes in hex (EIP-191, version 0x45). */
-  verifyBytes(account: AccountId, data: Hex, signature: string, signal: AbortSignal): Promise<boolean>
-  verifyTypedData(account: AccountId, data: TypedData, signature: string, signal: AbortSignal): Promise<boolean>
-}
-
-export function createMessageVerifier(nodeOf: NodeOf): MessageVerifier {
-  const check = createSignatureCheck(nodeOf)
-  const verify = async (...args: Parameters<SignatureCheck>) => (await check(...args)) !== undefined
-  return {
-    verifyBytes: async (account, data, signature, signal) => verify(account, hashBytes(data), signature, signal),
-    verifyTypedData: async (account, data, signature, signal) =>
-      verify(account, prepareTypedData(data).hash, signature, signal)
-  }
-}
-
-/** Returns the hash of a message (EIP-191, version 0x45). */
-export const hashBytes = (data: Hex): Hex => hashMessage({ raw: data })
-
 /** Returns the signature in its common form, or `undefined` if it is not a signature of `hash` by the account. */
 export type SignatureCheck = (
   account: AccountId,
@@ -50,7 +29,7 @@ export type SignatureCheck = (
 
 /** Creates a check that verifies signatures of keys itself, and those of contracts on their chain. */
 export const createSignatureCheck =
-  (nodeOf: NodeOf): SignatureCheck =>
+  (readerOf: ReaderOf): SignatureCheck =>
   async (account, hash, untrusted, signal) => {
     signal.throwIfAborted()
     const { chain, address } = accountParts(account)
@@ -59,8 +38,9 @@ export const createSignatureCheck =
     const byKey = keySignature(signature)
     if (byKey && (await recoverAddress({ hash, signature: byKey }).catch(() => undefined)) === address) return byKey
     signal.throwIfAborted()
-    const reader = (await nodeOf(chain, signal)).reader(signal)
-    return (await isContractSignature({ address, hash, signature }, reader)) ? signature : undefined
+    return (await isContractSignature({ address, hash, signature }, await readerOf(chain, signal)))
+      ? signature
+      : undefined
   }
 
 function readSignature(answer: unknown): Hex | undefined {

@@ -10,10 +10,10 @@ import {
   type WalletAccount,
   WalletError
 } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, MAX_ACCOUNTS, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
 import { readChainId } from '../node/chain-id.js'
-import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
+import { readAccounts } from './accounts.js'
 import { sendRequest, type Wallet } from './request.js'
 import { currentChain, switchNetwork } from './switch-network.js'
 
