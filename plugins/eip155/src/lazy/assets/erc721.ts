@@ -1,7 +1,7 @@
 import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
 import { encodeCall, textOf, wordOf } from '../node/contracts.js'
 import { type CallResult, isUnfinished, tryAll } from '../node/multicall.js'
-import type { ChainReader } from '../node/queries.js'
+import type { ChainReader, ContractCall } from '../node/queries.js'
 import { readAddress } from '../node/schemas.js'
 import { readInterfaces, supportCalls } from './collectible.js'
 import { describeCollectible } from './collectible-metadata.js'
@@ -19,12 +19,17 @@ interface Collection {
   readonly name: string | undefined
   /** The items of the account, as the contract says; 0 for a contract that cannot list them. */
   readonly count: bigint
-  readonly unread: readonly UnreadCollectible[]
 }
 
 interface Item extends Pick<Collection, 'address' | 'name'> {
   readonly number: bigint
 }
+
+/** A call, with the id of what is unread if it cannot be finished. */
+interface ItemCall extends ContractCall {
+  readonly id: string
+}
+type TryCalls = (calls: readonly ItemCall[], atOnce?: number) => Promise<readonly CallResult[]>
 
 /**
  * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
@@ -38,57 +43,51 @@ export async function readCollectibles(
   known: readonly string[],
   reader: ChainReader
 ): Promise<CollectedOnChain> {
-  const collections = await readCollections(account, known, reader)
-  const { items, isCut, unread } = await readItems(account, collections, reader)
-  const uris = await tryAll(
-    items.map(({ address, number }) => ({ to: address, data: encodeCall('tokenURI', number) })),
-    reader,
+  const unread = new Map<string, UnreadCollectible>()
+  const tryCalls: TryCalls = async (calls, atOnce) => {
+    const results = await tryAll(calls, reader, atOnce)
+    for (const [index, { id }] of calls.entries()) {
+      const result = results[index]
+      if (isUnfinished(result)) unread.set(id, { id, error: result.error })
+    }
+    return results
+  }
+  const collections = await readCollections(account, known, tryCalls)
+  const listed = collections.filter(({ address }) => !unread.has(address))
+  const { items, isCut } = await readItems(account, listed, tryCalls)
+  const uris = await tryCalls(
+    items.map(({ address: to, number }) => ({ id: `${to}/${number}`, to, data: encodeCall('tokenURI', number) })),
     METADATA_AT_ONCE
   )
-  const unreadAll = [
-    ...collections.flatMap(collection => collection.unread),
-    ...unread,
-    ...items.flatMap(({ address, number }, index) => unreadOf(`${address}/${number}`, [uris[index]]))
-  ]
   return {
     items: items.map(({ address, name, number }, index) =>
       describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_CHARACTERS) })
     ),
     names: collections.flatMap(({ name }) => name ?? []),
-    ...(unreadAll.length > 0 && { unread: [...new Map(unreadAll.map(one => [one.id, one])).values()] }),
+    ...(unread.size > 0 && { unread: [...unread.values()] }),
     ...(isCut && { isCut })
   }
 }
 
-interface ItemList extends Pick<CollectedOnChain, 'isCut'> {
-  readonly items: readonly Item[]
-  readonly unread: readonly UnreadCollectible[]
-}
-
 /** Reads the numbers of the items. Items that a contract counts but does not list take no place from those of others. */
-async function readItems(account: string, collections: readonly Collection[], reader: ChainReader): Promise<ItemList> {
+async function readItems(account: string, collections: readonly Collection[], tryCalls: TryCalls) {
   const found = new Map<string, Item>()
-  const unread: UnreadCollectible[] = []
   let remaining = collections.flatMap(({ address, name, count }) =>
     Array.from({ length: Math.min(Number(count), MAX_OF_ONE_CONTRACT) }, (_, index) => ({ address, name, index }))
   )
   while (remaining.length > 0 && found.size < MAX_OF_ALL) {
     const batch = remaining.slice(0, MAX_OF_ALL)
-    const numbers = await tryAll(
-      batch.map(({ address, index }) => ({
-        to: address,
-        data: encodeCall('tokenOfOwnerByIndex', account, BigInt(index))
-      })),
-      reader
+    const numbers = await tryCalls(
+      batch.map(({ address, index }) => {
+        const data = encodeCall('tokenOfOwnerByIndex', account, BigInt(index))
+        return { id: address, to: address, data }
+      })
     )
     const ended = new Set<string>()
     for (const [at, { address, name }] of batch.entries()) {
       const number = wordOf(numbers[at])
-      if (number !== undefined) found.set(`${address}/${number}`, { address, name, number })
-      else {
-        ended.add(address)
-        unread.push(...unreadOf(address, [numbers[at]]))
-      }
+      if (number === undefined) ended.add(address)
+      else found.set(`${address}/${number}`, { address, name, number })
     }
     remaining = remaining.slice(batch.length).filter(({ address }) => !ended.has(address))
   }
@@ -96,29 +95,21 @@ async function readItems(account: string, collections: readonly Collection[], re
   const hasMore = ({ address, count }: Collection) =>
     count > MAX_OF_ONE_CONTRACT && items.filter(item => item.address === address).length === MAX_OF_ONE_CONTRACT
   const isCut = items.length > MAX_OF_ALL || remaining.length > 0 || collections.some(hasMore)
-  return { items: items.slice(0, MAX_OF_ALL), isCut, unread }
+  return { items: items.slice(0, MAX_OF_ALL), isCut }
 }
 
 async function readCollections(
   account: string,
   known: readonly string[],
-  reader: ChainReader
+  tryCalls: TryCalls
 ): Promise<readonly Collection[]> {
   const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
   const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
-  const results = await tryAll(
-    addresses.flatMap(to => calls.map(data => ({ to, data }))),
-    reader
-  )
+  const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
   return addresses.map((address, at) => {
-    const ofContract = results.slice(calls.length * at, calls.length * (at + 1))
-    const [name, balance, ...supported] = ofContract
+    const [name, balance, ...supported] = results.slice(calls.length * at, calls.length * (at + 1))
     const interfaces = readInterfaces(supported)
     const isListable = interfaces.has('erc721') && interfaces.has('enumerable')
-    const unread = unreadOf(address, ofContract)
-    return { address, name: textOf(name), count: (unread.length === 0 && isListable && wordOf(balance)) || 0n, unread }
+    return { address, name: textOf(name), count: (isListable && wordOf(balance)) || 0n }
   })
 }
-
-const unreadOf = (id: string, results: readonly CallResult[]): readonly UnreadCollectible[] =>
-  results.filter(isUnfinished).map(({ error }) => ({ id, error }))

@@ -12,11 +12,8 @@ const MAX_ACCOUNTS = 20
 /** More decimals than any token has; `formatAmount` takes no more. */
 const MAX_DECIMALS = 36
 
-/** The last balance of a token, and the number of its reading. */
-interface Reading {
-  readonly token: TokenBalance | undefined
-  readonly turn: number
-}
+/** The last balances of tokens by address, those that were read the longest ago first; `undefined` for what is no token. */
+type Readings = Map<string, TokenBalance | undefined>
 
 /**
  * Creates a reader of the tokens that accounts hold. The first reading of a list reads all of it. Later ones read the tokens with
@@ -26,12 +23,11 @@ interface Reading {
  * @returns a function that fails as `readTokens` does; a failed reading changes nothing.
  */
 export function createTokenReader() {
-  const accounts = new Map<string, Map<string, Reading>>()
-  let turn = 0
+  const accounts = new Map<string, Readings>()
 
   /** The account's readings, which are now the last to be forgotten. */
   const readingsOf = (account: string) => {
-    const readings = accounts.get(account) ?? new Map<string, Reading>()
+    const readings: Readings = accounts.get(account) ?? new Map()
     accounts.delete(account)
     accounts.set(account, readings)
     const [oldest] = accounts.keys()
@@ -44,22 +40,21 @@ export function createTokenReader() {
     const readings = readingsOf(`${reader.chain}:${account}`)
     const requested = selectAddresses(addresses, readings)
     const found = await readTokens(account, requested, reader)
-    turn += 1
     const tokens = new Map(found.map(token => [token.address, token]))
-    for (const address of requested) readings.set(address, { token: tokens.get(address), turn })
-    return addresses.flatMap(address => readings.get(address)?.token ?? [])
+    for (const address of requested) {
+      readings.delete(address)
+      readings.set(address, tokens.get(address))
+    }
+    return addresses.flatMap(address => readings.get(address) ?? [])
   }
 }
 
 /** Returns the tokens with a balance, the new ones, and those of the others that were read the longest ago. */
-function selectAddresses(addresses: readonly string[], readings: ReadonlyMap<string, Reading>): readonly string[] {
-  const isFirst = (address: string) => {
-    const reading = readings.get(address)
-    return !reading || (reading.token?.amount ?? 0n) > 0n
-  }
-  const turnOf = (address: string) => readings.get(address)?.turn ?? 0
-  const rest = addresses.filter(address => !isFirst(address)).sort((one, other) => turnOf(one) - turnOf(other))
-  return [...addresses.filter(isFirst), ...rest.slice(0, REST_AT_ONCE)]
+function selectAddresses(addresses: readonly string[], readings: Readings): readonly string[] {
+  const isFirst = (address: string) => !readings.has(address) || (readings.get(address)?.amount ?? 0n) > 0n
+  const rest = new Set(addresses.filter(address => !isFirst(address)))
+  const oldest = [...readings.keys()].filter(address => rest.has(address))
+  return [...addresses.filter(isFirst), ...oldest.slice(0, REST_AT_ONCE)]
 }
 
 /**

@@ -25,21 +25,12 @@ export interface RpcRequest {
 }
 
 /** The RPC URLs of one chain. */
-export interface Endpoints {
-  /**
-   * Sends a request to one URL after another until one answers, each after it has shown that it serves the chain. Returns the
-   * answer as the node gave it. An abort rejects with the reason of the signal.
-   *
-   * @throws {Eip155Error} `eip155/refused`, that of the first node where all refused; `eip155/unreachable`.
-   */
-  send(urls: readonly string[], request: RpcRequest & { readonly signal: AbortSignal }): Promise<unknown>
-  /** Rejects unless a URL answers that it serves the chain. */
-  ping(url: string): Promise<unknown>
-}
+export type Endpoints = ReturnType<typeof createEndpoints>
 
-export function createEndpoints(chain: ChainId): Endpoints {
+export function createEndpoints(chain: ChainId) {
   const endpoints = new Map<string, { transport: HttpTransport; assertChain: () => Promise<void> }>()
 
+  /** Rejects unless a URL answers that it serves the chain. */
   const ping = async (url: string) => {
     const answer = await request(createTransport(url, MAX_BYTES), { method: 'eth_chainId', params: [] })
     const served = readChainId(answer)
@@ -54,7 +45,13 @@ export function createEndpoints(chain: ChainId): Endpoints {
 
   return {
     ping,
-    send: (urls, sent) =>
+    /**
+     * Sends a request to one URL after another until one answers, each after it has shown that it serves the chain. Returns the
+     * answer as the node gave it. An abort rejects with the reason of the signal.
+     *
+     * @throws {Eip155Error} `eip155/refused`, that of the first node where all refused; `eip155/unreachable`.
+     */
+    send: (urls: readonly string[], sent: RpcRequest & { readonly signal: AbortSignal }): Promise<unknown> =>
       firstResponse({
         sources: urls,
         async ask(url) {

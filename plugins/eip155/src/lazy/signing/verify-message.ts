@@ -1,4 +1,5 @@
 import type { AccountId } from '@latchkit/plugin-chains/contract'
+import { readText } from '@latchkit/plugin-chains/kit'
 import { recoverAddress } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import type { ReaderOf } from '../node/client.js'
@@ -33,8 +34,9 @@ export const createSignatureCheck =
   async (account, hash, untrusted, signal) => {
     signal.throwIfAborted()
     const { chain, address } = accountParts(account)
-    const signature = readSignature(untrusted)
-    if (!signature) return undefined
+    const text = readText(untrusted, MAX_SIGNATURE_CHARACTERS, /^0x(?:[\da-f]{2})+$/i)
+    if (!text) return undefined
+    const signature = text.toLowerCase() as Hex
     const byKey = keySignature(signature)
     if (byKey && (await recoverAddress({ hash, signature: byKey }).catch(() => undefined)) === address) return byKey
     signal.throwIfAborted()
@@ -42,12 +44,6 @@ export const createSignatureCheck =
       ? signature
       : undefined
   }
-
-function readSignature(answer: unknown): Hex | undefined {
-  const hex =
-    typeof answer === 'string' && answer.length <= MAX_SIGNATURE_CHARACTERS && /^0x(?:[\da-f]{2})+$/i.test(answer)
-  return hex ? (answer.toLowerCase() as Hex) : undefined
-}
 
 /**
  * Parses a signature of a key into its common form: `r`, `s`, then 27 or 28. Parities of 0 and 1 and the compact form (ERC-2098)

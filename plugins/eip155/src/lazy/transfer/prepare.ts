@@ -13,7 +13,7 @@ import { readAddress } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 import { afterFee, wantedOf } from './amount.js'
 import { readGasPrice, readL1Fee } from './fees.js'
-import { isBurned, readRecipient, recipientFacts } from './recipient.js'
+import { isBurned, isContractCode, readRecipient } from './recipient.js'
 import { readFunds, simulateTransfer } from './simulate.js'
 import { submitTransfer, type TransferPlan } from './submit.js'
 import { createTransferCall, transactionOf } from './transfer-call.js'
@@ -35,8 +35,9 @@ export function createTransfers(nodes: NodeClient): Transfers {
           reader.quantity('eth_getTransactionCount', [address, 'latest']),
           reader.balance(address)
         ])
-        const isToken = code !== '0x' && (await isTokenContract(address, reader))
-        return recipientFacts(address, { code, nonce, balance, isToken })
+        if (code === '0x') return nonce === 0n && balance === 0n ? ['unused'] : []
+        const isToken = await isTokenContract(address, reader)
+        return [...(isContractCode(code) ? ['contract' as const] : []), ...(isToken ? ['token' as const] : [])]
       })
     },
 
