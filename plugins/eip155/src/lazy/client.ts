@@ -1,6 +1,5 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import type { NameFeature, NamespaceFeatures, Network, TransferFeature } from '@latchkit/plugin-chains/contract'
-import type { RequestHandler } from '@latchkit/plugin-chains/kit'
 import { stringToHex } from 'viem/utils'
 import { Eip155Error } from '../errors.js'
 import { readCollectibleId } from './assets/collectible-id.js'
@@ -15,15 +14,14 @@ import { accountParts } from './wallet/account-id.js'
 import { walletOf } from './wallet/request.js'
 import { switchNetwork } from './wallet/switch-network.js'
 
-/** Everything that needs the chain library or a node. */
-export interface Client {
-  readonly features: NamespaceFeatures
-  /** Handles an RPC request of the kernel. */
-  readonly handle: RequestHandler
-}
+export type Client = ReturnType<typeof createClient>
 
-/** @param disposal - aborts when the plugin is removed, which ends the ranking of URLs. */
-export function createClient(networks: readonly Network[], disposal = new AbortController().signal): Client {
+/**
+ * Creates everything that needs the chain library or a node.
+ *
+ * @param disposal - aborts when the plugin is removed, which ends the ranking of URLs.
+ */
+export function createClient(networks: readonly Network[], disposal = new AbortController().signal) {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   const nodes = once(async () => (await import('./node/client.js')).createNodeClient(networks, disposal))
   const readerOf: ReaderOf = async (chain, signal) => {

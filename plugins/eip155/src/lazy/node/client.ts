@@ -5,17 +5,7 @@ import { type ChainReader, createReader } from './queries.js'
 import { createRanking } from './ranking.js'
 import { createEndpoints, type Endpoints } from './transport.js'
 
-/** The nodes of all networks of the site that have an RPC URL. */
-export interface NodeClient {
-  /**
-   * Returns queries to the nodes of a chain, which end with the signal.
-   *
-   * @throws {Eip155Error} `eip155/no-rpc-url`
-   */
-  of(chain: ChainId, signal: AbortSignal): ChainReader
-  /** Returns queries as `of` does, to URLs that have shown again that they serve the chain. */
-  fresh(chain: ChainId, signal: AbortSignal): ChainReader
-}
+export type NodeClient = ReturnType<typeof createNodeClient>
 
 /** @throws {Eip155Error} `eip155/no-rpc-url` for a chain that the site gave no URL for. */
 export type ReaderOf = (chain: ChainId, signal: AbortSignal) => Promise<ChainReader>
@@ -23,8 +13,12 @@ export type ReaderOf = (chain: ChainId, signal: AbortSignal) => Promise<ChainRea
 /** Methods that are about what one node holds: filters, and transactions that wait for a block. They keep the order of the site. */
 const ofOneNode = /filter|transaction/i
 
-/** @param disposal - ends the ranking of URLs. */
-export function createNodeClient(networks: readonly Network[], disposal: AbortSignal): NodeClient {
+/**
+ * Creates the nodes of all networks of the site that have an RPC URL.
+ *
+ * @param disposal - ends the ranking of URLs.
+ */
+export function createNodeClient(networks: readonly Network[], disposal: AbortSignal) {
   const nodes = createNodes(
     networks,
     network => {
@@ -42,8 +36,14 @@ export function createNodeClient(networks: readonly Network[], disposal: AbortSi
     Eip155Error
   )
   return {
-    of: (chain, signal) => nodes.of(chain).reader(signal),
-    fresh: (chain, signal) => nodes.of(chain).fresh(signal)
+    /**
+     * Returns queries to the nodes of a chain, which end with the signal.
+     *
+     * @throws {Eip155Error} `eip155/no-rpc-url`
+     */
+    of: (chain: ChainId, signal: AbortSignal) => nodes.of(chain).reader(signal),
+    /** Returns queries as `of` does, to URLs that have shown again that they serve the chain. */
+    fresh: (chain: ChainId, signal: AbortSignal) => nodes.of(chain).fresh(signal)
   }
 }
 

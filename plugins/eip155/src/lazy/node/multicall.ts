@@ -27,11 +27,7 @@ export type CallResult = Hex | undefined | Unfinished
  * @throws {Eip155Error} as a node does, for anything but a call that fails.
  */
 export const callAll = (calls: readonly ContractCall[], reader: ChainReader): Promise<readonly CallResult[]> =>
-  callEach(calls, reader, {
-    async recover(error) {
-      throw error
-    }
-  })
+  callEach(calls, reader)
 
 /**
  * Calls untrusted contracts, as `callAll` does. A call that cannot be finished fails no other call, and the remaining calls of its
@@ -62,14 +58,14 @@ export const isUnfinished = (result: CallResult): result is Unfinished => typeof
 interface CallOptions {
   readonly atOnce?: number | undefined
   readonly maxBytes?: number
-  /** Handles the failure of a request: returns the result of its calls, or throws. */
-  readonly recover: (error: unknown) => Promise<Unfinished>
+  /** Handles the failure of a request: returns the result of its calls, or throws. @defaultValue throws */
+  readonly recover?: (error: unknown) => Promise<Unfinished>
 }
 
 async function callEach(
   calls: readonly ContractCall[],
   reader: ChainReader,
-  { atOnce = CALLS_AT_ONCE, maxBytes, recover }: CallOptions
+  { atOnce = CALLS_AT_ONCE, maxBytes, recover = error => Promise.reject(error) }: CallOptions = {}
 ): Promise<readonly CallResult[]> {
   const groups = await inTurns(groupsOf(calls, atOnce), async group => {
     const results = await callTogether(group, reader).catch(recover)

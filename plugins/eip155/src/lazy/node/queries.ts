@@ -1,5 +1,5 @@
 import { errorCode } from '@latchkit/kernel'
-import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
+import type { Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { BaseError, type Client, createClient, custom } from 'viem'
 import type { Hex } from '../../contract.js'
@@ -14,46 +14,23 @@ export interface ContractCall {
   readonly value?: string
 }
 
-/** Queries to the nodes of one chain, with answers that have been checked. All end with the signal they were made with. */
-export interface ChainReader {
-  readonly network: Network
-  readonly chain: ChainId
-  readonly signal: AbortSignal
-  /**
-   * Sends one request. Returns the answer as the node gave it.
-   *
-   * @param maxBytes - the largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch
-   * @throws {Eip155Error} `eip155/refused`, `eip155/unreachable`
-   */
-  send(method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown>
-  /**
-   * Runs actions of viem.
-   *
-   * @throws {Eip155Error} the node's own error, which viem wraps; else what the action throws, such as for an answer that
-   *   cannot be decoded.
-   */
-  query<T>(work: (client: Client) => Promise<T>): Promise<T>
-  /**
-   * Reads one fact and validates it.
-   *
-   * @throws {Eip155Error} as `send` does; `eip155/invalid-answer` for what the schema does not take.
-   */
-  read<S extends v.GenericSchema>(
-    schema: S,
-    method: string,
-    params: readonly unknown[],
-    maxBytes?: number
-  ): Promise<v.InferOutput<S>>
-  quantity(method: string, params: readonly unknown[]): Promise<bigint>
-  /** Returns what a contract answers at the latest block; `0x` where there is none. */
-  call(call: Omit<ContractCall, 'to'> & { readonly to?: string }, maxBytes?: number): Promise<Hex>
-  code(address: string): Promise<Hex>
-  balance(address: string): Promise<bigint>
-}
+/** @param maxBytes - the largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch */
+type SendRequest = (method: string, params: readonly unknown[], maxBytes?: number) => Promise<unknown>
 
-export function createReader(network: Network, signal: AbortSignal, send: ChainReader['send']): ChainReader {
+export type ChainReader = ReturnType<typeof createReader>
+
+/**
+ * Creates queries to the nodes of one chain, which all end with the signal.
+ *
+ * @param send - throws `eip155/refused` and `eip155/unreachable`, and so do the queries.
+ */
+export function createReader(network: Network, signal: AbortSignal, send: SendRequest) {
   const chain = network.caipNetworkId
-  const read: ChainReader['read'] = async (schema, method, params, maxBytes) => {
+
+  const read = async <S extends v.GenericSchema>(
+    schema: S,
+    ...[method, params, maxBytes]: Parameters<SendRequest>
+  ): Promise<v.InferOutput<S>> => {
     const result = v.safeParse(schema, await send(method, params, maxBytes))
     if (result.success) return result.output
     const [{ message }] = result.issues
@@ -67,9 +44,21 @@ export function createReader(network: Network, signal: AbortSignal, send: ChainR
     network,
     chain,
     signal,
+    /** Sends one request. Returns the answer as the node gave it. */
     send,
+    /**
+     * Reads one fact and validates it.
+     *
+     * @throws {Eip155Error} `eip155/invalid-answer` for what the schema does not take.
+     */
     read,
-    async query(work) {
+    /**
+     * Runs actions of viem.
+     *
+     * @throws {Eip155Error} the node's own error, which viem wraps; else what the action throws, such as for an answer that
+     *   cannot be decoded.
+     */
+    async query<T>(work: (client: Client) => Promise<T>): Promise<T> {
       try {
         // A contract would choose the host that is asked (CCIP-Read, ERC-3668).
         return await work(createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) }))
@@ -78,11 +67,13 @@ export function createReader(network: Network, signal: AbortSignal, send: ChainR
         throw nodeErrorIn(error) ?? error
       }
     },
-    quantity: (method, params) => read(amount, method, params),
-    call: (call, maxBytes) => read(bytes, 'eth_call', [call, 'latest'], maxBytes),
-    code: address => read(bytes, 'eth_getCode', [address, 'latest']),
+    quantity: (method: string, params: readonly unknown[]) => read(amount, method, params),
+    /** Returns what a contract answers at the latest block; `0x` where there is none. */
+    call: (call: Omit<ContractCall, 'to'> & { readonly to?: string }, maxBytes?: number) =>
+      read(bytes, 'eth_call', [call, 'latest'], maxBytes),
+    code: (address: string) => read(bytes, 'eth_getCode', [address, 'latest']),
     // viem's action for it brings what calls contracts along, 16 KB that the first balance would wait for.
-    balance: address => read(amount, 'eth_getBalance', [address, 'latest'])
+    balance: (address: string) => read(amount, 'eth_getBalance', [address, 'latest'])
   }
 }
 

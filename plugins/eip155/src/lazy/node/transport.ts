@@ -118,28 +118,28 @@ interface Identified {
  */
 async function postBatch(url: string, init: RequestInit): Promise<Response> {
   const requests: readonly Identified[] = JSON.parse(String(init.body))
-  const answers = requests.length > 1 && (await postList(url, init))
-  if (answersAll(requests, answers)) return Response.json(answers)
-  const alone = requests.map(({ id, ...request }) =>
-    post(url, { ...init, body: JSON.stringify({ id, ...request }) })
-      .then(response => response.json())
-      .then(
-        answer => ({ ...answer, id }),
-        failure => ({ id, error: String(failure) })
-      )
-  )
-  return Response.json(await Promise.all(alone))
-}
-
-const postList = (url: string, init: RequestInit): Promise<unknown> =>
-  fetchWithLimits(url, init, JSON.parse, {
-    signal: init.signal ?? undefined,
-    maxBytes: MAX_BYTES,
-    readFailure(status) {
-      if (status < 500 && status !== 429) return undefined
-      throw new Error(`HTTP status code: ${status}`)
+  if (requests.length > 1) {
+    const limits = { signal: init.signal ?? undefined, maxBytes: MAX_BYTES, readFailure }
+    const answers: unknown = await fetchWithLimits(url, init, JSON.parse, limits)
+    if (answersAll(requests, answers)) return jsonResponse(answers)
+  }
+  const alone = requests.map(async request => {
+    try {
+      const response = await post(url, { ...init, body: JSON.stringify(request) })
+      return { ...(await response.json()), id: request.id }
+    } catch (failure) {
+      return { id: request.id, error: String(failure) }
     }
   })
+  return jsonResponse(await Promise.all(alone))
+}
+
+const jsonResponse = (value: unknown) => new Response(JSON.stringify(value))
+
+/** Leaves it to single requests to fail, unless the whole server does. */
+function readFailure(status: number): undefined {
+  if (status >= 500 || status === 429) throw new Error(`HTTP status code: ${status}`)
+}
 
 function answersAll(requests: readonly Identified[], answers: unknown): boolean {
   if (!Array.isArray(answers) || answers.length !== requests.length) return false

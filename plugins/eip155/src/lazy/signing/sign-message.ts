@@ -28,12 +28,13 @@ export function signedTypedData(data: TypedData): SignedData {
   return { hash, method: 'eth_signTypedData_v4', paramsFor: address => [address, text] }
 }
 
-/** Requests a signature from a wallet, and checks it against the account of the signer. */
-export type SignMessage = (signer: Signer, data: SignedData, signal: AbortSignal) => Promise<string>
+export type SignMessage = ReturnType<typeof createMessageSigner>
 
+/** Creates a function that requests a signature from a wallet, and checks it against the account of the signer. */
 export const createMessageSigner =
-  (check: SignatureCheck): SignMessage =>
-  async ({ account, connector }, { hash, method, paramsFor }, signal) => {
+  (check: SignatureCheck) =>
+  async ({ account, connector }: Signer, data: SignedData, signal: AbortSignal): Promise<string> => {
+    const { hash, method, paramsFor } = data
     const { address } = accountParts(account)
     const wallet = await walletOf(connector, signal)
     const answer = await sendRequest(wallet, method, paramsFor(address), signal)

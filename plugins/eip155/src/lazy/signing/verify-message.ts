@@ -20,18 +20,15 @@ const parities: ReadonlyMap<string, number> = new Map([
   ['01', 1]
 ])
 
-/** Returns the signature in its common form, or `undefined` if it is not a signature of `hash` by the account. */
-export type SignatureCheck = (
-  account: AccountId,
-  hash: Hex,
-  signature: unknown,
-  signal: AbortSignal
-) => Promise<Hex | undefined>
+export type SignatureCheck = ReturnType<typeof createSignatureCheck>
 
-/** Creates a check that verifies signatures of keys itself, and those of contracts on their chain. */
+/**
+ * Creates a check that verifies signatures of keys itself, and those of contracts on their chain. It returns the signature in its
+ * common form, or `undefined` if it is not a signature of `hash` by the account.
+ */
 export const createSignatureCheck =
-  (readerOf: ReaderOf): SignatureCheck =>
-  async (account, hash, untrusted, signal) => {
+  (readerOf: ReaderOf) =>
+  async (account: AccountId, hash: Hex, untrusted: unknown, signal: AbortSignal): Promise<Hex | undefined> => {
     signal.throwIfAborted()
     const { chain, address } = accountParts(account)
     const text = readText(untrusted, MAX_SIGNATURE_CHARACTERS, /^0x(?:[\da-f]{2})+$/i)
