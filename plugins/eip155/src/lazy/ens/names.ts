@@ -1,7 +1,7 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type NameFeature, type Network, parseChainId } from '@latchkit/plugin-chains/contract'
 import { isPictureLink } from '@latchkit/plugin-chains/kit'
-import { normalize } from 'viem/ens'
+import { normalize, toCoinType } from 'viem/ens'
 import { Eip155Error } from '../../errors.js'
 import { createWitnesses } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
@@ -10,7 +10,6 @@ import { accountParts } from '../wallet/account-id.js'
 import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
 
-const MAX_CHAIN_ID = 2 ** 31
 /** Endpoints that have to say the same, where the site has as many: one that lies would send the money elsewhere. */
 const WITNESSES = 2
 
@@ -95,8 +94,8 @@ function coinOf(chain: ChainId): bigint | undefined {
   const { namespace, reference } = parseChainId(chain) ?? {}
   const id = Number(reference)
   if (namespace !== 'eip155' || !Number.isSafeInteger(id)) return undefined
-  if (id === 1) return ETHER
-  return id < MAX_CHAIN_ID ? ANY_EVM | BigInt(id) : ANY_EVM
+  // Larger ids have no coin type of their own.
+  return tryOrUndefined(() => toCoinType(id)) ?? ANY_EVM
 }
 
 /** ENSIP-15; undefined for what can be no name. */

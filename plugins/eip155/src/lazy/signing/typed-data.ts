@@ -96,12 +96,11 @@ function hexOf(value: unknown): Hex {
 
 /** Returns the struct and, by name, all that it refers to: `Mail(Person from)Person(string name)`. */
 function encodeType(types: Types, name: string): string {
-  const found = new Set<string>()
-  const queue = [name]
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (found.has(next) || !isStruct(types, next)) continue
-    found.add(next)
-    for (const { type } of types[next] ?? []) queue.push(type.replace(/\[.*$/, ''))
+  const found = new Set([name])
+  // Comes to those that are added meanwhile, too.
+  for (const struct of found) {
+    const named = (types[struct] ?? []).map(({ type }) => type.replace(/\[.*$/, ''))
+    for (const type of named) if (isStruct(types, type)) found.add(type)
   }
   found.delete(name)
   const write = (struct: string) =>
