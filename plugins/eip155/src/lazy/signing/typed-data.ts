@@ -75,16 +75,12 @@ function encodeField(types: Types, type: string, value: unknown): Encoded {
     return ['bytes32', keccak256(stringToHex(value))]
   }
   if (type === 'bytes') return ['bytes32', keccak256(hexOf(value))]
-  return [type, encodeAtom(type, value)]
-}
-
-/** Returns a value of a type of one word; its range is checked when it is encoded. */
-function encodeAtom(type: string, value: unknown): unknown {
-  if (type === 'address') return hexOf(value).toLowerCase()
-  if (type === 'bool' && typeof value === 'boolean') return value
-  if (/^bytes\d+$/.test(type)) return hexOf(value)
+  // Whether these are of the right size is checked when they are encoded.
+  if (type === 'address') return [type, hexOf(value).toLowerCase()]
+  if (/^bytes\d+$/.test(type)) return [type, hexOf(value)]
+  if (type === 'bool' && typeof value === 'boolean') return [type, value]
   if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '') {
-    return BigInt(value as string)
+    return [type, BigInt(value as string)]
   }
   throw new TypeError(`A value is no ${type}`)
 }

@@ -12,14 +12,6 @@ const MAX_SIGNATURE_CHARACTERS = 65_536
 /** The largest `s` of a canonical signature (EIP-2): with larger ones a signature would have two spellings. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** The spellings of the two parities: those from before EIP-155, and those of some hardware wallets. */
-const parities: ReadonlyMap<string, number> = new Map([
-  ['1b', 0],
-  ['1c', 1],
-  ['00', 0],
-  ['01', 1]
-])
-
 export type SignatureCheck = ReturnType<typeof createSignatureCheck>
 
 /**
@@ -52,7 +44,9 @@ function keySignature(signature: Hex): Hex | undefined {
   const whole = BigInt(`0x${rest}`)
   // The compact form has the parity in the highest bit, which a canonical `s` does not need.
   const s = parity ? whole : BigInt.asUintN(255, whole)
-  const odd = parity ? parities.get(parity) : Number(whole >> 255n)
-  if (odd === undefined || s > HALF_ORDER) return undefined
+  const given = parity ? Number(`0x${parity}`) : Number(whole >> 255n)
+  // 27 and 28 are from before EIP-155; some hardware wallets write 0 and 1.
+  const odd = given < 27 ? given : given - 27
+  if (odd > 1 || s > HALF_ORDER) return undefined
   return `0x${r}${s.toString(16).padStart(64, '0')}${(27 + odd).toString(16)}`
 }
