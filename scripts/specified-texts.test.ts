@@ -84,7 +84,7 @@ const catalogue: Readonly<Record<string, string | typeof departed>> = {
   'HTTP status code: ': 'plugins/data/src/lazy/errors.ts',
   'Provided URL is not compatible with HTTP connection': 'plugins/chains/src/kit/endpoints/fetch-with-limits.ts',
   'Connection already closed': 'plugins/walletconnect/src/session-errors.ts',
-  'No URL was provided to the Transport': 'plugins/eip155/src/errors.ts'
+  'No URL was provided to the Transport': 'plugins/chains/src/kit/errors/define-errors.ts'
 }
 
 test.each(Object.entries(catalogue))(

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../scripts/anvil.mjs'
-import { createNodes } from '../src/lazy/node/client.js'
+import { createNodeClient } from '../src/lazy/node/client.js'
+import { MAX_BYTES } from '../src/lazy/node/transport.js'
 import { networkAt } from './networks.js'
 
 let anvil: Anvil
@@ -42,8 +43,13 @@ async function node(answer: object, calls: string[] = []) {
 }
 const refusing = (code: number, message = 'no') => node({ error: { code, message } })
 
-const nodeAt = (urls: readonly string[]) =>
-  createNodes([networkAt(31_337, urls)], new AbortController().signal).of('eip155:31337')
+const nodeAt = (urls: readonly string[], disposal = new AbortController().signal) => {
+  const nodes = createNodeClient([networkAt(31_337, urls)], disposal)
+  const reader = (signal: AbortSignal) => nodes.of('eip155:31337', signal)
+  const call = (method: string, params: readonly unknown[], signal: AbortSignal) =>
+    reader(signal).send(method, params, MAX_BYTES)
+  return { reader, call }
+}
 
 /** anvil behind a server that keeps what it was sent, or answers in its place. */
 async function watched(instead: (sent: unknown) => object | undefined = () => undefined) {
@@ -286,9 +292,8 @@ describe('requests of one moment', () => {
 test('the URL that answers best is asked first, but for what one node holds', async () => {
   const slow = await watched()
   const fast = await watched()
-  const network = networkAt(31_337, [slow.url, fast.url])
   const controller = new AbortController()
-  const one = createNodes([network], controller.signal).of('eip155:31337')
+  const one = nodeAt([slow.url, fast.url], controller.signal)
   const methods = () => [slow, fast].map(({ bodies }) => bodies.splice(0).map(body => Object(body).method))
   await one.call('eth_blockNumber', [], controller.signal)
   expect(methods()).toEqual([['eth_chainId', 'eth_blockNumber'], []])

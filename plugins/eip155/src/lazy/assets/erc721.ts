@@ -1,13 +1,10 @@
 import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
-import { encodeFunctionData, erc721Abi } from 'viem'
-import { canonicalAddress } from '../../address.js'
-import type { Hex } from '../../contract.js'
-import { readText, wordAt } from '../node/decode.js'
-import { isUnfinished, tryAll, type Unfinished } from '../node/multicall.js'
-import type { ChainReader } from '../node/queries.js'
-import { supports } from './collectible.js'
+import { encodeCall, textOf, wordOf } from '../node/contracts.js'
+import { type CallResult, isUnfinished, tryAll } from '../node/multicall.js'
+import type { ChainReader, ContractCall } from '../node/queries.js'
+import { readAddress } from '../node/schemas.js'
+import { readInterfaces, supportCalls } from './collectible.js'
 import { describeCollectible } from './collectible-metadata.js'
-import { balanceOf } from './erc20.js'
 
 /** The balance that a contract returns may be anything. */
 const MAX_OF_ONE_CONTRACT = 100
@@ -15,45 +12,24 @@ const MAX_OF_ALL = 200
 /** Drawing a picture needs as much gas as all calls before. */
 const METADATA_AT_ONCE = 20
 /** A picture in base64, within JSON in base64. */
-const MAX_METADATA_BYTES = 131_072
-
-/** ERC-721's extension for listing, which viem does not have. */
-const enumerable = [
-  {
-    name: 'tokenOfOwnerByIndex',
-    type: 'function',
-    stateMutability: 'view',
-    inputs: [{ type: 'address' }, { type: 'uint256' }],
-    outputs: [{ type: 'uint256' }]
-  }
-] as const
-const tokenOfOwner = (account: string, index: number): Hex =>
-  encodeFunctionData({ abi: enumerable, args: [account as Hex, BigInt(index)] })
-const nameOf = () => encodeFunctionData({ abi: erc721Abi, functionName: 'name' })
-const tokenUri = (number: bigint): Hex =>
-  encodeFunctionData({ abi: erc721Abi, functionName: 'tokenURI', args: [number] })
-
-/** ERC-165 itself, the id that no contract may support, ERC-721, and its extension for listing. */
-const interfaces = [
-  ['0x01ffc9a7', 1n],
-  ['0xffffffff', 0n],
-  ['0x80ac58cd', 1n],
-  ['0x780e9d63', 1n]
-] as const
-
-type CallResult = Hex | undefined | Unfinished
+const MAX_METADATA_CHARACTERS = 131_072
 
 interface Collection {
   readonly address: string
   readonly name: string | undefined
   /** The items of the account, as the contract says; 0 for a contract that cannot list them. */
   readonly count: bigint
-  readonly unread: readonly UnreadCollectible[]
 }
 
 interface Item extends Pick<Collection, 'address' | 'name'> {
   readonly number: bigint
 }
+
+/** A call, with the id of what is unread if it cannot be finished. */
+interface ItemCall extends ContractCall {
+  readonly id: string
+}
+type TryCalls = (calls: readonly ItemCall[], atOnce?: number) => Promise<readonly CallResult[]>
 
 /**
  * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
@@ -67,54 +43,51 @@ export async function readCollectibles(
   known: readonly string[],
   reader: ChainReader
 ): Promise<CollectedOnChain> {
-  const collections = await readCollections(account, known, reader)
-  const { items, isCut, unread } = await readItems(account, collections, reader)
-  const uris = await tryAll(
-    items.map(({ address, number }) => ({ to: address, data: tokenUri(number) })),
-    reader,
+  const unread = new Map<string, UnreadCollectible>()
+  const tryCalls: TryCalls = async (calls, atOnce) => {
+    const results = await tryAll(calls, reader, atOnce)
+    for (const [index, { id }] of calls.entries()) {
+      const result = results[index]
+      if (isUnfinished(result)) unread.set(id, { id, error: result.error })
+    }
+    return results
+  }
+  const collections = await readCollections(account, known, tryCalls)
+  const listed = collections.filter(({ address }) => !unread.has(address))
+  const { items, isCut } = await readItems(account, listed, tryCalls)
+  const uris = await tryCalls(
+    items.map(({ address: to, number }) => ({ id: `${to}/${number}`, to, data: encodeCall('tokenURI', number) })),
     METADATA_AT_ONCE
   )
-  const unreadAll = [
-    ...collections.flatMap(collection => collection.unread),
-    ...unread,
-    ...items.flatMap(({ address, number }, index) => unreadOf(`${address}/${number}`, [uris[index]]))
-  ]
   return {
     items: items.map(({ address, name, number }, index) =>
-      describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_BYTES) })
+      describeCollectible(address, number, { collection: name, uri: textOf(uris[index], MAX_METADATA_CHARACTERS) })
     ),
     names: collections.flatMap(({ name }) => name ?? []),
-    ...(unreadAll.length > 0 && { unread: [...new Map(unreadAll.map(one => [one.id, one])).values()] }),
+    ...(unread.size > 0 && { unread: [...unread.values()] }),
     ...(isCut && { isCut })
   }
 }
 
-interface ItemList extends Pick<CollectedOnChain, 'isCut'> {
-  readonly items: readonly Item[]
-  readonly unread: readonly UnreadCollectible[]
-}
-
 /** Reads the numbers of the items. Items that a contract counts but does not list take no place from those of others. */
-async function readItems(account: string, collections: readonly Collection[], reader: ChainReader): Promise<ItemList> {
+async function readItems(account: string, collections: readonly Collection[], tryCalls: TryCalls) {
   const found = new Map<string, Item>()
-  const unread: UnreadCollectible[] = []
   let remaining = collections.flatMap(({ address, name, count }) =>
     Array.from({ length: Math.min(Number(count), MAX_OF_ONE_CONTRACT) }, (_, index) => ({ address, name, index }))
   )
   while (remaining.length > 0 && found.size < MAX_OF_ALL) {
     const batch = remaining.slice(0, MAX_OF_ALL)
-    const numbers = await tryAll(
-      batch.map(({ address, index }) => ({ to: address, data: tokenOfOwner(account, index) })),
-      reader
+    const numbers = await tryCalls(
+      batch.map(({ address, index }) => {
+        const data = encodeCall('tokenOfOwnerByIndex', account, BigInt(index))
+        return { id: address, to: address, data }
+      })
     )
     const ended = new Set<string>()
     for (const [at, { address, name }] of batch.entries()) {
       const number = wordOf(numbers[at])
-      if (number !== undefined) found.set(`${address}/${number}`, { address, name, number })
-      else {
-        ended.add(address)
-        unread.push(...unreadOf(address, [numbers[at]]))
-      }
+      if (number === undefined) ended.add(address)
+      else found.set(`${address}/${number}`, { address, name, number })
     }
     remaining = remaining.slice(batch.length).filter(({ address }) => !ended.has(address))
   }
@@ -122,32 +95,21 @@ async function readItems(account: string, collections: readonly Collection[], re
   const hasMore = ({ address, count }: Collection) =>
     count > MAX_OF_ONE_CONTRACT && items.filter(item => item.address === address).length === MAX_OF_ONE_CONTRACT
   const isCut = items.length > MAX_OF_ALL || remaining.length > 0 || collections.some(hasMore)
-  return { items: items.slice(0, MAX_OF_ALL), isCut, unread }
+  return { items: items.slice(0, MAX_OF_ALL), isCut }
 }
 
 async function readCollections(
   account: string,
   known: readonly string[],
-  reader: ChainReader
+  tryCalls: TryCalls
 ): Promise<readonly Collection[]> {
-  const addresses = [...new Set(known.flatMap(text => canonicalAddress(text) ?? []))]
-  const calls: readonly Hex[] = [...interfaces.map(([id]) => supports(id)), nameOf(), balanceOf(account)]
-  const results = await tryAll(
-    addresses.flatMap(to => calls.map(data => ({ to, data }))),
-    reader
-  )
+  const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
+  const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
+  const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
   return addresses.map((address, at) => {
-    const ofContract = results.slice(calls.length * at, calls.length * (at + 1))
-    const isListable = interfaces.every(([, expected], index) => wordOf(ofContract[index]) === expected)
-    const [name, balance] = ofContract.slice(interfaces.length)
-    const unread = unreadOf(address, ofContract)
-    return { address, name: textOf(name), count: (unread.length === 0 && isListable && wordOf(balance)) || 0n, unread }
+    const [name, balance, ...supported] = results.slice(calls.length * at, calls.length * (at + 1))
+    const interfaces = readInterfaces(supported)
+    const isListable = interfaces.has('erc721') && interfaces.has('enumerable')
+    return { address, name: textOf(name), count: (isListable && wordOf(balance)) || 0n }
   })
 }
-
-const unreadOf = (id: string, results: readonly CallResult[]): readonly UnreadCollectible[] =>
-  results.filter(isUnfinished).map(({ error }) => ({ id, error }))
-
-const wordOf = (result: CallResult) => (typeof result === 'string' ? wordAt(result) : undefined)
-const textOf = (result: CallResult, maxBytes?: number) =>
-  typeof result === 'string' ? readText(result, maxBytes) : undefined

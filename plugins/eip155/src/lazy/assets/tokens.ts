@@ -1,18 +1,19 @@
-import type { TokenBalance } from '@latchkit/plugin-chains/contract'
+import { MAX_TOKEN_CHARACTERS, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { plainText } from '@latchkit/plugin-chains/kit'
+import { encodeCall, textOf, wordOf } from '../node/contracts.js'
+import { callAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
 import { readAddress } from '../node/schemas.js'
-import { readTokens } from './erc20.js'
 
 /** The number of tokens without a balance that are read again at a time. */
 const REST_AT_ONCE = 40
 /** Accounts whose tokens are remembered. */
 const MAX_ACCOUNTS = 20
+/** More decimals than any token has; `formatAmount` takes no more. */
+const MAX_DECIMALS = 36
 
-/** The last balance of a token, and the number of its reading. */
-interface Reading {
-  readonly token: TokenBalance | undefined
-  readonly turn: number
-}
+/** The last balances of tokens by address, those that were read the longest ago first; `undefined` for what is no token. */
+type Readings = Map<string, TokenBalance | undefined>
 
 /**
  * Creates a reader of the tokens that accounts hold. The first reading of a list reads all of it. Later ones read the tokens with
@@ -22,12 +23,11 @@ interface Reading {
  * @returns a function that fails as `readTokens` does; a failed reading changes nothing.
  */
 export function createTokenReader() {
-  const accounts = new Map<string, Map<string, Reading>>()
-  let turn = 0
+  const accounts = new Map<string, Readings>()
 
   /** The account's readings, which are now the last to be forgotten. */
   const readingsOf = (account: string) => {
-    const readings = accounts.get(account) ?? new Map<string, Reading>()
+    const readings: Readings = accounts.get(account) ?? new Map()
     accounts.delete(account)
     accounts.set(account, readings)
     const [oldest] = accounts.keys()
@@ -40,20 +40,64 @@ export function createTokenReader() {
     const readings = readingsOf(`${reader.chain}:${account}`)
     const requested = selectAddresses(addresses, readings)
     const found = await readTokens(account, requested, reader)
-    turn += 1
     const tokens = new Map(found.map(token => [token.address, token]))
-    for (const address of requested) readings.set(address, { token: tokens.get(address), turn })
-    return addresses.flatMap(address => readings.get(address)?.token ?? [])
+    for (const address of requested) {
+      readings.delete(address)
+      readings.set(address, tokens.get(address))
+    }
+    return addresses.flatMap(address => readings.get(address) ?? [])
   }
 }
 
 /** Returns the tokens with a balance, the new ones, and those of the others that were read the longest ago. */
-function selectAddresses(addresses: readonly string[], readings: ReadonlyMap<string, Reading>): readonly string[] {
-  const isFirst = (address: string) => {
-    const reading = readings.get(address)
-    return !reading || (reading.token?.amount ?? 0n) > 0n
-  }
-  const turnOf = (address: string) => readings.get(address)?.turn ?? 0
-  const rest = addresses.filter(address => !isFirst(address)).sort((one, other) => turnOf(one) - turnOf(other))
-  return [...addresses.filter(isFirst), ...rest.slice(0, REST_AT_ONCE)]
+function selectAddresses(addresses: readonly string[], readings: Readings): readonly string[] {
+  const isFirst = (address: string) => !readings.has(address) || (readings.get(address)?.amount ?? 0n) > 0n
+  const rest = new Set(addresses.filter(address => !isFirst(address)))
+  const oldest = [...readings.keys()].filter(address => rest.has(address))
+  return [...addresses.filter(isFirst), ...oldest.slice(0, REST_AT_ONCE)]
+}
+
+/**
+ * Reads the balances of an account of the tokens at these addresses (ERC-20). Contracts that are no tokens are left out.
+ *
+ * @param addresses - in canonical form, each once.
+ */
+export async function readTokens(
+  account: string,
+  addresses: readonly string[],
+  reader: ChainReader
+): Promise<readonly TokenBalance[]> {
+  const calls = [encodeCall('balanceOf', account), encodeCall('name'), encodeCall('symbol'), encodeCall('decimals')]
+  const results = await callAll(
+    addresses.flatMap(to => calls.map(data => ({ to, data }))),
+    reader
+  )
+  return addresses.flatMap((address, index) => {
+    const [balance, name, symbol, decimals] = results.slice(calls.length * index, calls.length * (index + 1))
+    const amount = wordOf(balance)
+    if (amount === undefined) return []
+    const description = { name: textOf(name), symbol: textOf(symbol), decimals: Number(wordOf(decimals)) }
+    return describeToken({ address, amount }, description) ?? []
+  })
+}
+
+/** Texts and decimals of a token, as its contract or a wallet gave them. */
+interface Description {
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+/**
+ * Returns a balance with the name and symbol of its token as they can be shown: 32 characters each, and the one where the other
+ * is missing. Returns `undefined` where both are missing or the decimals are invalid.
+ */
+export function describeToken(
+  balance: Pick<TokenBalance, 'address' | 'amount' | 'icon'>,
+  { name = '', symbol = '', decimals = -1 }: Description
+): TokenBalance | undefined {
+  const shownSymbol = plainText(symbol, MAX_TOKEN_CHARACTERS)
+  const shownName = plainText(name, MAX_TOKEN_CHARACTERS) || shownSymbol
+  if (!shownName || !Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined
+  return { ...balance, name: shownName, symbol: shownSymbol || shownName, decimals }
 }

@@ -1,20 +1,27 @@
 import { errorCode } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type { ChainId, CollectedItems, Network, Signer, TokenBalance } from '@latchkit/plugin-chains/contract'
+import type {
+  ChainId,
+  CollectedItems,
+  Collectible,
+  Network,
+  Signer,
+  TokenBalance
+} from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, isWebLink } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { quantityOf, readChainId } from '../node/chain-id.js'
+import { unless } from '../node/revert.js'
 import { address, amount } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 import { sendRequest, type Wallet, walletOf } from '../wallet/request.js'
 import { describeCollectible } from './collectible-metadata.js'
-import { describeToken } from './describe-token.js'
+import { describeToken } from './tokens.js'
 
 /** A wallet with more would freeze the page. */
 const MAX_ASSETS = 5_000
 const MAX_CHAINS = 1_000
-const MAX_URL_CHARACTERS = 2_048
 const MAX_COLLECTIBLES = 200
 /** The limit for metadata of contracts. */
 const MAX_METADATA_CHARACTERS = 131_072
@@ -23,21 +30,25 @@ const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
 const EVERY_CHAIN = '0x0'
 
-const optionalText = v.fallback(v.optional(v.string()), undefined)
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const metadata = v.object({
-  name: optionalText,
-  symbol: optionalText,
-  decimals: v.fallback(v.optional(v.number()), undefined),
-  iconUrl: optionalText,
-  tokenId: v.fallback(v.optional(amount), undefined),
-  tokenURI: optionalText
+  name: optional(v.string()),
+  symbol: optional(v.string()),
+  decimals: optional(v.number()),
+  iconUrl: optional(v.custom<string>(isWebLink)),
+  tokenId: optional(amount),
+  tokenURI: optional(v.string())
 })
+const native = v.pipe(
+  v.literal('native'),
+  v.transform(() => undefined)
+)
 /** An asset with invalid metadata is still valid: the metadata is by the maker of the token, not by the wallet. */
 const asset = v.object({
-  address: v.optional(v.union([v.literal('native'), address])),
+  address: v.optional(v.union([native, address])),
   balance: amount,
   type: v.pipe(v.string(), v.toLowerCase()),
-  metadata: v.fallback(v.optional(metadata), undefined)
+  metadata: v.fallback(v.optional(metadata, {}), {})
 })
 type Asset = v.InferOutput<typeof asset>
 const assets = boundedArray(asset, MAX_ASSETS)
@@ -80,16 +91,16 @@ export async function readWalletCollectibles(
   const first = (list: readonly unknown[]) => firstOf(known, list).slice(0, MAX_ASSETS)
   const assets = await requestAssets(signer, standards, signal, first)
   if (!assets) return undefined
-  const named = assets.flatMap(asset => nameCollectible(asset) ?? [])
-  const each = [...new Map(named.map(one => [`${one.address}/${one.number}`, one])).values()]
+  const each = new Map<string, () => Collectible>()
+  for (const { address, balance, type, metadata } of assets) {
+    const { name: collection, tokenId, tokenURI } = metadata
+    if (!standards.includes(type) || !address || tokenId === undefined || balance === 0n) continue
+    const uri = tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
+    each.set(`${address}/${tokenId}`, () => describeCollectible(address, tokenId, { collection, uri }))
+  }
   // What is left out is not read, either: its metadata may be long.
-  const items = each.slice(0, MAX_COLLECTIBLES).map(({ address, number, asset: { metadata } }) =>
-    describeCollectible(address, number, {
-      collection: metadata?.name,
-      uri: metadata?.tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
-    })
-  )
-  const isCut = each.length > items.length || assets.length === MAX_ASSETS
+  const items = [...each.values()].slice(0, MAX_COLLECTIBLES).map(describe => describe())
+  const isCut = each.size > items.length || assets.length === MAX_ASSETS
   return { items, ...(isCut && { isCut }) }
 }
 
@@ -130,13 +141,10 @@ async function requestAssets(
 }
 
 async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await sendRequest(wallet, 'wallet_getCapabilities', [address, [quantityOf(chain)]], signal).catch(
-    error => {
-      // Most wallets have no capabilities, and each has its own error for that.
-      if (errorCode(error) === 'wallet/unavailable') return {}
-      throw error
-    }
-  )
+  // Most wallets have no capabilities, and each has its own error for that.
+  const isMissing = (error: unknown) => errorCode(error) === 'wallet/unavailable'
+  const params = [address, [quantityOf(chain)]]
+  const answer = await sendRequest(wallet, 'wallet_getCapabilities', params, signal).catch(unless(isMissing, {}))
   const parsed = tryOrUndefined(() => v.parse(capabilities, answer)) ?? {}
   return Object.entries(parsed).some(
     ([id, { assetDiscovery }]) =>
@@ -145,20 +153,10 @@ async function discoversAssets(wallet: Wallet, chain: ChainId, address: string, 
 }
 
 function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): TokenBalance | undefined {
-  const { address, balance, type, metadata } = asset
-  const description = { name: metadata?.name, symbol: metadata?.symbol, decimals: metadata?.decimals }
+  const { address, balance: amount, type, metadata } = asset
   // The site knows its coin better than a wallet does.
-  if (type === 'native') return describeToken({ amount: balance }, coin ?? description)
-  if (type !== 'erc20' || !address || address === 'native') return undefined
-  const icon = metadata?.iconUrl
-  const isShown = icon !== undefined && icon.length <= MAX_URL_CHARACTERS && isWebLink(icon)
-  return describeToken({ address, amount: balance, ...(isShown && { icon }) }, description)
-}
-
-function nameCollectible(asset: Asset) {
-  const { address, balance, type, metadata } = asset
-  const number = metadata?.tokenId
-  const isCollectible = standards.includes(type) && address !== undefined && address !== 'native'
-  if (!isCollectible || number === undefined || balance === 0n) return undefined
-  return { address, number, asset }
+  if (type === 'native') return describeToken({ amount }, coin ?? metadata)
+  if (type !== 'erc20' || !address) return undefined
+  const { iconUrl: icon } = metadata
+  return describeToken({ address, amount, ...(icon && { icon }) }, metadata)
 }

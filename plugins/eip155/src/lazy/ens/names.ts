@@ -1,17 +1,14 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type NameFeature, type Network, parseChainId } from '@latchkit/plugin-chains/contract'
 import { isPictureLink } from '@latchkit/plugin-chains/kit'
-import { normalize } from 'viem/ens'
+import { normalize, toCoinType } from 'viem/ens'
 import { Eip155Error } from '../../errors.js'
 import { createWitnesses } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
+import { isContractCode } from '../transfer/recipient.js'
 import { accountParts } from '../wallet/account-id.js'
 import { isName } from './name-form.js'
 import { ANY_EVM, ETHER, nameRecords } from './records.js'
-
-const MAX_CHAIN_ID = 2 ** 31
-/** Code that only says whose code to run for a key (EIP-7702). */
-const delegated = /^0xef0100[\da-f]{40}$/i
 
 /** Endpoints that have to say the same, where the site has as many: one that lies would send the money elsewhere. */
 const WITNESSES = 2
@@ -19,7 +16,7 @@ const WITNESSES = 2
 /** ENS, by the nodes of Ethereum that the site named. */
 export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lookup'> {
   const chain = mainnet.caipNetworkId
-  const nodes = createWitnesses(mainnet)
+  const witnesses = createWitnesses(mainnet)
 
   /**
    * Returns the answer that two endpoints give; that of the only one where there are no two.
@@ -27,19 +24,19 @@ export function createNames(mainnet: Network): Pick<NameFeature, 'resolve' | 'lo
    * @throws {Eip155Error} `eip155/invalid-answer` where they differ; the failure of an endpoint where fewer than two answer.
    */
   const agreed = async <T>(read: (reader: ChainReader) => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const needed = Math.min(WITNESSES, witnesses.length)
+    const waiting = [...witnesses]
     const failures: unknown[] = []
     const answers: T[] = []
-    const waiting = [...nodes]
-    while (answers.length < Math.min(WITNESSES, nodes.length) && waiting.length > 0) {
-      const batch = waiting.splice(0, WITNESSES - answers.length)
-      const results = await Promise.allSettled(batch.map(node => read(node.reader(signal))))
-      signal.throwIfAborted()
-      for (const result of results) {
+    while (answers.length < needed) {
+      if (waiting.length === 0) throw failures[0]
+      const asked = waiting.splice(0, needed - answers.length).map(readerOf => read(readerOf(signal)))
+      for (const result of await Promise.allSettled(asked)) {
         if (result.status === 'fulfilled') answers.push(result.value)
         else failures.push(result.reason)
       }
+      signal.throwIfAborted()
     }
-    if (answers.length < Math.min(WITNESSES, nodes.length)) throw failures[0]
     const [answer] = answers
     if (answers.every(other => other === answer)) return answer as T
     throw new Eip155Error('eip155/invalid-answer', { chain, method: 'eth_call', expected: 'what another node says' })
@@ -89,8 +86,7 @@ async function addressOf(name: string, coin: bigint, reader: ChainReader): Promi
   const [onChain, anywhere, ethers] = await Promise.all(coins.map(coin => records.address(name, coin)))
   const found = onChain ?? anywhere
   if (found !== undefined || ethers === undefined) return found
-  const code = await reader.code(ethers)
-  return code === '0x' || delegated.test(code) ? ethers : undefined
+  return isContractCode(await reader.code(ethers)) ? undefined : ethers
 }
 
 /** Returns the coin type of a chain in ENS (ENSIP-11); `undefined` for a chain that is not EVM. */
@@ -98,8 +94,8 @@ function coinOf(chain: ChainId): bigint | undefined {
   const { namespace, reference } = parseChainId(chain) ?? {}
   const id = Number(reference)
   if (namespace !== 'eip155' || !Number.isSafeInteger(id)) return undefined
-  if (id === 1) return ETHER
-  return id < MAX_CHAIN_ID ? ANY_EVM | BigInt(id) : ANY_EVM
+  // Larger ids have no coin type of their own.
+  return tryOrUndefined(() => toCoinType(id)) ?? ANY_EVM
 }
 
 /** ENSIP-15; undefined for what can be no name. */

@@ -4,7 +4,7 @@ import { type GetEnsAddressParameters, getEnsAddress, getEnsName, getEnsText, re
 import { canonicalAddress } from '../../address.js'
 import type { Hex } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
-import { isRevert } from '../node/revert.js'
+import { isRevert, unless } from '../node/revert.js'
 
 /** Ether, and what EVM addresses are by default (SLIP-44, ENSIP-19). */
 export const ETHER = 60n
@@ -20,34 +20,28 @@ const resolver: Required<Pick<GetEnsAddressParameters, 'universalResolverAddress
   gatewayUrls: []
 }
 
-/** The records of normalised names in ENS. Rejects as a node does; `undefined` for what resolvers revert with or garble. */
-export interface NameRecords {
-  /** Returns an address in the canonical spelling. @param coin - ENSIP-9 and -11 */
-  address(name: string, coin: bigint): Promise<string | undefined>
-  text(name: string, key: string): Promise<string | undefined>
-  /** Returns the name that an address claims; it is not yet known to lead back. */
-  claimed(address: string, coin: bigint): Promise<string | undefined>
-}
-
-export function nameRecords(reader: ChainReader): NameRecords {
+/**
+ * Returns functions that read the records of normalised names in ENS. They reject as a node does, and return `undefined` for what
+ * resolvers revert with or garble.
+ */
+export function nameRecords(reader: ChainReader) {
   const read = async (work: (client: Client) => Promise<string | null>): Promise<string | undefined> => {
-    const found = await reader.query(work).catch(error => {
-      reader.signal.throwIfAborted()
-      if (isRevert(error) || !errorCode(error)) return null
-      throw error
-    })
+    const found = await reader.query(work).catch(unless(error => isRevert(error) || !errorCode(error), null))
+    reader.signal.throwIfAborted()
     return found ?? undefined
   }
   return {
-    async address(name, coin) {
+    /** Returns an address in the canonical spelling. @param coin - ENSIP-9 and -11 */
+    async address(name: string, coin: bigint) {
       const ofCoin = coin === ETHER ? {} : { coinType: coin }
       const found = await read(client => getEnsAddress(withWholeWords(client), { ...resolver, ...ofCoin, name }))
       // Nobody has the address of zeros: a record that was taken back leaves it.
       return /^0x0+$/.test(found ?? '0x0') ? undefined : canonicalAddress(found)
     },
-    text: (name, key) => read(client => getEnsText(client, { ...resolver, name, key })),
-    claimed: (address, coin) =>
-      read(client => getEnsName(client, { ...resolver, address: address as Hex, coinType: coin }))
+    text: (name: string, key: string) => read(client => getEnsText(client, { ...resolver, name, key })),
+    /** Returns the name that an address claims; it is not yet known to lead back. */
+    claimed: (address: string, coinType: bigint) =>
+      read(client => getEnsName(client, { ...resolver, address: address as Hex, coinType }))
   }
 }
 

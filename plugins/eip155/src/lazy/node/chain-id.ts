@@ -8,11 +8,8 @@ export function readChainId(value: unknown): ChainId | undefined {
   const written =
     typeof value === 'number' || (typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|[0-9]{1,64})$/i.test(value))
   const id = written ? Number(value) : 0
-  return Number.isSafeInteger(id) && id > 0 ? chainOf(id) : undefined
+  return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
-
-/** CAIP-2. */
-const chainOf = (id: number): ChainId => `eip155:${id}`
 
 /** A number as EIP-1474 wants it: `0x` hex without leading zeros. */
 export const toQuantity = (value: number | bigint) => `0x${value.toString(16)}`

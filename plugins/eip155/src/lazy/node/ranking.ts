@@ -3,7 +3,7 @@ const SAMPLES = 10
 const STABILITY_WEIGHT = 0.7
 const LATENCY_WEIGHT = 0.3
 /** Time between two samples. */
-export const POLLING_MS = 4_000
+const POLLING_MS = 4_000
 /** A URL that takes longer for a sample fails it. */
 const PING_TIMEOUT_MS = 1_000
 

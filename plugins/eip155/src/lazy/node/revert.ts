@@ -18,3 +18,11 @@ export function isRevert(error: unknown): error is Refusal {
 export const isFailure = (error: unknown): error is Refusal =>
   isRevert(error) ||
   (isRefusal(error) && /insufficient (?:funds|balance)|gas required exceeds|intrinsic gas/i.test(error.context.reason))
+
+/** Returns a handler of rejections: it returns `instead` for an expected error, and throws any other one again. */
+export const unless =
+  <const T>(isExpected: (error: unknown) => boolean, instead: T) =>
+  (error: unknown): T => {
+    if (isExpected(error)) return instead
+    throw error
+  }

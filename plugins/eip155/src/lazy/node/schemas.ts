@@ -1,31 +1,22 @@
 import * as v from 'valibot'
 import { getAddress } from 'viem/utils'
+import { addressReader } from '../../address.js'
 import type { Hex } from '../../contract.js'
+import { readChainId } from './chain-id.js'
 
 /** A text of a certain form. @param expected - what is said of anything else. */
 export const matching = <T extends string>(pattern: RegExp, expected: string) =>
   v.custom<T>(value => typeof value === 'string' && pattern.test(value), `Expected ${expected}`)
 
-const shape = /^0x[\da-f]{40}$/i
-const oneCase = /^0x(?:[\da-f]+|[\dA-F]+)$/
-/** Rootstock and its test network, which put the chain into the checksum (EIP-1191). */
-const checksumChains = [30, 31]
-
 /**
  * Returns an address as `canonicalAddress` does, with the hash of the chain library: that of the first paint is small and a
  * hundred times slower, which a list of thousands would show.
  */
-export function readAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !shape.test(value)) return undefined
-  const digits = value.toLowerCase() as Hex
-  const canonical = getAddress(digits)
-  const isSpelled =
-    oneCase.test(value) || value === canonical || checksumChains.some(chain => getAddress(digits, chain) === value)
-  return isSpelled ? canonical : undefined
-}
+export const readAddress = addressReader((address, chain) => getAddress(address.toLowerCase(), chain))
 
 /** In any spelling that `canonicalAddress` reads, as the canonical one. */
 export const address = v.pipe(v.unknown(), v.transform(readAddress), v.string('Expected an address'))
+export const chainId = v.pipe(v.unknown(), v.transform(readChainId), v.string('Expected a chain id'))
 export const bytes = matching<Hex>(/^0x(?:[\da-f]{2})*$/i, 'bytes in hex')
 export const hash = matching<Hex>(/^0x[\da-f]{64}$/i, 'a hash')
 /** Nodes write leading zeros at times, which EIP-1474 forbids. */

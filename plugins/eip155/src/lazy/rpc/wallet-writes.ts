@@ -1,10 +1,11 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
+import { parseParams } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { Eip155Error } from '../../errors.js'
-import { quantityOf, readChainId } from '../node/chain-id.js'
-import { address } from '../node/schemas.js'
+import { quantityOf } from '../node/chain-id.js'
+import { address, chainId } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 
 /** A longer list is an attempt to keep the wallet busy. */
@@ -20,13 +21,9 @@ const filledIn: Readonly<Record<string, (typeof accountFields)[number]>> = {
   wallet_requestExecutionPermissions: 'from'
 }
 
-const chainId = v.pipe(v.unknown(), v.transform(readChainId), v.string('Expected a chain id'))
 const item = v.looseObject({
   chainId: v.optional(chainId),
-  from: v.optional(address),
-  address: v.optional(address),
-  account: v.optional(address),
-  sender: v.optional(address)
+  ...v.entriesFromList(accountFields, v.optional(address))
 })
 const items = v.pipe(boundedArray(item, MAX_ITEMS), v.nonEmpty('Expected at least one item'))
 /** A user operation and its entry point; what follows the operation names no account. */
@@ -51,36 +48,27 @@ interface CheckedWrite {
  * @throws {Eip155Error} `eip155/not-the-signer` for another account; `eip155/invalid-params` for another chain, for what is
  *   no list of 1 to 100 objects, and for a user operation without a sender.
  */
-export function checkWalletWrite({ method, params, chain }: RpcRequest, { account }: Signer): CheckedWrite {
-  const given = params as readonly object[]
-  if (method === 'wallet_revokePermissions' && v.is(revokedAccounts, params))
-    return { params: given, needsChain: false }
+export function checkWalletWrite(request: RpcRequest, { account }: Signer): CheckedWrite {
+  const given = request.params as readonly object[]
+  const { method, chain } = request
+  if (method === 'wallet_revokePermissions' && v.is(revokedAccounts, given)) return { params: given, needsChain: false }
 
-  const isOperation = method === 'eth_sendUserOperation'
-  const read = v.safeParse(isOperation ? userOperation : items, params)
-  if (!read.success) {
-    const [issue] = read.issues
-    throw new Eip155Error('eip155/invalid-params', {
-      method,
-      expected: `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
-    })
-  }
+  const read = parseParams(request, method === 'eth_sendUserOperation' ? userOperation : items, Eip155Error)
   const { address: shown } = accountParts(account)
-  for (const one of read.output) {
+  const quantity = quantityOf(chain as ChainId)
+  for (const one of read) {
     if (accountFields.some(field => one[field] !== undefined && one[field] !== shown)) {
       throw new Eip155Error('eip155/not-the-signer', { method })
     }
     if (one.chainId !== undefined && one.chainId !== chain) {
-      throw new Eip155Error('eip155/invalid-params', { method, expected: `chainId: ${quantityOf(chain as ChainId)}` })
+      throw new Eip155Error('eip155/invalid-params', { method, expected: `chainId: ${quantity}` })
     }
   }
   const field = filledIn[method]
   if (!field) return { params: given, needsChain: true }
-  const isNamed = (one: (typeof read.output)[number]) => accountFields.some(name => one[name] !== undefined)
-  const complete = read.output.map((one, index) => ({
-    ...given[index],
-    chainId: quantityOf(chain as ChainId),
-    ...(!isNamed(one) && { [field]: shown })
-  }))
+  const complete = read.map((one, index) => {
+    const isNamed = accountFields.some(name => one[name] !== undefined)
+    return { ...given[index], chainId: quantity, ...(!isNamed && { [field]: shown }) }
+  })
   return { params: complete, needsChain: true }
 }

@@ -1,8 +1,7 @@
 import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import type { ChainReader } from '../node/queries.js'
-import { isRevert } from '../node/revert.js'
-import { bytes } from '../node/schemas.js'
+import { isRevert, unless } from '../node/revert.js'
 
 /** ERC-1271: `isValidSignature(bytes32,bytes)`, which is also the answer: these four bytes and 28 zeros. */
 const MAGIC = '0x1626ba7e'
@@ -34,10 +33,8 @@ export async function isContractSignature(
   { address, hash, signature }: ContractSignature,
   reader: ChainReader
 ): Promise<boolean> {
-  const call = async (transaction: { readonly to?: string; readonly data: string }) => {
-    const response = reader.read(bytes, 'eth_call', [transaction, 'latest'], MAX_ANSWER_BYTES)
-    return (await response.catch(afterRevert)).toLowerCase()
-  }
+  const call = async (transaction: { readonly to?: string; readonly data: Hex }) =>
+    (await reader.call(transaction, MAX_ANSWER_BYTES).catch(unless(isRevert, '0x'))).toLowerCase()
   if (signature.endsWith(WRAPPED)) {
     const { validatorCode } = await import('./erc6492-validator.js')
     const parameters = encodeAbiParameters([ADDRESS, ...SIGNED], [address as Hex, hash, signature])
@@ -46,9 +43,4 @@ export async function isContractSignature(
   const answer = await call({ to: address, data: concatHex([MAGIC, encodeAbiParameters(SIGNED, [hash, signature])]) })
   // The whole word: a contract that echoes what it is asked also answers with something that starts like this.
   return answer.slice(0, VALID.length) === VALID
-}
-
-function afterRevert(error: unknown): string {
-  if (isRevert(error)) return '0x'
-  throw error
 }

@@ -1,41 +1,48 @@
 import { errorCode } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { hashMessage } from 'viem/utils'
 import type { Hex, TypedData } from '../../contract.js'
-import type { NodeOf } from '../node/client.js'
 import { accountParts } from '../wallet/account-id.js'
 import { sendRequest, walletOf } from '../wallet/request.js'
 import { prepareTypedData } from './typed-data.js'
-import { createSignatureCheck, hashBytes } from './verify-message.js'
+import type { SignatureCheck } from './verify-message.js'
 
-/** Requests signatures from wallets, and checks each against the account of the signer. */
-export interface MessageSigner {
-  /** @param data - the bytes to sign in hex (EIP-191, version 0x45). */
-  signBytes(signer: Signer, data: Hex, signal: AbortSignal): Promise<string>
-  signTypedData(signer: Signer, data: TypedData, signal: AbortSignal): Promise<string>
+/** Data to sign: their hash, and the request for the wallet. */
+interface SignedData {
+  readonly hash: Hex
+  readonly method: string
+  readonly paramsFor: (address: string) => readonly unknown[]
 }
 
-export function createMessageSigner(nodeOf: NodeOf): MessageSigner {
-  const check = createSignatureCheck(nodeOf)
+/** @param data - the bytes in hex (EIP-191, version 0x45). */
+export const signedBytes = (data: Hex): SignedData => ({
+  hash: hashMessage({ raw: data }),
+  method: 'personal_sign',
+  paramsFor: address => [data, address]
+})
 
-  async function sign(signer: Signer, method: string, params: readonly unknown[], hash: Hex, signal: AbortSignal) {
-    const wallet = await walletOf(signer.connector, signal)
-    const answer = await sendRequest(wallet, method, params, signal)
-    const expected = `a signature by ${accountParts(signer.account).address}`
-    const signature = await check(signer.account, hash, answer, signal).catch(cause => {
+/** @throws {Eip155Error} as `prepareTypedData`. */
+export function signedTypedData(data: TypedData): SignedData {
+  const { text, hash } = prepareTypedData(data)
+  return { hash, method: 'eth_signTypedData_v4', paramsFor: address => [address, text] }
+}
+
+export type SignMessage = ReturnType<typeof createMessageSigner>
+
+/** Creates a function that requests a signature from a wallet, and checks it against the account of the signer. */
+export const createMessageSigner =
+  (check: SignatureCheck) =>
+  async ({ account, connector }: Signer, data: SignedData, signal: AbortSignal): Promise<string> => {
+    const { hash, method, paramsFor } = data
+    const { address } = accountParts(account)
+    const wallet = await walletOf(connector, signal)
+    const answer = await sendRequest(wallet, method, paramsFor(address), signal)
+    const invalid = (options?: ErrorOptions) => invalidAnswer(wallet.name, method, `a signature by ${address}`, options)
+    const signature = await check(account, hash, answer, signal).catch(cause => {
       // It is no signature of a key, and without an RPC URL the contract cannot be asked.
-      throw errorCode(cause) === 'eip155/no-rpc-url' ? invalidAnswer(wallet.name, method, expected, { cause }) : cause
+      throw errorCode(cause) === 'eip155/no-rpc-url' ? invalid({ cause }) : cause
     })
     if (signature) return signature
-    throw invalidAnswer(wallet.name, method, expected)
+    throw invalid()
   }
-
-  return {
-    signBytes: async (signer, data, signal) =>
-      sign(signer, 'personal_sign', [data, accountParts(signer.account).address], hashBytes(data), signal),
-    async signTypedData(signer, data, signal) {
-      const { text, hash } = prepareTypedData(data)
-      return sign(signer, 'eth_signTypedData_v4', [accountParts(signer.account).address, text], hash, signal)
-    }
-  }
-}

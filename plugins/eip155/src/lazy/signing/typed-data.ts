@@ -75,16 +75,12 @@ function encodeField(types: Types, type: string, value: unknown): Encoded {
     return ['bytes32', keccak256(stringToHex(value))]
   }
   if (type === 'bytes') return ['bytes32', keccak256(hexOf(value))]
-  return [type, encodeAtom(type, value)]
-}
-
-/** Returns a value of a type of one word; its range is checked when it is encoded. */
-function encodeAtom(type: string, value: unknown): unknown {
-  if (type === 'address') return hexOf(value).toLowerCase()
-  if (type === 'bool' && typeof value === 'boolean') return value
-  if (/^bytes\d+$/.test(type)) return hexOf(value)
+  // Whether these are of the right size is checked when they are encoded.
+  if (type === 'address') return [type, hexOf(value).toLowerCase()]
+  if (/^bytes\d+$/.test(type)) return [type, hexOf(value)]
+  if (type === 'bool' && typeof value === 'boolean') return [type, value]
   if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '') {
-    return BigInt(value as string)
+    return [type, BigInt(value as string)]
   }
   throw new TypeError(`A value is no ${type}`)
 }
@@ -96,12 +92,11 @@ function hexOf(value: unknown): Hex {
 
 /** Returns the struct and, by name, all that it refers to: `Mail(Person from)Person(string name)`. */
 function encodeType(types: Types, name: string): string {
-  const found = new Set<string>()
-  const queue = [name]
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (found.has(next) || !isStruct(types, next)) continue
-    found.add(next)
-    for (const { type } of types[next] ?? []) queue.push(type.replace(/\[.*$/, ''))
+  const found = new Set([name])
+  // Comes to those that are added meanwhile, too.
+  for (const struct of found) {
+    const named = (types[struct] ?? []).map(({ type }) => type.replace(/\[.*$/, ''))
+    for (const type of named) if (isStruct(types, type)) found.add(type)
   }
   found.delete(name)
   const write = (struct: string) =>

@@ -1,10 +1,10 @@
 import type { AccountId } from '@latchkit/plugin-chains/contract'
-import { hashMessage, recoverAddress } from 'viem/utils'
-import type { Hex, TypedData } from '../../contract.js'
-import type { NodeOf } from '../node/client.js'
+import { readText } from '@latchkit/plugin-chains/kit'
+import { recoverAddress } from 'viem/utils'
+import type { Hex } from '../../contract.js'
+import type { ReaderOf } from '../node/client.js'
 import { accountParts } from '../wallet/account-id.js'
 import { isContractSignature } from './contract-signature.js'
-import { prepareTypedData } from './typed-data.js'
 
 /** Longer than any signature of a contract account; more is an attempt to keep the page busy. */
 const MAX_SIGNATURE_CHARACTERS = 65_536
@@ -12,62 +12,27 @@ const MAX_SIGNATURE_CHARACTERS = 65_536
 /** The largest `s` of a canonical signature (EIP-2): with larger ones a signature would have two spellings. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** The spellings of the two parities: those from before EIP-155, and those of some hardware wallets. */
-const parities: ReadonlyMap<string, number> = new Map([
-  ['1b', 0],
-  ['1c', 1],
-  ['00', 0],
-  ['01', 1]
-])
+export type SignatureCheck = ReturnType<typeof createSignatureCheck>
 
-/** Verifies signatures of accounts. */
-export interface MessageVerifier {
-  /** @param data - the signed bytes in hex (EIP-191, version 0x45). */
-  verifyBytes(account: AccountId, data: Hex, signature: string, signal: AbortSignal): Promise<boolean>
-  verifyTypedData(account: AccountId, data: TypedData, signature: string, signal: AbortSignal): Promise<boolean>
-}
-
-export function createMessageVerifier(nodeOf: NodeOf): MessageVerifier {
-  const check = createSignatureCheck(nodeOf)
-  const verify = async (...args: Parameters<SignatureCheck>) => (await check(...args)) !== undefined
-  return {
-    verifyBytes: async (account, data, signature, signal) => verify(account, hashBytes(data), signature, signal),
-    verifyTypedData: async (account, data, signature, signal) =>
-      verify(account, prepareTypedData(data).hash, signature, signal)
-  }
-}
-
-/** Returns the hash of a message (EIP-191, version 0x45). */
-export const hashBytes = (data: Hex): Hex => hashMessage({ raw: data })
-
-/** Returns the signature in its common form, or `undefined` if it is not a signature of `hash` by the account. */
-export type SignatureCheck = (
-  account: AccountId,
-  hash: Hex,
-  signature: unknown,
-  signal: AbortSignal
-) => Promise<Hex | undefined>
-
-/** Creates a check that verifies signatures of keys itself, and those of contracts on their chain. */
+/**
+ * Creates a check that verifies signatures of keys itself, and those of contracts on their chain. It returns the signature in its
+ * common form, or `undefined` if it is not a signature of `hash` by the account.
+ */
 export const createSignatureCheck =
-  (nodeOf: NodeOf): SignatureCheck =>
-  async (account, hash, untrusted, signal) => {
+  (readerOf: ReaderOf) =>
+  async (account: AccountId, hash: Hex, untrusted: unknown, signal: AbortSignal): Promise<Hex | undefined> => {
     signal.throwIfAborted()
     const { chain, address } = accountParts(account)
-    const signature = readSignature(untrusted)
-    if (!signature) return undefined
+    const text = readText(untrusted, MAX_SIGNATURE_CHARACTERS, /^0x(?:[\da-f]{2})+$/i)
+    if (!text) return undefined
+    const signature = text.toLowerCase() as Hex
     const byKey = keySignature(signature)
     if (byKey && (await recoverAddress({ hash, signature: byKey }).catch(() => undefined)) === address) return byKey
     signal.throwIfAborted()
-    const reader = (await nodeOf(chain, signal)).reader(signal)
-    return (await isContractSignature({ address, hash, signature }, reader)) ? signature : undefined
+    return (await isContractSignature({ address, hash, signature }, await readerOf(chain, signal)))
+      ? signature
+      : undefined
   }
-
-function readSignature(answer: unknown): Hex | undefined {
-  const hex =
-    typeof answer === 'string' && answer.length <= MAX_SIGNATURE_CHARACTERS && /^0x(?:[\da-f]{2})+$/i.test(answer)
-  return hex ? (answer.toLowerCase() as Hex) : undefined
-}
 
 /**
  * Parses a signature of a key into its common form: `r`, `s`, then 27 or 28. Parities of 0 and 1 and the compact form (ERC-2098)
@@ -79,7 +44,9 @@ function keySignature(signature: Hex): Hex | undefined {
   const whole = BigInt(`0x${rest}`)
   // The compact form has the parity in the highest bit, which a canonical `s` does not need.
   const s = parity ? whole : BigInt.asUintN(255, whole)
-  const odd = parity ? parities.get(parity) : Number(whole >> 255n)
-  if (odd === undefined || s > HALF_ORDER) return undefined
+  const given = parity ? Number(`0x${parity}`) : Number(whole >> 255n)
+  // 27 and 28 are from before EIP-155; some hardware wallets write 0 and 1.
+  const odd = given < 27 ? given : given - 27
+  if (odd > 1 || s > HALF_ORDER) return undefined
   return `0x${r}${s.toString(16).padStart(64, '0')}${(27 + odd).toString(16)}`
 }

@@ -1,4 +1,5 @@
 import { plainText } from '@latchkit/plugin-chains/kit'
+import { parseAbi } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import type { Refusal } from '../node/revert.js'
@@ -29,32 +30,30 @@ function revertData(data: unknown, depth = MAX_DEPTH): Hex | undefined {
   return revertData(inner, depth - 1) ?? revertData(originalError, depth - 1)
 }
 
-const address = { type: 'address' } as const
-const uint = { type: 'uint256' } as const
-const error = (name: string, ...inputs: readonly ({ type: 'address' } | { type: 'uint256' })[]) => ({
-  type: 'error' as const,
-  name,
-  inputs
-})
 /** The errors of tokens (ERC-6093). */
-const tokenErrors = [
-  error('ERC20InsufficientBalance', address, uint, uint),
-  error('ERC20InvalidSender', address),
-  error('ERC20InvalidReceiver', address),
-  error('ERC721IncorrectOwner', address, uint, address),
-  error('ERC721InvalidReceiver', address),
-  error('ERC721NonexistentToken', uint),
-  error('ERC1155InsufficientBalance', address, uint, uint, uint),
-  error('ERC1155InvalidReceiver', address),
-  error('EnforcedPause')
-]
+const tokenErrors = parseAbi([
+  'error ERC20InsufficientBalance(address, uint256, uint256)',
+  'error ERC20InvalidSender(address)',
+  'error ERC20InvalidReceiver(address)',
+  'error ERC721IncorrectOwner(address, uint256, address)',
+  'error ERC721InvalidReceiver(address)',
+  'error ERC721NonexistentToken(uint256)',
+  'error ERC1155InsufficientBalance(address, uint256, uint256, uint256)',
+  'error ERC1155InvalidReceiver(address)',
+  'error EnforcedPause()'
+])
+
+/** Also has the errors of the compiler. */
+interface Decoded {
+  readonly errorName: string
+  readonly args?: readonly unknown[] | undefined
+}
 
 function describeRevert(data: Hex): string {
   try {
-    const { errorName, args } = decodeErrorResult({ abi: tokenErrors, data })
-    const [detail] = (args ?? []) as readonly unknown[]
-    if (errorName === 'Error') return String(detail)
-    return errorName === 'Panic' ? `Panic ${detail}` : errorName
+    const { errorName, args }: Decoded = decodeErrorResult({ abi: tokenErrors, data })
+    if (errorName === 'Error') return String(args?.[0])
+    return errorName === 'Panic' ? `Panic ${args?.[0]}` : errorName
   } catch {
     return `error ${data.slice(0, 10)}`
   }

@@ -1,28 +1,20 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
-import { encodeFunctionData, serializeTransaction } from 'viem/utils'
+import { serializeTransaction } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import { Eip155Error } from '../../errors.js'
-import { wordAt } from '../node/decode.js'
+import { encodeCall, wordOf } from '../node/contracts.js'
 import type { ChainReader } from '../node/queries.js'
-import { isRefusal } from '../node/revert.js'
+import { isRefusal, unless } from '../node/revert.js'
 import { amount } from '../node/schemas.js'
 import { type FeeHistory, type GasPrice, priceByHistory, singlePrice, speeds, terms } from './gas-price.js'
+import type { TransferCall } from './transfer-call.js'
 
 const BLOCKS = 20
 
 /** The contract of OP Stack chains that returns the cost of storing a transaction on Ethereum, which comes on top of its gas. */
 const ORACLE = '0x420000000000000000000000000000000000000F'
-const oracle = [
-  {
-    name: 'getL1Fee',
-    type: 'function',
-    stateMutability: 'view',
-    inputs: [{ name: 'data', type: 'bytes' }],
-    outputs: [{ type: 'uint256' }]
-  }
-] as const
 
 const block = v.object({ baseFeePerGas: v.nullish(amount) })
 const list = <S extends v.GenericSchema>(item: S) => boundedArray(item, BLOCKS + 1)
@@ -40,9 +32,9 @@ const history = v.object({
 export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): Promise<GasPrice> {
   const { baseFeePerGas } = await reader.read(block, 'eth_getBlockByNumber', ['latest', false])
   const price =
-    baseFeePerGas === undefined || baseFeePerGas === null
-      ? singlePrice(speed, await reader.quantity('eth_gasPrice', []))
-      : priceByHistory(speed, await readHistory(baseFeePerGas, reader))
+    typeof baseFeePerGas === 'bigint'
+      ? priceByHistory(speed, await readHistory(baseFeePerGas, reader))
+      : singlePrice(speed, await reader.quantity('eth_gasPrice', []))
   if (price) return price
   throw new Eip155Error('eip155/invalid-answer', {
     chain: reader.chain,
@@ -54,13 +46,9 @@ export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): P
 /** Reads `eth_feeHistory`; falls back to `eth_gasPrice` where a node has no history or an empty one. */
 async function readHistory(latestBase: bigint, reader: ChainReader): Promise<FeeHistory> {
   const percentiles = speeds.map(speed => terms[speed].percentile)
-  const parameters = ['0x14', 'latest', percentiles]
   const { baseFeePerGas, gasUsedRatio, reward } = await reader
-    .read(history, 'eth_feeHistory', parameters)
-    .catch(error => {
-      if (isRefusal(error)) return { baseFeePerGas: [], gasUsedRatio: [], reward: [] }
-      throw error
-    })
+    .read(history, 'eth_feeHistory', ['0x14', 'latest', percentiles])
+    .catch(unless(isRefusal, { baseFeePerGas: [], gasUsedRatio: [], reward: [] }))
   const base = baseFeePerGas.at(-1) ?? latestBase
   const tips = (reward ?? []).filter((_, index) => Number(gasUsedRatio[index]) > 0)
   if (tips.length > 0) return { base, tips, usualTip: 0n }
@@ -68,24 +56,12 @@ async function readHistory(latestBase: bigint, reader: ChainReader): Promise<Fee
   return { base, tips, usualTip: price > base ? price - base : 0n }
 }
 
-/** A transaction of a chain that stores its transactions on another one. */
-interface WrittenTransaction {
-  readonly chainId: number
-  readonly to: string
-  readonly value: bigint
-  readonly data: Hex
-}
-
 /** Reads the extra fee of an OP Stack chain, plus a half, because it follows the price of gas on Ethereum; 0 on other chains. */
-export async function readL1Fee(
-  { chainId, to, value, data }: WrittenTransaction,
-  reader: ChainReader
-): Promise<bigint> {
+export async function readL1Fee({ to, value, data }: TransferCall, reader: ChainReader): Promise<bigint> {
   // As long as any that is signed: zeros would be packed into less.
   const [gas, price, nonce] = [0xff_ff_ff_ffn, 0xff_ff_ff_ff_ffn, 0xff_ff_ff]
   const written = serializeTransaction({
-    type: 'eip1559',
-    chainId,
+    chainId: Number(reader.network.id),
     to: to as Hex,
     value,
     data,
@@ -94,10 +70,6 @@ export async function readL1Fee(
     maxPriorityFeePerGas: price,
     nonce
   })
-  const parameters = encodeFunctionData({ abi: oracle, args: [written] })
-  const answer = await reader.call({ to: ORACLE, data: parameters }).catch(error => {
-    if (isRefusal(error)) return '0x' as const
-    throw error
-  })
-  return ((wordAt(answer) ?? 0n) * 3n) / 2n
+  const answer = await reader.call({ to: ORACLE, data: encodeCall('getL1Fee', written) }).catch(unless(isRefusal, '0x'))
+  return ((wordOf(answer) ?? 0n) * 3n) / 2n
 }

@@ -41,26 +41,18 @@ export interface FeeHistory {
 
 /** Returns the price by the latest blocks: the median tip, and a margin for the base fee. `undefined` above `MAX_PRICE`. */
 export function priceByHistory(speed: TransferSpeed, { base, tips, usualTip }: FeeHistory): GasPrice | undefined {
-  const { growthPercent } = terms[speed]
-  const paid = tips.map(ofBlock => ofBlock[speeds.indexOf(speed)] ?? 0n)
-  const usual = paid.length > 0 ? median(paid) : usualTip
-  const tip = min(usual, max(base, FREE_TIP))
-  const price = { tip, max: percentOf(base, growthPercent) + tip }
-  return price.max <= MAX_PRICE ? price : undefined
+  const paid = tips.map(ofBlock => ofBlock[speeds.indexOf(speed)] ?? 0n).sort(ascending)
+  const usual = paid[Math.floor(paid.length / 2)] ?? usualTip
+  const highest = base > FREE_TIP ? base : FREE_TIP
+  const tip = usual < highest ? usual : highest
+  return affordable({ tip, max: percentOf(base, terms[speed].growthPercent) + tip })
 }
 
 /** Returns the price on a chain that has one price only. `undefined` above `MAX_PRICE`. */
-export function singlePrice(speed: TransferSpeed, gasPrice: bigint): GasPrice | undefined {
-  const price = { max: percentOf(gasPrice, terms[speed].pricePercent) }
-  return price.max <= MAX_PRICE ? price : undefined
-}
+export const singlePrice = (speed: TransferSpeed, gasPrice: bigint): GasPrice | undefined =>
+  affordable({ max: percentOf(gasPrice, terms[speed].pricePercent) })
 
+const affordable = (price: GasPrice) => (price.max <= MAX_PRICE ? price : undefined)
 /** Rounded up: a price that is a wei too low is too low. */
 const percentOf = (amount: bigint, percent: bigint) => (amount * percent + 99n) / 100n
-const min = (one: bigint, other: bigint) => (one < other ? one : other)
-const max = (one: bigint, other: bigint) => (one > other ? one : other)
-
-function median(amounts: readonly bigint[]): bigint {
-  const sorted = [...amounts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
-  return sorted[Math.floor(sorted.length / 2)] ?? 0n
-}
+const ascending = (one: bigint, other: bigint) => (one < other ? -1 : Number(one > other))

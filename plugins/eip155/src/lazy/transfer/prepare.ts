@@ -1,94 +1,88 @@
 import {
   type CollectibleTransfers,
-  type Network,
   TransferError,
   type TransferFeature,
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
-import { canonicalAddress } from '../../address.js'
-import { readCollectiblePiece, readHeld, readStandard } from '../assets/collectible.js'
+import { readCollectiblePiece, readHeld, readStandard, type TransferAsset } from '../assets/collectible.js'
 import { readCollectibleId } from '../assets/collectible-id.js'
-import { readTokens } from '../assets/erc20.js'
+import { readTokens } from '../assets/tokens.js'
+import type { NodeClient } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
+import { readAddress } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 import { afterFee, wantedOf } from './amount.js'
 import { readGasPrice, readL1Fee } from './fees.js'
-import { isBurned, readRecipient, recipientFacts } from './recipient.js'
+import { isBurned, isContractCode, readRecipient } from './recipient.js'
 import { readFunds, simulateTransfer } from './simulate.js'
-import { submitTransfer } from './submit.js'
-import { createTransferCall, type TransferDraft, type TransferPlan, transactionOf } from './transfer-call.js'
-import type { WithChainReader } from './with-chain-reader.js'
+import { submitTransfer, type TransferPlan } from './submit.js'
+import { createTransferCall, transactionOf } from './transfer-call.js'
+import { createWithChainReader } from './with-chain-reader.js'
 
 /** The parts of the transfer feature that need a node. */
-export type Transfers = Required<Pick<TransferFeature, 'inspect' | 'prepare'>> & {
-  readonly collectibles: Pick<CollectibleTransfers, 'held'>
-}
+type Transfers = Required<Pick<TransferFeature, 'inspect' | 'prepare'>> & Pick<CollectibleTransfers, 'held'>
 
-export const createTransfers = (withChainReader: WithChainReader): Transfers => ({
-  async inspect(recipient, chain, signal) {
-    const address = readRecipient(recipient, chain)
-    // Known without a node, and so also when no node answers.
-    if (isBurned(address)) return ['burn']
-    return withChainReader(chain, signal, async reader => {
-      const [code, nonce, balance] = await Promise.all([
-        reader.code(address),
-        reader.quantity('eth_getTransactionCount', [address, 'latest']),
-        reader.balance(address)
-      ])
-      const isToken = code !== '0x' && (await isTokenContract(address, reader))
-      return recipientFacts(address, { code, nonce, balance, isToken })
-    })
-  },
+export function createTransfers(nodes: NodeClient): Transfers {
+  const withChainReader = createWithChainReader(nodes)
+  return {
+    async inspect(recipient, chain, signal) {
+      const address = readRecipient(recipient, chain)
+      // Known without a node, and so also when no node answers.
+      if (isBurned(address)) return ['burn']
+      return withChainReader(chain, signal, async reader => {
+        const [code, nonce, balance] = await Promise.all([
+          reader.code(address),
+          reader.quantity('eth_getTransactionCount', [address, 'latest']),
+          reader.balance(address)
+        ])
+        if (code === '0x') return nonce === 0n && balance === 0n ? ['unused'] : []
+        const isToken = await isTokenContract(address, reader)
+        return [...(isContractCode(code) ? ['contract' as const] : []), ...(isToken ? ['token' as const] : [])]
+      })
+    },
 
-  collectibles: {
     async held(account, id, signal) {
       const { chain, address } = accountParts(account)
       return withChainReader(chain, signal, async reader =>
         readHeld(address, await readCollectiblePiece(id, reader), reader)
       )
-    }
-  },
+    },
 
-  async prepare(request, signal) {
-    const plan = await withChainReader(accountParts(request.account).chain, signal, (reader, network) =>
-      planTransfer(request, network, reader)
-    )
-    return {
-      request,
-      amount: plan.amount,
-      fee: plan.fee,
-      simulated: true,
-      send: (signer, signal) => submitTransfer(plan, signer, withChainReader, signal)
+    async prepare(request, signal) {
+      const { chain } = accountParts(request.account)
+      const plan = await withChainReader(chain, signal, reader => planTransfer(request, reader))
+      return {
+        request,
+        amount: plan.amount,
+        fee: plan.fee,
+        simulated: true,
+        send: (signer, signal) => submitTransfer(plan, signer, withChainReader, signal)
+      }
     }
   }
-})
+}
 
-async function planTransfer(request: TransferRequest, network: Network, reader: ChainReader): Promise<TransferPlan> {
+async function planTransfer(request: TransferRequest, reader: ChainReader): Promise<TransferPlan> {
   const { account, amount: wanted, speed = 'normal' } = request
-  const { chain, address: from } = accountParts(account)
-  const draft = { from, recipient: readRecipient(request.recipient, chain), ...(await readToken(request, reader)) }
+  const { network, chain } = reader
+  const { address: from } = accountParts(account)
+  const draft = { from, recipient: readRecipient(request.recipient, chain), ...(await readAsset(request, reader)) }
   const [price, { held, coins }] = await Promise.all([readGasPrice(speed, reader), readFunds(draft, reader)])
 
   const whole = wantedOf(wanted, held)
   const simulated = createTransferCall(draft, whole)
-  const [gas, l1Fee] = await Promise.all([
-    simulateTransfer(simulated, reader),
-    readL1Fee({ ...simulated, chainId: Number(network.id) }, reader)
-  ])
+  const [gas, l1Fee] = await Promise.all([simulateTransfer(simulated, reader), readL1Fee(simulated, reader)])
   const fee = gas * price.max + l1Fee
   const amount = afterFee({ wanted, amount: whole, coins, fee, isCoin: !draft.token })
   const call = createTransferCall(draft, amount)
-  return { network, draft, call, amount, fee, transaction: transactionOf(call, gas, price) }
+  return { network, chain, draft, call, amount, fee, transaction: transactionOf(call, gas, price) }
 }
 
 /** @throws {TransferError} `transfer/unknown-token` for a text that is neither an address nor the id of a collectible. */
-async function readToken(
-  { token }: TransferRequest,
-  reader: ChainReader
-): Promise<Pick<TransferDraft, 'token' | 'collectible'>> {
+async function readAsset({ token }: TransferRequest, reader: ChainReader): Promise<TransferAsset> {
   if (token === undefined) return { token }
   if (readCollectibleId(token)) return readCollectiblePiece(token, reader)
-  const address = canonicalAddress(token)
+  const address = readAddress(token)
   if (address) return { token: address }
   throw new TransferError('transfer/unknown-token', { chain: reader.chain, token })
 }

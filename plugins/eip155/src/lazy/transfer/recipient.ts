@@ -1,4 +1,4 @@
-import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
+import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
 import { canonicalAddress, isAddress } from '../../address.js'
 import { readChainId } from '../node/chain-id.js'
 
@@ -46,26 +46,5 @@ export function readRecipient(text: string, chain: ChainId): string {
 export const isBurned = (address: string): boolean =>
   BigInt(address) < LOWEST_OF_KEYS || chosen.has(address.toLowerCase())
 
-/** The state of an address on the chain. */
-export interface RecipientState {
-  readonly code: string
-  readonly nonce: bigint
-  readonly balance: bigint
-  /** True for a token (ERC-20) or a collection of collectibles (ERC-721, ERC-1155). */
-  readonly isToken: boolean
-}
-
-export function recipientFacts(
-  address: string,
-  { code, nonce, balance, isToken }: RecipientState
-): readonly RecipientFact[] {
-  const isContract = code !== '0x' && !DELEGATION.test(code)
-  const isUnused = code === '0x' && nonce === 0n && balance === 0n
-  const facts: readonly (RecipientFact | false)[] = [
-    isContract && 'contract',
-    isToken && 'token',
-    isBurned(address) && 'burn',
-    isUnused && 'unused'
-  ]
-  return facts.filter(fact => fact !== false)
-}
+/** Tests if code is that of a contract, not of an account with a key that delegates to one. */
+export const isContractCode = (code: string): boolean => code !== '0x' && !DELEGATION.test(code)

@@ -1,14 +1,13 @@
-import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
+import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import type { Hex } from '../../contract.js'
 import { toQuantity } from '../node/chain-id.js'
+import type { NodeClient } from '../node/client.js'
 import { getTransaction, type Transaction } from '../node/get-transaction.js'
 import type { ChainReader } from '../node/queries.js'
 import { isFailure, isRefusal } from '../node/revert.js'
 import { amount, hash } from '../node/schemas.js'
 import { failureReason } from './failure-reason.js'
-
-type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
 
 const receipt = v.nullable(
   v.object({ transactionHash: hash, blockNumber: amount, status: v.pipe(amount, v.picklist([0n, 1n])) })
@@ -20,15 +19,13 @@ type Receipt = NonNullable<v.InferOutput<typeof receipt>>
  * same block. A transaction that the node no longer has is `replaced` where its nonce was used and `dropped` where it is still
  * open, but only if this feature has read it before; else it is `unknown`. A dropped transaction may come back.
  */
-export function createTransactionFeature(
-  readerOf: (chain: ChainId, signal: AbortSignal) => ChainReader
-): TransactionFeature {
+export function createTransactionFeature(nodes: NodeClient): TransactionFeature {
   const seen = new Map<string, Transaction>()
 
   return {
     async status(id, chain, signal) {
       if (!v.is(hash, id)) return { status: 'unknown' }
-      const reader = readerOf(chain, signal)
+      const reader = nodes.of(chain, signal)
       const current = await getTransaction(id, reader)
       const key = `${chain}:${id.toLowerCase()}`
       if (current) seen.set(key, current)
@@ -37,7 +34,11 @@ export function createTransactionFeature(
       const isUsed = last && (await reader.quantity('eth_getTransactionCount', [last.from, 'latest'])) > last.nonce
       const found = await readReceipt(id, reader)
       // A receipt alone is not enough: it may be invented, or of a block that was removed from the chain.
-      if (current && found && found.blockNumber === current.blockNumber) return readOutcome(current, found, reader)
+      if (current && found && found.blockNumber === current.blockNumber) {
+        if (found.status === 1n) return { status: 'confirmed' }
+        const reason = await readReason(current, found.blockNumber, reader)
+        return { status: 'failed', ...(reason && { reason }) }
+      }
       if (!last) return { status: 'unknown' }
       // Only one of the two is in a block yet.
       if (current?.blockNumber || found) return { status: 'pending' }
@@ -53,12 +54,6 @@ async function readReceipt(id: Hex, reader: ChainReader): Promise<Receipt | unde
   return found?.transactionHash.toLowerCase() === id.toLowerCase() ? found : undefined
 }
 
-async function readOutcome(current: Transaction, found: Receipt, reader: ChainReader): Promise<Outcome> {
-  if (found.status === 1n) return { status: 'confirmed' }
-  const reason = await readReason(current, found.blockNumber, reader)
-  return { status: 'failed', ...(reason && { reason }) }
-}
-
 /** Simulates a failed transaction on the state before its block, which may be gone. Receipts have no reason. */
 async function readReason(
   { from, to, value, input }: Transaction,
@@ -66,13 +61,11 @@ async function readReason(
   reader: ChainReader
 ): Promise<string | undefined> {
   const call = { from, ...(to && { to }), value: toQuantity(value), data: input }
-  const before = toQuantity(block > 0n ? block - 1n : 0n)
-  return reader.read(v.unknown(), 'eth_call', [call, before]).then(
-    () => undefined,
-    failure => {
-      if (isFailure(failure)) return failureReason(failure)
-      if (isRefusal(failure)) return undefined
-      throw failure
-    }
-  )
+  try {
+    await reader.send('eth_call', [call, toQuantity(block > 0n ? block - 1n : 0n)])
+    return undefined
+  } catch (failure) {
+    if (!isRefusal(failure)) throw failure
+    return isFailure(failure) ? failureReason(failure) : undefined
+  }
 }

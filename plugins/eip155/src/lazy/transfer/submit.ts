@@ -1,6 +1,6 @@
-import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import { type BaseUnits, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
-import type { Hex } from '../../contract.js'
+import type { Hex, TransactionRequest } from '../../contract.js'
 import { getTransaction } from '../node/get-transaction.js'
 import type { ChainReader } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
@@ -9,8 +9,18 @@ import { sendTransaction } from '../wallet/send-transaction.js'
 import { currentChain, switchNetwork } from '../wallet/switch-network.js'
 import { afterFee, wantedOf } from './amount.js'
 import { readFunds, simulateTransfer } from './simulate.js'
-import { isSameCall, type TransferCall, type TransferPlan } from './transfer-call.js'
+import { isSameCall, type TransferCall, type TransferDraft } from './transfer-call.js'
 import type { WithChainReader } from './with-chain-reader.js'
+
+/** A transfer that was simulated successfully. */
+export interface TransferPlan extends Pick<ChainReader, 'network' | 'chain'> {
+  readonly draft: TransferDraft
+  readonly call: TransferCall
+  readonly amount: BaseUnits
+  readonly fee: BaseUnits
+  /** The call as it is requested from the wallet. */
+  readonly transaction: TransactionRequest
+}
 
 /**
  * Simulates a prepared transfer again and has the wallet of the signer send it. Resolves with the transaction hash.
@@ -21,17 +31,16 @@ import type { WithChainReader } from './with-chain-reader.js'
  */
 export async function submitTransfer(
   plan: TransferPlan,
-  signer: Signer,
+  { account, connector }: Signer,
   withChainReader: WithChainReader,
   signal: AbortSignal
 ): Promise<string> {
-  const method = 'eth_sendTransaction'
-  const { network, call, transaction } = plan
-  const { chain, address } = accountParts(signer.account)
-  if (address !== call.from || chain !== network.caipNetworkId) {
-    throw new TransferError('transfer/not-the-signer', { account: `${network.caipNetworkId}:${call.from}` })
+  const { network, chain, call, transaction } = plan
+  const signer = accountParts(account)
+  if (signer.address !== call.from || signer.chain !== chain) {
+    throw new TransferError('transfer/not-the-signer', { account: `${chain}:${call.from}` })
   }
-  const wallet = await walletOf(signer.connector, signal)
+  const wallet = await walletOf(connector, signal)
   if ((await currentChain(wallet, signal)) !== chain) await switchNetwork(wallet, network, signal)
   // After the prompt for the network, so that nothing comes between this check and the transaction.
   await withChainReader(chain, signal, reader => assertStillPossible(plan, reader))
@@ -41,7 +50,7 @@ export async function submitTransfer(
     () => false
   )
   signal.throwIfAborted()
-  if (isOther) throw invalidAnswer(wallet.name, method, 'the transaction that was prepared')
+  if (isOther) throw invalidAnswer(wallet.name, 'eth_sendTransaction', 'the transaction that was prepared')
   return hash
 }
 

@@ -1,19 +1,14 @@
-import type { BaseUnits, Network } from '@latchkit/plugin-chains/contract'
 import type { Hex, TransactionRequest } from '../../contract.js'
-import { type CollectiblePiece, safeTransfer } from '../assets/collectible.js'
-import { transfer } from '../assets/erc20.js'
+import type { TransferAsset } from '../assets/collectible.js'
 import { toQuantity } from '../node/chain-id.js'
+import { encodeCall } from '../node/contracts.js'
 import type { Transaction } from '../node/get-transaction.js'
 import type { GasPrice } from './gas-price.js'
 
 /** Sender, recipient and asset of a transfer; addresses in canonical form. */
-export interface TransferDraft {
+export interface TransferDraft extends TransferAsset {
   readonly from: string
   readonly recipient: string
-  /** Contract of a token or of a collection. `undefined` for the coin of the chain. */
-  readonly token: string | undefined
-  /** The piece of a collection that is sent. @defaultValue `token` is an ERC-20 token */
-  readonly collectible?: CollectiblePiece
 }
 
 /** Sender, target, value and data of a transaction. */
@@ -24,29 +19,22 @@ export interface TransferCall {
   readonly data: Hex
 }
 
-/** A transfer that was simulated successfully. */
-export interface TransferPlan {
-  readonly network: Network
-  readonly draft: TransferDraft
-  readonly call: TransferCall
-  readonly amount: BaseUnits
-  readonly fee: BaseUnits
-  /** The call as it is requested from the wallet. */
-  readonly transaction: TransactionRequest
-}
-
+/** Returns the call of a transfer. That of collectibles fails where a contract cannot take them. */
 export function createTransferCall(
   { from, recipient, token, collectible }: TransferDraft,
-  amount: BaseUnits
+  amount: bigint
 ): TransferCall {
   if (!token) return { from, to: recipient, value: amount, data: '0x' }
-  const data = collectible ? safeTransfer(collectible, { from, recipient, amount }) : transfer(recipient, amount)
-  return { from, to: token, value: 0n, data }
+  const call = { from, to: token, value: 0n }
+  if (!collectible) return { ...call, data: encodeCall('transfer', recipient, amount) }
+  const piece = [from, recipient, collectible.number] as const
+  const ofErc1155 = collectible.standard === 'erc1155' ? [amount, '0x'] : []
+  return { ...call, data: encodeCall('safeTransferFrom', ...piece, ...ofErc1155) }
 }
 
 /** Returns the request for a wallet. */
 export function transactionOf(
-  { from, to, value, data }: TransferCall,
+  { value, ...call }: TransferCall,
   gas: bigint,
   { max, tip }: GasPrice
 ): TransactionRequest {
@@ -54,7 +42,7 @@ export function transactionOf(
     tip === undefined
       ? { gasPrice: toQuantity(max) }
       : { maxFeePerGas: toQuantity(max), maxPriorityFeePerGas: toQuantity(tip) }
-  return { from, to, value: toQuantity(value), data, gas: toQuantity(gas), ...price }
+  return { ...call, value: toQuantity(value), gas: toQuantity(gas), ...price }
 }
 
 /** Tests if a transaction does exactly this call. Its gas price is not compared: the visitor may change it in the wallet. */

@@ -1,4 +1,4 @@
-import { type AccountId, type ChainId, parseAccountId } from '@latchkit/plugin-chains/contract'
+import { createAccountParser } from '@latchkit/plugin-chains/kit'
 import { canonicalAddress } from '../../address.js'
 import { Eip155Error } from '../../errors.js'
 
@@ -7,9 +7,12 @@ import { Eip155Error } from '../../errors.js'
  *
  * @throws {Eip155Error} `eip155/invalid-params` for an account of another namespace and for an invalid one.
  */
-export function accountParts(account: AccountId): { readonly chain: ChainId; readonly address: string } {
-  const parts = parseAccountId(account)
-  const address = canonicalAddress(parts?.address)
-  if (parts?.namespace === 'eip155' && address) return { chain: parts.chain, address }
-  throw new Eip155Error('eip155/invalid-params', { method: account, expected: 'an account of an EVM chain (CAIP-10)' })
-}
+export const accountParts = createAccountParser({
+  namespace: 'eip155',
+  read(text) {
+    const address = canonicalAddress(text)
+    return address === undefined ? undefined : { address }
+  },
+  family: 'an EVM chain',
+  errors: Eip155Error
+})

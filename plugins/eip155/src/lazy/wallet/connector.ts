@@ -10,16 +10,12 @@ import {
   type WalletAccount,
   WalletError
 } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, MAX_ACCOUNTS, revokeWithTimeout, subscribeWallet } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
 import { readChainId } from '../node/chain-id.js'
-import { MAX_ACCOUNTS, readAccounts } from './accounts.js'
+import { readAccounts } from './accounts.js'
 import { sendRequest, type Wallet } from './request.js'
 import { currentChain, switchNetwork } from './switch-network.js'
-
-const REVOKE_PERMISSIONS = 'wallet_revokePermissions'
-const events = ['accountsChanged', 'chainChanged', 'disconnect'] as const
-type WalletEvent = (typeof events)[number]
 
 /** Returns a connector over an EIP-1193 provider. It keeps no state: each call returns the current state of the wallet. */
 export function createConnector(
@@ -35,12 +31,8 @@ export function createConnector(
     connect: options => connect(wallet, networks, options),
     // Withdraws the permission of this site (MIP-2).
     disconnect: () =>
-      revokeWithTimeout(signal => sendRequest(wallet, REVOKE_PERMISSIONS, [{ eth_accounts: {} }], signal)),
-    subscribe: listener =>
-      subscribeProvider(provider, (name, payload) => {
-        const event = readEvent(name, payload)
-        if (event) listener(event)
-      })
+      revokeWithTimeout(signal => sendRequest(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }], signal)),
+    subscribe: listener => subscribeProvider(provider, listener)
   }
 }
 
@@ -83,40 +75,34 @@ async function requestAccounts(
   throw invalidAnswer(name, method, `1 to ${MAX_ACCOUNTS} addresses`)
 }
 
-/** Subscribes to the events of a wallet until disposed. Payloads are as the wallet sent them. */
-const subscribeProvider = (
-  provider: Eip1193Provider,
-  onEvent: (event: WalletEvent, payload: unknown) => void
-): Disposer =>
-  subscribeWallet<readonly [WalletEvent, unknown]>(
-    notify => {
-      const handlers = events.map(event => [event, (payload: unknown) => notify([event, payload])] as const)
-      // The handlers that were added before it threw are removed again.
-      tryOrUndefined(() => {
-        for (const [event, handle] of handlers) provider.on?.(event, handle)
-      })
-      return () => {
-        for (const [event, handle] of handlers) provider.removeListener?.(event, handle)
-      }
-    },
-    ([event, payload]) => onEvent(event, payload)
-  )
-
-/** Parses an event of a wallet (EIP-1193). Returns `undefined` for an invalid payload. */
-function readEvent(name: WalletEvent, payload: unknown): ConnectorEvent | undefined {
-  switch (name) {
-    case 'accountsChanged': {
-      const accounts = readAccounts(payload)
-      return accounts && (accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' })
-    }
-    case 'chainChanged': {
-      const chain = readChainId(payload)
-      return chain && { type: 'chain', chain }
-    }
-    case 'disconnect':
-      return isTemporary(payload) ? undefined : { type: 'disconnected' }
-  }
+/** Parsers of the payloads of a wallet's events (EIP-1193). They return `undefined` for what is no news. */
+const events: Readonly<Record<string, (payload: unknown) => ConnectorEvent | undefined>> = {
+  accountsChanged(payload) {
+    const accounts = readAccounts(payload)
+    return accounts && (accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' })
+  },
+  chainChanged(payload) {
+    const chain = readChainId(payload)
+    return chain && { type: 'chain', chain }
+  },
+  // MetaMask's 1013, "try again later": it looks for another node, and the accounts stay.
+  disconnect: error => (Object(error).code === 1013 ? undefined : { type: 'disconnected' })
 }
 
-/** Tests for MetaMask's 1013, "try again later": it looks for another node, and the accounts stay. */
-const isTemporary = (error: unknown) => (error as { readonly code?: unknown } | null | undefined)?.code === 1013
+/** Subscribes to the events of a wallet until disposed. */
+const subscribeProvider = (provider: Eip1193Provider, listener: (event: ConnectorEvent) => void): Disposer =>
+  subscribeWallet<ConnectorEvent | undefined>(
+    notify => {
+      const handlers = Object.entries(events).map(
+        ([name, read]) => [name, (payload: unknown) => notify(read(payload))] as const
+      )
+      // The handlers that were added before it threw are removed again.
+      tryOrUndefined(() => {
+        for (const [name, handle] of handlers) provider.on?.(name, handle)
+      })
+      return () => {
+        for (const [name, handle] of handlers) provider.removeListener?.(name, handle)
+      }
+    },
+    event => event && listener(event)
+  )

@@ -1,10 +1,18 @@
 import type { Disposer } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
-import { lazyConnector } from '@latchkit/plugin-chains/kit'
+import {
+  createUniqueIds,
+  hasMethods,
+  lazyConnector,
+  readDomain,
+  readIcon,
+  readText,
+  readWalletName,
+  watchPage
+} from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
 import type { Settings } from '../../options.js'
-import { readAnnouncement } from './announcement.js'
-import { isProvider } from './provider.js'
 
 /** More wallets than any browser has; the rest is noise that would hide them. */
 const MAX_WALLETS = 50
@@ -12,6 +20,8 @@ const MAX_WALLETS = 50
 const MAX_NAMES = 5
 /** Some wallets come to `window.ethereum` late, and not all of them announce it. */
 const LATE_INJECTION_MS = 1_000
+
+const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /** The window, or its replacement in a test. */
 export type WalletPage = EventTarget & { readonly ethereum?: unknown }
@@ -33,103 +43,121 @@ export function discoverWallets(
   page: WalletPage | undefined = globalThis.window
 ): Disposer {
   if (!page) return () => {}
-  let started = false
+  let isStarted = false
   const list = createWalletList(networks, () => {
-    if (started) notify()
+    if (isStarted) listener(list.connectors())
   })
-  const notify = () => listener(list.connectors())
-  const onAnnouncement = (event: Event) => list.addAnnounced(event)
-  const readInjected = () => list.addInjected(injectedProviders(page))
-
-  let late: ReturnType<typeof setTimeout> | undefined
   if (sources.eip6963) {
-    page.addEventListener('eip6963:announceProvider', onAnnouncement)
+    page.addEventListener('eip6963:announceProvider', list.addAnnounced)
     page.dispatchEvent(new Event('eip6963:requestProvider'))
   }
-  if (sources.injected) {
-    // After the announcements, most of which have come by now: a wallet must not be listed twice.
-    readInjected()
-    page.addEventListener('ethereum#initialized', readInjected)
-    late = setTimeout(readInjected, LATE_INJECTION_MS)
-  }
+  // After the announcements, most of which have come by now: a wallet must not be listed twice.
+  const stop =
+    sources.injected &&
+    watchPage({ page, events: ['ethereum#initialized'], delaysMs: [LATE_INJECTION_MS] }, () =>
+      list.addInjected(injectedProviders(page))
+    )
   // The wallets that answered at once are listed in one call.
-  started = true
-  if (list.connectors().length > 0) notify()
+  isStarted = true
+  if (list.connectors().length > 0) listener(list.connectors())
 
   return () => {
-    page.removeEventListener('eip6963:announceProvider', onAnnouncement)
-    page.removeEventListener('ethereum#initialized', readInjected)
-    clearTimeout(late)
+    page.removeEventListener('eip6963:announceProvider', list.addAnnounced)
+    if (stop) stop()
   }
+}
+
+interface FoundWallet {
+  readonly provider: Eip1193Provider
+  readonly connector: Connector
+  /** The uuid of the announcement. */
+  readonly uuid: string | undefined
 }
 
 /** Creates the list of the wallets of a page. @param onAdd - called for each wallet that was added. */
 function createWalletList(networks: Settings['networks'], onAdd: () => void) {
-  const wallets = new Map<unknown, readonly Connector[]>()
-  const uuids = new Map<Connector, string>()
-  /** The providers by the uuid of their announcements. */
-  const owners = new Map<string | undefined, Set<unknown>>()
-  const claims = new Map<string, number>()
+  const wallets: FoundWallet[] = []
+  const uniqueId = createUniqueIds()
 
-  const connectors = () =>
-    [...wallets.values()].flat().map((connector): Connector => {
-      const isShared = (owners.get(uuids.get(connector))?.size ?? 0) > 1
-      return isShared ? { ...connector, info: { ...connector.info, doubt: 'contested' } } : connector
-    })
-  const isFull = () => connectors().length >= MAX_WALLETS
+  const isFull = () => wallets.length >= MAX_WALLETS
+  const isContested = ({ uuid, provider }: FoundWallet) =>
+    uuid !== undefined && wallets.some(other => other.uuid === uuid && other.provider !== provider)
   const add = (provider: Eip1193Provider, claimed: ConnectorInfo, uuid?: string) => {
-    const claim = (claims.get(claimed.id) ?? 0) + 1
-    claims.set(claimed.id, claim)
-    const info = { ...claimed, id: claim > 1 ? `${claimed.id}~${claim}` : claimed.id }
+    const info = { ...claimed, id: uniqueId(claimed.id) }
     const load = async () => (await import('./connector.js')).createConnector(info, provider, networks)
+    const wallet = { provider, connector: lazyConnector(info, provider, load), uuid }
     // A wallet at `window.ethereum` that announces itself later is listed by its announcement only.
-    const announced = wallets.get(provider)?.filter(({ info }) => info.kind === 'announced') ?? []
-    const connector = lazyConnector(info, provider, load)
-    wallets.set(provider, [...announced, connector])
-    if (uuid) {
-      uuids.set(connector, uuid)
-      owners.set(uuid, new Set(owners.get(uuid)).add(provider))
-    }
+    const injected = wallets.findIndex(one => one.provider === provider && one.connector.info.kind === 'injected')
+    wallets[injected < 0 ? wallets.length : injected] = wallet
     onAdd()
+  }
+  const isKnown = ({ provider, name, rdns }: Claims) => {
+    const listed = wallets.filter(one => one.provider === provider).map(({ connector }) => connector.info)
+    const isReplacing = listed.some(({ kind }) => kind === 'injected')
+    const isRepeated = listed.some(info => info.rdns === rdns && info.name === name)
+    return isRepeated || listed.length >= MAX_NAMES || (isFull() && !isReplacing)
   }
 
   return {
-    connectors,
+    connectors: () =>
+      wallets.map((wallet): Connector => {
+        const { connector } = wallet
+        return isContested(wallet) ? { ...connector, info: { ...connector.info, doubt: 'contested' } } : connector
+      }),
     addAnnounced(event: Event): void {
-      const announcement = readAnnouncement(event, ({ provider, name, rdns }) => {
-        const listed = wallets.get(provider) ?? []
-        const isReplacing = listed.some(({ info }) => info.kind === 'injected')
-        const isRepeated = listed.some(({ info }) => info.rdns === rdns && info.name === name)
-        return isRepeated || listed.length >= MAX_NAMES || (isFull() && !isReplacing)
-      })
+      const announcement = readAnnouncement(event, isKnown)
       if (!announcement) return
-      const { provider, name, rdns, icon, uuid, doubt } = announcement
-      const info = { id: rdns, name, kind: 'announced', rdns, identity: rdns } as const
-      add(provider, { ...info, ...(icon && { icon }), ...(doubt && { doubt }) }, uuid)
+      const { provider, uuid, icon, ...claims } = announcement
+      add(
+        provider,
+        { ...claims, id: claims.rdns, kind: 'announced', identity: claims.rdns, ...(icon && { icon }) },
+        uuid
+      )
     },
     addInjected(providers: readonly Eip1193Provider[]): void {
       for (const provider of providers) {
-        if (wallets.has(provider) || isFull()) continue
+        if (wallets.some(known => known.provider === provider) || isFull()) continue
         add(provider, { id: 'injected', name: 'Browser wallet', kind: 'injected' })
       }
     }
   }
 }
 
+/** The unverified description of a wallet (EIP-6963). */
+interface Claims extends Required<Pick<ConnectorInfo, 'name' | 'rdns'>>, Pick<ConnectorInfo, 'doubt'> {
+  readonly provider: Eip1193Provider
+}
+
+/**
+ * Parses an announcement. Returns `undefined` for an invalid one. Each field is read once, because it may be a getter. A
+ * wallet without a usable icon is still a wallet, and a name that is too long is cut.
+ *
+ * @param isKnown - returns true for a repetition; called before the icon is read, so that repetitions cost little.
+ */
+const readAnnouncement = (event: Event, isKnown: (claims: Claims) => boolean) =>
+  tryOrUndefined(() => {
+    const { provider, info } = (event as CustomEvent).detail
+    const { uuid, name, rdns, icon } = info
+    const [id, domain] = [readText(uuid, 36, uuidV4), readDomain(rdns)]
+    if (!id || !domain || typeof name !== 'string') return undefined
+    const claims: Claims = { provider, ...readWalletName(name), rdns: domain }
+    if (!claims.name || isKnown(claims) || !isProvider(provider)) return undefined
+    return { ...claims, icon: readIcon(icon), uuid: id.toLowerCase() }
+  })
+
 /**
  * Returns the wallets at `window.ethereum`, which is older than EIP-6963. Wallets that share it put themselves into a `providers`
  * array.
  */
-function injectedProviders(page: WalletPage): readonly Eip1193Provider[] {
-  try {
+const injectedProviders = (page: WalletPage): readonly Eip1193Provider[] =>
+  // The page or a wallet may guard the property with a getter that throws.
+  tryOrUndefined(() => {
     const { ethereum } = page
     const several = (ethereum as { readonly providers?: unknown } | undefined)?.providers as unknown[] | undefined
     const listed = Array.isArray(several) ? several.length : 0
     // By index: the methods of an array from outside may be replaced.
     const found = Array.from({ length: Math.min(listed, MAX_WALLETS) }, (_, index) => several?.[index] as unknown)
     return (listed > 0 ? found : [ethereum]).filter(isProvider)
-  } catch {
-    // The page or a wallet guards the property with a getter that throws.
-    return []
-  }
-}
+  }) ?? []
+
+const isProvider = (value: unknown): value is Eip1193Provider => hasMethods<Eip1193Provider>(value, 'request')

@@ -1,8 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
-import { requestWallet } from '@latchkit/plugin-chains/kit'
+import { hasMethods, requestWallet } from '@latchkit/plugin-chains/kit'
 import type { Eip1193Provider } from '../../contract.js'
-import { isProvider } from './provider.js'
 
 /** A wallet that takes requests. */
 export interface Wallet {
@@ -13,7 +12,7 @@ export interface Wallet {
 /** Returns the wallet behind a connector of any plugin. */
 export async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<Wallet> {
   const found = await unlessAborted(provider, signal)
-  if (isProvider(found)) return { name, provider: found }
+  if (hasMethods<Eip1193Provider>(found, 'request')) return { name, provider: found }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no EIP-1193 provider' })
 }
 

@@ -19,9 +19,7 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
   const target = [{ chainId: toQuantity(Number(network.id)) }]
   const change = () => sendRequest(wallet, 'wallet_switchEthereumChain', target, signal)
 
-  try {
-    await change()
-  } catch (error) {
+  await change().catch(async error => {
     if (!isUnknown(error)) throw error
     await addNetwork(wallet, network, signal)
     // Adding does not switch (EIP-3085); a wallet that has switched all the same does not ask again.
@@ -31,8 +29,7 @@ export async function switchNetwork(wallet: Wallet, network: Network, signal: Ab
       }
       throw isUnknown(cause) ? new WalletError('wallet/network-unknown', context, { cause }) : cause
     })
-  }
-
+  })
   if ((await currentChain(wallet, signal)) === chain) return
   throw invalidAnswer(wallet.name, 'wallet_switchEthereumChain', 'a switch that took place')
 }
