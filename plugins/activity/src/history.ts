@@ -3,7 +3,7 @@ import type { AccountId } from '@latchkit/plugin-chains/contract'
 import { type Confusables, loadConfusables } from '@latchkit/plugin-chains/kit'
 import type { AccountDataApi, HistoryItem } from '@latchkit/plugin-data/contract'
 
-/** What the service told of an account so far, newest first. */
+/** What the service, or the chain, told of an account so far, newest first. */
 export interface HistoryState {
   /** `unserved`: nobody knows the history of that chain. After `failed` there are no items. */
   readonly status: 'loading' | 'ready' | 'failed' | 'unserved'
@@ -28,7 +28,7 @@ export interface History {
 
 export interface HistoryParts {
   readonly account: AccountId
-  /** Undefined where the site has no data service. */
+  /** Reads its pages. Undefined where nobody can. */
   readonly data: () => Pick<AccountDataApi, 'history'> | undefined
   /** How many of the items are shown: a page that adds none to them is not the last one that is read. */
   readonly shown: (items: readonly HistoryItem[], confusables?: Confusables) => number

@@ -2,7 +2,7 @@ import { checkOptions, definePlugin, derive, once } from '@latchkit/kernel'
 import { ChainsError } from './errors.js'
 import { type ChainsOptions, chainsRules } from './options.js'
 import { Chains } from './port/chains.js'
-import { type NamespaceAdapter, type NamespaceFeatures, Namespaces, type Network } from './port/namespace.js'
+import { type NamespaceFeatures, Namespaces, type Network } from './port/namespace.js'
 
 export { ChainsError } from './errors.js'
 export { type ChainsOptions, chainsRules } from './options.js'
@@ -18,7 +18,7 @@ export { type ChainsOptions, chainsRules } from './options.js'
  */
 export function chains(options: ChainsOptions = {}) {
   const { defaultNetwork } = checkOptions('chains', chainsRules, options)
-  const isDefault = ({ caipNetworkId }: Network) => caipNetworkId === defaultNetwork
+  const rank = ({ caipNetworkId }: Network) => +(caipNetworkId !== defaultNetwork)
 
   return definePlugin({
     id: 'chains',
@@ -26,19 +26,21 @@ export function chains(options: ChainsOptions = {}) {
     setup(ctx) {
       const adapters = ctx.contributions(Namespaces)
       const adapter = (namespace: string | undefined) => adapters.get().find(({ id }) => id === namespace)
-      const loaded = new WeakMap<NamespaceAdapter, () => Promise<NamespaceFeatures>>()
+      // Another plugin may serve a namespace once the adapters changed.
+      const loaded = derive([adapters], (): Record<string, () => Promise<NamespaceFeatures>> => ({}))
       return {
         chains: {
           adapters,
           adapter,
           networks: derive([adapters], all =>
-            all.flatMap(({ networks }) => networks).sort((a, b) => +isDefault(b) - +isDefault(a))
+            all.flatMap(({ networks }) => networks).sort((a, b) => rank(a) - rank(b))
           ),
-          async features(namespace) {
+          async features(namespace, chain) {
             const found = adapter(namespace)
             if (!found) throw new ChainsError(namespace)
-            const load = loaded.get(found) ?? once(() => found.features())
-            loaded.set(found, load)
+            const all = loaded.get()
+            const load = all[chain ?? namespace] ?? once(() => found.features(chain))
+            all[chain ?? namespace] = load
             return load()
           }
         }

@@ -48,3 +48,27 @@ test('loads the features of a chain once, and again after a failure', async () =
   expect(await features('alpha')).toBe(loaded)
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('asks a chain plugin for the features of one network, once for each', async () => {
+  const signMessage = { sign: async () => '' }
+  const load = vi.fn(async (chain?: string) => (chain === 'alpha:2' ? {} : { signMessage }))
+  const { features } = open({}, [Object.assign(fakeAdapter(alpha), { features: load })])
+  for (const [chain, expected] of [
+    [undefined, { signMessage }],
+    ['alpha:1', { signMessage }],
+    ['alpha:2', {}]
+  ] as const) {
+    expect(await features('alpha', chain)).toEqual(expected)
+    expect(await features('alpha', chain)).toBe(await features('alpha', chain))
+  }
+  expect(load.mock.calls).toEqual([[undefined], ['alpha:1'], ['alpha:2']])
+})
+
+test('loads the features of a plugin that took the place of another', async () => {
+  const kernel = createKernel({ plugins: [chains(), fakeChain(fakeAdapter(alpha))] })
+  const before = await kernel.get(Chains).features('alpha')
+  await kernel.remove('alpha-chain')
+  await kernel.add(fakeChain(fakeAdapter({ ...alpha, features: { signMessage: { sign: async () => '' } } })))
+  expect(Object.keys(before)).toEqual([])
+  expect(Object.keys(await kernel.get(Chains).features('alpha'))).toEqual(['signMessage'])
+})

@@ -8,6 +8,10 @@ import { type BitcoinChain, type KnownTransaction, type Movement, reversed, type
 /** Satoshi for each virtual byte, by the number of blocks within which it is to be confirmed. */
 export type FeeEstimates = Readonly<Record<number, number>>
 
+/** Of what waits and what is in blocks, as many transactions are listed at once. */
+const mempoolPage = 50
+const chainPage = 25
+
 export function esploraRoutes(chain: BitcoinChain, estimates: () => FeeEstimates) {
   const status = async (height: number | undefined) => {
     const entry = height === undefined ? undefined : await chain.entry(height)
@@ -51,6 +55,21 @@ export function esploraRoutes(chain: BitcoinChain, estimates: () => FeeEstimates
         status: await status(heightOf(height)),
         value
       }))
+      return context.json(await Promise.all(entries))
+    })
+    .on('GET', ['/address/:address/txs', '/address/:address/txs/chain/:last{[0-9a-f]{64}}'], async context => {
+      const address = chain.read(context.req.param('address') ?? '')
+      if (!address) return context.text('Invalid Bitcoin address', 400)
+      const last = context.req.param('last')
+      const metas = (await chain.transactions(address)).map(({ meta }) => meta)
+      const mined = metas.filter(({ height }) => height >= 0).sort((a, b) => b.height - a.height || b.index - a.index)
+      const after = last === undefined ? 0 : mined.findIndex(({ tx }) => tx.txid() === last) + 1
+      const waiting = last === undefined ? metas.filter(({ height }) => height < 0).slice(0, mempoolPage) : []
+      const listed = [...waiting, ...mined.slice(after, after + chainPage)]
+      const entries = listed.map(async ({ tx }) => {
+        const found = await chain.transaction(tx.txid())
+        return found && { ...described(found), status: await status(heightOf(found.height)) }
+      })
       return context.json(await Promise.all(entries))
     })
     .get('/tx/:id{[0-9a-f]{64}}', async context => {

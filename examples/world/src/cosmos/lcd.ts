@@ -113,6 +113,23 @@ export function lcdRoutes({ bank, chain, network, minimumGasPrice, metadata, tak
       taken()
       return answer(0, '')
     })
+    .get('/cosmos/tx/v1beta1/txs', context => {
+      const limit = Math.min(Number(context.req.query('limit') ?? 100), 100)
+      const page = Math.max(Number(context.req.query('page') ?? 1), 1)
+      const query = context.req.query('query')
+      if (!query) return failed(context, 400, invalidArgument, 'query cannot be empty')
+      const matches = readQuery(query)
+      if (!matches) return failed(context, 400, invalidArgument, `invalid query: ${query}`)
+      const all = chain.delivered().filter(matches)
+      const ordered = context.req.query('order_by') === 'ORDER_BY_DESC' ? all.toReversed() : all
+      const found = ordered.slice((page - 1) * limit, page * limit)
+      return context.json({
+        txs: found.map(one => ({ body: bodyOf(one) })),
+        tx_responses: found.map(one => ({ ...response(one), logs: [], events: eventsOf(one) })),
+        pagination: null,
+        total: `${all.length}`
+      })
+    })
     .get('/cosmos/tx/v1beta1/txs/:hash', context => {
       const hash = context.req.param('hash')
       if (!/^[\dA-Fa-f]{64}$/.test(hash)) return failed(context, 400, invalidArgument, 'invalid hash')
@@ -165,6 +182,38 @@ const response = ({ transaction, height, timeMs, code, log, gasUsed }: Delivered
   gas_used: `${gasUsed}`,
   timestamp: new Date(timeMs).toISOString()
 })
+
+/** Of Tendermint's queries, the conditions on transfers and heights that wallets join by AND. */
+function readQuery(query: string): ((one: Delivered) => boolean) | undefined {
+  const conditions = query.split(' AND ').map((text): ((one: Delivered) => boolean) | undefined => {
+    const { role, address, height } =
+      /^(?:transfer\.(?<role>sender|recipient)='(?<address>\w+)'|tx\.height<=(?<height>\d+))$/.exec(text)?.groups ?? {}
+    if (height !== undefined) return one => one.height <= Number(height)
+    if (role === undefined) return undefined
+    return one =>
+      eventsOf(one).some(
+        ({ type, attributes }) =>
+          type === 'transfer' && attributes.some(({ key, value }) => key === role && value === address)
+      )
+  })
+  return conditions.includes(undefined) ? undefined : one => conditions.every(matches => matches?.(one))
+}
+
+const feeCollector = 'cosmos17xpfvakm2amg962yls6f84z3kell8c5lserqta'
+
+/** As version 0.50 of the SDK writes them: those of messages have their number. */
+function eventsOf({ transaction: { from, to, coins, fee }, code }: Delivered) {
+  const spelled = (all: typeof coins) => all.map(({ denom, amount }) => `${amount}${denom}`).join()
+  const event = (type: string, fields: Readonly<Record<string, string>>) => ({
+    type,
+    attributes: Object.entries(fields).map(([key, value]) => ({ key, value, index: true }))
+  })
+  return [
+    event('transfer', { recipient: feeCollector, sender: from, amount: spelled(fee) }),
+    event('tx', { fee: spelled(fee), fee_payer: from }),
+    ...(code === 0 ? [event('transfer', { recipient: to, sender: from, amount: spelled(coins), msg_index: '0' })] : [])
+  ]
+}
 
 const coin = (denom: string, amount: bigint) => ({ denom, amount: String(amount) })
 

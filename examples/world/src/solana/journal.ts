@@ -12,6 +12,12 @@ export interface Change {
   readonly amount: bigint
 }
 
+export interface AccountStates {
+  readonly address: string
+  readonly lamports: readonly [before: bigint, after: bigint]
+  readonly token?: Change & { readonly program: string; readonly before: bigint }
+}
+
 export interface TransactionRecord {
   readonly id: string
   readonly slot: number
@@ -21,6 +27,8 @@ export interface TransactionRecord {
   /** Lamports. */
   readonly fee: bigint
   readonly changes: readonly Change[]
+  /** The same of each account that it names, and of what these hold, before and after. */
+  readonly states: readonly AccountStates[]
   /** Lamports that an account sent to itself. */
   readonly toItself?: { readonly account: string; readonly amount: bigint }
 }
@@ -35,6 +43,11 @@ const systemProgram = '11111111111111111111111111111111'
 const transferInstruction = 2
 
 export function createJournal(svm: Pick<LiteSVM, 'getAccount' | 'getBalance'>): Journal {
+  const tokenAt = (address: Address) => {
+    const account = svm.getAccount(address)
+    const held = account.exists ? readTokenAccount(account) : undefined
+    return account.exists && held ? { ...held, program: account.programAddress } : undefined
+  }
   const records: TransactionRecord[] = []
   const look = (accounts: readonly Address[]) =>
     accounts.flatMap((address): Change[] => {
@@ -45,6 +58,11 @@ export function createJournal(svm: Pick<LiteSVM, 'getAccount' | 'getBalance'>): 
   return {
     records,
     watch(accounts) {
+      const stood = accounts.map(address => ({
+        address,
+        lamports: svm.getBalance(address) ?? 0n,
+        token: tokenAt(address)
+      }))
       const before = look(accounts).map(({ amount, ...rest }) => ({ ...rest, amount: -amount }))
       return record => {
         const changes = addedUp([...before, ...look(accounts)])
@@ -52,7 +70,16 @@ export function createJournal(svm: Pick<LiteSVM, 'getAccount' | 'getBalance'>): 
         // What none of them has any more is what the transaction cost.
         const lost = -lamports.reduce((total, { amount }) => total + amount, 0n)
         const fee = record.payer === undefined ? 0n : lost
-        records.push({ ...record, timeMs: Date.now(), fee, changes })
+        const states = stood.map(({ address, lamports, token: was }): AccountStates => {
+          const is = tokenAt(address)
+          const token = is ?? (was && { ...was, amount: 0n })
+          return {
+            address,
+            lamports: [lamports, svm.getBalance(address) ?? 0n],
+            ...(token && { token: { ...token, before: was?.amount ?? 0n } })
+          }
+        })
+        records.push({ ...record, timeMs: Date.now(), fee, changes, states })
       }
     }
   }

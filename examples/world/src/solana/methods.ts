@@ -62,6 +62,25 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
           return { slot, confirmations: null, err: error, status: outcome, confirmationStatus: 'finalized' }
         })
       ),
+    getSignaturesForAddress([account, options]) {
+      const address = known([account])
+      const { limit = 1_000, before } = fields(options)
+      const own = machine.records.filter(({ states }) => states.some(one => one.address === address)).toReversed()
+      const from = before === undefined ? 0 : own.findIndex(({ id }) => id === before) + 1
+      return own.slice(from, from + Number(limit)).map(({ id, slot, timeMs }) => ({
+        signature: id,
+        slot,
+        err: null,
+        memo: null,
+        blockTime: Math.floor(timeMs / 1_000),
+        confirmationStatus: 'finalized'
+      }))
+    },
+    getTransaction([id, options]) {
+      if (fields(options).encoding !== 'jsonParsed') throw new RpcRefusal(invalidParams, 'only jsonParsed is served')
+      const record = machine.records.find(one => one.id === id)
+      return record ? parsedTransaction(record, mint => machine.decimalsOf(mint) ?? 0) : null
+    },
     getLatestBlockhash: () =>
       inContext({ blockhash: machine.latestBlockhash(), lastValidBlockHeight: machine.slot + blockhashBlocks }),
     requestAirdrop(params) {
@@ -92,6 +111,37 @@ export function solanaMethods(machine: Machine, genesisHash: string): RpcMethods
       const wire = wireOf(text, options)
       const tryFirst = fields(options).skipPreflight !== true
       return refusing(() => machine.run(wire, { tryFirst }))
+    }
+  }
+}
+
+/** What moved, without the instructions. */
+function parsedTransaction(
+  { id, slot, timeMs, fee, states }: Machine['records'][number],
+  decimalsOf: (mint: string) => number
+) {
+  const tokens = (at: 'before' | 'amount') =>
+    states.flatMap(({ token }, accountIndex) => {
+      if (!token?.mint) return []
+      const decimals = decimalsOf(token.mint)
+      const { mint, owner, program: programId } = token
+      return [{ accountIndex, mint, owner, programId, uiTokenAmount: { amount: `${token[at]}`, decimals } }]
+    })
+  return {
+    slot,
+    blockTime: Math.floor(timeMs / 1_000),
+    version: 'legacy',
+    meta: {
+      err: null,
+      fee,
+      preBalances: states.map(({ lamports: [before] }) => before),
+      postBalances: states.map(({ lamports: [, after] }) => after),
+      preTokenBalances: tokens('before'),
+      postTokenBalances: tokens('amount')
+    },
+    transaction: {
+      signatures: [id],
+      message: { accountKeys: states.map(({ address }, index) => ({ pubkey: address, signer: index === 0 })) }
     }
   }
 }

@@ -1,7 +1,9 @@
 import { useKernel, useReadable, useService, useSlice } from '@latchkit/kernel/react'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import type { ActiveAccount } from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { useEffect } from 'react'
+import { withChainHistory } from '../chain-history.js'
 import { Activity } from '../contract.js'
 import { createHistory, type History, type HistoryParts, type HistoryState } from '../history.js'
 import { keptRowsOf } from '../kept-rows.js'
@@ -26,9 +28,13 @@ export function useActivity(active: ActiveAccount): ShownActivity {
   const { state: followed } = useService(Activity)
   const { events, find } = useKernel()
   const parts = useService(Parts)
+  const chains = useService(Chains)
   const nowMs = useNow()
   const sent: RowParts['sent'] = useSlice(followed, state => state.sent)
-  const history = historyOf(parts, active, { data: () => find(AccountData), sent: () => followed.get().sent })
+  const history = historyOf(parts, active, {
+    data: () => withChainHistory(find(AccountData), chains),
+    sent: () => followed.get().sent
+  })
   const state = useReadable(history.state)
 
   useEffect(() => {

@@ -55,7 +55,7 @@ export function createClient(
 function nodeFeatures(
   networks: readonly Network[],
   connections: () => ConnectionsApi | undefined
-): Pick<NamespaceFeatures, 'balance' | 'transfer' | 'transactions'> {
+): Pick<NamespaceFeatures, 'balance' | 'history' | 'transfer' | 'transactions'> {
   const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
   if (reachable.length === 0) return {}
   const servers = new Map<ChainId, Esplora>(reachable.map(network => [network.caipNetworkId, createEsplora(network)]))
@@ -78,6 +78,7 @@ function nodeFeatures(
       accounts: () => wallets().flatMap(wallet => wallet.accounts),
       tracker
     }),
+    history: { read: async (...asked) => (await import('./assets/history.js')).readHistory(serverOf, ...asked) },
     transactions: {
       status: async (id, chain, signal) => tracker.status(serverOf(chain), id, signal)
     }

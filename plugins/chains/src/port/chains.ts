@@ -1,4 +1,5 @@
 import { type Readable, serviceRef } from '@latchkit/kernel'
+import type { ChainId } from './caip.js'
 import type { NamespaceAdapter, NamespaceFeatures, Network } from './namespace.js'
 
 /** The chains of a site: what chain plugins contributed, and the networks that they configured. */
@@ -17,11 +18,18 @@ export interface ChainsApi {
    */
   adapter(namespace: string | undefined): NamespaceAdapter | undefined
   /**
-   * Loads the chain plugin's library. It is loaded once; a failed load is tried again by the next call.
+   * Returns what a chain plugin can do, and loads its library for that. It is loaded once; a failed load is tried again by the
+   * next call.
    *
+   * @param chain - One of the family's networks: what that network lacks is absent. @defaultValue all that the family can do on
+   *   any of its networks
    * @throws {ChainsError} `chains/no-adapter` when no plugin serves the namespace.
+   * @example
+   * ```ts
+   * const { history } = await kernel.get(Chains).features('cosmos', 'cosmos:cosmoshub-4')
+   * ```
    */
-  features(namespace: string): Promise<NamespaceFeatures>
+  features(namespace: string, chain?: ChainId): Promise<NamespaceFeatures>
 }
 
 export const Chains = serviceRef<ChainsApi>('chains')

@@ -1,6 +1,8 @@
 import { type Disposer, extensionPoint } from '@latchkit/kernel'
 import type { BaseUnits } from './amount.js'
 import type { AccountId, ChainId } from './caip.js'
+import type { HistoryFeature } from './history.js'
+import type { SignInFeature } from './sign-in.js'
 import type { CollectedItems, CollectedOnChain, TokenBalance } from './token.js'
 import type { TransactionFeature, TransferFeature } from './transfer.js'
 
@@ -178,8 +180,10 @@ export interface NamespaceFeatures {
     read(signer: Signer, known: readonly string[], signal: AbortSignal): Promise<CollectedItems | undefined>
   }
   readonly names?: NameFeature
+  readonly signIn?: SignInFeature
   readonly transfer?: TransferFeature
   readonly transactions?: TransactionFeature
+  readonly history?: HistoryFeature
 }
 
 /** The names that a chain family itself knows: ENS for EVM. */
@@ -238,8 +242,18 @@ export interface NamespaceAdapter {
   readonly zeroAddress?: string
   /** Calls back at once, then whenever wallets come or go. */
   discover(listener: (connectors: readonly Connector[]) => void): Disposer
-  /** Loads the chain library on first use. */
-  features(): Promise<NamespaceFeatures>
+  /**
+   * Loads the chain library on first use, and resolves with what the family can do. The same chain gets the same features each
+   * time.
+   *
+   * @param chain - One of `networks`: what that network lacks (a node, names, a kind of token) is left out. A family whose
+   *   networks are alike ignores it. @defaultValue all that the family can do on any of its networks
+   * @example
+   * ```ts
+   * features: async chain => (chain === 'ton:-3' ? { signMessage } : { signMessage, balance })
+   * ```
+   */
+  features(chain?: ChainId): Promise<NamespaceFeatures>
   /** Called when a wallet is about to be asked for a session; a family without it is not asked for. @default none */
   session?(): Promise<WalletConnectCapabilities>
 }

@@ -23,6 +23,8 @@ interface TransferErrors {
   'transfer/not-spendable': { readonly account: string }
   /** It was to be sent by another account than the one it was prepared for: nobody was asked to sign. */
   'transfer/not-the-signer': { readonly account: string }
+  /** A payload that is no transaction of the chain; `expected` says what one is. */
+  'transfer/invalid-transaction': { readonly chain: string; readonly expected: string }
   /** No node gave a usable answer; `cause` says more. */
   'transfer/unreachable': { readonly chain: string }
 }
@@ -39,6 +41,7 @@ const texts = {
   'transfer/wrong-chain': 'The node serves {served}, not {chain}',
   'transfer/not-spendable': 'What this account holds is not paid with from here',
   'transfer/not-the-signer': 'Only {account} can send that',
+  'transfer/invalid-transaction': 'That is no transaction of {chain}: {expected} expected',
   'transfer/unreachable': 'No node of {chain} answered'
 } satisfies Record<keyof TransferErrors, string>
 

@@ -122,6 +122,32 @@ export interface TransferFeature {
 /** `replaced`: another transaction took its place; `dropped`: the chain will never take it. */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
 
+/**
+ * Types of the transactions that `transactions.submit` takes, by namespace. Chain plugins add theirs.
+ *
+ * @example
+ * ```ts
+ * declare module '@latchkit/plugin-chains/contract' {
+ *   interface NamespaceTransactions {
+ *     readonly ton: { readonly messages: readonly { readonly address: string; readonly amount: string }[] }
+ *   }
+ * }
+ * ```
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface NamespaceTransactions {}
+
+/** Transaction that somebody else built, such as a swap service. */
+export interface UnsignedTransaction {
+  /** Account that signs and pays, on the chain of this id. */
+  readonly account: AccountId
+  /**
+   * Transaction in the form of the family: `NamespaceTransactions[namespace]`. Anything may stand here, because a service may have
+   * sent it: the chain plugin checks it.
+   */
+  readonly payload: unknown
+}
+
 export interface TransactionFeature {
   /** What became of a transaction; `reason` is the chain's own word on one that failed. */
   status(
@@ -129,4 +155,21 @@ export interface TransactionFeature {
     chain: ChainId,
     signal: AbortSignal
   ): Promise<{ readonly status: TransactionStatus; readonly reason?: string; readonly replacement?: string }>
+  /**
+   * Has the wallet sign a transaction that was built elsewhere, and sends it; resolves with its id, confirmed or not. What was
+   * signed is compared with the payload before it is sent, or as soon as a wallet that sends by itself tells. An abort rejects
+   * with the reason of the signal, and what the wallet sends all the same is not taken back.
+   *
+   * @defaultValue the family sends only what its `transfer` prepared
+   * @throws {TransferError} `transfer/invalid-transaction` for a payload that is no transaction of the chain, and
+   *   `transfer/not-the-signer` for another account than the signer's, both before anybody is asked; `transfer/unreachable`
+   * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that signed something else
+   * @example
+   * ```ts
+   * const { transactions } = await kernel.get(Chains).features('ton')
+   * const payload = { messages: [{ address: recipient, amount: '1500000000' }] }
+   * const id = await transactions?.submit?.(signer, { account: signer.account, payload }, signal)
+   * ```
+   */
+  submit?(signer: Signer, transaction: UnsignedTransaction, signal: AbortSignal): Promise<string>
 }

@@ -33,6 +33,7 @@ export function createClient(networks: readonly CosmosChain[]): Client {
         }
       },
       tokens: createTokens(networks, nodes),
+      history: { read: async (...of) => (await import('./assets/history.js')).readHistory({ networks, nodes }, ...of) },
       transfer: createTransfer({ networks, nodes, sent }),
       transactions: createTransactions(nodes, sent)
     }),

@@ -25,6 +25,7 @@ export function createClient(networks: readonly Network[]) {
         }
       },
       tokens: createTokens(nodes),
+      history: { read: async (...of) => (await import('./assets/history.js')).readHistory({ networks, nodes }, ...of) },
       transfer: createTransfer(nodes, expiries),
       transactions: createTransactions(nodes, expiries)
     }),

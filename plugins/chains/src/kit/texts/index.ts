@@ -1,2 +1,3 @@
+export { signInMessage } from './sign-in-message.js'
 export { quoted, symbolBesideNumber } from './symbol.js'
 export { plainText, readWalletName, walletName } from './wallet-name.js'

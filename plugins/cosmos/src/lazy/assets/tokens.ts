@@ -39,7 +39,7 @@ export const createTokens = (
   }
 })
 
-async function describe(node: CosmosNode, denom: string, signal: AbortSignal): Promise<Description | undefined> {
+export async function describe(node: CosmosNode, denom: string, signal: AbortSignal): Promise<Description | undefined> {
   const metadata = await readMetadata(node, denom, signal)
   if (!metadata) return undefined
   const { denom_units, display } = metadata

@@ -35,7 +35,7 @@ export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFe
 })
 
 /** Returns the names that tokens give themselves, by mint. */
-async function readNames(queries: Queries, holdings: readonly Holding[]) {
+export async function readNames(queries: Queries, holdings: readonly Pick<Holding, 'mint'>[]) {
   const mints = holdings.map(({ mint }) => mint)
   const starts = mints.flatMap((_, index) => (index % MAX_ACCOUNTS === 0 ? [index] : []))
   const read = await Promise.all(starts.map(start => queries.mints(mints.slice(start, start + MAX_ACCOUNTS))))

@@ -1,0 +1,108 @@
+import { boundedArray } from '@latchkit/kernel/schema'
+import type { AccountId, AccountTransaction, AssetTransfer, Network } from '@latchkit/plugin-chains/contract'
+import { transactionPage } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
+import { type AddressFamily, parseAddress } from '../../address.js'
+import { Bip122Error } from '../../errors.js'
+import type { Esplora } from '../node/client.js'
+import { parseAccount } from '../wallet/parse-account.js'
+
+/** Limit of a response with 75 transactions, some of which have thousands of inputs. */
+const MAX_BYTES = 4 * 2 ** 20
+/** Servers list 50 unconfirmed transactions and 25 confirmed ones at once. */
+const MAX_LISTED = 500
+/** Fewest transactions that a server's full page has: a shorter page is the last one. */
+const MIN_FULL_PAGE = 10
+/** More than fit into a block. */
+const MAX_COINS = 25_000
+
+const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+const satoshi = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform(sum => BigInt(sum))
+)
+const coin = v.object({ scriptpubkey_address: v.optional(v.string(), ''), value: satoshi })
+const transaction = v.object({
+  txid: id,
+  vin: boundedArray(v.object({ prevout: v.nullish(coin) }), MAX_COINS),
+  vout: boundedArray(coin, MAX_COINS),
+  fee: satoshi,
+  status: v.object({ confirmed: v.boolean(), block_time: v.optional(v.pipe(v.number(), v.safeInteger())) })
+})
+const list = boundedArray(transaction, MAX_LISTED)
+
+type ListedTransaction = v.InferOutput<typeof transaction>
+type Coin = v.InferOutput<typeof coin>
+
+/**
+ * Reads one page of an address's transactions (Esplora, `/address/:address/txs`). The cursor is the id of the last confirmed
+ * transaction of the page before.
+ *
+ * @throws {Bip122Error} `bip122/unreachable`; `bip122/invalid-params` for a cursor that is no id.
+ */
+export async function readHistory(
+  serverOf: (chain: Network['caipNetworkId']) => Esplora,
+  account: AccountId,
+  cursor: string | undefined,
+  signal: AbortSignal
+) {
+  const { chain, address } = parseAccount(account)
+  if (cursor !== undefined && !v.is(id, cursor))
+    throw new Bip122Error('bip122/invalid-params', { method: 'history', expected: 'the id of a transaction' })
+  const server = serverOf(chain.chain)
+  const path = `/address/${address.text}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
+  const read = (text: string) => v.parse(list, JSON.parse(text))
+  const listed = await server.request(path, { read, maxBytes: MAX_BYTES }, signal)
+  const confirmed = listed.filter(({ status }) => status.confirmed)
+  const next = confirmed.length < MIN_FULL_PAGE ? undefined : confirmed.at(-1)?.txid
+  const seen = { address: address.text, family: chain.family, token: server.network.nativeCurrency }
+  return transactionPage(
+    listed.flatMap(one => toTransaction(one, seen) ?? []),
+    next === cursor ? undefined : next
+  )
+}
+
+interface SeenFrom {
+  readonly address: string
+  readonly family: AddressFamily
+  readonly token: AssetTransfer['token']
+}
+
+/** Returns a transaction as `address` sees it; `undefined` for one that does not have the address. */
+function toTransaction(
+  { txid, vin, vout, fee, status }: ListedTransaction,
+  { address, family, token }: SeenFrom
+): AccountTransaction | undefined {
+  const isOwn = (one: Coin | null | undefined) => one?.scriptpubkey_address === address
+  const inputs = vin.map(({ prevout }) => prevout)
+  const own = inputs.filter(isOwn)
+  const others = vout.filter(one => !isOwn(one))
+  if (own.length === 0 && others.length === vout.length) return undefined
+
+  const paid = sum(own)
+  const received = sum(vout.filter(isOwn))
+  const isPaying = own.length > 0
+  // Who pays everything pays the fee. Of a joint payment, the share of the account is what it has less than before.
+  const isAlone = own.length === inputs.length
+  const sent = isAlone ? paid - received - fee : paid - received
+  const direction = isPaying && sent > 0n ? 'out' : isPaying && isAlone ? 'self' : 'in'
+  const amount = direction === 'out' ? sent : direction === 'in' ? received - paid : received
+  const spelled = (one: Coin | null | undefined) => {
+    const known = parseAddress(one?.scriptpubkey_address)
+    return known?.families.includes(family) ? known.text : ''
+  }
+  return {
+    id: txid,
+    status: status.confirmed ? 'confirmed' : 'pending',
+    atMs: status.confirmed && status.block_time !== undefined ? status.block_time * 1_000 : Date.now(),
+    from: isPaying ? address : spelled(inputs[0]),
+    to: direction === 'out' ? spelled(others[0]) : address,
+    transfers: [{ direction, amount, token }],
+    ...(isPaying && isAlone && { fee })
+  }
+}
+
+const sum = (coins: readonly (Coin | null | undefined)[]) =>
+  coins.reduce((total, one) => total + (one?.value ?? 0n), 0n)

@@ -1,0 +1,59 @@
+import type { AccountId, ChainId } from './caip.js'
+import type { Connection, Connector } from './namespace.js'
+
+/** Fields of a message that signs somebody in to a site (CAIP-122). No text has line breaks. */
+export interface SignInRequest {
+  /** Chain to sign in on, CAIP-2. */
+  readonly chain: ChainId
+  /** Authority that asks (RFC 3986): the host of the page, with its port unless that is the scheme's own. */
+  readonly domain: string
+  /** Resource that is signed in to (RFC 3986), such as `https://shop.example/login`. */
+  readonly uri: string
+  /** Random text of whoever verifies, 8 letters and digits at least, so that a signature counts once. */
+  readonly nonce: string
+  /** Sentence that the visitor agrees to, in ASCII. @defaultValue none */
+  readonly statement?: string
+  /** Milliseconds since the epoch. @defaultValue now */
+  readonly issuedAtMs?: number
+  /** Milliseconds since the epoch. @defaultValue the signature does not expire by itself */
+  readonly expiresAtMs?: number
+  /** Milliseconds since the epoch. @defaultValue the signature counts at once */
+  readonly notBeforeMs?: number
+  /** Name of the request, for whoever verifies. @defaultValue none */
+  readonly requestId?: string
+  /** URIs that belong to what is agreed to. @defaultValue none */
+  readonly resources?: readonly string[]
+}
+
+/** Wallet that was connected, and the proof that the visitor holds the account. */
+export interface SignedIn {
+  /** As `Connector.connect` resolves. */
+  readonly connection: Connection
+  /** Account that signed: one of the connection, on the chain of the request. */
+  readonly account: AccountId
+  /** Text that was signed, whole (CAIP-122). */
+  readonly message: string
+  /** In the form of `signMessage`: `verifyMessage` takes it, with `message`. */
+  readonly signature: string
+}
+
+/** Connecting and signing in with one approval, for wallets that can do both at once. */
+export interface SignInFeature {
+  /**
+   * Connects a wallet and has it sign the message of a request, in one prompt (Wallet Standard `solana:signIn`, TonConnect
+   * `ton_proof`). The message and the signature are compared with the request and verified before they are handed on. An abort
+   * rejects with the reason of the signal, and a later answer of the wallet is dropped.
+   *
+   * @throws {WalletError} as `Connector.connect`; `wallet/invalid-answer` for a wallet that signed something else, or with
+   *   another key; `wallet/unavailable` for one that connects and signs only one after the other.
+   * @throws {RangeError} for a request whose texts have line breaks.
+   * @example
+   * ```ts
+   * const { signIn } = await kernel.get(Chains).features('ton')
+   * const nonce = await fetch('/nonce').then(response => response.text())
+   * const request = { chain: 'ton:-239', domain: location.host, uri: location.href, nonce } as const
+   * const { account, message, signature } = (await signIn?.connect(connector, request, signal)) ?? {}
+   * ```
+   */
+  connect(connector: Connector, request: SignInRequest, signal: AbortSignal): Promise<SignedIn>
+}

@@ -1,0 +1,202 @@
+import { boundedArray } from '@latchkit/kernel/schema'
+import type { AccountId, AccountTransaction, AssetTransfer, Token } from '@latchkit/plugin-chains/contract'
+import { type Nodes, transactionPage } from '@latchkit/plugin-chains/kit'
+import * as v from 'valibot'
+import { readAddress } from '../../address.js'
+import { CosmosError } from '../../errors.js'
+import type { CosmosChain } from '../../options.js'
+import type { CosmosNode } from '../node/client.js'
+import { isDenom } from '../node/queries.js'
+import { accountParts } from '../wallet/account-id.js'
+import { describe } from './tokens.js'
+
+/** Transactions of one response, which is read up to 1 MiB. Each may have 50 KB of events. */
+const PAGE_SIZE = 10
+const MAX_EVENTS = 2_000
+const MAX_ATTRIBUTES = 600
+/** Limit of metadata requests for one page. */
+const MAX_DENOMS = 30
+
+const height = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,15}$/), v.transform(Number))
+const attribute = v.object({ key: v.string(), value: v.optional(v.nullable(v.string())) })
+const event = v.object({ type: v.string(), attributes: boundedArray(attribute, MAX_ATTRIBUTES) })
+const events = v.optional(boundedArray(event, MAX_EVENTS), [])
+const response = v.object({
+  txhash: v.pipe(v.string(), v.regex(/^[\dA-Fa-f]{64}$/)),
+  height,
+  code: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  timestamp: v.pipe(
+    v.string(),
+    v.transform(text => Date.parse(text)),
+    v.number(),
+    v.minValue(0)
+  ),
+  events,
+  logs: v.nullish(boundedArray(v.object({ events }), MAX_EVENTS), [])
+})
+const found = v.object({ tx_responses: v.nullish(boundedArray(response, PAGE_SIZE), []) })
+
+type Response = v.InferOutput<typeof response>
+type Event = v.InferOutput<typeof event>
+
+/**
+ * Reads one page of an account's transactions (`cosmos/tx/v1beta1/txs`): those whose transfers have it as their sender or
+ * recipient. The cursor is the height of the newest block that the page may have.
+ *
+ * @throws {CosmosError} as `CosmosNode.request`; `cosmos/invalid-params` for an account of another chain, and a cursor that is no height.
+ */
+export async function readHistory(
+  { networks, nodes }: { readonly networks: readonly CosmosChain[]; readonly nodes: Nodes<CosmosNode> },
+  account: AccountId,
+  cursor: string | undefined,
+  signal: AbortSignal
+) {
+  const { network, address } = accountParts(networks, account)
+  const newest = cursor === undefined ? undefined : v.safeParse(height, cursor)
+  if (newest?.success === false)
+    throw new CosmosError('cosmos/invalid-params', { method: 'history', expected: 'the height of a block' })
+  const node = nodes.of(network.caipNetworkId)
+  const lists = await Promise.all(
+    ['sender', 'recipient'].map(role => search(node, { role, address, newest: newest?.output }, signal))
+  )
+  const { listed, next } = joined(lists)
+  const tokenOf = await createTokenReader({ node, network, signal }, listed.flatMap(transfersOf))
+  const page = listed.map(one => toTransaction(one, { address, denom: network.denom, tokenOf }))
+  return transactionPage(page, next === undefined ? undefined : `${next}`)
+}
+
+interface Search {
+  readonly role: string
+  readonly address: string
+  readonly newest: number | undefined
+}
+
+async function search(node: CosmosNode, { role, address, newest }: Search, signal: AbortSignal) {
+  const conditions = [`transfer.${role}='${address}'`, ...(newest === undefined ? [] : [`tx.height<=${newest}`])]
+  // Version 0.50 of the SDK reads `query` and `limit`; those before read `events` and `pagination.limit`, and no node minds both.
+  const parameters = new URLSearchParams([
+    ['query', conditions.join(' AND ')],
+    ...conditions.map(condition => ['events', condition]),
+    ['order_by', 'ORDER_BY_DESC'],
+    ['page', '1'],
+    ['limit', `${PAGE_SIZE}`],
+    ['pagination.limit', `${PAGE_SIZE}`]
+  ])
+  const path = `cosmos/tx/v1beta1/txs?${parameters}`
+  return (await node.request(path, found, 'a list of transactions', signal)).tx_responses ?? []
+}
+
+/**
+ * Joins two lists, each newest first and cut, into what is whole: below the lowest block of a cut list more may follow. The
+ * next page begins with that block.
+ */
+function joined(lists: readonly (readonly Response[])[]) {
+  const floor = Math.max(
+    0,
+    ...lists.filter(({ length }) => length === PAGE_SIZE).map(list => Math.min(...list.map(({ height }) => height)))
+  )
+  const all = lists.flat()
+  const whole = all.filter(({ height }) => height > floor)
+  if (floor === 0) return { listed: all, next: undefined }
+  // A block with a whole page of the account: what is beyond it is left out.
+  return whole.length > 0 ? { listed: whole, next: floor } : { listed: all, next: floor > 1 ? floor - 1 : undefined }
+}
+
+interface Transfer {
+  readonly sender: string
+  readonly recipient: string
+  readonly denom: string
+  readonly amount: bigint
+}
+
+/** Transfers that the messages of a transaction made. That of the fee is not one of them: no message made it. */
+function transfersOf({ code, events, logs }: Response): readonly Transfer[] {
+  if (code !== 0) return []
+  const isOfMessage = ({ attributes }: Event) => attributes.some(({ key }) => key === 'msg_index')
+  // Version 0.50 has no logs, and marks the events of messages.
+  const made = logs && logs.length > 0 ? logs.flatMap(log => log.events) : events.filter(isOfMessage)
+  return made.filter(({ type }) => type === 'transfer').flatMap(({ attributes }) => readTransfers(attributes))
+}
+
+/** Reads the attributes of transfers, which older nodes write one after another into one event: each begins with a recipient. */
+function readTransfers(attributes: Event['attributes']): readonly Transfer[] {
+  const groups: Record<string, string>[] = []
+  for (const { key, value } of attributes) {
+    if (key === 'recipient') groups.push({})
+    const group = groups.at(-1)
+    if (group && value) group[key] = value
+  }
+  return groups.flatMap(({ sender = '', recipient = '', amount = '' }) =>
+    amount.split(',').flatMap(text => {
+      const { digits, denom = '' } = /^(?<digits>\d{1,78})(?<denom>.+)$/.exec(text)?.groups ?? {}
+      return digits !== undefined && isDenom(denom) ? [{ sender, recipient, denom, amount: BigInt(digits) }] : []
+    })
+  )
+}
+
+type TokenReader = (denom: string) => Token | undefined
+
+interface TokenSources {
+  readonly node: CosmosNode
+  readonly network: CosmosChain
+  readonly signal: AbortSignal
+}
+
+/** Describes the denoms of a page as `tokens.read` does: by the site's list, else by the bank module. */
+async function createTokenReader(
+  { node, network, signal }: TokenSources,
+  transfers: readonly Transfer[]
+): Promise<TokenReader> {
+  const known = new Map<string, Token>(
+    (network.tokens ?? []).map(({ denom, ...token }) => [denom, { ...token, address: denom }])
+  )
+  known.set(network.denom, network.nativeCurrency)
+  const unknown = [...new Set(transfers.map(({ denom }) => denom))].filter(denom => !known.has(denom))
+  await Promise.all(
+    unknown.slice(0, MAX_DENOMS).map(async denom => {
+      const described = await describe(node, denom, signal)
+      if (described) known.set(denom, { ...described, address: denom })
+    })
+  )
+  return denom => known.get(denom)
+}
+
+function toTransaction(
+  one: Response,
+  { address, denom, tokenOf }: { readonly address: string; readonly denom: string; readonly tokenOf: TokenReader }
+): AccountTransaction {
+  const { txhash, code, timestamp } = one
+  const made = transfersOf(one)
+  const isOwn = (text: string) => readAddress(text)?.address === address
+  const sums = new Map<string, { direction: AssetTransfer['direction']; amount: bigint; token: Token }>()
+  for (const { sender, recipient, denom, amount } of made) {
+    const token = tokenOf(denom)
+    if (!token || !(isOwn(sender) || isOwn(recipient))) continue
+    const direction = isOwn(sender) ? (isOwn(recipient) ? 'self' : 'out') : 'in'
+    const key = `${direction} ${denom}`
+    sums.set(key, { direction, amount: amount + (sums.get(key)?.amount ?? 0n), token })
+  }
+  const spelled = (text: string | undefined) => readAddress(text)?.address ?? ''
+  const sent = made.find(({ sender }) => isOwn(sender))
+  const got = made.find(({ recipient }) => isOwn(recipient))
+  const fee = feeOf(one, isOwn, denom)
+  return {
+    id: txhash.toUpperCase(),
+    status: code === 0 ? 'confirmed' : 'failed',
+    atMs: timestamp,
+    from: sent || fee !== undefined ? address : spelled(got?.sender),
+    to: sent ? spelled(sent.recipient) : got ? address : '',
+    transfers: [...sums.values()],
+    ...(fee !== undefined && { fee })
+  }
+}
+
+/** Reads the fee in the chain's own coin that an account paid; `undefined` where another paid it, or the node does not say. */
+function feeOf({ events }: Response, isPayer: (text: string) => boolean, denom: string): bigint | undefined {
+  for (const { type, attributes } of events) {
+    const read = (name: string) => attributes.find(({ key }) => key === name)?.value ?? ''
+    const digits = /^\d{1,78}(?=[a-zA-Z])/.exec(read('fee'))?.[0]
+    if (type === 'tx' && digits && read('fee') === digits + denom && isPayer(read('fee_payer'))) return BigInt(digits)
+  }
+  return undefined
+}
