@@ -9,7 +9,7 @@ import { icon } from './icon.js'
 export interface TonOptions {
   /** What wallets show of this site (TonConnect, app manifest). @default `/tonconnect-manifest.json` of the page's origin */
   readonly manifestUrl?: string
-  /** URLs of an HTTP API like toncenter's, for balances: `https://…/api/v2`. @default none */
+  /** URLs of an HTTP API like toncenter's, for balances and histories: `https://…/api/v2`. @default none */
   readonly rpcUrls?: readonly string[]
   /** @default false, the main network */
   readonly testnet?: boolean
@@ -50,7 +50,7 @@ export function ton(options: TonOptions = {}) {
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
         discover: listener => discoverWallets(manifestUrl, listener),
-        features: once(async () => (await import('./lazy/features.js')).createFeatures(network))
+        features: once(async () => (await import('./lazy/features.js')).createFeatures(network, manifestUrl))
       })
     }
   })

@@ -24,8 +24,7 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
     info,
     provider: async () => bridge,
     async connect({ silent, signal }) {
-      const url = () => new URL(manifestUrl, globalThis.location?.href).href
-      const prompt = () => bridge.connect(2, { manifestUrl: url(), items: [{ name: 'ton_addr' }] })
+      const prompt = () => bridge.connect(2, { manifestUrl: absolute(manifestUrl), items: [{ name: 'ton_addr' }] })
       const { account, chain } = await askSession(info.name, silent ? () => bridge.restoreConnection() : prompt, signal)
       known = chain
       return { accounts: [account], chain }
@@ -45,6 +44,8 @@ export function createConnector(info: ConnectorInfo, bridge: Bridge, manifestUrl
       )
   }
 }
+
+export const absolute = (url: string) => new URL(url, globalThis.location?.href).href
 
 /** TonConnect has codes of its own. */
 const dialect: WalletErrorMatchers = { isRejection: ({ codes }) => codes.has(300) }
@@ -79,13 +80,14 @@ export async function askSession(wallet: string, call: () => unknown, signal: Ab
 /** A `connect` event (TonConnect); undefined unless it holds an address, its key and its network. */
 function readSession({ event, payload }: Fields) {
   const { items } = fields(payload)
-  const reply = Array.isArray(items) && items.find(item => fields(item).name === 'ton_addr')
-  const { address: written, network, publicKey, walletStateInit: stateInit } = fields(reply)
+  const itemOf = (name: string) => fields(Array.isArray(items) && items.find(item => fields(item).name === name))
+  const { address: written, network, publicKey, walletStateInit: stateInit } = itemOf('ton_addr')
   // On the main network an address that is marked for test networks is another chain's.
   const parsed = parseAddress(written, network !== '-239')
   if (event !== 'connect' || !parsed || typeof network !== 'string' || typeof publicKey !== 'string') return undefined
   if (!/^-?[0-9]{1,10}$/.test(network) || !/^[0-9a-f]{64}$/.test(publicKey)) return undefined
-  return { account: { address: spellAddress(parsed), publicKey }, chain: `ton:${network}` as const, stateInit }
+  const account = { address: spellAddress(parsed), publicKey }
+  return { account, chain: `ton:${network}` as const, stateInit, proof: fields(itemOf('ton_proof').proof) }
 }
 
 type Fields = Readonly<Record<string, unknown>>

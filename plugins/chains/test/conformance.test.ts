@@ -2,6 +2,7 @@ import type { AnyPlugin } from '@latchkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { namespaceConformance } from '../testing/namespace-conformance.js'
 import type { NamespaceFixture } from '../testing/namespace-fixture.js'
+import { accountFaults } from './faults-account.js'
 import { connectedFaults } from './faults-connected.js'
 import { connectingFaults } from './faults-connecting.js'
 import { findingFaults } from './faults-finding.js'
@@ -37,7 +38,14 @@ async function findings(fixture: NamespaceFixture): Promise<ReadonlyMap<string, 
   return found
 }
 
-const faults = { ...findingFaults, ...connectingFaults, ...connectedFaults, ...payingFaults, ...sendingFaults }
+const faults = {
+  ...findingFaults,
+  ...connectingFaults,
+  ...connectedFaults,
+  ...payingFaults,
+  ...sendingFaults,
+  ...accountFaults
+}
 /** The member of the port, and a sentence that begins with what to do. */
 const advice = /^(?:setup|[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)?): [A-Z][a-z]+ /
 

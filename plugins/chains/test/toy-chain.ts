@@ -1,5 +1,7 @@
 import { type Disposer, definePlugin } from '@latchkit/kernel'
+import { signInMessage } from '../src/kit/texts/sign-in-message.js'
 import { isChainId, parseChainId } from '../src/port/caip.js'
+import type { TransactionPage } from '../src/port/history.js'
 import {
   type Connection,
   type Connector,
@@ -27,6 +29,7 @@ export interface ToyLibrary {
   pieces(address: string, id: string, signal: AbortSignal): Promise<bigint>
   facts(recipient: string, signal: AbortSignal): Promise<readonly RecipientFact[]>
   status(id: string, signal: AbortSignal): Promise<{ readonly status: TransactionStatus }>
+  history(cursor: string | undefined, signal: AbortSignal): Promise<TransactionPage>
   /** Whether what was signed is what was asked for. */
   isSame(signed: string, asked: string): boolean
   isPaidBy(transaction: string, signature: string, address: string): boolean
@@ -107,6 +110,20 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
             signal.throwIfAborted()
             const given = read.signature(signature)
             return given !== undefined && library.isSigned(message, given, account.split(':')[2] ?? '')
+          }
+        },
+        signIn: {
+          async connect(connector, request, signal) {
+            const issued = { issuedAtMs: Date.now(), ...request }
+            const answer = await ask(connector, 'sign-in', signInMessage(issued, '{address}', 'Toy'), signal)
+            const accounts = read.accounts(part(answer, 'accounts'))
+            const signature = read.signature(part(answer, 'signature'))
+            const message = signInMessage(issued, accounts?.[0]?.address ?? '', 'Toy')
+            if (accounts?.[0] && signature && library.isSigned(message, signature, accounts[0].address)) {
+              const account = `${request.chain}:${accounts[0].address}` as const
+              return { connection: { accounts, chain: request.chain }, account, message, signature }
+            }
+            throw invalid(connector.info.name, 'sign-in', 'accounts and a signature')
           }
         },
         switchNetwork: {

@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { definePlugin } from '@latchkit/kernel'
+import type { AccountTransaction, TransactionPage } from '../src/port/history.js'
 import { type NamespaceAdapter, Namespaces } from '../src/port/namespace.js'
 import type { FixtureWallet, NamespaceFixture, WalletBehaviour } from '../testing/namespace-fixture.js'
 import type { ToyWallet } from './toy-calls.js'
@@ -23,9 +24,23 @@ export const pebbles = { name: 'Pebble', symbol: 'PBL', decimals: 2, amount: 7n 
 const pebble = `toy${'0'.repeat(64)}`
 const piece = `${pebble}/1`
 const nobody = `toy${'f'.repeat(64)}`
-const prompting = new Set(['connect', 'sign', 'switch', 'pay'])
+const prompting = new Set(['connect', 'sign', 'sign-in', 'switch', 'pay'])
 
 const read = (transaction: unknown) => JSON.parse(String(transaction)) as ToyTransaction
+
+const past: readonly AccountTransaction[] = ['third', 'second', 'first'].map((id, index) => ({
+  id,
+  status: 'confirmed',
+  atMs: 1_700_000_000_000 - index,
+  from: other.address,
+  to: mine.address,
+  transfers: [{ direction: 'in', amount: 5n, token: { name: 'Fake coin', symbol: 'FAKE', decimals: 9 } }]
+}))
+/** Two on a page. */
+function pastAfter(cursor: string | undefined): TransactionPage {
+  const at = Number(cursor ?? 0)
+  return { transactions: past.slice(at, at + 2), ...(at + 2 < past.length && { next: `${at + 2}` }) }
+}
 
 /** What the toy chain took, and who holds what because of that. */
 function createLedger() {
@@ -36,6 +51,8 @@ function createLedger() {
       return `toy-${taken.length}`
     },
     has: (id: string) => taken.some((_, index) => id === `toy-${index + 1}`),
+    timesPaid: (recipient: string, sum: bigint) =>
+      taken.filter(({ to, amount }) => to === recipient && BigInt(amount) === sum).length,
     arrived: (token?: string) =>
       taken.filter(one => one.token === token).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   }
@@ -60,6 +77,10 @@ function createToyWallet() {
   const perform = (method: string, params: unknown) => {
     const key = behaviour === 'wrong-key' ? other : mine
     if (method === 'sign') return sign(null, Buffer.from(String(params)), key.secret).toString('hex')
+    if (method === 'sign-in') {
+      const text = String(params).replace('{address}', held[0] ?? '')
+      return { accounts: held, signature: sign(null, Buffer.from(text), key.secret).toString('hex') }
+    }
     if (method === 'pay') {
       const transaction =
         behaviour === 'other-transaction' ? JSON.stringify({ ...read(params), amount: '1' }) : String(params)
@@ -184,6 +205,7 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
         isSigned,
         balance: (_, signal) => answered(5n, signal),
         fee: signal => answered(1n, signal),
+        history: (cursor, signal) => answered(pastAfter(cursor), signal),
         facts: (recipient, signal) => answered(recipient === nobody ? ['burn'] : [], signal),
         status: (id, signal) => answered({ status: ledger.has(id) ? 'confirmed' : 'unknown' }, signal),
         isSame: (signed, asked) => signed === asked,
@@ -223,6 +245,16 @@ export function toyFixture({ spoil = adapter => adapter, readers = {}, library: 
           unknownTransaction: 'toy-999',
           facts: [[nobody, 'burn']],
           arrived: () => ledger.arrived()
+        },
+        history: { ids: past.map(({ id }) => id) },
+        signIn: { domain: 'toy.example' },
+        submission: {
+          payload: { to: other.address, amount: '2' },
+          invalid: [
+            { to: 'toy', amount: '2' },
+            { to: other.address, amount: '-2' }
+          ],
+          taken: () => ledger.timesPaid(other.address, 2n)
         },
         tearDown: () => {}
       }

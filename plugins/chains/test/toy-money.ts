@@ -14,7 +14,7 @@ export interface ToyTransaction {
   readonly token?: string | undefined
 }
 
-type Money = Pick<NamespaceFeatures, 'tokens' | 'transfer' | 'transactions'>
+type Money = Pick<NamespaceFeatures, 'history' | 'tokens' | 'transfer' | 'transactions'>
 
 /** A collection and a number of it. */
 const isCollectible = (token: string | undefined): token is string => /^toy[0-9a-f]{64}\/\d{1,78}$/.test(token ?? '')
@@ -55,7 +55,26 @@ export function toyMoney(library: ToyLibrary, read: ToyReaders): Money {
   }
   return {
     tokens: { read: (_, known, signal) => untilAborted(library.tokens(known, signal), signal) },
-    transactions: { status: (id, _, signal) => untilAborted(library.status(id, signal), signal) },
+    history: { read: (_, cursor, signal) => untilAborted(library.history(cursor, signal), signal) },
+    transactions: {
+      status: (id, _, signal) => untilAborted(library.status(id, signal), signal),
+      async submit(signer, { account, payload }, signal) {
+        assertSigner(signer, { account })
+        const from = parseAccountId(account)?.address ?? ''
+        const { to, amount } = Object(payload) as Partial<ToyTransaction>
+        if (!canonical(to) || !/^\d{1,20}$/.test(amount ?? ''))
+          throw new TransferError('transfer/invalid-transaction', {
+            chain: 'toy:one',
+            expected: 'a recipient and an amount'
+          })
+        const transaction = JSON.stringify({ from, to, amount })
+        const signed = read.transaction(await ask(signer.connector, 'pay', transaction, signal))
+        const isAsked = signed !== undefined && library.isSame(signed.transaction, transaction)
+        if (isAsked && library.isPaidBy(signed.transaction, signed.signature, from))
+          return library.submit(signed.transaction)
+        throw invalid(signer.connector.info.name, 'pay', 'the transaction that was given, signed')
+      }
+    },
     transfer: {
       readRecipient(text, chain) {
         const recipient = canonical(text.trim())

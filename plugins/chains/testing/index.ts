@@ -5,6 +5,7 @@ export type {
   FixtureWallet,
   NamespaceBench,
   NamespaceFixture,
+  SubmissionBench,
   TransferBench,
   WalletBehaviour
 } from './namespace-fixture.js'

@@ -90,6 +90,16 @@ export interface TransferBench {
   arrived(): bigint | Promise<bigint>
 }
 
+/** Transaction that the kit has the wallet sign, as a service would build it. */
+export interface SubmissionBench {
+  /** In the form of the family; the account can pay for it. */
+  readonly payload: unknown
+  /** Payloads that are nearly transactions: of another chain, with an amount below nothing, with a bad address. */
+  readonly invalid: readonly unknown[]
+  /** How often the chain, or the wallet that sends by itself, took the very transaction. */
+  taken(): number | Promise<number>
+}
+
 /** A plugin and its environment, made for one case. */
 export interface NamespaceBench {
   /** A new plugin, created as a site would create it, with at least one network. */
@@ -102,6 +112,12 @@ export interface NamespaceBench {
   readonly node?: { hold(): void; release(): void }
   /** Sample transfers of the wallet's first address. Without it no transfer is tried. */
   readonly transfer?: TransferBench
+  /** Ids of all transactions of the first of the wallet's addresses, newest first. Without it no history is read. */
+  readonly history?: { readonly ids: readonly string[] }
+  /** Host that the wallet signs in to, as it knows the page. Without it nobody signs in. */
+  readonly signIn?: { readonly domain: string }
+  /** Without it no transaction is submitted. */
+  readonly submission?: SubmissionBench
   tearDown(): void | Promise<void>
 }
 

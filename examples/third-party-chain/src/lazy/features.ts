@@ -1,4 +1,4 @@
-import { PluginError, unlessAborted } from '@latchkit/kernel'
+import { unlessAborted } from '@latchkit/kernel'
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import {
   type AccountId,
@@ -7,48 +7,38 @@ import {
   parseAccountId,
   type Signer
 } from '@latchkit/plugin-chains/contract'
-import { fetchWithLimits, firstResponse, invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 import { parseAddress } from '../address.js'
 import { askSession, type Bridge, fields, send } from '../wallet.js'
+import { bigEndian, utf8 } from './bytes.js'
+import { createHistory } from './history.js'
+import { createNode, nanotons } from './node.js'
+import { createSignIn, isSignedIn } from './sign-in.js'
 import { holdsKey } from './state-init.js'
 
-const unreachable = { 'ton/unreachable': 'No node of {chain} answered' }
-/** None of the site's URLs answered, or there is none; `cause` holds what each one did. Match on `code`. */
-export class TonError extends PluginError<{ 'ton/unreachable': { readonly chain: string } }, 'ton/unreachable'> {
-  override readonly name = 'TonError'
-}
-
-export const createFeatures = ({ caipNetworkId: chain, rpcUrls }: Network): NamespaceFeatures => ({
-  signMessage: { sign: signMessage },
-  verifyMessage: {
-    async verify(account, message, signature, signal) {
-      signal.throwIfAborted()
-      return isSigned(account, message, signature)
-    }
-  },
-  balance: {
-    /** Nanotons, from the first of the network's URLs that answers (toncenter's HTTP API, version 2). */
-    read(account, signal) {
-      const path = `getAddressInformation?address=${parseAccountId(account)?.address}`
-      return firstResponse({
-        sources: account.startsWith(`${chain}:`) ? rpcUrls.default.http : [],
-        ask: url => fetchWithLimits(`${url}/${path}`, {}, readBalance, { signal }),
-        signal,
-        failed: failures =>
-          new TonError('ton/unreachable', { chain }, unreachable, { cause: new AggregateError(failures) })
-      })
-    }
+export function createFeatures(network: Network, manifestUrl: string): NamespaceFeatures {
+  const node = createNode(network)
+  const hasNode = network.rpcUrls.default.http.length > 0
+  return {
+    signIn: createSignIn(manifestUrl),
+    signMessage: { sign: signMessage },
+    verifyMessage: {
+      async verify(account, message, signature, signal) {
+        signal.throwIfAborted()
+        return isSigned(account, message, signature)
+      }
+    },
+    ...(hasNode && {
+      balance: {
+        read: (account, signal) =>
+          node.request(account, 'getAddressInformation', result => nanotons(fields(result).balance), signal)
+      },
+      history: createHistory(node, network)
+    })
   }
-})
-
-function readBalance(text: string): bigint {
-  const { ok, result } = fields(JSON.parse(text))
-  const { balance } = fields(result)
-  if (ok === true && typeof balance === 'string' && /^[0-9]{1,30}$/.test(balance)) return BigInt(balance)
-  throw new Error('An answer without a balance')
 }
 
 /**
@@ -73,19 +63,23 @@ async function signMessage({ connector, account }: Signer, text: string, signal:
 export const isSigned = (account: AccountId, text: string, proof: string): boolean =>
   // Undefined for what is no JSON, no base64, no whole number, no bag of cells.
   tryOrUndefined(() => {
-    const { signature, timestamp, domain, publicKey, stateInit } = JSON.parse(proof)
+    const { type, ...parts } = JSON.parse(proof)
+    if (type === 'ton_proof') return isSignedIn(account, text, parts)
+    const { signature, timestamp, domain, publicKey, stateInit } = parts
     const address = parseAddress(parseAccountId(account)?.address)
     if (!address) return false
     const { workchain, hash } = address
     const [host, message] = [utf8(domain), utf8(text)]
-    const parts = [[0xff, 0xff], utf8('ton-connect/sign-data/'), bytes(workchain, 4), hash, bytes(host.length, 4), host]
-    const all = [...parts, bytes(timestamp, 8), utf8('txt'), bytes(message.length, 4), message]
-    const digest = sha256(Uint8Array.from(all.flatMap(part => [...part])))
+    const all = [
+      [0xff, 0xff],
+      utf8('ton-connect/sign-data/'),
+      bigEndian(workchain, 4),
+      hash,
+      bigEndian(host.length, 4),
+      host
+    ]
+    const whole = [...all, bigEndian(timestamp, 8), utf8('txt'), bigEndian(message.length, 4), message]
+    const digest = sha256(Uint8Array.from(whole.flatMap(part => [...part])))
     const isByKey = ed25519.verify(base64.decode(signature), digest, hex.decode(publicKey), { zip215: false })
     return isByKey && holdsKey(hash, stateInit, publicKey)
   }) ?? false
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
-/** Big-endian. */
-const bytes = (value: number, size: number) =>
-  Uint8Array.from({ length: size }, (_, index) => Number((BigInt(value) >> BigInt(8 * (size - 1 - index))) & 0xffn))
