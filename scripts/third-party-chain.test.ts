@@ -8,7 +8,7 @@ import { findPackages, root } from './packages.mjs'
 
 const exec = promisify(execFile)
 const example = join(root, 'examples/third-party-chain')
-const MAX_LINES = 300
+const MAX_LINES = 500
 
 /** Outside of the repository, where nothing of it can be found by looking upwards. */
 const folder = mkdtempSync(join(tmpdir(), 'latchkit-third-party-'))

@@ -1,11 +1,11 @@
 /** What the conformance kit needs to know of this plugin and of the test wallet. */
 
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector'
 import { Address, Cell, contractAddress, loadStateInit } from '@ton/core'
 import { ton } from '../dist/index.js'
-import { createAccount, createWallet, digestOf } from './wallet.js'
+import { createAccount, createWallet, digestOf, proofDigestOf } from './wallet.js'
 
 export const [mine, other] = [createAccount(1), createAccount(2)]
 
@@ -18,16 +18,33 @@ debug.on('Debugger.scriptParsed', ({ params }) => {
 })
 debug.post('Debugger.enable')
 
-/** toncenter's answer to `getAddressInformation`, kept back for as long as the test wants. */
+const hashAt = index => Buffer.alloc(32, index + 1)
+/** Thirty payments to the account, newest first, as toncenter lists them. */
+const payments = Array.from({ length: 30 }, (_, index) => ({
+  utime: 1_700_000_000 - index,
+  fee: '1000',
+  transaction_id: { lt: String(9_000 - index), hash: hashAt(index).toString('base64') },
+  in_msg: { source: other.address, destination: mine.address, value: String(index + 1) },
+  out_msgs: []
+}))
+/** A page begins with the transaction that is named. */
+function pageOf(searchParams) {
+  const lt = searchParams.get('lt')
+  const from = lt === null ? 0 : payments.findIndex(({ transaction_id }) => transaction_id.lt === lt)
+  return payments.slice(from, from + Number(searchParams.get('limit')))
+}
+
+/** toncenter's answers to `getAddressInformation` and `getTransactions`, kept back for as long as the test wants. */
 async function startNode() {
   let open = () => {}
   let gate
   const server = createServer(async (request, response) => {
     await gate
-    const address = new URL(request.url, 'http://node').searchParams.get('address')
-    const known = Address.isFriendly(address ?? '')
-    const answer = known ? { ok: true, result: { balance: '1234567890', state: 'active' } } : { ok: false, error: 'no' }
-    response.end(JSON.stringify(answer))
+    const { pathname, searchParams } = new URL(request.url, 'http://node')
+    const known = Address.isFriendly(searchParams.get('address') ?? '')
+    const lists = pathname === '/getTransactions'
+    const result = lists ? pageOf(searchParams) : { balance: '1234567890', state: 'active' }
+    response.end(JSON.stringify(known ? { ok: true, result } : { ok: false, error: 'no' }))
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   return {
@@ -132,6 +149,8 @@ async function setUp() {
       promptCount: () => prompts,
       listenerCount: () => listeners.size
     },
+    history: { ids: payments.map((_, index) => hashAt(index).toString('hex')) },
+    signIn: { domain: 'shop.example' },
     async tearDown() {
       delete globalThis.window
       await node.close()
@@ -166,14 +185,17 @@ export const fixture = {
   libraryLoaded: () => isLoaded,
   /** With Node's own cryptography and the library of TON, and nothing of the plugin. */
   verifyMessage(text, signature, address) {
-    const { signature: signed, timestamp, domain, publicKey, stateInit } = JSON.parse(signature)
+    const { type, signature: signed, timestamp, domain, publicKey, stateInit } = JSON.parse(signature)
     const init = loadStateInit(Cell.fromBase64(stateInit).beginParse())
     const isAddress = contractAddress(0, init).equals(Address.parse(address))
     const isKey = init.data?.beginParse().skip(65).loadBuffer(32).toString('hex') === publicKey
     const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'hex')])
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return (
-      isAddress && isKey && verify(null, digestOf(address, domain, timestamp, text), key, Buffer.from(signed, 'base64'))
-    )
+    const payload = () => createHash('sha256').update(text.split('\n').slice(2).join('\n')).digest('hex')
+    const digest =
+      type === 'ton_proof'
+        ? proofDigestOf(address, text.split(' ')[0], timestamp, payload())
+        : digestOf(address, domain, timestamp, text)
+    return isAddress && isKey && verify(null, digest, key, Buffer.from(signed, 'base64'))
   }
 }

@@ -36,6 +36,22 @@ export function digestOf(raw, domain, timestamp, text) {
     .digest()
 }
 
+/** What TonConnect has a wallet sign as it connects (`ton_proof`), written down a second time. */
+export function proofDigestOf(raw, domain, timestamp, payload) {
+  const { workChain, hash } = Address.parse(raw)
+  const [workchain, length, time] = [4, 4, 8].map(size => Buffer.alloc(size))
+  workchain.writeInt32BE(workChain)
+  length.writeUInt32LE(Buffer.byteLength(domain))
+  time.writeBigUInt64LE(BigInt(timestamp))
+  const parts = ['ton-proof-item-v2/', workchain, hash, length, domain, time, payload]
+  const inner = createHash('sha256')
+    .update(Buffer.concat(parts.map(part => Buffer.from(part))))
+    .digest()
+  return createHash('sha256')
+    .update(Buffer.concat([Buffer.from([0xff, 0xff]), Buffer.from('ton-connect'), inner]))
+    .digest()
+}
+
 /**
  * @param {ReturnType<typeof createAccount>} account
  * @param {() => Promise<'approve' | 'reject'>} prompt
@@ -45,10 +61,16 @@ export function createWallet(account, prompt) {
   const state = { written: account.raw, network: MAINNET, allowed: false, signer: account }
   const device = { platform: 'browser', appName: 'test', appVersion: '1.0.0', maxProtocolVersion: 2, features: [] }
   const declined = { code: 300, message: 'The visitor declined' }
-  const event = (written = state.written, network = state.network) => {
+  const event = (written = state.written, network = state.network, proofs = []) => {
     const { publicKey, stateInit: walletStateInit } = account
     const item = { name: 'ton_addr', address: written, network, publicKey, walletStateInit }
-    return { event: 'connect', id: Date.now(), payload: { items: [item], device } }
+    return { event: 'connect', id: Date.now(), payload: { items: [item, ...proofs], device } }
+  }
+  const prove = payload => {
+    const [timestamp, domain] = [Math.floor(Date.now() / 1_000), 'shop.example']
+    const signature = sign(null, proofDigestOf(account.raw, domain, timestamp, payload), state.signer.privateKey)
+    const named = { lengthBytes: Buffer.byteLength(domain), value: domain }
+    return { name: 'ton_proof', proof: { timestamp, domain: named, signature: signature.toString('base64'), payload } }
   }
   const refusal = payload => ({ event: 'connect_error', id: Date.now(), payload })
 
@@ -61,7 +83,8 @@ export function createWallet(account, prompt) {
         return refusal({ code: 1, message: 'Bad request' })
       if ((await prompt()) === 'reject') return refusal(declined)
       state.allowed = true
-      return event()
+      const proofs = items.filter(({ name }) => name === 'ton_proof').map(({ payload }) => prove(payload))
+      return event(undefined, undefined, proofs)
     },
     async restoreConnection() {
       return state.allowed ? event() : refusal({ code: 100, message: 'Unknown app' })

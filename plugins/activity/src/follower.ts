@@ -1,5 +1,5 @@
 import { type Slice, type StorageItem, unlessAborted } from '@latchkit/kernel'
-import { type NamespaceFeatures, namespaceOf } from '@latchkit/plugin-chains/contract'
+import { type ChainsApi, namespaceOf } from '@latchkit/plugin-chains/contract'
 import { plainText } from '@latchkit/plugin-chains/kit'
 import type { ActivityState } from './contract.js'
 import { type Answer, dueAtMs, type Settled, settledBy } from './schedule.js'
@@ -9,7 +9,7 @@ export interface FollowerParts {
   /** What every tab knows. */
   readonly stored: Pick<StorageItem<readonly unknown[]>, 'get' | 'set' | 'subscribe'>
   readonly slice: Slice<ActivityState>
-  readonly features: (namespace: string) => Promise<NamespaceFeatures>
+  readonly features: ChainsApi['features']
   readonly settled: (transaction: Sent & Settled) => void
   /** Keys of those that this tab sent, or asked for last. */
   readonly own: Set<string>
@@ -118,7 +118,7 @@ export function followSent({
     const late = setTimeout(end, ANSWER_MS)
     signal.addEventListener('abort', end)
     try {
-      const { transactions } = await unlessAborted(() => features(namespaceOf(chain)), limit.signal)
+      const { transactions } = await unlessAborted(() => features(namespaceOf(chain), chain), limit.signal)
       if (!transactions) return 'nobody-knows'
       return await unlessAborted(() => transactions.status(id, chain, limit.signal), limit.signal)
     } finally {

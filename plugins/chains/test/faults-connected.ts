@@ -55,7 +55,8 @@ export const connectedFaults: FaultsByCase = {
           if (Array.isArray(data)) return careful.accounts(data)
           throw new WalletError('wallet/unavailable', { wallet: 'Toy' })
         }
-      }
+      },
+      also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
     }
   ],
   'tells when the accounts change': [
@@ -163,14 +164,18 @@ export const connectedFaults: FaultsByCase = {
   'a signature that is none becomes wallet/invalid-answer': [
     {
       is: 'trips over what is no signature',
-      readers: { signature: answer => (answer as string).match(/^[0-9a-f]{128}$/)?.[0] }
+      readers: { signature: answer => (answer as string).match(/^[0-9a-f]{128}$/)?.[0] },
+      also: ['a sign-in with nonsense or by another key becomes wallet/invalid-answer']
     }
   ],
   'a signature by another key is refused': [
     {
       is: 'verifies nothing',
       library: { isSigned: () => true },
-      also: ['verifyMessage tells a signature from what is none']
+      also: [
+        'verifyMessage tells a signature from what is none',
+        'a sign-in with nonsense or by another key becomes wallet/invalid-answer'
+      ]
     }
   ],
   'signing honours its signal': [

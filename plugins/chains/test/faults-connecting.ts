@@ -153,7 +153,12 @@ export const connectingFaults: FaultsByCase = {
         'a token is sent as it was asked for, and once',
         'a collectible is told of, and sent as it was asked for, and once',
         'what became of a transaction is told, and asking honours its signal',
-        'verifyMessage tells a signature from what is none'
+        'verifyMessage tells a signature from what is none',
+        'a declined sign-in is wallet/rejected',
+        'a sign-in with nonsense or by another key becomes wallet/invalid-answer',
+        'a submitted transaction that was declined or signed otherwise is refused',
+        'a transaction that was built elsewhere is sent as it was given, and once',
+        'signing in connects and signs the whole request, with one prompt'
       ]
     }
   ]

@@ -12,7 +12,7 @@ export const findingFaults: FaultsByCase = {
     {
       is: 'takes no address at all',
       ...withAdapter(() => ({ isAddress: () => false })),
-      also: ['an account is paid at an address']
+      also: ['an account is paid at an address', 'a history is read page by page, newest first, each transaction once']
     }
   ],
   'refuses what is not an address': [

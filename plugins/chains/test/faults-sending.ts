@@ -16,10 +16,18 @@ export const sendingFaults: FaultsByCase = {
     }
   ],
   'a transfer signed by another key becomes wallet/invalid-answer': [
-    { is: 'checks no signature of a transaction', library: { isPaidBy: () => true } }
+    {
+      is: 'checks no signature of a transaction',
+      library: { isPaidBy: () => true },
+      also: ['a submitted transaction that was declined or signed otherwise is refused']
+    }
   ],
   'a transfer other than the one that was asked for becomes wallet/invalid-answer': [
-    { is: 'compares no signed bytes', library: { isSame: () => true } }
+    {
+      is: 'compares no signed bytes',
+      library: { isSame: () => true },
+      also: ['a submitted transaction that was declined or signed otherwise is refused']
+    }
   ],
   'max sends all that is left after the fee': [
     {

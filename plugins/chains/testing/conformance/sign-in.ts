@@ -1,7 +1,7 @@
 import type { SignedIn, SignInRequest } from '../../src/port/sign-in.js'
 import { member, never } from './assertions.js'
 import { type Cases, type Check, type FeatureContext, withFeature } from './context.js'
-import { refuses, refusesHostileAnswers } from './hostile.js'
+import { honoursSignalAtWallet, refuses, refusesHostileAnswers } from './hostile.js'
 
 const connecting = member('signIn.connect')
 
@@ -45,10 +45,6 @@ export const signInCases: Cases = {
     await refusesHostileAnswers(connecting, wallet, signIn)
   }),
   'signing in honours its signal': withRequest(async (signIn, { wallet }) => {
-    const prompts = wallet.promptCount()
-    await connecting.rejectsAborted(signIn)
-    connecting.equals(wallet.promptCount(), prompts, 'Look at the signal before asking the wallet')
-    wallet.behave('hang')
-    await connecting.rejectsOnAbort(signIn)
+    await honoursSignalAtWallet(connecting, wallet, signIn)
   })
 }

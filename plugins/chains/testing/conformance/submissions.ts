@@ -2,7 +2,7 @@ import { accountId } from '../../src/port/caip.js'
 import type { SubmissionBench } from '../namespace-fixture.js'
 import { member, never, show } from './assertions.js'
 import { type Cases, type Check, type FeatureContext, withFeature } from './context.js'
-import { refuses } from './hostile.js'
+import { honoursSignalAtWallet, refuses } from './hostile.js'
 
 const submitting = member('transactions.submit')
 
@@ -50,10 +50,6 @@ export const submissionCases: Cases = {
       await refuses(submitting, wallet, behaviour, signal => submit(signal), `what a wallet signed (${behaviour})`)
   }),
   'submitting a transaction honours its signal': withSubmission(async ({ wallet, submit }) => {
-    const prompts = wallet.promptCount()
-    await submitting.rejectsAborted(signal => submit(signal))
-    submitting.equals(wallet.promptCount(), prompts, 'Look at the signal before asking the wallet')
-    wallet.behave('hang')
-    await submitting.rejectsOnAbort(signal => submit(signal))
+    await honoursSignalAtWallet(submitting, wallet, signal => submit(signal))
   })
 }
