@@ -39,8 +39,8 @@ export function chains(options: ChainsOptions = {}) {
             const found = adapter(namespace)
             if (!found) throw new ChainsError(namespace)
             const all = loaded.get()
-            const load = all[chain ?? namespace] ?? once(() => found.features(chain))
-            all[chain ?? namespace] = load
+            // biome-ignore lint/suspicious/noAssignInExpressions: on every page, where each byte counts
+            const load = (all[chain ?? namespace] ??= once(() => found.features(chain)))
             return load()
           }
         }
