@@ -1,7 +1,5 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { base58 } from '@scure/base'
+import { fromBase58, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { readKey } from '../../address.js'
 import { readStored } from '../assets/balance.js'
 
@@ -18,12 +16,9 @@ export function recipientKey(text: string, chain: ChainId): Uint8Array {
   throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
 }
 
-/** An address of two prefix bytes has 49 characters of base58, or 50. */
-const MAX_ADDRESS_LENGTH = 50
-
 /** Returns whether `text` has the size of an address (SS58, with one or two bytes of prefix), so that only its checksum is wrong. */
 function isMistyped(text: string): boolean {
-  const bytes = text.length <= MAX_ADDRESS_LENGTH ? tryOrUndefined(() => base58.decode(text)) : undefined
+  const bytes = fromBase58(text, 36)
   const [first = 0] = bytes ?? []
   return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
 }

@@ -1,4 +1,6 @@
-import type { PluginStorage, Schema } from '@latchkit/kernel'
+import type { PluginStorage } from '@latchkit/kernel'
+import { boundedArray } from '@latchkit/kernel/schema'
+import * as v from 'valibot'
 
 /**
  * Wallets that have authorized this site, by id, kept in storage. A silent connection calls only these: `enable` prompts in any
@@ -15,28 +17,18 @@ export interface AuthorizedWallets {
 /** Above the number of wallets that any browser has. */
 const MAX_WALLETS = 50
 
-const schema: Schema<readonly string[]> = {
-  '~standard': {
-    version: 1,
-    vendor: 'latchkit',
-    validate: value =>
-      Array.isArray(value) && value.length <= MAX_WALLETS && value.every(id => typeof id === 'string')
-        ? { value }
-        : { issues: [{ message: 'must be a short list of wallet ids' }] }
-  }
-}
-
 export function createAuthorizedWallets(storage: PluginStorage): AuthorizedWallets {
+  const schema = boundedArray(v.string(), MAX_WALLETS)
   const item = storage.item<readonly string[]>({ key: 'let-in', initial: [], schema })
-  const without = (wallet: string) => item.get().filter(id => id !== wallet)
+  const has = (wallet: string) => item.get().includes(wallet)
   return {
     ready: item.ready,
-    has: wallet => item.get().includes(wallet),
+    has,
     add(wallet) {
-      if (!item.get().includes(wallet)) item.set([...item.get(), wallet].slice(-MAX_WALLETS))
+      if (!has(wallet)) item.set([...item.get(), wallet].slice(-MAX_WALLETS))
     },
     remove(wallet) {
-      if (item.get().includes(wallet)) item.set(without(wallet))
+      if (has(wallet)) item.set(item.get().filter(id => id !== wallet))
     }
   }
 }
