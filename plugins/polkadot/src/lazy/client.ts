@@ -23,10 +23,8 @@ export function createClient(networks: PrefixedNetworks): Client {
       balance: {
         async read(account, signal) {
           const { chain, key } = accountParts(account)
-          const node = nodes.of(chain)
-          signal.throwIfAborted()
-          // What is reserved does not count.
-          return (await readStored(node, key, signal))?.free ?? 0n
+          // The reserved amount is not part of it.
+          return (await readStored(nodes.of(chain), key, signal))?.free ?? 0n
         }
       },
       transfer: createTransfer(context),
@@ -34,9 +32,7 @@ export function createClient(networks: PrefixedNetworks): Client {
     }),
     // One key is the same account on every network; its address has the prefix of the network.
     receive: { addressOn: (account, chain) => addressOn(networks, chain, accountParts(account).key) },
-    signMessage: {
-      sign: async (signer, message, signal) => signBytes(signer, utf8ToBytes(message), networks, signal)
-    },
+    signMessage: { sign: async (signer, text, signal) => signBytes(signer, utf8ToBytes(text), networks, signal) },
     verifyMessage: {
       async verify(account, message, signature, signal) {
         signal.throwIfAborted()

@@ -24,8 +24,7 @@ export const readMetadata = ({ request }: JsonRpcNode, signal: AbortSignal): Pro
 export const readNonce = ({ request }: JsonRpcNode, address: string, signal: AbortSignal): Promise<number> =>
   request('system_accountNextIndex', [address], number32, 'a number', signal)
 
-const blockNumber = v.pipe(v.string(), v.regex(/^0x[\da-f]{1,8}$/i), v.transform(Number))
-const header = v.object({ number: blockNumber })
+const header = v.object({ number: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,8}$/i), v.transform(Number)) })
 
 /** Returns the newest finalized block. */
 export async function readFinalized({ request }: JsonRpcNode, signal: AbortSignal) {
@@ -44,14 +43,14 @@ const fee = v.pipe(
   ]),
   v.transform(value => BigInt(value))
 )
-const feeInfo = v.object({ partialFee: fee })
+const feeInfo = v.pipe(
+  v.object({ partialFee: fee }),
+  v.transform(({ partialFee }) => partialFee)
+)
 
 /** Returns the fee of a transaction without a tip, in base units. */
-export async function readFee({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> {
-  const params = [toHex(transaction)]
-  const { partialFee } = await request('payment_queryInfo', params, feeInfo, 'what a transaction costs', signal)
-  return partialFee
-}
+export const readFee = ({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> =>
+  request('payment_queryInfo', [toHex(transaction)], feeInfo, 'what a transaction costs', signal)
 
 /** Broadcasts a signed transaction. */
 export const submitExtrinsic = ({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal) =>

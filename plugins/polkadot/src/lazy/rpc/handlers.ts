@@ -1,3 +1,4 @@
+import type { AccountIdParts } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, parseParams, type RequestHandler, sameBytes, shownSigner } from '@latchkit/plugin-chains/kit'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
@@ -44,14 +45,13 @@ export const createRpcHandlers = (networks: PrefixedNetworks) =>
     async signMessage(request, signer) {
       const { address, ...rest } = parseParams(request, messageParams, PolkadotError)
       const bytes = 'data' in rest ? unwrapBytes(rest.data) : utf8ToBytes(rest.message)
-      const shown = shownSigner(request, signer, PolkadotError, account => isAccountOf([address], account))
+      const shown = shownSigner(request, signer, PolkadotError, isAccountOf(address))
       return { signature: await signBytes(shown, bytes, networks, request.signal) }
     },
     async signTransaction(request, signer) {
       const { method, chain, signal } = request
       const { address, transactionPayload: payload } = parseParams(request, transactionParams, PolkadotError)
-      const keys = [address, readKey(payload.address)]
-      const shown = shownSigner(request, signer, PolkadotError, account => isAccountOf(keys, account))
+      const shown = shownSigner(request, signer, PolkadotError, isAccountOf(address, readKey(payload.address)))
       if (payload.genesisHash.slice(2, 34) !== chain.split(':')[1]) {
         throw new PolkadotError('polkadot/invalid-params', { method, expected: `a genesisHash of ${chain}` })
       }
@@ -62,5 +62,8 @@ export const createRpcHandlers = (networks: PrefixedNetworks) =>
     }
   }) satisfies Record<string, RequestHandler>
 
-const isAccountOf = (keys: readonly (Uint8Array | undefined)[], { address }: { readonly address: string }): boolean =>
-  keys.every(key => sameBytes(readKey(address), key))
+/** Returns a function that tests if an account has all of these keys. */
+const isAccountOf =
+  (...keys: readonly (Uint8Array | undefined)[]) =>
+  ({ address }: Pick<AccountIdParts, 'address'>) =>
+    keys.every(key => sameBytes(readKey(address), key))

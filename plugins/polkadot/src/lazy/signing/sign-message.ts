@@ -15,7 +15,6 @@ export async function signBytes(
   networks: PrefixedNetworks,
   signal: AbortSignal
 ): Promise<string> {
-  signal.throwIfAborted()
   const { key } = accountParts(signer.account)
   const wallet = await signingWallet(signer, networks, signal)
   // Wrapped here, because not all wallets behind a WalletConnect session wrap.

@@ -1,8 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { fromHex } from '../encoding/bytes.js'
 
-export type Scheme = 'sr25519' | 'ed25519' | 'ecdsa'
-
 /** A signature with its scheme. */
 export interface SchemeSignature {
   readonly scheme: Scheme
@@ -12,20 +10,17 @@ export interface SchemeSignature {
 /** Returns whether `signature` over `message` is by the account whose 32 bytes are `key`. May throw instead of returning false. */
 export type Verifier = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
-interface SchemeForm {
-  /** Number of the scheme in `MultiSignature`. */
-  readonly index: number
-  /** Length of a signature in bytes. */
-  readonly size: number
-  /** Each scheme has its own curve, so each is loaded when it is first needed. */
-  readonly loadVerifier: () => Promise<Verifier>
-}
-
-export const schemes: Readonly<Record<Scheme, SchemeForm>> = {
+/**
+ * Schemes, each with its number in `MultiSignature` and the length of its signatures in bytes. Each has its own curve, so each
+ * verifier is loaded when it is first needed.
+ */
+export const schemes = {
   sr25519: { index: 1, size: 64, loadVerifier: async () => (await import('./verify-sr25519.js')).verifySr25519 },
   ed25519: { index: 0, size: 64, loadVerifier: async () => (await import('./verify-ed25519.js')).verifyEd25519 },
   ecdsa: { index: 2, size: 65, loadVerifier: async () => (await import('./verify-ecdsa.js')).verifyEcdsa }
-}
+} as const
+
+export type Scheme = keyof typeof schemes
 
 /** Length of the longest signature, with the byte of its scheme. */
 const MAX_BYTES = 66

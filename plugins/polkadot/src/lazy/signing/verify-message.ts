@@ -25,11 +25,7 @@ export function unwrapBytes(bytes: Uint8Array): Uint8Array {
  *
  * @param signature - as `verifySignature` takes it
  */
-export async function verifyMessage(
-  key: Uint8Array,
-  message: Uint8Array,
-  signature: unknown
-): Promise<string | undefined> {
+export async function verifyMessage(key: Uint8Array, message: Uint8Array, signature: unknown) {
   const verified = await verifySignature(key, wrapBytes(message), signature)
   return verified && toHex(verified.bytes)
 }

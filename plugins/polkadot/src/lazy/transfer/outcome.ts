@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import type { TransactionStatus } from '@latchkit/plugin-chains/contract'
+import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { Enum } from '@polkadot/types'
 import type { DispatchErrorModule, EventRecord } from '@polkadot/types/interfaces'
@@ -8,14 +8,10 @@ import { PolkadotError } from '../../errors.js'
 import { readEvents } from '../node/queries.js'
 import { loadRuntime, type Runtime, type Runtimes, withRangeErrors } from './runtime.js'
 
-interface Outcome {
-  readonly status: TransactionStatus
-  /** The runtime's error. */
-  readonly reason?: string
-}
+type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
 
 /**
- * Returns the outcome of a block's extrinsic by the block's events.
+ * Returns the outcome of a block's extrinsic by the block's events: `reason` is the runtime's error.
  *
  * @throws {PolkadotError} `polkadot/invalid-answer` if no event tells the outcome; errors of the node
  */

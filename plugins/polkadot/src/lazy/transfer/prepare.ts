@@ -41,19 +41,13 @@ export async function prepareTransfer(
 }
 
 /** Call of a transfer, without nonce and era. */
-export interface PreparedCall {
-  readonly runtime: Runtime
-  readonly version: Version
-  readonly bytes: Uint8Array
-  readonly amount: bigint
-  readonly fee: bigint
-}
+export type PreparedCall = Awaited<ReturnType<typeof prepareCall>>
 
 /** Maximum rise of the fee until the transaction is in a block, in tenths. */
 const FEE_MARGIN = 11n
 
 /**
- * @param reviewed - the call that the visitor agreed to: its amount and fee are kept
+ * @param reviewed - amount and fee that the visitor agreed to, which are kept
  * @throws {TransferError} `transfer/would-fail` for an unknown kind of runtime, and for a fee above that of `reviewed`
  */
 async function prepareCall(
@@ -61,8 +55,8 @@ async function prepareCall(
   { account, amount: requested }: TransferRequest,
   to: Uint8Array,
   signal: AbortSignal,
-  reviewed?: PreparedCall
-): Promise<PreparedCall> {
+  reviewed?: Pick<PreparedTransfer, 'amount' | 'fee'>
+) {
   const { chain, key } = accountParts(account)
   const node = nodes.of(chain)
   try {

@@ -10,17 +10,14 @@ import { readStored } from '../assets/balance.js'
  */
 export function recipientKey(text: string, chain: ChainId): Uint8Array {
   // Pasted text often has spaces around it.
-  const key = readKey(text.trim())
+  const address = text.trim()
+  const key = readKey(address)
   if (key) return key
-  const isTypo = isMistyped(text.trim())
-  throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
-}
-
-/** Returns whether `text` has the size of an address (SS58, with one or two bytes of prefix), so that only its checksum is wrong. */
-function isMistyped(text: string): boolean {
-  const bytes = fromBase58(text, 36)
+  // With one or two bytes of prefix, an address has 35 or 36 bytes: then only its checksum is wrong.
+  const bytes = fromBase58(address, 36)
   const [first = 0] = bytes ?? []
-  return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
+  const isTypo = first < 128 && bytes?.length === (first < 64 ? 35 : 36)
+  throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
 }
 
 /** First bytes of the accounts of pallets and of other chains, for which no key can exist. */

@@ -1,6 +1,7 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
 import { type JsonRpcNode, sameBytes } from '@latchkit/plugin-chains/kit'
-import { expandMetadata, Metadata, Tuple, TypeRegistry } from '@polkadot/types'
+import { expandMetadata, Metadata, Tuple, TypeRegistry, UInt } from '@polkadot/types'
 import type { AccountInfo, ExtrinsicMetadataV15, SiLookupTypeId } from '@polkadot/types/interfaces'
 import type { Codec, Registry } from '@polkadot/types/types'
 import { toHex } from '../encoding/bytes.js'
@@ -29,7 +30,6 @@ export async function loadRuntime(node: JsonRpcNode, runtimes: Runtimes, signal:
   return { version, runtime }
 }
 
-const METADATA_MAGIC = '0x6d657461'
 /** Version of the transactions. */
 export const EXTRINSIC_VERSION = 4
 
@@ -53,9 +53,8 @@ export const knownExtensions: ReadonlySet<string> = new Set([
  */
 export const readRuntime = (bytes: Uint8Array): Runtime =>
   withRangeErrors(() => {
-    const version = bytes[4]
-    if (toHex(bytes.subarray(0, 4)) !== METADATA_MAGIC || (version !== 14 && version !== 15))
-      throw new RangeError('Not metadata of version 14 or 15')
+    // `meta`, then the version.
+    if (!/^0x6d6574610[ef]$/.test(toHex(bytes.subarray(0, 5)))) throw new RangeError('Not metadata of version 14 or 15')
     const registry = new TypeRegistry()
     const metadata = new Metadata(registry, bytes)
     // Not `asLatest`: in version 16 the library loses the types of the implicit data.
@@ -63,25 +62,19 @@ export const readRuntime = (bytes: Uint8Array): Runtime =>
     if (!extrinsic.version.eq(EXTRINSIC_VERSION)) throw new RangeError(`Transactions of version ${extrinsic.version}`)
     // The library knows more extensions, and would write their data even where the runtime has none.
     const names = extrinsic.signedExtensions.map(({ identifier }) => identifier.toString())
-    registry.setMetadata(
-      metadata,
-      names.filter(name => knownExtensions.has(name)),
-      undefined,
-      true
-    )
+    const known = names.filter(name => knownExtensions.has(name))
+    registry.setMetadata(metadata, known, undefined, true)
     const decorated = expandMetadata(registry, metadata)
     assertAccounts(decorated)
     return { ...decorated, extrinsic, existentialDeposit: readExistentialDeposit(decorated) }
   })
 
-const AMOUNT_BYTES = 16
-
-function readExistentialDeposit({ registry, consts }: DecoratedMeta): bigint {
-  const { type, value } = consts.balances?.existentialDeposit?.meta ?? {}
-  const bytes = value?.toU8a(true)
-  if (!type || bytes?.length !== AMOUNT_BYTES || !readExactly(registry, [type], bytes))
+function readExistentialDeposit({ consts }: DecoratedMeta): bigint {
+  const deposit = consts.balances?.existentialDeposit
+  // The library fills up a short value, and cuts a long one.
+  if (!(deposit instanceof UInt) || !sameBytes(deposit.toU8a(), deposit.meta.value.toU8a(true)))
     throw new RangeError('No existential deposit')
-  return registry.createType('u128', bytes).toBigInt()
+  return deposit.toBigInt()
 }
 
 const ACCOUNT_BYTES = 80
@@ -100,19 +93,16 @@ function assertAccounts({ registry, query }: DecoratedMeta): void {
  * Reads one value of each type, in order. Undefined if `bytes` are anything else: the library alone accepts missing and trailing
  * bytes.
  */
-export function readExactly(
+export const readExactly = (
   registry: Registry,
   types: readonly SiLookupTypeId[],
   bytes: Uint8Array
-): readonly Codec[] | undefined {
-  try {
+): readonly Codec[] | undefined =>
+  tryOrUndefined(() => {
     const names = types.map(type => registry.createLookupType(type))
     const values = new Tuple(registry, names as never, bytes)
     return sameBytes(values.toU8a(), bytes) ? [...values] : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Runs `work` and converts the library's errors to `RangeError`: they all mean that the bytes do not match the metadata. */
 export function withRangeErrors<T>(work: () => T): T {

@@ -2,17 +2,11 @@ import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contra
 import { extrinsicHash, readBlockHashes, readExtrinsics, readFinalized } from '../node/queries.js'
 import type { TransferContext } from './feature.js'
 
-/** Blocks that may contain a transaction of this page: `next` is the first that was not searched. */
-export interface Era {
-  readonly next: number
-  readonly last: number
-}
-
 /** Blocks that a transaction is valid for: six minutes on Polkadot. Wallets use the same number. */
 export const ERA_BLOCKS = 64
 
-/** Eras by chain and transaction id. */
-export type Eras = Map<string, Era>
+/** Blocks that may contain a transaction, by chain and id of the transaction. `next` is the first that was not searched. */
+export type Eras = Map<string, { readonly next: number; readonly last: number }>
 
 export const eraKey = (chain: ChainId, id: string): string => `${chain}:${id}`
 

@@ -14,7 +14,6 @@ import { createTransaction } from './transaction.js'
 
 /** Maximum size of a payload that is signed without hashing; a longer one is signed by its BLAKE2b-256 hash. */
 const MAX_UNHASHED_BYTES = 256
-const HASH_BYTES = 32
 
 /** RPC error: the transaction is in the pool already, from another node or from the wallet. */
 const ALREADY_IMPORTED = 1_013
@@ -47,7 +46,7 @@ export async function submitTransfer(
   const { payload, signedBytes, withSignature } = createTransaction(runtime, bytes, fields)
   const response = await wallet.signTransaction(payload)
   const isLong = signedBytes.length > MAX_UNHASHED_BYTES
-  const message = isLong ? blake2b(signedBytes, { dkLen: HASH_BYTES }) : signedBytes
+  const message = isLong ? blake2b(signedBytes, { dkLen: 32 }) : signedBytes
   const signature = await verifySignature(key, message, signatureIn(response))
   signal.throwIfAborted()
   if (!signature)

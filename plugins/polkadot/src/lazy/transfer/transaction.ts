@@ -22,19 +22,6 @@ export interface SigningFields extends Version {
   readonly nonce: number
 }
 
-export interface UnsignedTransaction {
-  /** Request for the wallet (`SignerPayloadJSON`). */
-  readonly payload: TransactionPayload
-  /** Call, extensions and implicit data: the bytes that are signed, or hashed and signed if they are long. */
-  readonly signedBytes: Uint8Array
-  /**
-   * Returns the signed extrinsic with its length prefix.
-   *
-   * @throws {RangeError} if the runtime has no such signatures
-   */
-  withSignature(signature: SchemeSignature): Uint8Array
-}
-
 /** First byte of a signed transaction of version 4. */
 const SIGNED = 0x84
 
@@ -68,7 +55,7 @@ export const encodeTransfer = (
  *
  * @throws {RangeError} if a signed extension is unknown and carries data
  */
-export const createTransaction = (runtime: Runtime, call: Uint8Array, fields: SigningFields): UnsignedTransaction =>
+export const createTransaction = (runtime: Runtime, call: Uint8Array, fields: SigningFields) =>
   withRangeErrors(() => {
     const { registry, extrinsic } = runtime
     const extensions = extrinsic.signedExtensions
@@ -90,17 +77,18 @@ export const createTransaction = (runtime: Runtime, call: Uint8Array, fields: Si
       }
     ])
     const signedBytes = hexToBytes(signer.toRaw().data.slice(2))
-    const fieldTypes = [
-      ...extensions.map(({ type }) => type),
-      ...extensions.map(({ additionalSigned }) => additionalSigned)
-    ]
+    const fieldTypes = (['type', 'additionalSigned'] as const).flatMap(part => extensions.map(one => one[part]))
     const isRight = sameBytes(signedBytes.subarray(0, call.length), call)
     if (!isRight || !readExactly(registry, fieldTypes, signedBytes.subarray(call.length)))
       throw new RangeError('Signed extensions that cannot be read back')
     return {
-      payload: { ...signer.toPayload() },
+      /** Request for the wallet (`SignerPayloadJSON`). */
+      payload: { ...signer.toPayload() } satisfies TransactionPayload,
+      /** Call, extensions and implicit data: the bytes that are signed, or hashed and signed if they are long. */
       signedBytes,
-      withSignature: signature => withRangeErrors(() => signedExtrinsic(runtime, call, key, signer, signature))
+      /** Returns the signed extrinsic with its length prefix; throws a `RangeError` if the runtime has no such signatures. */
+      withSignature: (signature: SchemeSignature) =>
+        withRangeErrors(() => signedExtrinsic(runtime, call, key, signer, signature))
     }
   })
 

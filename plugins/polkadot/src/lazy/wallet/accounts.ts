@@ -32,17 +32,14 @@ function readEntry(entry: unknown): ExtensionAccount | undefined {
     rawAddress: String(address),
     type: types.find(known => known === type),
     name: typeof name === 'string' ? walletName(name) : '',
-    network: networkOf(genesisHash)
+    // The id that is read out of an invalid hash matches no network.
+    network: allNetworks.includes(genesisHash) ? undefined : String(genesisHash).toLowerCase().slice(2, 34)
   }
 }
 
 const types = ['sr25519', 'ed25519', 'ecdsa']
-
-/** Returns the network's id; for an invalid hash, an id that matches no network. */
-const networkOf = (genesisHash: unknown): string | undefined =>
-  genesisHash === undefined || genesisHash === null || genesisHash === ''
-    ? undefined
-    : String(genesisHash).toLowerCase().slice(2, 34)
+/** Values of `genesisHash` for an account that is meant for all networks. */
+const allNetworks: readonly unknown[] = [undefined, null, '']
 
 /** Returns the accounts that may be used on the site's networks, each once, with the prefix of the first network. */
 export function usableAccounts(all: readonly ExtensionAccount[], networks: PrefixedNetworks): readonly WalletAccount[] {

@@ -1,4 +1,4 @@
-import type { Disposer } from '@latchkit/kernel'
+import { type Disposer, unlessAborted } from '@latchkit/kernel'
 import { type ConnectOptions, type Connector, type ConnectorEvent, WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, MAX_ACCOUNTS, subscribeWallet } from '@latchkit/plugin-chains/kit'
 import type { InjectedWallet } from '../../contract.js'
@@ -55,9 +55,7 @@ export function createConnector(
 async function connect(context: ConnectorContext, { silent = false, signal }: ConnectOptions) {
   const { extension, networks, authorizedWallets } = context
   const { id, name } = extension.info
-  signal.throwIfAborted()
-  await authorizedWallets.ready
-  signal.throwIfAborted()
+  await unlessAborted(() => authorizedWallets.ready, signal)
   const connected = silent && context.wallet
   if (silent && !connected && !authorizedWallets.has(id)) {
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has not let this site in before' })

@@ -7,11 +7,7 @@ import { errorMatchers } from './wallet-error-matchers.js'
 
 /** Returns whether a value has the accounts of a wallet that has authorized the site. Its signer is not checked. */
 export const isInjectedWallet = (value: unknown): value is InjectedWallet =>
-  hasMethods<InjectedWallet['accounts']>(
-    tryOrUndefined(() => (value as InjectedWallet).accounts),
-    'get',
-    'subscribe'
-  )
+  tryOrUndefined(() => hasMethods((value as InjectedWallet).accounts, 'get', 'subscribe')) ?? false
 
 /**
  * Requests the authorization of this site, which prompts unless the wallet has granted it before. An abort rejects with the
