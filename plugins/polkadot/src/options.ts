@@ -38,9 +38,7 @@ const polkadotChain: PolkadotNetwork = {
 /** Where Subscan, and what is built like it, has its pages. */
 const explorerPaths = { address: 'account', transaction: 'extrinsic' }
 
-const rules = optionRules<PolkadotOptions>({
-  networks: networkList
-})
+const rules = optionRules<PolkadotOptions>({ networks: networkList })
 
 /** @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there. */
 export function readOptions(options: PolkadotOptions): PrefixedNetworks {

@@ -1,5 +1,6 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
+import * as v from 'valibot'
 
 // Not @scure/base, which takes a hundred times as long where the browser has no `Uint8Array.fromHex`: metadata have 900,000 digits.
 
@@ -12,6 +13,10 @@ export const fromHex = (value: unknown, maxBytes: number): Uint8Array | undefine
     ? tryOrUndefined(() => hexToBytes(value.slice(2)))
     : undefined
 
-/** Returns whether both have the same bytes. Not in constant time. */
-export const sameBytes = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
-  a.length === b?.length && a.every((byte, index) => byte === b[index])
+/** Schema of a hex text with `0x`, `maxBytes` at most. */
+export const hexBytes = (maxBytes: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(value => fromHex(value, maxBytes)),
+    v.instance(Uint8Array, 'Expected bytes in hex')
+  )

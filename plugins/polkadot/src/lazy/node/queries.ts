@@ -1,68 +1,36 @@
 /** Requests to a node, with the schemas of their responses. */
 
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
-import { fromHex, toHex } from '../encoding/bytes.js'
-import type { Runtime } from '../transfer/runtime.js'
+import { hexBytes, toHex } from '../encoding/bytes.js'
 
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/))
 const number32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))
-const MAX_BYTES = 4 * 2 ** 20
+const bytes = hexBytes(4 * 2 ** 20)
 
-const bytes = v.pipe(
-  v.unknown(),
-  v.transform(value => fromHex(value, MAX_BYTES)),
-  v.instance(Uint8Array)
-)
+const version = v.object({ specVersion: number32, transactionVersion: number32 })
 
-export interface Version {
-  readonly specVersion: number
-  readonly transactionVersion: number
-}
-
-const versions = v.object({ specVersion: number32, transactionVersion: number32 })
+/** Numbers of a runtime. They change with every upgrade of the chain. */
+export type Version = Readonly<v.InferOutput<typeof version>>
 
 export const readVersion = ({ request }: JsonRpcNode, signal: AbortSignal): Promise<Version> =>
-  request('state_getRuntimeVersion', [], versions, 'the version of the runtime', signal)
+  request('state_getRuntimeVersion', [], version, 'the version of the runtime', signal)
 
-/** Last runtime of each chain. Runtimes change a few times a year, and parsing one is slow. */
-export type Runtimes = Map<ChainId, { readonly specVersion: number; readonly runtime: Runtime }>
-
-/** @throws {RangeError} for an unknown kind of runtime */
-export async function loadRuntime(
-  { chain, request }: JsonRpcNode,
-  { specVersion }: Version,
-  runtimes: Runtimes,
-  signal: AbortSignal
-): Promise<Runtime> {
-  const cached = runtimes.get(chain)
-  if (cached?.specVersion === specVersion) return cached.runtime
-  const metadata = await request('state_getMetadata', [], bytes, 'metadata', signal)
-  const { readRuntime } = await import('../transfer/runtime.js')
-  const runtime = readRuntime(metadata)
-  runtimes.set(chain, { specVersion, runtime })
-  return runtime
-}
+export const readMetadata = ({ request }: JsonRpcNode, signal: AbortSignal): Promise<Uint8Array> =>
+  request('state_getMetadata', [], bytes, 'metadata', signal)
 
 export const readNonce = ({ request }: JsonRpcNode, address: string, signal: AbortSignal): Promise<number> =>
   request('system_accountNextIndex', [address], number32, 'a number', signal)
 
-const header = v.object({
-  number: v.pipe(
-    v.string(),
-    v.regex(/^0x[\da-f]{1,8}$/i),
-    v.transform(text => Number(text))
-  )
-})
+const header = v.object({ number: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,8}$/i), v.transform(Number)) })
 
 /** Returns the newest finalized block. */
 export async function readFinalized({ request }: JsonRpcNode, signal: AbortSignal) {
   const blockHash = await request('chain_getFinalizedHead', [], hash, 'a hash', signal)
   const { number } = await request('chain_getHeader', [blockHash], header, 'a header', signal)
-  return { hash: blockHash, number }
+  return { blockHash, blockNumber: number }
 }
 
 export const readGenesis = ({ request }: JsonRpcNode, signal: AbortSignal): Promise<string> =>
@@ -75,42 +43,33 @@ const fee = v.pipe(
   ]),
   v.transform(value => BigInt(value))
 )
-
-const feeInfo = v.object({ partialFee: fee })
+const feeInfo = v.pipe(
+  v.object({ partialFee: fee }),
+  v.transform(({ partialFee }) => partialFee)
+)
 
 /** Returns the fee of a transaction without a tip, in base units. */
-export async function readFee({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> {
-  const params = [toHex(transaction)]
-  const { partialFee } = await request('payment_queryInfo', params, feeInfo, 'what a transaction costs', signal)
-  return partialFee
-}
+export const readFee = ({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<bigint> =>
+  request('payment_queryInfo', [toHex(transaction)], feeInfo, 'what a transaction costs', signal)
 
 /** Broadcasts a signed transaction. */
 export const submitExtrinsic = ({ request }: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal) =>
   request('author_submitExtrinsic', [toHex(transaction)], hash, 'the hash of a transaction', signal)
 
-const blocks = v.object({
-  block: v.object({ extrinsics: boundedArray(v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i)), 100_000) })
-})
-
 /** Returns the hashes of blocks; null for a block that does not exist yet. */
 export const readBlockHashes = ({ request }: JsonRpcNode, numbers: readonly number[], signal: AbortSignal) =>
   request('chain_getBlockHash', [numbers], boundedArray(v.nullable(hash), numbers.length), 'a list of hashes', signal)
 
-/** Returns the index of a transaction in a block; -1 if the block does not contain it. */
-export async function findExtrinsic(
-  { request }: JsonRpcNode,
-  blockHash: string,
-  id: string,
-  signal: AbortSignal
-): Promise<number> {
-  const { block } = await request('chain_getBlock', [blockHash], blocks, 'a block', signal)
-  return block.extrinsics.findIndex(extrinsic => extrinsicHash(fromHex(extrinsic, MAX_BYTES)) === id)
+const signedBlock = v.object({ block: v.object({ extrinsics: boundedArray(bytes, 100_000) }) })
+
+/** Returns the transactions of a block. */
+export async function readExtrinsics({ request }: JsonRpcNode, blockHash: string, signal: AbortSignal) {
+  const { block } = await request('chain_getBlock', [blockHash], signedBlock, 'a block', signal)
+  return block.extrinsics
 }
 
 /** Returns the id of a transaction. */
-export const extrinsicHash = (transaction: Uint8Array | undefined): string | undefined =>
-  transaction && toHex(blake2b(transaction, { dkLen: 32 }))
+export const extrinsicHash = (transaction: Uint8Array): string => toHex(blake2b(transaction, { dkLen: 32 }))
 
 /** Storage key of the events: twox128 of `System`, then of `Events`. */
 const EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'

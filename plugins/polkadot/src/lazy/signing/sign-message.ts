@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import type { ChainId, Signer } from '@latchkit/plugin-chains/contract'
+import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../../address.js'
 import type { PrefixedNetworks } from '../../options.js'
@@ -8,23 +8,23 @@ import { accountParts } from '../wallet/account-id.js'
 import { signingWallet } from '../wallet/signing-wallet.js'
 import { verifyMessage, wrapBytes } from './verify-message.js'
 
-export type SignBytes = (signer: Signer, message: Uint8Array, signal: AbortSignal) => Promise<string>
-
-/** Returns a function that has the wallet sign a message, and resolves with the verified signature over its wrapped bytes. */
-export const createSignBytes =
-  (networks: PrefixedNetworks, prefixOf: (chain: ChainId) => number): SignBytes =>
-  async (signer, message, signal) => {
-    signal.throwIfAborted()
-    const { key } = accountParts(signer.account)
-    const wallet = await signingWallet(signer, prefixOf, signal)
-    // Wrapped here, because not all wallets behind a WalletConnect session wrap.
-    const data = wrapBytes(message)
-    const response = await wallet.signMessage(toHex(data), new TextDecoder().decode(data))
-    const signature = await verifyMessage(key, message, signatureIn(response))
-    signal.throwIfAborted()
-    if (signature) return signature
-    throw invalidAnswer(wallet.name, 'signRaw', `a signature by ${writeAddress(key, networks[0].ss58Prefix)}`)
-  }
+/** Has the wallet sign a message, and resolves with the verified signature over its wrapped bytes. */
+export async function signBytes(
+  signer: Signer,
+  message: Uint8Array,
+  networks: PrefixedNetworks,
+  signal: AbortSignal
+): Promise<string> {
+  const { key } = accountParts(signer.account)
+  const wallet = await signingWallet(signer, networks, signal)
+  // Wrapped here, because not all wallets behind a WalletConnect session wrap.
+  const data = wrapBytes(message)
+  const response = await wallet.signMessage(toHex(data), new TextDecoder().decode(data))
+  const signature = await verifyMessage(key, message, signatureIn(response))
+  signal.throwIfAborted()
+  if (signature) return signature
+  throw invalidAnswer(wallet.name, 'signRaw', `a signature by ${writeAddress(key, networks[0].ss58Prefix)}`)
+}
 
 /** Returns the `signature` of a wallet's response, unchecked. */
 export const signatureIn = (response: unknown): unknown =>

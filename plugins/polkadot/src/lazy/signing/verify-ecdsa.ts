@@ -1,6 +1,6 @@
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { blake2b } from '@noble/hashes/blake2'
-import { sameBytes } from '../encoding/bytes.js'
 import type { Verifier } from './signature.js'
 
 const HASH = { dkLen: 32 }

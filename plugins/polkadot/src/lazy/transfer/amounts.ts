@@ -1,6 +1,8 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import type { StoredAccount } from '../assets/balance.js'
-import type { TransferKind } from './runtime.js'
+
+/** Calls of the pallet Balances. Only the second can end the sender's account. */
+export type TransferKind = 'transfer_keep_alive' | 'transfer_allow_death'
 
 interface BalanceContext {
   readonly sender: StoredAccount | undefined

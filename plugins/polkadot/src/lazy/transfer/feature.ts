@@ -1,22 +1,36 @@
+import { unlessAborted } from '@latchkit/kernel'
 import { TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
-import { withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { spelled, writeAddress } from '../../address.js'
-import { accountParts } from '../wallet/account-id.js'
-import { GENERIC_PREFIX, prepareTransfer, type TransferContext } from './prepare.js'
+import { type JsonRpcNode, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { writeAddress } from '../../address.js'
+import type { PrefixedNetworks } from '../../options.js'
+import { accountParts, addressOn } from '../wallet/account-id.js'
 import { inspectRecipient, recipientKey } from './recipient.js'
+import type { Runtimes } from './runtime.js'
+import type { Eras } from './status.js'
+
+/** Parts and caches that the steps of all transfers share. */
+export interface TransferContext {
+  readonly nodes: Nodes<JsonRpcNode>
+  readonly networks: PrefixedNetworks
+  readonly eras: Eras
+  readonly runtimes: Runtimes
+}
+
+/** Prefix of Substrate addresses that name no network. */
+const GENERIC_PREFIX = 42
 
 /** Returns the `transfer` feature: sends the coin by the calls of the pallet Balances. */
 export function createTransfer(context: TransferContext): TransferFeature {
-  const { nodes, networks, prefixOf } = context
+  const { nodes, networks } = context
   return {
     // Returns the prefix of the first network, as for accounts. The prefix of another network is refused, although it is the same
     // key: the recipient may look for the payment on that network only.
     readRecipient(text, chain) {
       const key = recipientKey(text, chain)
-      const allowed = [GENERIC_PREFIX, prefixOf(chain), networks[0].ss58Prefix]
-      if (!allowed.some(prefix => writeAddress(key, prefix) === text.trim()))
-        throw new TransferError('transfer/wrong-network', { chain })
-      return spelled(writeAddress(key, GENERIC_PREFIX), networks[0].ss58Prefix) as string
+      const canonical = writeAddress(key, networks[0].ss58Prefix)
+      const allowed = [canonical, addressOn(networks, chain, key), writeAddress(key, GENERIC_PREFIX)]
+      if (!allowed.includes(text.trim())) throw new TransferError('transfer/wrong-network', { chain })
+      return canonical
     },
     async inspect(recipient, chain, signal) {
       const key = recipientKey(recipient, chain)
@@ -24,9 +38,10 @@ export function createTransfer(context: TransferContext): TransferFeature {
     },
     async prepare(request, signal) {
       const { chain } = accountParts(request.account)
-      const to = recipientKey(request.recipient, chain)
-      const work = () => prepareTransfer(context, nodes.of(chain), request, to, signal)
-      return withTransferErrors(chain, work)
+      const recipient = recipientKey(request.recipient, chain)
+      // A chunk of its own, because it has @polkadot/types.
+      const { prepareTransfer } = await unlessAborted(() => import('./prepare.js'), signal)
+      return withTransferErrors(chain, () => prepareTransfer(context, request, recipient, signal))
     }
   }
 }

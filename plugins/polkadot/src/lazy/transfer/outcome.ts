@@ -1,51 +1,60 @@
-import { Enum, type TypeRegistry } from '@polkadot/types'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
+import { Enum } from '@polkadot/types'
 import type { DispatchErrorModule, EventRecord } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
-import { findPallet, type Pallets, withRangeErrors } from './metadata.js'
-import type { Runtime } from './runtime.js'
+import type { Codec, Registry } from '@polkadot/types/types'
+import { PolkadotError } from '../../errors.js'
+import { readEvents } from '../node/queries.js'
+import { loadRuntime, type Runtime, type Runtimes, withRangeErrors } from './runtime.js'
+
+type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
 
 /**
- * Returns the outcome of a block's extrinsic by the block's events: `reason` is the runtime's error. Undefined if no event
- * tells the outcome.
+ * Returns the outcome of a block's extrinsic by the block's events: `reason` is the runtime's error.
  *
- * @throws {RangeError} if the events do not match the runtime's metadata
+ * @throws {PolkadotError} `polkadot/invalid-answer` if no event tells the outcome; errors of the node
  */
-export function readOutcome(
-  { registry, pallets }: Runtime,
-  events: Uint8Array,
-  index: number
-): { readonly reason?: string } | undefined {
-  return withRangeErrors(() => {
-    const { storage } = findPallet(pallets, 'System')
-    const entry = storage.unwrap().items.find(({ name }) => name.eq('Events'))?.type
-    if (!entry?.isPlain) throw new RangeError('No events')
-    const type = registry.createLookupType(entry.asPlain)
-    const records = registry.createTypeUnsafe<Codec & Iterable<EventRecord>>(type, [events])
-    for (const { phase, event } of records) {
-      if (!phase.isApplyExtrinsic || !phase.asApplyExtrinsic.eq(index) || event.section !== 'system') continue
-      if (event.method === 'ExtrinsicSuccess') return {}
-      if (event.method === 'ExtrinsicFailed') return { reason: nameOfError(registry, pallets, event.data[0]) }
-    }
-    return undefined
-  })
+export async function readOutcome(
+  node: JsonRpcNode,
+  runtimes: Runtimes,
+  block: string,
+  index: number,
+  signal: AbortSignal
+): Promise<Outcome> {
+  try {
+    const [events, { runtime }] = await Promise.all([
+      readEvents(node, block, signal),
+      loadRuntime(node, runtimes, signal)
+    ])
+    const outcome = withRangeErrors(() => outcomeIn(events, index, runtime))
+    if (outcome) return outcome
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  const expected = 'events that say what became of a transaction'
+  throw new PolkadotError('polkadot/invalid-answer', { chain: node.chain, method: 'state_getStorage', expected })
+}
+
+function outcomeIn(events: Uint8Array, index: number, { registry, query }: Runtime): Outcome | undefined {
+  const type = query.system?.events?.meta.type.asPlain
+  if (!type) throw new RangeError('No events')
+  const records = registry.createTypeUnsafe<Codec & Iterable<EventRecord>>(registry.createLookupType(type), [events])
+  for (const { phase, event } of records) {
+    if (!phase.isApplyExtrinsic || !phase.asApplyExtrinsic.eq(index) || event.section !== 'system') continue
+    if (event.method === 'ExtrinsicSuccess') return { status: 'confirmed' }
+    if (event.method === 'ExtrinsicFailed') return { status: 'failed', reason: nameOfError(registry, event.data[0]) }
+  }
+  return undefined
 }
 
 /** Returns the runtime's name of an error, such as `Token.FundsUnavailable` or `Balances.InsufficientBalance`. */
-function nameOfError(registry: TypeRegistry, pallets: Pallets, failure: Codec | undefined): string {
+function nameOfError(registry: Registry, failure: Codec | undefined): string {
   if (!(failure instanceof Enum)) return 'it does not say why'
   const { type, inner } = failure
-  if (type === 'Module') return nameOfModuleError(registry, pallets, inner as DispatchErrorModule)
-  return inner instanceof Enum ? `${type}.${inner.type}` : type
-}
-
-function nameOfModuleError(registry: TypeRegistry, pallets: Pallets, failure: DispatchErrorModule): string {
-  const { index, error } = failure
-  const pallet = pallets.find(one => one.index.eq(index))
-  try {
-    const { name } = registry.findMetaError(failure)
-    if (pallet) return `${pallet.name}.${name}`
-  } catch {
-    // The pallet has no such error.
-  }
-  return `Module.${index}.${error.toU8a(true)[0]}`
+  if (type !== 'Module') return inner instanceof Enum ? `${type}.${inner.type}` : type
+  const { index, error } = inner as DispatchErrorModule
+  const pallet = registry.metadata.pallets.find(one => one.index.eq(index))
+  const known = tryOrUndefined(() => registry.findMetaError(inner as DispatchErrorModule))
+  return pallet && known ? `${pallet.name}.${known.name}` : `Module.${index}.${error.toU8a(true)[0]}`
 }

@@ -1,7 +1,5 @@
-import { tryOrUndefined } from '@latchkit/kernel/options'
 import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { base58 } from '@scure/base'
+import { fromBase58, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { readKey } from '../../address.js'
 import { readStored } from '../assets/balance.js'
 
@@ -12,20 +10,14 @@ import { readStored } from '../assets/balance.js'
  */
 export function recipientKey(text: string, chain: ChainId): Uint8Array {
   // Pasted text often has spaces around it.
-  const key = readKey(text.trim())
+  const address = text.trim()
+  const key = readKey(address)
   if (key) return key
-  const isTypo = isMistyped(text.trim())
-  throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
-}
-
-/** An address of two prefix bytes has 49 characters of base58, or 50. */
-const MAX_ADDRESS_LENGTH = 50
-
-/** Returns whether `text` has the size of an address (SS58, with one or two bytes of prefix), so that only its checksum is wrong. */
-function isMistyped(text: string): boolean {
-  const bytes = text.length <= MAX_ADDRESS_LENGTH ? tryOrUndefined(() => base58.decode(text)) : undefined
+  // With one or two bytes of prefix, an address has 35 or 36 bytes: then only its checksum is wrong.
+  const bytes = fromBase58(address, 36)
   const [first = 0] = bytes ?? []
-  return first < 128 && bytes?.length === (first < 64 ? 35 : 36)
+  const isTypo = first < 128 && bytes?.length === (first < 64 ? 35 : 36)
+  throw new TransferError('transfer/invalid-recipient', { chain, ...(isTypo && { reason: 'checksum' as const }) })
 }
 
 /** First bytes of the accounts of pallets and of other chains, for which no key can exist. */

@@ -1,121 +1,115 @@
-import { Metadata, TypeRegistry } from '@polkadot/types'
-import { sameBytes, toHex } from '../encoding/bytes.js'
-import {
-  assertVariant,
-  fieldNames,
-  findPallet,
-  findVariant,
-  type Pallets,
-  readExactly,
-  withRangeErrors
-} from './metadata.js'
-import {
-  createTransaction,
-  EXTRINSIC_VERSION,
-  type ExtrinsicTypes,
-  knownExtensions,
-  type SigningFields,
-  type UnsignedTransaction
-} from './transaction.js'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { ChainId } from '@latchkit/plugin-chains/contract'
+import { type JsonRpcNode, sameBytes } from '@latchkit/plugin-chains/kit'
+import { expandMetadata, Metadata, Tuple, TypeRegistry, UInt } from '@polkadot/types'
+import type { AccountInfo, ExtrinsicMetadataV15, SiLookupTypeId } from '@polkadot/types/interfaces'
+import type { Codec, Registry } from '@polkadot/types/types'
+import { toHex } from '../encoding/bytes.js'
+import { readMetadata, readVersion, type Version } from '../node/queries.js'
 
-/** Metadata of a runtime, read with `@polkadot/types`. */
-export interface Runtime {
-  readonly registry: TypeRegistry
-  readonly pallets: Pallets
+type DecoratedMeta = ReturnType<typeof expandMetadata>
+
+/** Metadata of a runtime, read with `@polkadot/types`: its calls (`tx`), constants and storage. */
+export interface Runtime extends DecoratedMeta {
+  /** Types of a transaction's parts. */
+  readonly extrinsic: ExtrinsicMetadataV15
   /** Minimum balance of an account, in base units. */
   readonly existentialDeposit: bigint
-  /**
-   * Encodes a call of the pallet Balances.
-   *
-   * @throws {RangeError} if the runtime's call has other parameters than a recipient and an amount
-   */
-  encodeTransfer(kind: TransferKind, recipient: Uint8Array, amount: bigint): Uint8Array
-  /** @throws {RangeError} if a signed extension is unknown and carries data */
-  createTransaction(call: Uint8Array, fields: SigningFields): UnsignedTransaction
 }
 
-/** Calls of the pallet Balances. Only the second can end the sender's account. */
-export type TransferKind = 'transfer_keep_alive' | 'transfer_allow_death'
+/** Last runtime of each chain. Runtimes change a few times a year, and parsing one is slow. */
+export type Runtimes = Map<ChainId, { readonly version: Version; readonly runtime: Runtime }>
 
-const METADATA_MAGIC = '0x6d657461'
-const AMOUNT_BYTES = 16
-const ACCOUNT_BYTES = 80
-/** Fields of `AccountInfo` and of its `data`, as `balance.ts` reads them. */
-const ACCOUNT_FIELDS = 'nonce,consumers,providers,sufficients,data,free,reserved,frozen,flags'
+/** @throws {RangeError} for an unknown kind of runtime */
+export async function loadRuntime(node: JsonRpcNode, runtimes: Runtimes, signal: AbortSignal) {
+  const version = await readVersion(node, signal)
+  const cached = runtimes.get(node.chain)
+  const isSame = cached?.version.specVersion === version.specVersion
+  const runtime = isSame ? cached.runtime : readRuntime(await readMetadata(node, signal))
+  runtimes.set(node.chain, { version, runtime })
+  return { version, runtime }
+}
+
+/** Version of the transactions. */
+export const EXTRINSIC_VERSION = 4
+
+/** Signed extensions whose data are known here. Any other is refused unless it carries no data. */
+export const knownExtensions: ReadonlySet<string> = new Set([
+  'CheckSpecVersion',
+  'CheckTxVersion',
+  'CheckGenesis',
+  'CheckMortality',
+  'CheckEra',
+  'CheckNonce',
+  'ChargeTransactionPayment',
+  'ChargeAssetTxPayment',
+  'CheckMetadataHash'
+])
 
 /**
  * Reads the metadata of a runtime, versions 14 and 15.
  *
- * @throws {RangeError} if accounts, addresses, the existential deposit or the version of transactions differ from those known here
+ * @throws {RangeError} if accounts, the existential deposit or the version of transactions differ from those known here
  */
-export function readRuntime(bytes: Uint8Array): Runtime {
-  return withRangeErrors(() => {
-    const version = bytes[4]
-    if (toHex(bytes.subarray(0, 4)) !== METADATA_MAGIC || (version !== 14 && version !== 15))
-      throw new RangeError('Not metadata of version 14 or 15')
+export const readRuntime = (bytes: Uint8Array): Runtime =>
+  withRangeErrors(() => {
+    // `meta`, then the version.
+    if (!/^0x6d6574610[ef]$/.test(toHex(bytes.subarray(0, 5)))) throw new RangeError('Not metadata of version 14 or 15')
     const registry = new TypeRegistry()
     const metadata = new Metadata(registry, bytes)
     // Not `asLatest`: in version 16 the library loses the types of the implicit data.
-    const { extrinsic, pallets } = metadata.asV15
-    const { addressType, signatureType, signedExtensions: extensions } = extrinsic
+    const { extrinsic } = metadata.asV15
     if (!extrinsic.version.eq(EXTRINSIC_VERSION)) throw new RangeError(`Transactions of version ${extrinsic.version}`)
     // The library knows more extensions, and would write their data even where the runtime has none.
-    const known = extensions.map(({ identifier }) => identifier.toString()).filter(name => knownExtensions.has(name))
+    const names = extrinsic.signedExtensions.map(({ identifier }) => identifier.toString())
+    const known = names.filter(name => knownExtensions.has(name))
     registry.setMetadata(metadata, known, undefined, true)
-    const types = { registry, addressType, signatureType, extensions }
-    assertVariant(registry, addressType, 'Id', 0)
-    assertAccounts(registry, pallets)
-    return {
-      registry,
-      pallets,
-      existentialDeposit: readExistentialDeposit(registry, pallets),
-      encodeTransfer: (...transfer) => withRangeErrors(() => encodeTransfer(types, pallets, ...transfer)),
-      createTransaction: (...transaction) => withRangeErrors(() => createTransaction(types, ...transaction))
-    }
+    const decorated = expandMetadata(registry, metadata)
+    assertAccounts(decorated)
+    return { ...decorated, extrinsic, existentialDeposit: readExistentialDeposit(decorated) }
   })
-}
 
-function encodeTransfer(
-  { registry, addressType }: ExtrinsicTypes,
-  pallets: Pallets,
-  kind: TransferKind,
-  recipient: Uint8Array,
-  amount: bigint
-): Uint8Array {
-  const { index, calls } = findPallet(pallets, 'Balances')
-  const variant = findVariant(registry, calls.unwrap().type, kind)
-  const [dest, value] = variant.fields
-  const amountType = value && registry.lookup.getSiType(value.type).def
-  const isKnown =
-    variant.fields.map(({ name }) => name.unwrapOr('')).join() === 'dest,value' &&
-    dest?.type.eq(addressType) &&
-    amountType?.isCompact &&
-    readExactly(registry, [amountType.asCompact.type], new Uint8Array(AMOUNT_BYTES))
-  if (!dest || !value || !isKnown) throw new RangeError(`A Balances.${kind} of another kind`)
-  const call = registry.findMetaCall(Uint8Array.of(index.toNumber(), variant.index.toNumber()))
-  const bytes = call({ Id: recipient }, amount).toU8a()
-  const [to, sum] = readExactly(registry, [dest.type, value.type], bytes.subarray(2)) ?? []
-  const isRight = sameBytes(Uint8Array.of(0, ...recipient), to?.toU8a()) && sum?.toString() === `${amount}`
-  if (!isRight) throw new RangeError(`A Balances.${kind} that cannot be read back`)
-  return bytes
-}
-
-function readExistentialDeposit(registry: TypeRegistry, pallets: Pallets): bigint {
-  const { constants } = findPallet(pallets, 'Balances')
-  const constant = constants.find(({ name }) => name.eq('ExistentialDeposit'))
-  const bytes = constant?.value.toU8a(true)
-  if (bytes?.length !== AMOUNT_BYTES || !constant || !readExactly(registry, [constant.type], bytes))
+function readExistentialDeposit({ consts }: DecoratedMeta): bigint {
+  const deposit = consts.balances?.existentialDeposit
+  // The library fills up a short value, and cuts a long one.
+  if (!(deposit instanceof UInt) || !sameBytes(deposit.toU8a(), deposit.meta.value.toU8a(true)))
     throw new RangeError('No existential deposit')
-  return registry.createType('u128', bytes).toBigInt()
+  return deposit.toBigInt()
 }
 
-function assertAccounts(registry: TypeRegistry, pallets: Pallets): void {
-  const { storage } = findPallet(pallets, 'System')
-  const entry = storage.unwrap().items.find(({ name }) => name.eq('Account'))?.type
-  const type = entry?.isMap ? entry.asMap.value : undefined
-  const def = type && registry.lookup.getSiType(type).def
-  const data = def?.isComposite ? def.asComposite.fields[4]?.type : undefined
-  const names = [type, data].flatMap(one => (one ? fieldNames(registry, one) : []))
-  const isSized = type && readExactly(registry, [type], new Uint8Array(ACCOUNT_BYTES))
-  if (!isSized || names.join() !== ACCOUNT_FIELDS) throw new RangeError('Accounts of another kind')
+const ACCOUNT_BYTES = 80
+/** Fields of `AccountInfo` and of its `data`, as `balance.ts` reads them. */
+const ACCOUNT_FIELDS = 'nonce,consumers,providers,sufficients,data,free,reserved,frozen,flags'
+
+function assertAccounts({ registry, query }: DecoratedMeta): void {
+  const type = query.system?.account?.meta.type.asMap.value
+  const [account] = (type && readExactly(registry, [type], new Uint8Array(ACCOUNT_BYTES))) ?? []
+  const { data } = (account ?? {}) as Partial<AccountInfo>
+  const fields = [account, data].flatMap(struct => (struct instanceof Map ? [...struct.keys()] : []))
+  if (fields.join() !== ACCOUNT_FIELDS) throw new RangeError('Accounts of another kind')
+}
+
+/**
+ * Reads one value of each type, in order. Undefined if `bytes` are anything else: the library alone accepts missing and trailing
+ * bytes.
+ */
+export const readExactly = (
+  registry: Registry,
+  types: readonly SiLookupTypeId[],
+  bytes: Uint8Array
+): readonly Codec[] | undefined =>
+  tryOrUndefined(() => {
+    const names = types.map(type => registry.createLookupType(type))
+    const values = new Tuple(registry, names as never, bytes)
+    return sameBytes(values.toU8a(), bytes) ? [...values] : undefined
+  })
+
+/** Runs `work` and converts the library's errors to `RangeError`: they all mean that the bytes do not match the metadata. */
+export function withRangeErrors<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (failure) {
+    if (failure instanceof RangeError) throw failure
+    throw new RangeError(failure instanceof Error ? failure.message : 'Unreadable', { cause: failure })
+  }
 }

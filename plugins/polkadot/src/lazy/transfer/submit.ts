@@ -1,28 +1,19 @@
-import { type ChainId, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
+import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, type JsonRpcNode, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
-import { writeAddress } from '../../address.js'
 import { PolkadotError } from '../../errors.js'
 import { extrinsicHash, readFinalized, readGenesis, readNonce, submitExtrinsic } from '../node/queries.js'
 import { signatureIn } from '../signing/sign-message.js'
 import { verifySignature } from '../signing/signature.js'
-import { accountParts } from '../wallet/account-id.js'
+import { accountParts, addressOn } from '../wallet/account-id.js'
 import { signingWallet } from '../wallet/signing-wallet.js'
+import type { TransferContext } from './feature.js'
 import type { PreparedCall } from './prepare.js'
-import { ERA_BLOCKS, type Eras, eraKey } from './status.js'
-
-interface SubmitParts {
-  readonly node: JsonRpcNode
-  readonly signer: Signer
-  readonly call: PreparedCall
-  readonly eras: Eras
-  readonly prefixOf: (chain: ChainId) => number
-}
+import { ERA_BLOCKS, eraKey } from './status.js'
+import { createTransaction } from './transaction.js'
 
 /** Maximum size of a payload that is signed without hashing; a longer one is signed by its BLAKE2b-256 hash. */
 const MAX_UNHASHED_BYTES = 256
-const HASH_BYTES = 32
 
 /** RPC error: the transaction is in the pool already, from another node or from the wallet. */
 const ALREADY_IMPORTED = 1_013
@@ -37,31 +28,33 @@ const TEMPORARILY_BANNED = 1_012
  * @throws {TransferError} `transfer/would-fail`
  */
 export async function submitTransfer(
-  { node, signer, call, eras, prefixOf }: SubmitParts,
+  { nodes, networks, eras }: TransferContext,
+  signer: Signer,
+  { runtime, version, bytes }: PreparedCall,
   signal: AbortSignal
 ): Promise<string> {
   const { chain, key } = accountParts(signer.account)
-  const wallet = await signingWallet(signer, prefixOf, signal)
-  const address = writeAddress(key, prefixOf(chain))
+  const node = nodes.of(chain)
+  const wallet = await signingWallet(signer, networks, signal)
+  const address = addressOn(networks, chain, key)
   const [block, genesisHash, nonce] = await Promise.all([
     readFinalized(node, signal),
     readGenesis(node, signal),
     readNonce(node, address, signal)
   ])
-  const era = { blockHash: block.hash, blockNumber: block.number, eraBlocks: ERA_BLOCKS }
-  const fields = { ...call.version, ...era, key, address, genesisHash, nonce }
-  const { payload, signedBytes, withSignature } = call.runtime.createTransaction(call.bytes, fields)
+  const fields = { ...version, ...block, key, genesisHash, nonce }
+  const { payload, signedBytes, withSignature } = createTransaction(runtime, bytes, fields)
   const response = await wallet.signTransaction(payload)
   const isLong = signedBytes.length > MAX_UNHASHED_BYTES
-  const message = isLong ? blake2b(signedBytes, { dkLen: HASH_BYTES }) : signedBytes
+  const message = isLong ? blake2b(signedBytes, { dkLen: 32 }) : signedBytes
   const signature = await verifySignature(key, message, signatureIn(response))
   signal.throwIfAborted()
   if (!signature)
     throw invalidAnswer(wallet.name, 'signPayload', `a signature by ${address} over what it was asked to sign`)
 
   const transaction = withSignature(signature)
-  const id = extrinsicHash(transaction) as string
-  eras.set(eraKey(chain, id), { first: block.number, last: block.number + ERA_BLOCKS - 1, next: block.number + 1 })
+  const id = extrinsicHash(transaction)
+  eras.set(eraKey(chain, id), { next: block.blockNumber + 1, last: block.blockNumber + ERA_BLOCKS - 1 })
   await broadcast(node, transaction, signal)
   return id
 }

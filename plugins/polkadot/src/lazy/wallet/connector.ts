@@ -1,10 +1,12 @@
+import { type Disposer, unlessAborted } from '@latchkit/kernel'
 import { type ConnectOptions, type Connector, type ConnectorEvent, WalletError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, MAX_ACCOUNTS, subscribeWallet } from '@latchkit/plugin-chains/kit'
 import type { InjectedWallet } from '../../contract.js'
 import type { PrefixedNetworks } from '../../options.js'
-import { readAccounts } from './accounts.js'
+import { readExtensionAccounts, usableAccounts } from './accounts.js'
 import type { AuthorizedWallets } from './authorized-wallets.js'
-import { connectorInfo, type InjectedExtension } from './injected-extensions.js'
-import { authorize, requestAccounts, watchAccounts } from './injected-wallet.js'
+import type { InjectedExtension } from './injected-extensions.js'
+import { authorize, requestAccounts } from './injected-wallet.js'
 
 export { createAuthorizedWallets } from './authorized-wallets.js'
 
@@ -18,7 +20,7 @@ interface ConnectorContext {
   wallet?: InjectedWallet | undefined
   /** Addresses of the last accounts, joined. */
   addresses: string
-  unwatch?: (() => void) | undefined
+  unwatch?: Disposer | undefined
 }
 
 /**
@@ -33,15 +35,12 @@ export function createConnector(
   const listeners: ConnectorContext['listeners'] = new Set()
   const context: ConnectorContext = { extension, networks, authorizedWallets, listeners, addresses: '' }
   return {
-    info: connectorInfo(extension),
+    info: extension.info,
     // Before `connect`, the only object that a site can get is the entry of `window.injectedWeb3`.
     provider: async () => context.wallet ?? extension.entry,
     connect: options => connect(context, options),
     /** Forgets the wallet. The interface has no method that revokes: the visitor does that in the wallet. */
-    async disconnect() {
-      context.addresses = ''
-      close(context)
-    },
+    disconnect: async () => close(context),
     subscribe(onEvent) {
       const listener = { onEvent }
       listeners.add(listener)
@@ -55,19 +54,21 @@ export function createConnector(
 
 async function connect(context: ConnectorContext, { silent = false, signal }: ConnectOptions) {
   const { extension, networks, authorizedWallets } = context
-  const { id, name } = connectorInfo(extension)
-  signal.throwIfAborted()
-  await authorizedWallets.ready
-  signal.throwIfAborted()
+  const { id, name } = extension.info
+  await unlessAborted(() => authorizedWallets.ready, signal)
   const connected = silent && context.wallet
   if (silent && !connected && !authorizedWallets.has(id)) {
     throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has not let this site in before' })
   }
   try {
     const wallet = connected || (await authorize(extension, signal))
-    const accounts = await requestAccounts(name, wallet, networks, signal)
+    const all = await requestAccounts(name, wallet, signal)
+    if (all.length === 0) throw invalidAnswer(name, 'accounts.get', `1 to ${MAX_ACCOUNTS} accounts`)
+    const accounts = usableAccounts(all, networks)
+    const reason = 'it shows no account for the networks of this site'
+    if (accounts.length === 0) throw new WalletError('wallet/unavailable', { wallet: name, reason })
     context.wallet = wallet
-    context.addresses = accounts.map(({ address }) => address).join()
+    context.addresses = joined(accounts)
     authorizedWallets.add(id)
     watch(context)
     return { accounts, chain: undefined }
@@ -78,30 +79,38 @@ async function connect(context: ConnectorContext, { silent = false, signal }: Co
   }
 }
 
+const joined = (accounts: readonly { readonly address: string }[]) => accounts.map(({ address }) => address).join()
+
 function close(context: ConnectorContext): void {
   context.wallet = undefined
-  context.unwatch?.()
-  context.unwatch = undefined
-  context.authorizedWallets.remove(context.extension.key)
+  context.addresses = ''
+  watch(context)
+  context.authorizedWallets.remove(context.extension.info.id)
 }
 
 function onAccounts(context: ConnectorContext, value: unknown): void {
-  const accounts = readAccounts(value, context.networks)
-  const addresses = accounts?.map(({ address }) => address).join()
+  const all = readExtensionAccounts(value)
+  const accounts = all && usableAccounts(all, context.networks)
   // Wallets call back at once with the accounts that are known already, and some repeat them.
-  if (!accounts || addresses === undefined || addresses === context.addresses) return
-  context.addresses = addresses
+  if (!accounts || joined(accounts) === context.addresses) return
+  context.addresses = joined(accounts)
   // An empty list is the only sign of a revoked authorization.
   if (accounts.length === 0) close(context)
   const event: ConnectorEvent = accounts.length > 0 ? { type: 'accounts', accounts } : { type: 'disconnected' }
   for (const listener of [...context.listeners]) listener.onEvent(event)
 }
 
+/** Listens to the wallet if it is connected and the connector has listeners. */
 function watch(context: ConnectorContext): void {
-  context.unwatch?.()
   const { wallet, listeners } = context
-  context.unwatch =
-    wallet && listeners.size > 0 ? watchAccounts(wallet, value => onAccounts(context, value)) : undefined
+  context.unwatch?.()
+  context.unwatch = undefined
+  if (!wallet || listeners.size === 0) return
+  const unwatch = subscribeWallet(
+    onEvent => wallet.accounts.subscribe(onEvent),
+    accounts => onAccounts(context, accounts)
+  )
   // The wallet may report an empty list within that very call, which closes the connector.
-  if (!context.wallet) context.unwatch?.()
+  if (context.wallet) context.unwatch = unwatch
+  else unwatch()
 }

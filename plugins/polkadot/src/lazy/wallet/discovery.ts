@@ -1,9 +1,9 @@
 import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
-import { lazyConnector } from '@latchkit/plugin-chains/kit'
+import { lazyConnector, watchPage } from '@latchkit/plugin-chains/kit'
 import type { PrefixedNetworks } from '../../options.js'
 import type { AuthorizedWallets } from './authorized-wallets.js'
-import { connectorInfo, injectedExtensions } from './injected-extensions.js'
+import { injectedExtensions } from './injected-extensions.js'
 
 /** Above the number of wallets that any browser has. */
 const MAX_WALLETS = 50
@@ -41,28 +41,24 @@ export function discoverWallets(
   const scan = () => {
     const before = wallets.size
     for (const extension of injectedExtensions(page)) {
-      const { key, entry } = extension
+      const { info, entry } = extension
       const keys = listed.filter(object => object === entry).length
-      if (wallets.has(key) || wallets.size >= MAX_WALLETS || keys >= MAX_KEYS_PER_OBJECT) continue
+      if (wallets.has(info.id) || wallets.size >= MAX_WALLETS || keys >= MAX_KEYS_PER_OBJECT) continue
       listed.push(entry)
       const load = async () => {
         const [{ createConnector }, authorizedWallets] = await Promise.all([import('./connector.js'), authorized()])
         return createConnector(extension, networks, authorizedWallets)
       }
-      wallets.set(key, lazyConnector(connectorInfo(extension), entry, load))
+      wallets.set(info.id, lazyConnector(info, entry, load))
     }
     // One call for all wallets that were added.
     if (wallets.size > before) listener([...wallets.values()])
   }
 
-  page.addEventListener('load', scan)
+  const stopWatching = watchPage({ page, delaysMs: RESCAN_DELAYS_MS }, scan)
   const stopOpened = onOpened(scan)
-  const timers = RESCAN_DELAYS_MS.map(delayMs => setTimeout(scan, delayMs))
-  scan()
-
   return () => {
-    page.removeEventListener('load', scan)
+    stopWatching()
     stopOpened()
-    for (const timer of timers) clearTimeout(timer)
   }
 }

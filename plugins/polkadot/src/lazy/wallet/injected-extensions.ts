@@ -1,15 +1,14 @@
-import type { ConnectorInfo, Doubt } from '@latchkit/plugin-chains/contract'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { ConnectorInfo } from '@latchkit/plugin-chains/contract'
 import { readWalletName } from '@latchkit/plugin-chains/kit'
 
 /** An entry of `window.injectedWeb3`, before the wallet was called. */
 export interface InjectedExtension {
-  /** The entry's key, cut to 64 characters. The wallet chose it, and nothing verifies it. */
-  readonly key: string
-  readonly name: string
+  /** Its `id` is the entry's key, cut to 64 characters. The wallet chose it, and nothing verifies it. */
+  readonly info: ConnectorInfo
   /** Calls the wallet to authorize the site. It prompts unless it has authorized the site before. */
   readonly enable: (origin: string) => unknown
   readonly entry: object
-  readonly doubt?: Doubt
 }
 
 const MAX_KEY_CHARACTERS = 64
@@ -25,42 +24,22 @@ const names: ReadonlyMap<string, string> = new Map([
   ['fearless-wallet', 'Fearless Wallet']
 ])
 
-export const connectorInfo = ({ key, name, doubt }: InjectedExtension): ConnectorInfo => ({
-  id: key,
-  name,
-  kind: 'injected',
-  ...(doubt && { doubt })
-})
+/** Returns the wallets of a page without calling any of them. A getter that throws hides its own entry only. */
+export const injectedExtensions = (page: { readonly injectedWeb3?: unknown }): readonly InjectedExtension[] =>
+  tryOrUndefined(() => {
+    const injected = Object(page.injectedWeb3)
+    const keys = Object.keys(injected).slice(0, MAX_KEYS)
+    return keys.flatMap(key => tryOrUndefined(() => readExtension(key, injected[key])) ?? [])
+  }) ?? []
 
-/** Returns the wallets of a page without calling any of them. */
-export function injectedExtensions(page: { readonly injectedWeb3?: unknown }): readonly InjectedExtension[] {
-  try {
-    const { injectedWeb3 } = page
-    if (typeof injectedWeb3 !== 'object' || injectedWeb3 === null) return []
-    return Object.keys(injectedWeb3)
-      .slice(0, MAX_KEYS)
-      .flatMap(key => readExtension(key, injectedWeb3))
-  } catch {
-    // A getter or a proxy of the page threw.
-    return []
-  }
-}
-
-function readExtension(key: string, injectedWeb3: object): readonly InjectedExtension[] {
-  try {
-    const name = names.get(key)
-    const shown = name ? { name } : readWalletName(key)
-    const entry: unknown = Reflect.get(injectedWeb3, key)
-    if (!shown.name || typeof entry !== 'object' || entry === null) return []
-    // `connect` is the newer method. Each property is read once, because it may be a getter.
-    const { connect, enable } = entry as { readonly connect?: unknown; readonly enable?: unknown }
-    const call = typeof connect === 'function' ? connect : enable
-    if (typeof call !== 'function') return []
-    return [
-      { ...shown, key: key.slice(0, MAX_KEY_CHARACTERS), entry, enable: origin => Reflect.apply(call, entry, [origin]) }
-    ]
-  } catch {
-    // An entry that cannot be read does not hide the others.
-    return []
-  }
+function readExtension(key: string, entry: unknown): InjectedExtension | undefined {
+  const known = names.get(key)
+  const shown = known ? { name: known } : readWalletName(key)
+  if (!shown.name || typeof entry !== 'object' || entry === null) return undefined
+  // `connect` is the newer method. Each property is read once, because it may be a getter.
+  const { connect, enable } = entry as { readonly connect?: unknown; readonly enable?: unknown }
+  const call = typeof connect === 'function' ? connect : enable
+  if (typeof call !== 'function') return undefined
+  const info = { id: key.slice(0, MAX_KEY_CHARACTERS), kind: 'injected', ...shown } as const
+  return { info, entry, enable: origin => Reflect.apply(call, entry, [origin]) }
 }
