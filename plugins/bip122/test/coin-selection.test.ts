@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
+import { feeEstimates } from '../src/lazy/node/schemas.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
 import { dustLimit, inputWeight, virtualSize } from '../src/lazy/transaction/weights.js'
 import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
-import { estimates, feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
+import { feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
 
 const scriptOf = (text: string) => outputScript(parseAddress(text)!)
@@ -249,6 +250,6 @@ describe('the fee rate', () => {
     { answer: { 0: 7 } },
     { answer: { 99999: 7 } }
   ])('is not read from %j', ({ answer }) => {
-    expect(v.safeParse(estimates, answer).success).toBe(false)
+    expect(v.safeParse(feeEstimates, answer).success).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { BufferReader } from 'bitcoinjs-lib/src/bufferutils'
 import { hash160 } from 'bitcoinjs-lib/src/crypto'
@@ -38,11 +38,11 @@ export function isKeySignature(address: BitcoinAddress, spend: Spend, elements: 
 /** Returns whether an address pays to the hash of a public key. SegWit knows compressed keys only. */
 export function isKeyOf({ kind, payload }: BitcoinAddress, key: Uint8Array): boolean {
   const hash = hash160(key)
-  if (kind === 'p2pkh') return equalBytes(hash, payload)
+  if (kind === 'p2pkh') return sameBytes(hash, payload)
   if (key.length !== 33) return false
   return kind === 'p2wpkh'
-    ? equalBytes(hash, payload)
-    : kind === 'p2sh' && equalBytes(hash160(redeemScript(key)), payload)
+    ? sameBytes(hash, payload)
+    : kind === 'p2sh' && sameBytes(hash160(redeemScript(key)), payload)
 }
 
 /** Returns the script that an address of P2SH-P2WPKH hashes. */
@@ -63,7 +63,7 @@ export function parseKeyWitness(bytes: Uint8Array): KeySignature {
 /** Returns the signature and the key that the input script of P2PKH pushes; empty if it is another script. */
 export function parseKeyScript(script: Uint8Array): KeySignature {
   const pushes = decompile(script)?.filter(chunk => chunk instanceof Uint8Array) ?? []
-  return pushes.length === 2 && equalBytes(compile(pushes), script) ? pushes : []
+  return pushes.length === 2 && sameBytes(compile(pushes), script) ? pushes : []
 }
 
 /** Verifies ECDSA over the hash of BIP-143, or the hash before SegWit for P2PKH. */

@@ -1,4 +1,4 @@
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { type Input, Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
@@ -58,7 +58,7 @@ function spentOutput({ nonWitnessUtxo, witnessUtxo }: PsbtFields, { hash, index 
   if (!nonWitnessUtxo) return witnessUtxo
   const transaction = parseTransaction(nonWitnessUtxo)
   const output = transaction.outs[index]
-  const isNamed = output !== undefined && equalBytes(transaction.getHash(), hash)
+  const isNamed = output !== undefined && sameBytes(transaction.getHash(), hash)
   if (isNamed && (!witnessUtxo || isSameOutput(output, witnessUtxo))) return output
   throw new RangeError('The PSBT states a spent output that is not the one that is spent')
 }

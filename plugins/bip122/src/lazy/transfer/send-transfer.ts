@@ -2,7 +2,7 @@ import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { readTransactionId } from '../signing/encoding.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { createRequest, withWalletErrors } from '../wallet/request.js'
+import { readProperty } from '../wallet/read-property.js'
 import type { TransferRequest } from '../wallet/wallet-api.js'
 
 /**
@@ -18,16 +18,11 @@ export async function sendTransfer(
   request: TransferRequest,
   signal: AbortSignal
 ): Promise<string> {
-  const wallet = await readWallet(connector, signal)
-  const { name, api } = wallet
-  const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
-  if (!api.transfer) throw unavailable('it builds no payments')
+  const { name, api, call } = await readWallet(connector, signal)
   // Left out, a memo could cost the payment.
-  if ((request.memo || request.change) && !api.takesDetails) throw unavailable('it takes no memo or change address')
-  const id = await withWalletErrors(wallet, signal, 'sendTransfer', async () =>
-    readTransactionId(await api.transfer?.(createRequest(name, signal), request))
-  )
+  if ((request.memo || request.change) && !api.takesDetails)
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it takes no memo or change address' })
+  const id = readTransactionId(readProperty(await api.transfer(call, request), 'txid'))
   if (id) return id
-  const expected = 'the id of a transaction'
-  throw invalidAnswer(name, 'sendTransfer', expected)
+  throw invalidAnswer(name, 'sendTransfer', 'the id of a transaction')
 }

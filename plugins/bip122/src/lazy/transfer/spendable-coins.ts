@@ -1,5 +1,5 @@
+import type { RestNode } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
-import type { Esplora } from '../node/client.js'
 import { coinsOf, findTransaction } from '../node/queries.js'
 import type { Coin } from './coin-selection.js'
 
@@ -18,19 +18,19 @@ const MAX_LOOKUPS = 25
  * @param script - what locks coins of the address.
  */
 export async function spendableCoins(
-  server: Esplora,
+  node: RestNode,
   address: string,
   script: Uint8Array,
   signal: AbortSignal
 ): Promise<readonly Coin[]> {
-  const coins = (await coinsOf(server, address, signal)).filter(({ value }) => value > MAX_UNSPENDABLE)
+  const coins = (await coinsOf(node, address, signal)).filter(({ value }) => value > MAX_UNSPENDABLE)
   const waiting = coins
     .filter(({ isConfirmed }) => !isConfirmed)
     .sort((one, other) => Number(other.value - one.value))
     .slice(0, MAX_LOOKUPS)
   const ownScript = hex.encode(script)
   const isOwnChange = async ({ txid }: Coin) => {
-    const transaction = await findTransaction(server, txid, signal)
+    const transaction = await findTransaction(node, txid, signal)
     return transaction?.inputs.every(input => input.script === ownScript)
   }
   const answers = await Promise.all(waiting.map(isOwnChange))
