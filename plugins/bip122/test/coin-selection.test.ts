@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
 import { feeEstimates } from '../src/lazy/node/schemas.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
-import { dustLimit, inputWeight, virtualSize } from '../src/lazy/transaction/weights.js'
+import { dustLimit, inputWeights, virtualSize } from '../src/lazy/transaction/weights.js'
 import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
 import { feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
@@ -43,7 +43,7 @@ function attempt(...args: Parameters<typeof selectCoins>) {
 const feeOf = ({ kind, rate }: PaymentTerms, inputs: number, ...outputs: Uint8Array[]) =>
   feeFor(virtualSize(kind, inputs, outputs), rate)
 const worth = ({ kind, rate }: PaymentTerms, list: readonly Coin[]) =>
-  list.filter(({ value }) => value > feeFor(Math.ceil(inputWeight(kind) / 4), rate))
+  list.filter(({ value }) => value > feeFor(Math.ceil(inputWeights[kind] / 4), rate))
 
 describe('coins for a payment', () => {
   test('come to the amount, the change and a fee within bounds; never to dust', () => {

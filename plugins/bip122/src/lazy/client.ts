@@ -3,7 +3,7 @@ import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contrac
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { createNodeClient } from './node/client.js'
-import { balanceOf } from './node/queries.js'
+import { addressStats } from './node/queries.js'
 import { handleAddresses, handleSignMessage } from './rpc/handlers.js'
 import type { ActiveWallet, Handler } from './rpc/request.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
@@ -63,7 +63,7 @@ function nodeFeatures(
     balance: {
       async read(account, signal) {
         const { chain, address } = accountParts(account)
-        return balanceOf(nodes.of(chain.chain), address.text, signal)
+        return (await addressStats(nodes.of(chain.chain), address.text, signal)).held
       }
     },
     transfer: createTransferFeature({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),

@@ -1,24 +1,15 @@
-import type { BaseUnits, TransferSpeed } from '@latchkit/plugin-chains/contract'
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import type { RestNode, RestRequest } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import * as v from 'valibot'
 import type { Coin } from '../transfer/coin-selection.js'
 import { type FeeRate, rateFor } from '../transfer/fees.js'
-import { addressStats, coinList, feeEstimates, hexText, spender, transaction } from './schemas.js'
+import { coinList, type FoundTransaction, feeEstimates, hexText, spender, statsOf, transaction } from './schemas.js'
 
 /** More than a list of 500 coins, or any transaction that nodes pass on, takes as JSON or in hex. */
 const maxBytes = 1_048_576
 
-export interface Outpoint {
-  readonly txid: string
-  readonly vout: number
-}
-
-export interface FoundTransaction {
-  readonly isConfirmed: boolean
-  /** What it spends, each with the script that locked it (hex) where that is told. */
-  readonly inputs: readonly (Outpoint & { readonly script: string | undefined })[]
-}
+export type Outpoint = Pick<Coin, 'txid' | 'vout'>
 
 /** @throws {Bip122Error} `bip122/unreachable` if no server gave a valid response, like all functions here. */
 const get = <T>(
@@ -29,13 +20,9 @@ const get = <T>(
   options: Omit<RestRequest<T>, 'read'> = {}
 ) => node.request<T>(path, { read: text => v.parse(schema, JSON.parse(text)), ...options }, signal)
 
-/** Returns the satoshi of an address, with the unconfirmed ones that come in or go out. */
-export const balanceOf = async (node: RestNode, address: string, signal: AbortSignal): Promise<BaseUnits> =>
-  (await get(node, `address/${address}`, addressStats(address), signal)).held
-
-/** Returns whether any transaction, on its way or confirmed, names the address. */
-export const isUsed = async (node: RestNode, address: string, signal: AbortSignal): Promise<boolean> =>
-  (await get(node, `address/${address}`, addressStats(address), signal)).transactions > 0
+/** Returns the satoshi of an address, and the number of its transactions; unconfirmed ones included. */
+export const addressStats = (node: RestNode, address: string, signal: AbortSignal) =>
+  get(node, `address/${address}`, statsOf(address), signal)
 
 /** Returns the unspent outputs of an address, unconfirmed ones included. */
 export const coinsOf = (node: RestNode, address: string, signal: AbortSignal): Promise<readonly Coin[]> =>

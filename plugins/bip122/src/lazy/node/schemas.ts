@@ -20,8 +20,8 @@ export const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
 
 const stats = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi, tx_count: count })
 
-/** The satoshi of an address, and the number of its transactions; unconfirmed ones included. */
-export const addressStats = (address: string) =>
+/** The satoshi and the number of transactions of an address, on its way or confirmed. */
+export const statsOf = (address: string) =>
   v.pipe(
     v.object({ address: v.literal(address), chain_stats: stats, mempool_stats: stats }),
     v.transform(({ chain_stats: chain, mempool_stats: mempool }) => ({
@@ -45,6 +45,7 @@ export const coinList = v.pipe(
 
 const input = v.pipe(
   v.object({ ...outpoint, prevout: v.nullish(v.object({ scriptpubkey: hexText })) }),
+  // The script (hex) that locked what it spends, where that is told.
   v.transform(({ prevout, ...spent }) => ({ ...spent, script: prevout?.scriptpubkey }))
 )
 export const transaction = (txid: string) =>
@@ -52,6 +53,8 @@ export const transaction = (txid: string) =>
     v.object({ txid: v.literal(txid), vin: boundedArray(input, MAX_INPUTS), status }),
     v.transform(({ vin, status }) => ({ isConfirmed: status.confirmed, inputs: vin }))
   )
+
+export type FoundTransaction = v.InferOutput<ReturnType<typeof transaction>>
 
 /** Satoshi for each virtual byte, by the number of blocks. Empty where the server's node knows nothing yet. */
 export const feeEstimates = boundedRecord(

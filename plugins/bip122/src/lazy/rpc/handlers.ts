@@ -34,11 +34,9 @@ export const handleSignMessage: Handler<SignedMessage> = async (request, active)
 export const handleAddresses: Handler<readonly AccountAddress[]> = async (request, active) => {
   const { account, intentions } = parseParams(request, listed, Bip122Error)
   const all = await readAddresses(requireActive(request, account, active), request.signal)
-  const described = all.map(({ address, publicKey, path, type }): AccountAddress => {
-    const intention = type === 'ordinal' ? type : 'payment'
-    return { address, ...(publicKey && { publicKey }), ...(path && { path }), intention }
-  })
-  return described.filter(({ intention }) => intentions.includes(intention))
+  return all
+    .map(({ type, name: _, ...known }) => ({ ...known, intention: type === 'ordinal' ? type : 'payment' }) as const)
+    .filter(({ intention }) => intentions.includes(intention))
 }
 
 /** Returns all addresses of a wallet, also those that a session does not show. */

@@ -9,6 +9,7 @@ import { MAX_PSBT_BYTES } from '../transaction/psbt.js'
 import { sendTransfer } from '../transfer/send-transfer.js'
 import { accountParts } from '../wallet/account-id.js'
 import type { BitcoinChain } from '../wallet/chains.js'
+import { readWallet } from '../wallet/connected-wallet.js'
 import { address, type Handler, requireActive, signerOf } from './request.js'
 
 /** All that there will ever be. */
@@ -70,13 +71,14 @@ const transfer = (chain: BitcoinChain) =>
  */
 export const handleSignPsbt: Handler<SignedPsbt> = async (request, active) => {
   const { account, psbt, signInputs, broadcast } = parseParams(request, signing, Bip122Error)
-  const wallet = requireActive(request, account, active)
-  const { chain, address } = accountParts(wallet.signer.account)
+  const shown = requireActive(request, account, active)
+  const { chain, address } = accountParts(shown.signer.account)
   const inputs = signInputs.map(({ address, ...input }) => ({
     ...input,
-    address: accountParts(signerOf(request, address, wallet).account).address
+    address: accountParts(signerOf(request, address, shown).account).address
   }))
-  return signPsbt(wallet.signer.connector, { account: address, psbt, inputs, broadcast, chain }, request.signal)
+  const wallet = await readWallet(shown.signer.connector, request.signal)
+  return signPsbt(wallet, { account: address, psbt, inputs, broadcast, chain })
 }
 
 /** @throws as above; and as `sendTransfer` does. */
@@ -86,5 +88,5 @@ export const handleSendTransfer: Handler<{ readonly txid: string }> = async (req
   const { chain, address: from } = accountParts(signer.account)
   const { recipientAddress, changeAddress, ...rest } = parseParams(request, transfer(chain), Bip122Error)
   const payment = { ...rest, account: from, recipient: recipientAddress, change: changeAddress, chain }
-  return { txid: await sendTransfer(signer.connector, payment, request.signal) }
+  return { txid: await sendTransfer(await readWallet(signer.connector, request.signal), payment) }
 }

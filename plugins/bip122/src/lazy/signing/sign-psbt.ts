@@ -1,4 +1,3 @@
-import type { Connector } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer, sameBytes } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'
@@ -8,7 +7,7 @@ import { isWitnessProgram, outputScript } from '../transaction/output-script.js'
 import { isSameOutput } from '../transaction/parse-transaction.js'
 import { findSignature, MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
 import { isKeyKind } from '../transaction/weights.js'
-import { readWallet, type Wallet } from '../wallet/connected-wallet.js'
+import type { Wallet } from '../wallet/connected-wallet.js'
 import { readProperty } from '../wallet/read-property.js'
 import type { PsbtInputRequest, PsbtRequest } from '../wallet/wallet-api.js'
 import { readBytes, readTransactionId } from './encoding.js'
@@ -23,7 +22,6 @@ export interface Signatures {
   readonly psbt: ParsedPsbt
   /** One for each requested input, in their order. */
   readonly signatures: readonly KeySignature[]
-  readonly wallet: Wallet
   /** The wallet's answer, which has an id if it broadcast the transaction; not verified. */
   readonly answer: unknown
 }
@@ -31,20 +29,20 @@ export interface Signatures {
 /**
  * Asks the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
  * the same outputs, and has a signature by the right key over the whole transaction in each requested input. An abort rejects
- * with the signal's reason.
+ * with the reason of the wallet's signal.
  *
  * @throws {Bip122Error} `bip122/invalid-params` for a request whose result could not be verified: not a PSBT of version 0, an
  *   input that is missing, is not locked by its address or does not state what it spends, a signature type other than ALL.
  * @throws {WalletError} as any request to a wallet; `wallet/unavailable` if the wallet signs no transactions, or does not
  *   broadcast; `wallet/invalid-answer` if it changed the transaction, did not sign it, or returned another id.
  */
-export async function signPsbt(connector: Connector, request: PsbtRequest, signal: AbortSignal): Promise<SignedPsbt> {
-  const { bytes, psbt, wallet, answer } = await requestSignatures(connector, request, signal)
+export async function signPsbt(wallet: Wallet, request: PsbtRequest): Promise<SignedPsbt> {
+  const { name, api, call } = wallet
+  const { bytes, psbt, answer } = await requestSignatures(wallet, request)
   if (!request.broadcast) return { psbt: base64.encode(bytes) }
-  const { api, call } = wallet
   const sent = api.push ? await api.push(call, bytes) : answer
   const id = readTransactionId(readProperty(sent, 'txid'))
-  if (!id || !mayBe(id, psbt)) throw invalidAnswer(wallet.name, METHOD, 'the id of the transaction')
+  if (!id || !mayBe(id, psbt)) throw invalidAnswer(name, METHOD, 'the id of the transaction')
   return { psbt: base64.encode(bytes), txid: id }
 }
 
@@ -53,17 +51,10 @@ export async function signPsbt(connector: Connector, request: PsbtRequest, signa
  *
  * @throws as `signPsbt`
  */
-export async function requestSignatures(
-  connector: Connector,
-  request: PsbtRequest,
-  signal: AbortSignal
-): Promise<Signatures> {
+export async function requestSignatures({ name, api, call }: Wallet, request: PsbtRequest): Promise<Signatures> {
   const psbt = parsePsbt(request.psbt)
   if (!psbt) throw invalidParams('params.psbt: Expected a PSBT of version 0')
   const spends = request.inputs.map(input => ({ ...input, spend: spendOf(psbt, input) }))
-  const wallet = await readWallet(connector, signal)
-  const { name, api, call } = wallet
-
   const answer = await api.signPsbt(call, request)
   const bytes = readBytes(readProperty(answer, 'psbt'), MAX_PSBT_BYTES * 2)
   const answered = bytes && parsePsbt(bytes)
@@ -73,7 +64,7 @@ export async function requestSignatures(
     if (!found) throw invalidAnswer(name, METHOD, `a signature by ${address.text} in input ${index}`)
     return found
   })
-  return { bytes, psbt, signatures, wallet, answer }
+  return { bytes, psbt, signatures, answer }
 }
 
 /** Returns what the signature of an input commits to. @throws {Bip122Error} `bip122/invalid-params` if that is not known. */

@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { BufferReader } from 'bitcoinjs-lib/src/bufferutils'
@@ -26,13 +27,12 @@ export type KeySignature = readonly Uint8Array[]
 export function isKeySignature(address: BitcoinAddress, spend: Spend, elements: KeySignature): boolean {
   const [signature, key, ...rest] = elements
   if (!signature || rest.length > 0) return false
-  try {
-    if (address.kind === 'p2tr') return key === undefined && isBySchnorrKey(address, spend, signature)
-    return key !== undefined && isByEcdsaKey(address, spend, signature, key)
-  } catch {
-    // The libraries throw for what is not a signature or not a key.
-    return false
-  }
+  const isByKey = () =>
+    address.kind === 'p2tr'
+      ? key === undefined && isBySchnorrKey(address, spend, signature)
+      : key !== undefined && isByEcdsaKey(address, spend, signature, key)
+  // The libraries throw for what is not a signature or not a key.
+  return tryOrUndefined(isByKey) ?? false
 }
 
 /** Returns whether an address pays to the hash of a public key. SegWit knows compressed keys only. */

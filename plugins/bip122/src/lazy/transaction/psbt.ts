@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { type Input, Transaction } from 'bitcoinjs-lib/src/transaction'
@@ -74,14 +75,12 @@ export function findSignature(address: BitcoinAddress, spend: Spend, fields: Psb
   return candidates.find(elements => isKeySignature(address, spend, elements))
 }
 
-function finalSignature({ kind }: BitcoinAddress, { finalScriptSig, finalScriptWitness }: PsbtFields): KeySignature {
-  try {
-    if (kind === 'p2pkh') return finalScriptSig ? parseKeyScript(finalScriptSig) : []
-    return finalScriptWitness ? parseKeyWitness(finalScriptWitness) : []
-  } catch {
-    return []
-  }
-}
+const finalSignature = ({ kind }: BitcoinAddress, { finalScriptSig, finalScriptWitness }: PsbtFields): KeySignature =>
+  tryOrUndefined(() =>
+    kind === 'p2pkh'
+      ? finalScriptSig && parseKeyScript(finalScriptSig)
+      : finalScriptWitness && parseKeyWitness(finalScriptWitness)
+  ) ?? []
 
 /** Returns whether the PSBT asks for a signature that commits to less than the whole transaction. */
 export const wantsPartialSighash = ({ kind }: BitcoinAddress, { sighashType }: PsbtFields): boolean =>

@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { type RestNode, sameBytes } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
@@ -8,7 +9,7 @@ import type { BitcoinAddress } from '../../address.js'
 import { rawTransaction } from '../node/queries.js'
 import { taprootOutputKey } from '../transaction/curve.js'
 import { isKeyOf, type KeySignature, redeemScript } from '../transaction/key-signature.js'
-import { parseTransaction } from '../transaction/parse-transaction.js'
+import { isSameOutput, parseTransaction } from '../transaction/parse-transaction.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import type { Coin, Selection } from './coin-selection.js'
@@ -81,16 +82,12 @@ export function encodePsbt(
  * @param publicKey - hex of 33 bytes, or 32 of Taproot before it was tweaked (BIP-86).
  */
 export function keyFields(address: BitcoinAddress, publicKey: string | undefined): PsbtFields {
-  try {
-    const key = hex.decode(publicKey ?? '')
-    if (address.kind === 'p2sh' && isKeyOf(address, key)) return { redeemScript: redeemScript(key) }
-    const tapInternalKey = key.subarray(-32)
-    const output = address.kind === 'p2tr' && taprootOutputKey(tapInternalKey)
-    return output && sameBytes(output, address.payload) ? { tapInternalKey } : {}
-  } catch {
-    // It is not hex.
-    return {}
-  }
+  const key = tryOrUndefined(() => hex.decode(publicKey ?? ''))
+  if (!key) return {}
+  if (address.kind === 'p2sh' && isKeyOf(address, key)) return { redeemScript: redeemScript(key) }
+  const tapInternalKey = key.subarray(-32)
+  const output = address.kind === 'p2tr' ? taprootOutputKey(tapInternalKey) : undefined
+  return sameBytes(output, address.payload) ? { tapInternalKey } : {}
 }
 
 /** Returns the transaction that nodes accept, and its id: the one that was signed, with the signature of each input. */
@@ -117,12 +114,8 @@ async function previousTransaction(
   signal: AbortSignal
 ): Promise<Uint8Array> {
   const bytes = await rawTransaction(node, txid, signal)
-  try {
-    const transaction = parseTransaction(bytes)
-    const output = transaction.outs[vout]
-    if (transaction.getId() === txid && output?.value === value && sameBytes(output.script, script)) return bytes
-  } catch {
-    // It is not a transaction.
-  }
+  const transaction = tryOrUndefined(() => parseTransaction(bytes))
+  const output = transaction?.outs[vout]
+  if (transaction?.getId() === txid && output && isSameOutput(output, { script, value })) return bytes
   throw new TransferError('transfer/would-fail', { reason: `the server sent a wrong copy of ${txid}` })
 }

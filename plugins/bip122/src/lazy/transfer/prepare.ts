@@ -8,16 +8,15 @@ import {
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
-import { feeRate, isUsed } from '../node/queries.js'
+import { addressStats, feeRate } from '../node/queries.js'
 import { curve } from '../transaction/curve.js'
 import { outputScript } from '../transaction/output-script.js'
 import { isKeyKind } from '../transaction/weights.js'
 import { accountParts } from '../wallet/account-id.js'
 import { type BuiltPayment, buildPayment } from './build-payment.js'
-import { selectCoins } from './coin-selection.js'
+import { selectCoins, spendableCoins } from './coin-selection.js'
 import type { TransferParts } from './feature.js'
 import { readRecipient } from './recipient.js'
-import { spendableCoins } from './spendable-coins.js'
 import { submit } from './submit.js'
 
 /** Returns the parts of the transfer feature that need bitcoinjs-lib. */
@@ -25,9 +24,10 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
   return {
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      const isSeen = await withTransferErrors(chain, async () => isUsed(parts.nodes.of(chain), address.text, signal))
-      const unused: readonly RecipientFact[] = isSeen ? [] : ['unused']
-      return [...recipientFacts(address), ...unused]
+      const stats = await withTransferErrors(chain, async () =>
+        addressStats(parts.nodes.of(chain), address.text, signal)
+      )
+      return [...recipientFacts(address), ...(stats.transactions > 0 ? [] : ['unused' as const])]
     },
     async prepare(request, signal) {
       const { chain } = accountParts(request.account).chain

@@ -3,6 +3,7 @@ import { type Signer, TransferError, type TransferRequest } from '@latchkit/plug
 import { assertSigner, isUnknownMethod } from '@latchkit/plugin-chains/kit'
 import { broadcast, findTransaction } from '../node/queries.js'
 import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
+import { readWallet } from '../wallet/connected-wallet.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
 import type { TransferParts } from './feature.js'
 import { readRecipient } from './recipient.js'
@@ -30,13 +31,14 @@ export async function submit(
   const inputs = selection.coins.map((_, index) => ({ index, address }))
   const psbt = encodePsbt(built, publicKey)
   const unsigned = { account: address, psbt, inputs, broadcast: false, chain }
+  const wallet = await readWallet(signer.connector, signal)
   let signed: Signatures
   try {
-    signed = await requestSignatures(signer.connector, unsigned, signal)
+    signed = await requestSignatures(wallet, unsigned)
   } catch (failure) {
     if (!isWithoutPsbt(failure)) throw failure
     const recipient = readRecipient(request.recipient, chain.chain)
-    return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
+    return sendTransfer(wallet, { account: address, recipient, amount: selection.amount, chain })
   }
   const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
   const node = nodes.of(chain.chain)

@@ -1,7 +1,7 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
-import { requestWallet, says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
-import { isSessionProvider, sessionApi } from './session.js'
+import { type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
+import { hasMethods, requestWallet, says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
+import { sessionApi } from './session.js'
 import type { BitcoinConnector, WalletApi, WalletRequest } from './wallet-api.js'
 
 /** A wallet, the API that its kind of wallet has, and what calls it until the signal ends. */
@@ -29,6 +29,6 @@ export async function readWallet(connector: Connector, signal: AbortSignal): Pro
   signal.throwIfAborted()
   if (isBitcoinConnector(connector)) return openWallet(name, await connector.walletApi(), signal)
   const provider = await unlessAborted(connector.provider, signal)
-  if (isSessionProvider(provider)) return openWallet(name, sessionApi(provider), signal)
+  if (hasMethods<RequestProvider>(provider, 'request')) return openWallet(name, sessionApi(provider), signal)
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no provider that takes requests' })
 }

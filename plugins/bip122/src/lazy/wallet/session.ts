@@ -1,16 +1,13 @@
 import type { RequestProvider } from '@latchkit/plugin-chains/contract'
-import { hasMethods } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { BitcoinChain } from './chains.js'
 import { unsupported, type WalletApi, type WalletRequest } from './wallet-api.js'
 
-/** What other plugins reach a wallet by, WalletConnect above all: its methods for `bip122`, and the chain beside them. */
-export type SessionProvider = Pick<RequestProvider, 'request'>
-
-export const isSessionProvider = (value: unknown) => hasMethods<SessionProvider>(value, 'request')
-
-/** Signs and sends: whoever brings the wallet connects it, too. */
-export function sessionApi(provider: SessionProvider): WalletApi {
+/**
+ * The session of a wallet that another plugin brings, WalletConnect above all: its methods for `bip122`, and the chain beside
+ * them. Signs and sends: whoever brings the wallet connects it, too.
+ */
+export function sessionApi(provider: Pick<RequestProvider, 'request'>): WalletApi {
   const send = (call: WalletRequest, { chain }: BitcoinChain, method: string, params: object) =>
     call(method, () => provider.request({ method, params }, chain))
 
