@@ -18,7 +18,8 @@ export interface BitcoinAddress {
 
 const main: readonly AddressFamily[] = ['main']
 const others: readonly AddressFamily[] = ['test', 'regtest']
-const base58Versions: Readonly<Record<number, readonly [AddressKind, readonly AddressFamily[]]>> = {
+/** Kinds and networks by the version byte of Base58Check. */
+export const base58Versions: Readonly<Record<number, readonly [AddressKind, readonly AddressFamily[]]>> = {
   0: ['p2pkh', main],
   5: ['p2sh', main],
   111: ['p2pkh', others],

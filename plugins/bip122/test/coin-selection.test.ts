@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../src/address.js'
+import { feeEstimates } from '../src/lazy/node/schemas.js'
 import { outputScript } from '../src/lazy/transaction/output-script.js'
-import { dustLimit, inputWeight, virtualSize } from '../src/lazy/transaction/weights.js'
+import { dustLimit, inputWeights, virtualSize } from '../src/lazy/transaction/weights.js'
 import { type Coin, MAX_INPUTS, type PaymentTerms, selectCoins } from '../src/lazy/transfer/coin-selection.js'
-import { estimates, feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
+import { feeFor, MAX_RATE, MIN_RATE, rateFor } from '../src/lazy/transfer/fees.js'
 import { addressOf, kinds, lockOf, secretOf } from './payment-surroundings.js'
 
 const scriptOf = (text: string) => outputScript(parseAddress(text)!)
@@ -42,7 +43,7 @@ function attempt(...args: Parameters<typeof selectCoins>) {
 const feeOf = ({ kind, rate }: PaymentTerms, inputs: number, ...outputs: Uint8Array[]) =>
   feeFor(virtualSize(kind, inputs, outputs), rate)
 const worth = ({ kind, rate }: PaymentTerms, list: readonly Coin[]) =>
-  list.filter(({ value }) => value > feeFor(Math.ceil(inputWeight(kind) / 4), rate))
+  list.filter(({ value }) => value > feeFor(Math.ceil(inputWeights[kind] / 4), rate))
 
 describe('coins for a payment', () => {
   test('come to the amount, the change and a fee within bounds; never to dust', () => {
@@ -249,6 +250,6 @@ describe('the fee rate', () => {
     { answer: { 0: 7 } },
     { answer: { 99999: 7 } }
   ])('is not read from %j', ({ answer }) => {
-    expect(v.safeParse(estimates, answer).success).toBe(false)
+    expect(v.safeParse(feeEstimates, answer).success).toBe(false)
   })
 })

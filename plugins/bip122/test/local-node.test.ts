@@ -63,7 +63,7 @@ test('follows what a wallet signed for this plugin, and what it sent by itself',
   const { accounts } = await connector.connect({ signal: signal() })
   const active = { signer: signerOf(connector, from!.address, regtest), accounts }
   const ask = (params: object) =>
-    [params, { chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, active] as const
+    [{ params, chain: `bip122:${regtest}`, signal: signal() } as RpcRequest, active] as const
 
   // The node knows no Taproot signatures, so the payment address pays.
   const network = { ...TEST_NETWORK, bech32: 'bcrt' }

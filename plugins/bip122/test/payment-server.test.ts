@@ -1,9 +1,8 @@
 /** What servers may answer to who wants to pay. */
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEsplora } from '../src/lazy/node/client.js'
+import { createNodeClient } from '../src/lazy/node/client.js'
 import { createPayments } from '../src/lazy/transfer/prepare.js'
-import { createTransactionTracker } from '../src/lazy/transfer/status.js'
 import { accountOf, addressOf, chain, payer, paymentsBy, signerOf, startLiar } from './payment-surroundings.js'
 import { mainnet, networksOf, regtest, signal } from './surroundings.js'
 
@@ -141,13 +140,8 @@ describe('what was signed', () => {
 
   test('goes to the next server when one is out of order', async () => {
     const liar = await startLiar(node.url, path => (path === '/tx' ? { status: 500, body: 'no' } : undefined))
-    const [network] = networksOf([liar.url, node.url], regtest)
-    const server = createEsplora(network!)
-    const payments = createPayments({
-      serverOf: () => server,
-      accounts: () => [account],
-      tracker: createTransactionTracker()
-    })
+    const nodes = createNodeClient(networksOf([liar.url, node.url], regtest))
+    const payments = createPayments({ nodes, accounts: () => [account], known: new Map() })
     const prepared = await payments.prepare({ account: accountOf(from), recipient, amount: 2_000n }, signal())
     const id = await prepared.send(signerOf(connector, from), signal())
     expect((await fetch(`${node.url}/tx/${id}`)).status).toBe(200)
@@ -181,12 +175,11 @@ test('a server of another chain is never used', async () => {
 })
 
 test('without a server nothing is prepared; an abort ends it', async () => {
-  const nobody = createPayments({ serverOf: () => undefined, accounts: () => [], tracker: createTransactionTracker() })
+  const nobody = createPayments({ nodes: createNodeClient([]), accounts: () => [], known: new Map() })
   const whole = { account: accountOf(from), recipient, amount: 10_000n }
   await expect(nobody.prepare(whole, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
   const reason = new Error('left')
-  const [network] = networksOf([node.url], regtest)
-  const server = createEsplora(network!)
-  const payments = createPayments({ serverOf: () => server, accounts: () => [], tracker: createTransactionTracker() })
+  const nodes = createNodeClient(networksOf([node.url], regtest))
+  const payments = createPayments({ nodes, accounts: () => [], known: new Map() })
   await expect(payments.prepare(whole, AbortSignal.abort(reason))).rejects.toBe(reason)
 })

@@ -9,9 +9,9 @@ import type {
 import { p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
-import { createEsplora } from '../src/lazy/node/client.js'
+import { createNodeClient } from '../src/lazy/node/client.js'
 import { createPayments } from '../src/lazy/transfer/prepare.js'
-import { createTransactionTracker } from '../src/lazy/transfer/status.js'
+import { createTransactions, type KnownTransactions } from '../src/lazy/transfer/status.js'
 import { networksOf, regtest, signal } from './surroundings.js'
 import { base64, brought } from './transaction-surroundings.js'
 
@@ -56,17 +56,16 @@ export const signerOf = (connector: Connector, address: string): Signer => ({ co
 
 /** Payments through one server, with the accounts that wallets have shown. */
 export function paymentsBy(url: string, accounts: readonly WalletAccount[] = []) {
-  const [network] = networksOf([url], regtest)
-  const server = createEsplora(network!)
-  const tracker = createTransactionTracker()
-  const payments = createPayments({ serverOf: () => server, accounts: () => accounts, tracker })
+  const nodes = createNodeClient(networksOf([url], regtest))
+  const known: KnownTransactions = new Map()
+  const payments = createPayments({ nodes, accounts: () => accounts, known })
   return {
     ...payments,
     prepare: (request: Omit<TransferRequest, 'account'> & { readonly from: string }) => {
       const { from, ...rest } = request
       return payments.prepare({ ...rest, account: accountOf(from) }, signal())
     },
-    status: (id: string) => tracker.status(server, id, signal())
+    status: (id: string) => createTransactions(nodes, known).status(id, chain, signal())
   }
 }
 

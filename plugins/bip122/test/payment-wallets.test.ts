@@ -86,7 +86,7 @@ test('an old UniSat, which has no PSBTs, pays with the coins of its account', as
   const wallet = larch({ network: 'regtest', account: 2, esplora: node.url })
   wallet.allow()
   const { signPsbt: _, ...old } = unisatBitcoinProvider(wallet)
-  const connector = connectorOf(unisatApi(old as unknown as UnisatProvider, true), networksOf([node.url], regtest))
+  const connector = connectorOf(unisatApi(old as unknown as UnisatProvider), networksOf([node.url], regtest))
   const [account] = (await connector.connect({ signal: signal() })).accounts
   const recipient = addressOf('p2wpkh', 114)
   const from = account!.address

@@ -9,9 +9,9 @@ import { standardApi } from '../src/lazy/wallet/wallet-standard.js'
 import { connectorOf, larch, mainnet, networksOf, ordinal, payment, regtest, signal, testnet } from './surroundings.js'
 
 const ways = {
-  'Wallet Standard': (wallet: ReturnType<typeof larch>) => standardApi(standardBitcoinWallet(wallet), 'Larch'),
+  'Wallet Standard': (wallet: ReturnType<typeof larch>) => standardApi(standardBitcoinWallet(wallet)),
   'sats-connect': (wallet: ReturnType<typeof larch>) => satsApi(satsBitcoinProvider(wallet)),
-  UniSat: (wallet: ReturnType<typeof larch>) => unisatApi(unisatBitcoinProvider(wallet) as UnisatProvider, true)
+  UniSat: (wallet: ReturnType<typeof larch>) => unisatApi(unisatBitcoinProvider(wallet) as UnisatProvider)
 }
 const all = Object.entries(ways)
 const testnetAddress = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
@@ -111,7 +111,7 @@ describe('a wallet with broken events', () => {
     expect(listener).toHaveBeenCalledTimes(1)
 
     const unisat = { ...unisatBitcoinProvider(wallet), on: broken, removeListener: broken }
-    connectorOf(unisatApi(unisat as unknown as UnisatProvider, true)).subscribe(listener)()
+    connectorOf(unisatApi(unisat as unknown as UnisatProvider)).subscribe(listener)()
   })
 
   test('that only says that something changed is looked at', async () => {
@@ -219,7 +219,7 @@ describe('wallets that stand in for real ones', () => {
       signMessage: async () => '',
       getNetwork: async () => 'livenet'
     }
-    const { chain } = await connectorOf(unisatApi(provider, false)).connect({ signal: signal() })
+    const { chain } = await connectorOf(unisatApi(provider)).connect({ signal: signal() })
     expect(chain).toBe(`bip122:${mainnet}`)
   })
 
@@ -229,7 +229,7 @@ describe('wallets that stand in for real ones', () => {
       ...wallet,
       getChain: async () => ({ enum: 'FRACTAL_BITCOIN_MAINNET' })
     } as unknown as UnisatProvider
-    const connecting = connectorOf(unisatApi(provider, true)).connect({ signal: signal() })
+    const connecting = connectorOf(unisatApi(provider)).connect({ signal: signal() })
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/network-unknown' })
   })
 
@@ -239,7 +239,7 @@ describe('wallets that stand in for real ones', () => {
       getAccounts: async () => [],
       signMessage: async () => ''
     }
-    const { accounts } = await connectorOf(unisatApi(provider, false)).connect({ signal: signal() })
+    const { accounts } = await connectorOf(unisatApi(provider)).connect({ signal: signal() })
     expect(accounts).toEqual([{ address: ordinal, type: 'payment' }])
   })
 
@@ -251,7 +251,7 @@ describe('wallets that stand in for real ones', () => {
       signMessage: async () => ''
     }
     const chainOn = async (...ids: readonly [string, ...string[]]) =>
-      (await connectorOf(unisatApi(provider, false), networksOf([], ...ids)).connect({ signal: signal() })).chain
+      (await connectorOf(unisatApi(provider), networksOf([], ...ids)).connect({ signal: signal() })).chain
     expect(await chainOn(mainnet, regtest)).toBe(`bip122:${regtest}`)
     expect(await chainOn(mainnet, testnet)).toBe(`bip122:${testnet}`)
     expect(await chainOn(mainnet)).toBe(`bip122:${testnet}`)

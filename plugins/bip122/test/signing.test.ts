@@ -52,7 +52,7 @@ describe('a signed message', () => {
     const connectors = [
       await connected(wallet),
       connectorOf(satsApi(satsBitcoinProvider(wallet))),
-      connectorOf(standardApi(standardBitcoinWallet(wallet), 'Larch'))
+      connectorOf(standardApi(standardBitcoinWallet(wallet)))
     ]
     for (const connector of connectors) {
       await connector.connect({ signal: signal() })
@@ -88,10 +88,7 @@ describe('a signed message', () => {
     expect(request).toHaveBeenLastCalledWith('signMessage', { address: payment, message: 'Hello', protocol: 'BIP322' })
 
     const signs = vi.fn(async () => 'nonsense')
-    const unisat = unisatApi(
-      { requestAccounts: async () => [], getAccounts: async () => [], signMessage: signs },
-      false
-    )
+    const unisat = unisatApi({ requestAccounts: async () => [], getAccounts: async () => [], signMessage: signs })
     await expect(sign(connectorOf(unisat), strangerBitcoinAddress)).rejects.toMatchObject({
       code: 'wallet/invalid-answer'
     })

@@ -40,7 +40,7 @@ export const connectorOf = (
 
 /** The wallet by the Wallet Standard, connected. */
 export async function connected(wallet: BitcoinTestWallet): Promise<Connector> {
-  const connector = connectorOf(standardApi(standardBitcoinWallet(wallet), 'Larch'))
+  const connector = connectorOf(standardApi(standardBitcoinWallet(wallet)))
   await connector.connect({ signal: signal() })
   return connector
 }

@@ -66,9 +66,9 @@ export const leather = (wallet: BitcoinTestWallet) => ({
   }
 })
 export const ways = {
-  'Wallet Standard': wallet => standardApi(standardBitcoinWallet(wallet), 'Larch'),
+  'Wallet Standard': wallet => standardApi(standardBitcoinWallet(wallet)),
   'sats-connect': wallet => satsApi(satsBitcoinProvider(wallet)),
   Leather: wallet => leatherApi(leather(wallet)),
   // It shows the payment address only.
-  UniSat: wallet => unisatApi(unisatBitcoinProvider(wallet) as UnisatProvider, true)
+  UniSat: wallet => unisatApi(unisatBitcoinProvider(wallet) as UnisatProvider)
 } satisfies Record<string, (wallet: BitcoinTestWallet) => ReturnType<typeof satsApi>>

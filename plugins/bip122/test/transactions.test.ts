@@ -24,7 +24,7 @@ import {
 
 async function signPsbt(connector: Connector, params: object, isConnected?: boolean) {
   const whole = { account: payment, psbt: base64(both.toPSBT()), signInputs, ...params }
-  return handleSignPsbt(whole, asked('signPsbt', whole), await shownBy(connector, isConnected))
+  return handleSignPsbt(asked('signPsbt', whole), await shownBy(connector, isConnected))
 }
 /** Both inputs as the keys of the wallet sign them. */
 async function signedBy(wallet: BitcoinTestWallet, psbt: Uint8Array, finalize = false) {
@@ -146,7 +146,7 @@ test('a PSBT is broadcast only by wallets that can', async () => {
   const liar = larch({ behaviour: { payElsewhere: true } })
   const params = { psbt: base64(unsigned(payment).toPSBT()), signInputs: signInputs.slice(0, 1), broadcast: true }
   const by = (wallet: BitcoinTestWallet) =>
-    connectorOf(unisatApi({ ...unisatBitcoinProvider(wallet), pushPsbt: pushed } as unknown as UnisatProvider, true))
+    connectorOf(unisatApi({ ...unisatBitcoinProvider(wallet), pushPsbt: pushed } as unknown as UnisatProvider))
   await expect(signPsbt(by(liar), params)).rejects.toMatchObject({ code: 'wallet/invalid-answer' })
   expect(pushed).not.toHaveBeenCalled()
   const { psbt, txid: id } = await signPsbt(by(larch()), params)

@@ -11,7 +11,7 @@ import { asked, brought, chain, leather, shownBy, stranger, txid, ways } from '.
 
 async function sendTransfer(connector: Connector, params: object = {}, isConnected?: boolean) {
   const whole = { account: payment, recipientAddress: stranger, amount: '1500', ...params }
-  return handleSendTransfer(whole, asked('sendTransfer', whole), await shownBy(connector, isConnected))
+  return handleSendTransfer(asked('sendTransfer', whole), await shownBy(connector, isConnected))
 }
 
 describe('a transfer', () => {
@@ -41,7 +41,7 @@ describe('a transfer', () => {
 
     const sendBitcoin = vi.fn(async () => txid)
     const unisat = { ...unisatBitcoinProvider(larch()), sendBitcoin } as unknown as UnisatProvider
-    expect(await sendTransfer(connectorOf(unisatApi(unisat, true)))).toEqual({ txid })
+    expect(await sendTransfer(connectorOf(unisatApi(unisat)))).toEqual({ txid })
     expect(sendBitcoin).toHaveBeenCalledWith(stranger, 1500)
   })
 
@@ -49,7 +49,7 @@ describe('a transfer', () => {
     const standard = connectorOf(ways['Wallet Standard'](larch()))
     await expect(sendTransfer(standard)).rejects.toMatchObject({ code: 'wallet/unavailable' })
     const okx = { requestAccounts: async () => [payment], getAccounts: async () => [], signMessage: async () => '' }
-    await expect(sendTransfer(connectorOf(unisatApi(okx, false)))).rejects.toMatchObject({
+    await expect(sendTransfer(connectorOf(unisatApi(okx)))).rejects.toMatchObject({
       code: 'wallet/unavailable'
     })
     const sats = () => connectorOf(satsApi(satsBitcoinProvider(larch())))
@@ -110,9 +110,9 @@ describe('a transfer', () => {
       false
     )
     const params = { account: payment, recipientAddress: stranger, amount: '1' }
-    const elsewhere = handleSendTransfer(params, asked('sendTransfer', params, `bip122:${testnet}`), active)
+    const elsewhere = handleSendTransfer(asked('sendTransfer', params, `bip122:${testnet}`), active)
     await expect(elsewhere).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
-    const nobody = handleSendTransfer(params, asked('sendTransfer', params), undefined)
+    const nobody = handleSendTransfer(asked('sendTransfer', params), undefined)
     await expect(nobody).rejects.toMatchObject({ code: 'bip122/not-the-signer' })
   })
 })

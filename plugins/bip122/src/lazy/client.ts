@@ -1,19 +1,18 @@
 import { type RpcRequest, unlessAborted } from '@latchkit/kernel'
-import type { ChainId, NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
+import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
-import { Bip122Error } from '../errors.js'
-import { createEsplora, type Esplora } from './node/client.js'
-import { balanceOf } from './node/queries.js'
+import { createNodeClient } from './node/client.js'
+import { addressStats } from './node/queries.js'
 import { handleAddresses, handleSignMessage } from './rpc/handlers.js'
 import type { ActiveWallet, Handler } from './rpc/request.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
 import { signMessage } from './signing/sign-message.js'
 import { createTransferFeature } from './transfer/feature.js'
-import { createTransactionTracker } from './transfer/status.js'
+import { createTransactions, type KnownTransactions } from './transfer/status.js'
+import { accountParts } from './wallet/account-id.js'
 import { switchNetwork } from './wallet/connect.js'
 import { readWallet } from './wallet/connected-wallet.js'
-import { parseAccount } from './wallet/parse-account.js'
 
 /** Handles a request with the active wallet. */
 type BoundHandler<R> = (params: unknown, request: RpcRequest) => Promise<R>
@@ -38,8 +37,8 @@ export function createClient(
   }
   const bind =
     <R>(load: () => Promise<Handler<R>>): BoundHandler<R> =>
-    async (params, request) =>
-      (await load())(params, request, active())
+    async (_, request) =>
+      (await load())(request, active())
   // Few sites send these requests.
   const transactions = () => import('./rpc/transaction-handlers.js')
   return {
@@ -56,32 +55,20 @@ function nodeFeatures(
   networks: readonly Network[],
   connections: () => ConnectionsApi | undefined
 ): Pick<NamespaceFeatures, 'balance' | 'history' | 'transfer' | 'transactions'> {
-  const reachable = networks.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-  if (reachable.length === 0) return {}
-  const servers = new Map<ChainId, Esplora>(reachable.map(network => [network.caipNetworkId, createEsplora(network)]))
-  const serverOf = (chain: ChainId) => {
-    const server = servers.get(chain)
-    if (server) return server
-    throw new Bip122Error('bip122/no-rpc-url', { chain })
-  }
+  const nodes = createNodeClient(networks)
+  if (nodes.isEmpty) return {}
   const wallets = () => connections()?.state.get().byNamespace.bip122?.wallets ?? []
-  const tracker = createTransactionTracker()
+  const known: KnownTransactions = new Map()
   return {
     balance: {
       async read(account, signal) {
-        const { chain, address } = parseAccount(account)
-        return balanceOf(serverOf(chain.chain), address.text, signal)
+        const { chain, address } = accountParts(account)
+        return (await addressStats(nodes.of(chain.chain), address.text, signal)).held
       }
     },
-    transfer: createTransferFeature({
-      serverOf: chain => servers.get(chain),
-      accounts: () => wallets().flatMap(wallet => wallet.accounts),
-      tracker
-    }),
-    history: { read: async (...asked) => (await import('./assets/history.js')).readHistory(serverOf, ...asked) },
-    transactions: {
-      status: async (id, chain, signal) => tracker.status(serverOf(chain), id, signal)
-    }
+    history: { read: async (...asked) => (await import('./assets/history.js')).readHistory(networks, nodes, ...asked) },
+    transfer: createTransferFeature({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
+    transactions: createTransactions(nodes, known)
   }
 }
 
@@ -93,7 +80,7 @@ const walletFeatures: NamespaceFeatures = {
   verifyMessage: {
     async verify(account, message, signature, signal) {
       signal.throwIfAborted()
-      const { address } = parseAccount(account)
+      const { address } = accountParts(account)
       const bytes = readSignature(signature)
       const { isSignedBy } = await unlessAborted(() => import('./signing/verify-message.js'), signal)
       return bytes !== undefined && isSignedBy(address, message, bytes)
@@ -101,12 +88,12 @@ const walletFeatures: NamespaceFeatures = {
   },
   receive: {
     addressOn(account, chain) {
-      const { address, chain: connected } = parseAccount(account)
+      const { address, chain: connected } = accountParts(account)
       // Test networks share their addresses, but a wallet need not hold the same address on each.
       return chain === connected.chain ? address.text : undefined
     }
   },
   switchNetwork: {
-    switch: async (connector, network, signal) => switchNetwork(await readWallet(connector, signal), network, signal)
+    switch: async (connector, network, signal) => switchNetwork(await readWallet(connector, signal), network)
   }
 }

@@ -22,7 +22,7 @@ async function visit(nodeUrl: string, recipient: string): Promise<VisitResult> {
   const wallet = larch({ network: 'regtest', account: 1 })
   wallet.allow()
   const networks = networksOf([nodeUrl], regtest)
-  const connector = connectorOf(standardApi(standardBitcoinWallet(wallet), 'Larch'), networks)
+  const connector = connectorOf(standardApi(standardBitcoinWallet(wallet)), networks)
   const { accounts } = await connector.connect({ signal: signal() })
   const { signMessage, verifyMessage, transfer } = createClient(networks).features
   if (!signMessage || !verifyMessage || !transfer?.inspect) throw new Error('A feature is missing')

@@ -1,11 +1,11 @@
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { AccountId, AccountTransaction, AssetTransfer, Network } from '@latchkit/plugin-chains/contract'
-import { transactionPage } from '@latchkit/plugin-chains/kit'
+import { type Nodes, type RestNode, transactionPage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { type AddressFamily, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
-import type { Esplora } from '../node/client.js'
-import { parseAccount } from '../wallet/parse-account.js'
+import { id, satoshi } from '../node/schemas.js'
+import { accountParts } from '../wallet/account-id.js'
 
 /** Limit of a response with 75 transactions, some of which have thousands of inputs. */
 const MAX_BYTES = 4 * 2 ** 20
@@ -16,13 +16,6 @@ const MIN_FULL_PAGE = 10
 /** More than fit into a block. */
 const MAX_COINS = 25_000
 
-const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
-const satoshi = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(0),
-  v.transform(sum => BigInt(sum))
-)
 const coin = v.object({ scriptpubkey_address: v.optional(v.string(), ''), value: satoshi })
 const transaction = v.object({
   txid: id,
@@ -43,21 +36,22 @@ type Coin = v.InferOutput<typeof coin>
  * @throws {Bip122Error} `bip122/unreachable`; `bip122/invalid-params` for a cursor that is no id.
  */
 export async function readHistory(
-  serverOf: (chain: Network['caipNetworkId']) => Esplora,
+  networks: readonly Network[],
+  nodes: Nodes<RestNode>,
   account: AccountId,
   cursor: string | undefined,
   signal: AbortSignal
 ) {
-  const { chain, address } = parseAccount(account)
+  const { chain, address } = accountParts(account)
   if (cursor !== undefined && !v.is(id, cursor))
     throw new Bip122Error('bip122/invalid-params', { method: 'history', expected: 'the id of a transaction' })
-  const server = serverOf(chain.chain)
-  const path = `/address/${address.text}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
+  const path = `address/${address.text}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
   const read = (text: string) => v.parse(list, JSON.parse(text))
-  const listed = await server.request(path, { read, maxBytes: MAX_BYTES }, signal)
+  const listed = await nodes.of(chain.chain).request(path, { read, maxBytes: MAX_BYTES }, signal)
   const confirmed = listed.filter(({ status }) => status.confirmed)
   const next = confirmed.length < MIN_FULL_PAGE ? undefined : confirmed.at(-1)?.txid
-  const seen = { address: address.text, family: chain.family, token: server.network.nativeCurrency }
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain.chain) as Network
+  const seen = { address: address.text, family: chain.family, token: network.nativeCurrency }
   return transactionPage(
     listed.flatMap(one => toTransaction(one, seen) ?? []),
     next === cursor ? undefined : next

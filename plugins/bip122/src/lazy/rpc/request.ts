@@ -1,11 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
-import {
-  type AccountId,
-  accountId,
-  type ChainId,
-  type Signer,
-  type WalletAccount
-} from '@latchkit/plugin-chains/contract'
+import type { ChainId, Signer, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { shownSigner } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { canonicalAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
@@ -18,7 +13,7 @@ export interface ActiveWallet {
 }
 
 /** Handles one request with the active wallet. */
-export type Handler<R> = (params: unknown, request: RpcRequest, active: ActiveWallet | undefined) => Promise<R>
+export type Handler<R> = (request: RpcRequest, active: ActiveWallet | undefined) => Promise<R>
 
 export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.string('Expected an address'))
 
@@ -27,35 +22,26 @@ export const address = v.pipe(v.unknown(), v.transform(canonicalAddress), v.stri
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */
-export function requireActive(account: string, request: RpcRequest, active: ActiveWallet | undefined): ActiveWallet {
-  if (active && active.signer.account === idOf(request, account)) return active
-  throw new Bip122Error('bip122/not-the-signer', { method: request.method })
+export function requireActive(request: RpcRequest, account: string, active: ActiveWallet | undefined): ActiveWallet {
+  const signer = shownSigner(
+    request,
+    active?.signer,
+    Bip122Error,
+    ({ chain, address }) => chain === request.chain && address === account
+  )
+  return { signer, accounts: active?.accounts ?? [] }
 }
 
 /**
- * Returns another address of the active wallet as an account. A wallet of this page has shown it; a session shows one address of
- * many.
+ * Returns the signer of another address of the active wallet. A wallet of this page has shown it; a session shows one address
+ * of many.
  *
  * @throws {Bip122Error} `bip122/not-the-signer`.
  */
-export function accountOfWallet({ signer, accounts }: ActiveWallet, other: string, request: RpcRequest): AccountId {
-  const id = idOf(request, other)
-  const isShown = id === signer.account || accounts.some(one => one.address === other)
-  if (isShown || !isBitcoinConnector(signer.connector)) return id
-  throw new Bip122Error('bip122/not-the-signer', { method: request.method })
-}
-
-function idOf({ method, chain }: RpcRequest, of: string): AccountId {
-  const id = accountId(chain as ChainId, of)
-  if (id) return id
-  throw new Bip122Error('bip122/invalid-params', { method, expected: 'a chain of Bitcoin' })
-}
-
-/** @throws {Bip122Error} `bip122/invalid-params`, which names the parameter. */
-export function parseParams<S extends v.GenericSchema>(method: string, schema: S, params: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, params)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const expected = `params.${v.getDotPath(issue) ?? ''}: ${issue.message}`
-  throw new Bip122Error('bip122/invalid-params', { method, expected })
+export function signerOf({ method, chain }: RpcRequest, other: string, { signer, accounts }: ActiveWallet): Signer {
+  const { connector } = signer
+  const account = `${chain as ChainId}:${other}` as const
+  const isShown = account === signer.account || accounts.some(one => one.address === other)
+  if (isShown || !isBitcoinConnector(connector)) return { connector, account }
+  throw new Bip122Error('bip122/not-the-signer', { method })
 }

@@ -1,13 +1,16 @@
 import { boundedArray } from '@latchkit/kernel/schema'
+import { decodeBase64, parseParams } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import type { SignedPsbt } from '../../contract.js'
-import { readBase64 } from '../signing/encoding.js'
+import { Bip122Error } from '../../errors.js'
 import { signPsbt } from '../signing/sign-psbt.js'
 import { MAX_PSBT_BYTES } from '../transaction/psbt.js'
 import { sendTransfer } from '../transfer/send-transfer.js'
-import { parseAccount } from '../wallet/parse-account.js'
-import { accountOfWallet, address, type Handler, parseParams, requireActive } from './request.js'
+import { accountParts } from '../wallet/account-id.js'
+import type { BitcoinChain } from '../wallet/chains.js'
+import { readWallet } from '../wallet/connected-wallet.js'
+import { address, type Handler, requireActive, signerOf } from './request.js'
 
 /** All that there will ever be. */
 const MAX_SATOSHI = 2_100_000_000_000_000n
@@ -18,7 +21,7 @@ const MAX_SIGNED_INPUTS = 2_500
 const psbt = v.pipe(
   v.string(),
   v.maxLength(Math.ceil(MAX_PSBT_BYTES / 3) * 4),
-  v.transform(readBase64),
+  v.transform(text => decodeBase64(text)),
   v.instance(Uint8Array, 'Expected base64')
 )
 const toSign = v.object({
@@ -44,55 +47,46 @@ const satoshi = v.pipe(
   v.transform(digits => BigInt(digits)),
   v.maxValue(MAX_SATOSHI)
 )
-/** An address of a network: money sent to that of another is lost. */
-const addressOn = (isThere: (address: BitcoinAddress) => boolean) =>
+/** An address of the chain: money sent to that of another network is lost. */
+const addressOn = ({ family }: BitcoinChain) =>
   v.pipe(
     v.unknown(),
     v.transform(parseAddress),
-    v.custom<BitcoinAddress>(one => one !== undefined && isThere(one as BitcoinAddress), 'Expected an address there')
+    v.custom<BitcoinAddress>(
+      parsed => (parsed as BitcoinAddress | undefined)?.families.includes(family) ?? false,
+      'Expected an address of the chain'
+    )
   )
+const transfer = (chain: BitcoinChain) =>
+  v.object({
+    recipientAddress: addressOn(chain),
+    amount: satoshi,
+    changeAddress: v.optional(addressOn(chain)),
+    memo: v.optional(v.pipe(v.string(), v.regex(/^(?:[\da-f]{2}){1,80}$/i, 'Expected hex of at most 80 bytes')))
+  })
 
 /**
  * @throws {Bip122Error} `bip122/invalid-params`, `bip122/not-the-signer`, also for an input by an address that the wallet did
  *   not show; and as `signPsbt` does.
  */
-export const handleSignPsbt: Handler<SignedPsbt> = async (params, request, active) => {
-  const { account, psbt, signInputs, broadcast } = parseParams(request.method, signing, params)
-  const wallet = requireActive(account, request, active)
-  const { chain, address } = parseAccount(wallet.signer.account)
-  const inputs = signInputs.map(({ index, address, sighashTypes }) => ({
-    index,
-    address: parseAccount(accountOfWallet(wallet, address, request)).address,
-    ...(sighashTypes && { sighashTypes })
+export const handleSignPsbt: Handler<SignedPsbt> = async (request, active) => {
+  const { account, psbt, signInputs, broadcast } = parseParams(request, signing, Bip122Error)
+  const shown = requireActive(request, account, active)
+  const { chain, address } = accountParts(shown.signer.account)
+  const inputs = signInputs.map(({ address, ...input }) => ({
+    ...input,
+    address: accountParts(signerOf(request, address, shown).account).address
   }))
-  return signPsbt(wallet.signer.connector, { account: address, psbt, inputs, broadcast, chain }, request.signal)
+  const wallet = await readWallet(shown.signer.connector, request.signal)
+  return signPsbt(wallet, { account: address, psbt, inputs, broadcast, chain })
 }
 
 /** @throws as above; and as `sendTransfer` does. */
-export const handleSendTransfer: Handler<{ readonly txid: string }> = async (params, request, active) => {
-  const { account } = parseParams(request.method, v.object({ account: address }), params)
-  const { signer } = requireActive(account, request, active)
-  const { chain, address: from } = parseAccount(signer.account)
-  const there = addressOn(({ families }) => families.includes(chain.family))
-  const transferring = v.object({
-    recipientAddress: there,
-    amount: satoshi,
-    changeAddress: v.optional(there),
-    memo: v.optional(v.pipe(v.string(), v.regex(/^(?:[\da-f]{2}){1,80}$/i, 'Expected hex of at most 80 bytes')))
-  })
-  const {
-    recipientAddress: recipient,
-    amount,
-    changeAddress: change,
-    memo
-  } = parseParams(request.method, transferring, params)
-  const transfer = {
-    account: from,
-    recipient,
-    amount,
-    chain,
-    ...(change && { change }),
-    ...(memo && { memo })
-  }
-  return { txid: await sendTransfer(signer.connector, transfer, request.signal) }
+export const handleSendTransfer: Handler<{ readonly txid: string }> = async (request, active) => {
+  const { account } = parseParams(request, v.object({ account: address }), Bip122Error)
+  const { signer } = requireActive(request, account, active)
+  const { chain, address: from } = accountParts(signer.account)
+  const { recipientAddress, changeAddress, ...rest } = parseParams(request, transfer(chain), Bip122Error)
+  const payment = { ...rest, account: from, recipient: recipientAddress, change: changeAddress, chain }
+  return { txid: await sendTransfer(await readWallet(signer.connector, request.signal), payment) }
 }

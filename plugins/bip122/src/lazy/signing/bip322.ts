@@ -1,4 +1,4 @@
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { schnorr } from '@noble/curves/secp256k1'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { compile, OPS } from 'bitcoinjs-lib/src/script'
@@ -43,7 +43,7 @@ function isOfMessage({ version, ins, outs }: Transaction, hash: Uint8Array): boo
   const [input] = ins
   const [output] = outs
   if (!input || !output || ins.length > 1 || outs.length > 1) return false
-  const isSpent = equalBytes(input.hash, hash) && input.index === 0
+  const isSpent = sameBytes(input.hash, hash) && input.index === 0
   return isSpent && isSameOutput(output, burnt) && VERSIONS.includes(version)
 }
 
@@ -53,7 +53,7 @@ function elementsOf({ kind }: BitcoinAddress, { ins }: Transaction): KeySignatur
   if (kind === 'p2pkh') return witness.length === 0 ? parseKeyScript(script) : undefined
   const [, key = new Uint8Array()] = witness
   const expected = kind === 'p2sh' ? compile([redeemScript(key)]) : new Uint8Array()
-  return equalBytes(script, expected) ? witness : undefined
+  return sameBytes(script, expected) ? witness : undefined
 }
 
 /** Returns the virtual transaction that holds the message; the signature spends it. */

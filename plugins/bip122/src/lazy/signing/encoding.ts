@@ -1,10 +1,10 @@
+import { copyBytes, decodeBase64, readText } from '@latchkit/plugin-chains/kit'
 import { base64, hex } from '@scure/base'
 
 /** More than any signature has that can be verified here. */
 const MAX_SIGNATURE_CHARACTERS = 4_096
 
-/** Prefixes that BIP-322 puts before the base64 of its simple and its full form. */
-const SIMPLE = 'smp'
+/** Prefix that BIP-322 puts before the base64 of its full form; that of the simple form is `smp`. */
 const FULL = 'ful'
 
 /**
@@ -12,11 +12,11 @@ const FULL = 'ful'
  * `undefined` also for a prefix that does not match the form of the bytes.
  */
 export function readSignature(answer: unknown): Uint8Array | undefined {
-  const prefix = typeof answer === 'string' && answer.length % 4 === 3 ? answer.slice(0, 3) : ''
-  if (typeof answer !== 'string' || (prefix !== SIMPLE && prefix !== FULL))
-    return readBytes(answer, MAX_SIGNATURE_CHARACTERS)
-  const bytes = readBytes(answer.slice(3), MAX_SIGNATURE_CHARACTERS)
-  return bytes && isFullSignature(bytes) === (prefix === FULL) ? bytes : undefined
+  const isPrefixed = typeof answer === 'string' && answer.length % 4 === 3
+  const [, prefix, text = answer] = (isPrefixed && /^(smp|ful)(.*)$/.exec(answer)) || []
+  const bytes = readBytes(text, MAX_SIGNATURE_CHARACTERS)
+  const isAsPrefixed = !prefix || (bytes && isFullSignature(bytes) === (prefix === FULL))
+  return isAsPrefixed ? bytes : undefined
 }
 
 /** Returns a signature as verifiers of BIP-322 read it: base64, behind its prefix for the full form. */
@@ -35,22 +35,13 @@ export const isFullSignature = ([, ...bytes]: Uint8Array): boolean =>
  * and for more than `max` characters or bytes.
  */
 export function readBytes(answer: unknown, max: number): Uint8Array | undefined {
-  if (answer instanceof Uint8Array) return answer.length <= max ? Uint8Array.from(answer) : undefined
-  if (typeof answer !== 'string' || answer.length > max) return undefined
+  if (typeof answer !== 'string') return copyBytes(answer, max)
+  if (answer.length > max) return undefined
   // Nothing that is read here is so short that hex could be taken for base64 by accident.
   if (answer.length % 2 === 0 && /^(?:0x)?[\da-f]{128,}$/i.test(answer)) return hex.decode(answer.replace(/^0x/i, ''))
-  return readBase64(answer)
-}
-
-/** Returns the bytes of padded base64; `undefined` for anything else, also for a second spelling of the same bytes. */
-export function readBase64(text: string): Uint8Array | undefined {
-  try {
-    return base64.decode(text)
-  } catch {
-    return undefined
-  }
+  return decodeBase64(answer)
 }
 
 /** Returns a transaction's id as explorers show it, in lower case; `undefined` for anything else. */
 export const readTransactionId = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\da-f]{64}$/i.test(value) ? value.toLowerCase() : undefined
+  readText(value, 64, /^[\da-f]{64}$/i)?.toLowerCase()

@@ -1,9 +1,9 @@
 import { unlessAborted } from '@latchkit/kernel'
 import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { accountParts } from '../wallet/account-id.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { parseAccount } from '../wallet/parse-account.js'
-import { createRequest, withWalletErrors } from '../wallet/request.js'
+import { readProperty } from '../wallet/read-property.js'
 import type { SignRequest } from '../wallet/wallet-api.js'
 import { readSignature } from './encoding.js'
 
@@ -20,19 +20,13 @@ export async function signMessage(
   signal: AbortSignal,
   protocol?: SignRequest['protocol']
 ): Promise<Uint8Array> {
-  const { chain, address } = parseAccount(account)
-  const wallet = await readWallet(connector, signal)
+  const { chain, address } = accountParts(account)
+  const { name, api, call } = await readWallet(connector, signal)
   // Before the wallet prompts: what cannot be verified is not asked for.
   const { isSignedBy } = await unlessAborted(() => import('./verify-message.js'), signal)
-  const request = {
-    address,
-    message,
-    chain,
-    protocol: protocol ?? (address.kind === 'p2pkh' ? 'ecdsa' : 'bip322')
-  } as const
-  const bytes = await withWalletErrors(wallet, signal, 'signMessage', async () =>
-    readSignature(await wallet.api.sign(createRequest(wallet.name, signal), request))
-  )
+  const usual = address.kind === 'p2pkh' ? 'ecdsa' : 'bip322'
+  const answer = await api.sign(call, { address, message, chain, protocol: protocol ?? usual })
+  const bytes = readSignature(readProperty(answer, 'signature'))
   if (bytes && isSignedBy(address, message, bytes)) return bytes
-  throw invalidAnswer(wallet.name, 'signMessage', `a signature by ${address.text}`)
+  throw invalidAnswer(name, 'signMessage', `a signature by ${address.text}`)
 }

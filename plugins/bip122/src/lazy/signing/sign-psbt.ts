@@ -1,6 +1,4 @@
-import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer } from '@latchkit/plugin-chains/kit'
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { invalidAnswer, sameBytes } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SignedPsbt } from '../../contract.js'
 import { Bip122Error } from '../../errors.js'
@@ -9,9 +7,9 @@ import { isWitnessProgram, outputScript } from '../transaction/output-script.js'
 import { isSameOutput } from '../transaction/parse-transaction.js'
 import { findSignature, MAX_PSBT_BYTES, type ParsedPsbt, parsePsbt, wantsPartialSighash } from '../transaction/psbt.js'
 import { isKeyKind } from '../transaction/weights.js'
-import { readWallet } from '../wallet/connected-wallet.js'
-import { createRequest, withWalletErrors } from '../wallet/request.js'
-import type { PsbtInputRequest, PsbtRequest, Wallet } from '../wallet/wallet-api.js'
+import type { Wallet } from '../wallet/connected-wallet.js'
+import { readProperty } from '../wallet/read-property.js'
+import type { PsbtInputRequest, PsbtRequest } from '../wallet/wallet-api.js'
 import { readBytes, readTransactionId } from './encoding.js'
 
 const METHOD = 'signPsbt'
@@ -24,32 +22,27 @@ export interface Signatures {
   readonly psbt: ParsedPsbt
   /** One for each requested input, in their order. */
   readonly signatures: readonly KeySignature[]
-  readonly wallet: Wallet
-  /** The id that the wallet returned, if it broadcast the transaction; not verified. */
-  readonly txid: unknown
+  /** The wallet's answer, which has an id if it broadcast the transaction; not verified. */
+  readonly answer: unknown
 }
 
 /**
  * Asks the wallet to sign a PSBT, and to broadcast it if `request.broadcast` is set. The result is the same transaction, spends
  * the same outputs, and has a signature by the right key over the whole transaction in each requested input. An abort rejects
- * with the signal's reason.
+ * with the reason of the wallet's signal.
  *
  * @throws {Bip122Error} `bip122/invalid-params` for a request whose result could not be verified: not a PSBT of version 0, an
  *   input that is missing, is not locked by its address or does not state what it spends, a signature type other than ALL.
  * @throws {WalletError} as any request to a wallet; `wallet/unavailable` if the wallet signs no transactions, or does not
  *   broadcast; `wallet/invalid-answer` if it changed the transaction, did not sign it, or returned another id.
  */
-export async function signPsbt(connector: Connector, request: PsbtRequest, signal: AbortSignal): Promise<SignedPsbt> {
-  const { bytes, psbt, wallet, txid } = await requestSignatures(connector, request, signal)
+export async function signPsbt(wallet: Wallet, request: PsbtRequest): Promise<SignedPsbt> {
+  const { name, api, call } = wallet
+  const { bytes, psbt, answer } = await requestSignatures(wallet, request)
   if (!request.broadcast) return { psbt: base64.encode(bytes) }
-
-  const { api } = wallet
-  const callWallet = createRequest(wallet.name, signal)
-  const sent = api.push
-    ? await withWalletErrors(wallet, signal, METHOD, async () => api.push?.(callWallet, bytes))
-    : txid
-  const id = readTransactionId(sent)
-  if (!id || !mayBe(id, psbt)) throw invalidResult(wallet, 'the id of the transaction')
+  const sent = api.push ? await api.push(call, bytes) : answer
+  const id = readTransactionId(readProperty(sent, 'txid'))
+  if (!id || !mayBe(id, psbt)) throw invalidAnswer(name, METHOD, 'the id of the transaction')
   return { psbt: base64.encode(bytes), txid: id }
 }
 
@@ -58,31 +51,20 @@ export async function signPsbt(connector: Connector, request: PsbtRequest, signa
  *
  * @throws as `signPsbt`
  */
-export async function requestSignatures(
-  connector: Connector,
-  request: PsbtRequest,
-  signal: AbortSignal
-): Promise<Signatures> {
+export async function requestSignatures({ name, api, call }: Wallet, request: PsbtRequest): Promise<Signatures> {
   const psbt = parsePsbt(request.psbt)
   if (!psbt) throw invalidParams('params.psbt: Expected a PSBT of version 0')
   const spends = request.inputs.map(input => ({ ...input, spend: spendOf(psbt, input) }))
-  const wallet = await readWallet(connector, signal)
-  const { name, api } = wallet
-  if (!api.signPsbt) throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it signs no transactions' })
-  const callWallet = createRequest(name, signal)
-
-  const { bytes, txid } = await withWalletErrors(wallet, signal, METHOD, async () => {
-    const answer = await api.signPsbt?.(callWallet, request)
-    return { bytes: readBytes(answer?.psbt, MAX_PSBT_BYTES * 2), txid: answer?.txid }
-  })
+  const answer = await api.signPsbt(call, request)
+  const bytes = readBytes(readProperty(answer, 'psbt'), MAX_PSBT_BYTES * 2)
   const answered = bytes && parsePsbt(bytes)
-  if (!bytes || !answered || !isSame(psbt, answered)) throw invalidResult(wallet, 'the same transaction')
+  if (!answered || !isSame(psbt, answered)) throw invalidAnswer(name, METHOD, 'the same transaction')
   const signatures = spends.map(({ address, index, spend }) => {
     const found = findSignature(address, spend, answered.inputs[index]?.fields ?? {})
-    if (!found) throw invalidResult(wallet, `a signature by ${address.text} in input ${index}`)
+    if (!found) throw invalidAnswer(name, METHOD, `a signature by ${address.text} in input ${index}`)
     return found
   })
-  return { bytes, psbt, signatures, wallet, txid }
+  return { bytes, psbt, signatures, answer }
 }
 
 /** Returns what the signature of an input commits to. @throws {Bip122Error} `bip122/invalid-params` if that is not known. */
@@ -90,7 +72,7 @@ function spendOf({ transaction, inputs }: ParsedPsbt, { address, index }: PsbtIn
   const input = inputs[index]
   if (!input) throw invalidParams(`an input ${index}`)
   if (!input.spent) throw invalidParams(`to know what input ${index} spends`)
-  if (!isKeyKind(address) || !equalBytes(input.spent.script, outputScript(address)))
+  if (!isKeyKind(address) || !sameBytes(input.spent.script, outputScript(address)))
     throw invalidParams(`input ${index} to be locked by ${address.text}`)
   if (wantsPartialSighash(address, input.fields)) throw invalidParams(`the signature type ALL for input ${index}`)
   const spent = inputs.map(one => one.spent)
@@ -101,7 +83,7 @@ function spendOf({ transaction, inputs }: ParsedPsbt, { address, index }: PsbtIn
 
 /** Returns whether the wallet returned the same transaction, and states no other output for an input. */
 const isSame = (requested: ParsedPsbt, answered: ParsedPsbt) =>
-  equalBytes(requested.transaction.toBuffer(), answered.transaction.toBuffer()) &&
+  sameBytes(requested.transaction.toBuffer(), answered.transaction.toBuffer()) &&
   requested.inputs.every(({ spent }, index) => {
     const stated = answered.inputs[index]?.spent
     return !spent || !stated || isSameOutput(spent, stated)
@@ -114,5 +96,3 @@ function mayBe(id: string, { transaction, inputs }: ParsedPsbt): boolean {
 }
 
 const invalidParams = (expected: string) => new Bip122Error('bip122/invalid-params', { method: METHOD, expected })
-
-const invalidResult = ({ name }: Wallet, expected: string) => invalidAnswer(name, METHOD, expected)

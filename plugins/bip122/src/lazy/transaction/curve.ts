@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { initEccLib } from 'bitcoinjs-lib/src/ecc_lib'
 import { tweakKey } from 'bitcoinjs-lib/src/payments/bip341'
@@ -6,15 +7,8 @@ const { bytesToNumberBE, lift_x: liftX } = schnorr.utils
 
 /** The two functions that the library needs of a curve, by `@noble/curves`: plain JavaScript where others bring wasm. */
 export const curve = {
-  isXOnlyPoint(key: Uint8Array): boolean {
-    try {
-      liftX(bytesToNumberBE(key))
-      return true
-    } catch {
-      // Half of all numbers are the x of no point.
-      return false
-    }
-  },
+  // Half of all numbers are the x of no point.
+  isXOnlyPoint: (key: Uint8Array): boolean => tryOrUndefined(() => liftX(bytesToNumberBE(key))) !== undefined,
   xOnlyPointAddTweak(key: Uint8Array, tweak: Uint8Array) {
     const number = bytesToNumberBE(tweak)
     if (!curve.isXOnlyPoint(key) || number >= secp256k1.CURVE.n) return null

@@ -1,4 +1,5 @@
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { BufferReader } from 'bitcoinjs-lib/src/bufferutils'
 import { hash160 } from 'bitcoinjs-lib/src/crypto'
@@ -26,23 +27,22 @@ export type KeySignature = readonly Uint8Array[]
 export function isKeySignature(address: BitcoinAddress, spend: Spend, elements: KeySignature): boolean {
   const [signature, key, ...rest] = elements
   if (!signature || rest.length > 0) return false
-  try {
-    if (address.kind === 'p2tr') return key === undefined && isBySchnorrKey(address, spend, signature)
-    return key !== undefined && isByEcdsaKey(address, spend, signature, key)
-  } catch {
-    // The libraries throw for what is not a signature or not a key.
-    return false
-  }
+  const isByKey = () =>
+    address.kind === 'p2tr'
+      ? key === undefined && isBySchnorrKey(address, spend, signature)
+      : key !== undefined && isByEcdsaKey(address, spend, signature, key)
+  // The libraries throw for what is not a signature or not a key.
+  return tryOrUndefined(isByKey) ?? false
 }
 
 /** Returns whether an address pays to the hash of a public key. SegWit knows compressed keys only. */
 export function isKeyOf({ kind, payload }: BitcoinAddress, key: Uint8Array): boolean {
   const hash = hash160(key)
-  if (kind === 'p2pkh') return equalBytes(hash, payload)
+  if (kind === 'p2pkh') return sameBytes(hash, payload)
   if (key.length !== 33) return false
   return kind === 'p2wpkh'
-    ? equalBytes(hash, payload)
-    : kind === 'p2sh' && equalBytes(hash160(redeemScript(key)), payload)
+    ? sameBytes(hash, payload)
+    : kind === 'p2sh' && sameBytes(hash160(redeemScript(key)), payload)
 }
 
 /** Returns the script that an address of P2SH-P2WPKH hashes. */
@@ -63,7 +63,7 @@ export function parseKeyWitness(bytes: Uint8Array): KeySignature {
 /** Returns the signature and the key that the input script of P2PKH pushes; empty if it is another script. */
 export function parseKeyScript(script: Uint8Array): KeySignature {
   const pushes = decompile(script)?.filter(chunk => chunk instanceof Uint8Array) ?? []
-  return pushes.length === 2 && equalBytes(compile(pushes), script) ? pushes : []
+  return pushes.length === 2 && sameBytes(compile(pushes), script) ? pushes : []
 }
 
 /** Verifies ECDSA over the hash of BIP-143, or the hash before SegWit for P2PKH. */

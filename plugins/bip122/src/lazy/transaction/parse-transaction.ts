@@ -1,4 +1,4 @@
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { type Output, Transaction } from 'bitcoinjs-lib/src/transaction'
 
 export type { Output }
@@ -12,9 +12,9 @@ export type { Output }
 export function parseTransaction(bytes: Uint8Array): Transaction {
   const transaction = Transaction.fromBuffer(bytes)
   const isWhole = transaction.ins.length > 0 && transaction.outs.length > 0
-  if (isWhole && equalBytes(transaction.toBuffer(), bytes)) return transaction
+  if (isWhole && sameBytes(transaction.toBuffer(), bytes)) return transaction
   throw new RangeError('These bytes are not a transaction')
 }
 
 export const isSameOutput = (one: Output, other: Output): boolean =>
-  one.value === other.value && equalBytes(one.script, other.script)
+  one.value === other.value && sameBytes(one.script, other.script)

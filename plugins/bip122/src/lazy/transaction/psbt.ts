@@ -1,4 +1,5 @@
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { type Input, Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
@@ -58,7 +59,7 @@ function spentOutput({ nonWitnessUtxo, witnessUtxo }: PsbtFields, { hash, index 
   if (!nonWitnessUtxo) return witnessUtxo
   const transaction = parseTransaction(nonWitnessUtxo)
   const output = transaction.outs[index]
-  const isNamed = output !== undefined && equalBytes(transaction.getHash(), hash)
+  const isNamed = output !== undefined && sameBytes(transaction.getHash(), hash)
   if (isNamed && (!witnessUtxo || isSameOutput(output, witnessUtxo))) return output
   throw new RangeError('The PSBT states a spent output that is not the one that is spent')
 }
@@ -74,14 +75,12 @@ export function findSignature(address: BitcoinAddress, spend: Spend, fields: Psb
   return candidates.find(elements => isKeySignature(address, spend, elements))
 }
 
-function finalSignature({ kind }: BitcoinAddress, { finalScriptSig, finalScriptWitness }: PsbtFields): KeySignature {
-  try {
-    if (kind === 'p2pkh') return finalScriptSig ? parseKeyScript(finalScriptSig) : []
-    return finalScriptWitness ? parseKeyWitness(finalScriptWitness) : []
-  } catch {
-    return []
-  }
-}
+const finalSignature = ({ kind }: BitcoinAddress, { finalScriptSig, finalScriptWitness }: PsbtFields): KeySignature =>
+  tryOrUndefined(() =>
+    kind === 'p2pkh'
+      ? finalScriptSig && parseKeyScript(finalScriptSig)
+      : finalScriptWitness && parseKeyWitness(finalScriptWitness)
+  ) ?? []
 
 /** Returns whether the PSBT asks for a signature that commits to less than the whole transaction. */
 export const wantsPartialSighash = ({ kind }: BitcoinAddress, { sighashType }: PsbtFields): boolean =>

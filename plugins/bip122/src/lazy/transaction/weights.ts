@@ -9,14 +9,12 @@ export type KeyKind = Exclude<AddressKind, 'other'>
  * Weight units (BIP-141) of an input with its signature, which is taken to be as long as nodes pass one on: 72 bytes in ECDSA,
  * and 65 in Schnorr. A byte has a weight of 4, one of a witness of 1. Keys are compressed.
  */
-const inputWeights: Readonly<Record<KeyKind, number>> = {
+export const inputWeights: Readonly<Record<KeyKind, number>> = {
   p2pkh: 4 * (36 + 1 + 107 + 4),
   p2sh: 4 * (36 + 1 + 23 + 4) + 108,
   p2wpkh: 4 * (36 + 1 + 4) + 108,
   p2tr: 4 * (36 + 1 + 4) + 67
 }
-
-export const inputWeight = (kind: KeyKind): number => inputWeights[kind]
 
 export const isKeyKind = (address: BitcoinAddress): address is BitcoinAddress & { readonly kind: KeyKind } =>
   address.kind !== 'other'

@@ -1,15 +1,15 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import { equalBytes } from '@noble/curves/abstract/utils'
+import { type RestNode, sameBytes } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { compile } from 'bitcoinjs-lib/src/script'
 import type { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
-import type { Esplora } from '../node/client.js'
 import { rawTransaction } from '../node/queries.js'
 import { taprootOutputKey } from '../transaction/curve.js'
 import { isKeyOf, type KeySignature, redeemScript } from '../transaction/key-signature.js'
-import { parseTransaction } from '../transaction/parse-transaction.js'
+import { isSameOutput, parseTransaction } from '../transaction/parse-transaction.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import type { Coin, Selection } from './coin-selection.js'
@@ -42,12 +42,12 @@ export interface BuiltPayment extends Payment {
  * @throws {TransferError} `transfer/would-fail` if the payment is too large to be signed, or the server's copy of a transaction
  *   is not the one that made the coin.
  */
-export async function buildPayment(server: Esplora, payment: Payment, signal: AbortSignal): Promise<BuiltPayment> {
+export async function buildPayment(node: RestNode, payment: Payment, signal: AbortSignal): Promise<BuiltPayment> {
   const { address, selection, change: script } = payment
   const spent = await Promise.all(
     selection.coins.map(async (coin): Promise<PsbtFields> => {
       // P2PKH commits to no amount, but to the id of the transaction that stands there.
-      if (address.kind === 'p2pkh') return { nonWitnessUtxo: await previousTransaction(server, coin, script, signal) }
+      if (address.kind === 'p2pkh') return { nonWitnessUtxo: await previousTransaction(node, coin, script, signal) }
       return { witnessUtxo: { script, value: coin.value } }
     })
   )
@@ -82,16 +82,12 @@ export function encodePsbt(
  * @param publicKey - hex of 33 bytes, or 32 of Taproot before it was tweaked (BIP-86).
  */
 export function keyFields(address: BitcoinAddress, publicKey: string | undefined): PsbtFields {
-  try {
-    const key = hex.decode(publicKey ?? '')
-    if (address.kind === 'p2sh' && isKeyOf(address, key)) return { redeemScript: redeemScript(key) }
-    const tapInternalKey = key.subarray(-32)
-    const output = address.kind === 'p2tr' && taprootOutputKey(tapInternalKey)
-    return output && equalBytes(output, address.payload) ? { tapInternalKey } : {}
-  } catch {
-    // It is not hex.
-    return {}
-  }
+  const key = tryOrUndefined(() => hex.decode(publicKey ?? ''))
+  if (!key) return {}
+  if (address.kind === 'p2sh' && isKeyOf(address, key)) return { redeemScript: redeemScript(key) }
+  const tapInternalKey = key.subarray(-32)
+  const output = address.kind === 'p2tr' ? taprootOutputKey(tapInternalKey) : undefined
+  return sameBytes(output, address.payload) ? { tapInternalKey } : {}
 }
 
 /** Returns the transaction that nodes accept, and its id: the one that was signed, with the signature of each input. */
@@ -112,18 +108,14 @@ export function finalTransaction(
 
 /** Loads the transaction that made a coin. A wallet believes it by its id, and pays what the coin has above that as a fee. */
 async function previousTransaction(
-  server: Esplora,
+  node: RestNode,
   { txid, vout, value }: Coin,
   script: Uint8Array,
   signal: AbortSignal
 ): Promise<Uint8Array> {
-  const bytes = await rawTransaction(server, txid, signal)
-  try {
-    const transaction = parseTransaction(bytes)
-    const output = transaction.outs[vout]
-    if (transaction.getId() === txid && output?.value === value && equalBytes(output.script, script)) return bytes
-  } catch {
-    // It is not a transaction.
-  }
+  const bytes = await rawTransaction(node, txid, signal)
+  const transaction = tryOrUndefined(() => parseTransaction(bytes))
+  const output = transaction?.outs[vout]
+  if (transaction?.getId() === txid && output && isSameOutput(output, { script, value })) return bytes
   throw new TransferError('transfer/would-fail', { reason: `the server sent a wrong copy of ${txid}` })
 }

@@ -1,5 +1,8 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import { dustLimit, inputWeight, type KeyKind, virtualSize } from '../transaction/weights.js'
+import type { RestNode } from '@latchkit/plugin-chains/kit'
+import { hex } from '@scure/base'
+import { coinsOf, findTransaction } from '../node/queries.js'
+import { dustLimit, inputWeights, type KeyKind, virtualSize } from '../transaction/weights.js'
 import { type FeeRate, feeFor } from './fees.js'
 
 /** An output that nothing has spent. */
@@ -32,6 +35,40 @@ export interface Selection {
 
 /** So that every transaction stays below what nodes pass on (100,000 virtual bytes), whatever its inputs. */
 export const MAX_INPUTS = 500
+
+/**
+ * Coins of so many satoshi or fewer are never spent: what is kept on single coins (ordinals) stands on 330 to 546, and so does
+ * what strangers send to follow an address.
+ */
+const MAX_UNSPENDABLE = 600n
+/** How many unconfirmed coins are looked into, the largest first. Nodes pass on no longer chains than 25. */
+const MAX_LOOKUPS = 25
+
+/**
+ * Returns the coins of an address that may pay: what is confirmed, and what is left of its own payments that are on their way.
+ * What a stranger has sent and no block holds yet may be taken back.
+ *
+ * @param script - what locks coins of the address.
+ */
+export async function spendableCoins(
+  node: RestNode,
+  address: string,
+  script: Uint8Array,
+  signal: AbortSignal
+): Promise<readonly Coin[]> {
+  const coins = (await coinsOf(node, address, signal)).filter(({ value }) => value > MAX_UNSPENDABLE)
+  const waiting = coins
+    .filter(({ isConfirmed }) => !isConfirmed)
+    .sort((one, other) => Number(other.value - one.value))
+    .slice(0, MAX_LOOKUPS)
+  const ownScript = hex.encode(script)
+  const isOwnChange = async ({ txid }: Coin) => {
+    const transaction = await findTransaction(node, txid, signal)
+    return transaction?.inputs.every(input => input.script === ownScript)
+  }
+  const answers = await Promise.all(waiting.map(isOwnChange))
+  return [...coins.filter(({ isConfirmed }) => isConfirmed), ...waiting.filter((_, index) => answers[index])]
+}
 
 /**
  * Which coins pay: confirmed ones first, then the largest, as many as it takes. `max` takes every coin that is worth more than
@@ -73,7 +110,7 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
   throw lacking('transfer/insufficient-fee', wanted + feeOfAll, sum(worth))
 }
 
-const costOf = ({ kind, rate }: PaymentTerms) => feeFor(Math.ceil(inputWeight(kind) / 4), rate)
+const costOf = ({ kind, rate }: PaymentTerms) => feeFor(Math.ceil(inputWeights[kind] / 4), rate)
 
 const sum = (coins: readonly Coin[]) => coins.reduce((total, { value }) => total + value, 0n)
 

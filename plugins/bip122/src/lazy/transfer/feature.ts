@@ -1,14 +1,15 @@
 import { once } from '@latchkit/kernel'
-import type { ChainId, TransferFeature, WalletAccount } from '@latchkit/plugin-chains/contract'
-import type { Esplora } from '../node/client.js'
+import type { TransferFeature, WalletAccount } from '@latchkit/plugin-chains/contract'
+import type { Nodes, RestNode } from '@latchkit/plugin-chains/kit'
 import { readRecipient } from './recipient.js'
-import type { TransactionTracker } from './status.js'
+import type { KnownTransactions } from './status.js'
 
 export interface TransferParts {
-  readonly serverOf: (chain: ChainId) => Esplora | undefined
+  readonly nodes: Nodes<RestNode>
   /** Returns the accounts that connected wallets show to this site. */
   readonly accounts: () => readonly WalletAccount[]
-  readonly tracker: TransactionTracker
+  /** Sent payments are added to these. */
+  readonly known: KnownTransactions
 }
 
 /** Returns the transfer feature. The first call that needs them loads the modules that build and submit payments. */

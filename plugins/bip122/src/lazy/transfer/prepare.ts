@@ -1,26 +1,22 @@
-import { errorCode } from '@latchkit/kernel'
 import {
-  type ChainId,
   type PreparedTransfer,
   type RecipientFact,
   TransferError,
   type TransferFeature,
-  type TransferRequest,
-  type WalletAccount
+  type TransferRequest
 } from '@latchkit/plugin-chains/contract'
+import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
-import type { Esplora } from '../node/client.js'
-import { feeRate, isUsed } from '../node/queries.js'
+import { addressStats, feeRate } from '../node/queries.js'
 import { curve } from '../transaction/curve.js'
 import { outputScript } from '../transaction/output-script.js'
 import { isKeyKind } from '../transaction/weights.js'
-import { parseAccount } from '../wallet/parse-account.js'
+import { accountParts } from '../wallet/account-id.js'
 import { type BuiltPayment, buildPayment } from './build-payment.js'
-import { selectCoins } from './coin-selection.js'
+import { selectCoins, spendableCoins } from './coin-selection.js'
 import type { TransferParts } from './feature.js'
 import { readRecipient } from './recipient.js'
-import { spendableCoins } from './spendable-coins.js'
 import { submit } from './submit.js'
 
 /** Returns the parts of the transfer feature that need bitcoinjs-lib. */
@@ -28,14 +24,14 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
   return {
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      const isSeen = await withServer(parts.serverOf(chain), chain, server => isUsed(server, address.text, signal))
-      const unused: readonly RecipientFact[] = isSeen ? [] : ['unused']
-      return [...recipientFacts(address), ...unused]
+      const stats = await withTransferErrors(chain, async () =>
+        addressStats(parts.nodes.of(chain), address.text, signal)
+      )
+      return [...recipientFacts(address), ...(stats.transactions > 0 ? [] : ['unused' as const])]
     },
     async prepare(request, signal) {
-      const { chain: id } = parseAccount(request.account)
-      const server = parts.serverOf(id.chain)
-      const built = await withServer(server, id.chain, found => build(found, request, parts.accounts(), signal))
+      const { chain } = accountParts(request.account).chain
+      const built = await withTransferErrors(chain, () => build(parts, request, signal))
       const { amount, fee } = built.selection
       return {
         request,
@@ -43,51 +39,32 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
         fee,
         // Nothing here runs scripts, and Esplora tries no transaction that is not signed.
         simulated: false,
-        send: (signer, abort) =>
-          withServer(server, id.chain, found => submit({ ...parts, server: found }, built, request, signer, abort))
+        send: (signer, abort) => withTransferErrors(chain, () => submit(parts, built, request, signer, abort))
       } satisfies PreparedTransfer
     }
   }
 }
 
 async function build(
-  server: Esplora,
+  { nodes, accounts }: TransferParts,
   { account, recipient: to, token, amount, speed = 'normal', memo }: TransferRequest,
-  accounts: readonly WalletAccount[],
   signal: AbortSignal
 ): Promise<BuiltPayment> {
-  const { chain, address } = parseAccount(account)
+  const { chain, address } = accountParts(account)
+  const node = nodes.of(chain.chain)
   if (token !== undefined) throw new TransferError('transfer/unknown-token', { chain: chain.chain, token })
   if (memo) throw new Bip122Error('bip122/invalid-params', { method: 'prepare', expected: 'no memo' })
   const recipient = outputScript(readRecipient(to, chain.chain))
-  const isOrdinals = accounts.some(one => one.address === address.text && one.type === 'ordinal')
+  const isOrdinals = accounts().some(one => one.address === address.text && one.type === 'ordinal')
   if (isOrdinals || !isKeyKind(address)) throw new TransferError('transfer/not-spendable', { account: address.text })
 
   const change = outputScript(address)
   const [coins, rate] = await Promise.all([
-    spendableCoins(server, address.text, change, signal),
-    feeRate(server, speed, signal)
+    spendableCoins(node, address.text, change, signal),
+    feeRate(node, speed, signal)
   ])
   const selection = selectCoins(coins, amount, { kind: address.kind, rate, recipient, change })
-  return buildPayment(server, { chain, address, selection, recipient, change }, signal)
-}
-
-/** Runs `work` with the chain's server and converts node errors to `TransferError`. */
-async function withServer<T>(
-  server: Esplora | undefined,
-  chain: ChainId,
-  work: (server: Esplora) => Promise<T>
-): Promise<T> {
-  if (!server) throw new TransferError('transfer/unreachable', { chain })
-  try {
-    return await work(server)
-  } catch (cause) {
-    if (errorCode(cause) !== 'bip122/unreachable') throw cause
-    const served = server.otherChain()
-    throw served === undefined
-      ? new TransferError('transfer/unreachable', { chain }, { cause })
-      : new TransferError('transfer/wrong-chain', { chain, served }, { cause })
-  }
+  return buildPayment(node, { chain, address, selection, recipient, change }, signal)
 }
 
 /** Returns the facts that follow from an address itself: who can spend from it. */

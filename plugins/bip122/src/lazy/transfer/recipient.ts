@@ -1,6 +1,6 @@
 import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
 import { fromBase58 } from '@latchkit/plugin-chains/kit'
-import { type BitcoinAddress, parseAddress } from '../../address.js'
+import { type BitcoinAddress, base58Versions, parseAddress } from '../../address.js'
 import { chainOf } from '../wallet/chains.js'
 
 /**
@@ -25,12 +25,10 @@ export function readRecipient(text: string, chain: ChainId): BitcoinAddress {
 
 /** Also with a letter that addresses have not: that is a typo, too. */
 const segwitForm = /^(?:bc|tb|bcrt)1[a-z\d]{11,87}$/
-/** Version bytes of P2PKH and P2SH, on the main and the test networks. */
-const base58Versions = [0, 5, 111, 196]
 
 /** Returns whether a text that is no address has the form of one: then its checksum does not match. */
 function isMistyped(text: string): boolean {
   if (segwitForm.test(text === text.toUpperCase() ? text.toLowerCase() : text)) return true
   const bytes = fromBase58(text, 25)
-  return bytes?.length === 25 && base58Versions.includes(bytes[0] as number)
+  return bytes?.length === 25 && base58Versions[bytes[0] as number] !== undefined
 }

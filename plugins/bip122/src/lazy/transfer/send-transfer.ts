@@ -1,33 +1,23 @@
-import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
+import { WalletError } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { readTransactionId } from '../signing/encoding.js'
-import { readWallet } from '../wallet/connected-wallet.js'
-import { createRequest, withWalletErrors } from '../wallet/request.js'
+import type { Wallet } from '../wallet/connected-wallet.js'
+import { readProperty } from '../wallet/read-property.js'
 import type { TransferRequest } from '../wallet/wallet-api.js'
 
 /**
  * Asks the wallet to build and send a payment. Resolves with the transaction's id in hex, which is not verified.
  *
- * An abort rejects with the reason of the signal; what the wallet sends all the same is not taken back.
+ * An abort rejects with the reason of the wallet's signal; what the wallet sends all the same is not taken back.
  *
  * @throws {WalletError} as any request to a wallet; `wallet/unavailable` for one that builds no payments, or none with a memo
  *   or an address for the change where one is wanted; `wallet/invalid-answer` for one that names no transaction.
  */
-export async function sendTransfer(
-  connector: Connector,
-  request: TransferRequest,
-  signal: AbortSignal
-): Promise<string> {
-  const wallet = await readWallet(connector, signal)
-  const { name, api } = wallet
-  const unavailable = (reason: string) => new WalletError('wallet/unavailable', { wallet: name, reason })
-  if (!api.transfer) throw unavailable('it builds no payments')
+export async function sendTransfer({ name, api, call }: Wallet, request: TransferRequest): Promise<string> {
   // Left out, a memo could cost the payment.
-  if ((request.memo || request.change) && !api.takesDetails) throw unavailable('it takes no memo or change address')
-  const id = await withWalletErrors(wallet, signal, 'sendTransfer', async () =>
-    readTransactionId(await api.transfer?.(createRequest(name, signal), request))
-  )
+  if ((request.memo || request.change) && !api.takesDetails)
+    throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it takes no memo or change address' })
+  const id = readTransactionId(readProperty(await api.transfer(call, request), 'txid'))
   if (id) return id
-  const expected = 'the id of a transaction'
-  throw invalidAnswer(name, 'sendTransfer', expected)
+  throw invalidAnswer(name, 'sendTransfer', 'the id of a transaction')
 }

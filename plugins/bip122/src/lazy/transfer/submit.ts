@@ -1,13 +1,14 @@
 import { errorCode } from '@latchkit/kernel'
 import { type Signer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { assertSigner, isUnknownMethod } from '@latchkit/plugin-chains/kit'
-import type { Esplora } from '../node/client.js'
 import { broadcast, findTransaction } from '../node/queries.js'
 import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
+import { readWallet } from '../wallet/connected-wallet.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
 import type { TransferParts } from './feature.js'
 import { readRecipient } from './recipient.js'
 import { sendTransfer } from './send-transfer.js'
+import { remember } from './status.js'
 
 /**
  * Lets the wallet sign a prepared payment as a PSBT, verifies the signatures and broadcasts the transaction. A wallet that does
@@ -18,7 +19,7 @@ import { sendTransfer } from './send-transfer.js'
  * @throws {WalletError} as `signPsbt`
  */
 export async function submit(
-  { server, accounts, tracker }: TransferParts & { readonly server: Esplora },
+  { nodes, accounts, known }: TransferParts,
   built: BuiltPayment,
   request: TransferRequest,
   signer: Signer,
@@ -30,20 +31,22 @@ export async function submit(
   const inputs = selection.coins.map((_, index) => ({ index, address }))
   const psbt = encodePsbt(built, publicKey)
   const unsigned = { account: address, psbt, inputs, broadcast: false, chain }
+  const wallet = await readWallet(signer.connector, signal)
   let signed: Signatures
   try {
-    signed = await requestSignatures(signer.connector, unsigned, signal)
+    signed = await requestSignatures(wallet, unsigned)
   } catch (failure) {
     if (!isWithoutPsbt(failure)) throw failure
     const recipient = readRecipient(request.recipient, chain.chain)
-    return sendTransfer(signer.connector, { account: address, recipient, amount: selection.amount, chain }, signal)
+    return sendTransfer(wallet, { account: address, recipient, amount: selection.amount, chain })
   }
   const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
-  const refusal = await broadcast(server, { id, hex }, signal)
+  const node = nodes.of(chain.chain)
+  const refusal = await broadcast(node, { id, hex }, signal)
   // A node refuses what it has already, and a wallet may have sent what it signed.
-  if (refusal !== undefined && !(await findTransaction(server, id, signal)))
+  if (refusal !== undefined && !(await findTransaction(node, id, signal)))
     throw new TransferError('transfer/would-fail', { reason: refusal })
-  tracker.remember(id, selection.coins)
+  remember(known, id, { spent: selection.coins, isSeen: false })
   return id
 }
 

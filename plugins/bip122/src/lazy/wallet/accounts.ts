@@ -1,11 +1,9 @@
 import type { Network, WalletAccount } from '@latchkit/plugin-chains/contract'
+import { readAccountList, readText } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import { type AddressFamily, type BitcoinAddress, parseAddress } from '../../address.js'
-import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { readList, readProperty } from './read-property.js'
-
-/** Nobody connects that many; a wallet that says so wants to freeze the page. */
-export const MAX_ACCOUNTS = 1_000
+import { type BitcoinChain, bitcoinChains, type ReportedNetwork } from './chains.js'
+import { readProperty } from './read-property.js'
 
 export interface ReadAccounts {
   /** Those to be paid at first; each once. */
@@ -16,94 +14,68 @@ export interface ReadAccounts {
 
 interface Entry {
   readonly address: BitcoinAddress
-  readonly purpose: unknown
-  readonly publicKey: unknown
-  readonly path: unknown
+  /** `undefined` where the wallet does not say what the address is for. */
+  readonly isOrdinal: boolean | undefined
+  readonly details: Pick<WalletAccount, 'publicKey' | 'path'>
 }
 
 /**
- * The accounts that a wallet answered or announced. What it lists for other coins is left out. Undefined unless every
- * entry is an address, and all of one network.
+ * Reads the accounts that a wallet returned or announced. What it lists for other coins is left out. Returns `undefined` unless
+ * every entry is an address, and all of one network.
  */
 export function readAccounts(value: unknown): ReadAccounts | undefined {
-  try {
-    const entries = readList(value, MAX_ACCOUNTS)?.filter(isForBitcoin).map(readEntry)
-    if (!entries || entries.includes(undefined)) return undefined
-    const read = entries as readonly Entry[]
-    const families = read.reduce<readonly AddressFamily[]>(
-      (left, { address }) => left.filter(family => address.families.includes(family)),
-      ['main', 'test', 'regtest']
-    )
-    if (families.length === 0) return undefined
-    const withTypes = typed(read)
-    const paid = withTypes.filter(({ type }) => type === 'payment')
-    return { accounts: eachOnce([...paid, ...withTypes.filter(({ type }) => type !== 'payment')]), families }
-  } catch {
-    // Something that was to be read threw.
-    return undefined
-  }
-}
-
-/** Wallets of several coins list all of them: `stacks`, `spark`, `starknet`, … */
-function isForBitcoin(entry: unknown): boolean {
-  const purpose = purposeOf(entry)
-  return purpose === undefined || purpose === 'payment' || isOrdinals(purpose)
-}
-/** WalletConnect calls it the intention. */
-const purposeOf = (entry: unknown) => readProperty(entry, 'purpose') ?? readProperty(entry, 'intention')
-const isOrdinals = (purpose: unknown) => purpose === 'ordinals' || purpose === 'ordinal'
-
-function readEntry(entry: unknown): Entry | undefined {
-  const address = parseAddress(typeof entry === 'string' ? entry : readProperty(entry, 'address'))
-  return (
-    address && {
-      address,
-      purpose: purposeOf(entry),
-      publicKey: readProperty(entry, 'publicKey'),
-      path: readProperty(entry, 'path')
-    }
+  const entries = readAccountList(value, readEntry)
+  const families = (['main', 'test', 'regtest'] as const).filter(family =>
+    entries?.every(({ address }) => address.families.includes(family))
   )
+  if (!entries || families.length === 0) return undefined
+  // Where a wallet does not say what an address is for, a Taproot one beside others is where its ordinals are kept.
+  const isSpare = entries.some(({ address, isOrdinal }) => address.kind !== 'p2tr' && !isOrdinal)
+  const typed = entries.map(({ address, isOrdinal = isSpare && address.kind === 'p2tr', details }) => ({
+    address: address.text,
+    type: isOrdinal ? 'ordinal' : 'payment',
+    ...details
+  }))
+  const byType = (wanted: string) => typed.filter(({ type }) => type === wanted)
+  const byAddress = new Map<string, WalletAccount>()
+  for (const account of [...byType('payment'), ...byType('ordinal')])
+    if (!byAddress.has(account.address)) byAddress.set(account.address, account)
+  return { accounts: [...byAddress.values()], families }
 }
 
-/** Where a wallet does not say what an address is for, a Taproot one beside others is where its ordinals are kept. */
-function typed(entries: readonly Entry[]): readonly WalletAccount[] {
-  const isSpare = entries.some(({ address, purpose }) => address.kind !== 'p2tr' && !isOrdinals(purpose))
-  return entries.map(({ address, purpose, publicKey, path }) => {
-    const isOrdinal = purpose === undefined ? isSpare && address.kind === 'p2tr' : isOrdinals(purpose)
-    const key = readPublicKey(publicKey)
-    return {
-      address: address.text,
-      type: isOrdinal ? 'ordinal' : 'payment',
-      ...(key && { publicKey: key }),
-      ...(isPath(path) && { path })
-    }
-  })
+/** Returns `null` for an address of another coin (`stacks`, `spark`, …), and `undefined` for what is no address. */
+function readEntry(entry: unknown): Entry | null | undefined {
+  // WalletConnect calls it the intention.
+  const purpose = readProperty(entry, 'purpose') ?? readProperty(entry, 'intention')
+  const isOrdinal = purpose === 'ordinals' || purpose === 'ordinal'
+  if (purpose !== undefined && purpose !== 'payment' && !isOrdinal) return null
+  const address = parseAddress(typeof entry === 'string' ? entry : readProperty(entry, 'address'))
+  const publicKey = readPublicKey(readProperty(entry, 'publicKey'))
+  const path = readText(readProperty(entry, 'path'), 200, /^m(?:\/\d{1,10}'?){1,10}$/)
+  const details = { ...(publicKey && { publicKey }), ...(path && { path }) }
+  return address && { address, isOrdinal: purpose === undefined ? undefined : isOrdinal, details }
 }
 
-/** Hex of 33 bytes, or 32 of Taproot. Whether it is the key of the address is not known. */
+/** Reads hex of 33 bytes, or 32 of Taproot. It may not be the key of the address. */
 function readPublicKey(value: unknown): string | undefined {
-  const bytes = value instanceof Uint8Array && value.length <= 33 ? value : undefined
-  const text = bytes ? hex.encode(bytes) : value
-  return typeof text === 'string' && /^(?:0[23])?[\da-f]{64}$/i.test(text) ? text.toLowerCase() : undefined
+  const text = value instanceof Uint8Array && value.length <= 33 ? hex.encode(value) : value
+  return readText(text, 66, /^(?:0[23])?[\da-f]{64}$/i)?.toLowerCase()
 }
-
-const isPath = (value: unknown): value is string => typeof value === 'string' && /^m(?:\/\d{1,10}'?){1,10}$/.test(value)
-
-const eachOnce = (accounts: readonly WalletAccount[]) =>
-  [...new Map([...accounts].reverse().map(account => [account.address, account])).values()].reverse()
 
 /**
- * The chain that addresses of these families are on, when the wallet does not say: test networks share their addresses,
- * so the one that is wanted, then one of the site's, then any.
+ * Returns the chain that accounts are on; `undefined` if the wallet names one that they are not on. Where it names none, test
+ * networks share their addresses: the last known or wanted chain, then one of the site's, then any.
  */
-export function likelyChain(
-  families: readonly AddressFamily[],
-  wanted: BitcoinChain | undefined,
+export function locateAccounts(
+  { families }: ReadAccounts,
+  named: ReportedNetwork | undefined,
+  expected: BitcoinChain | undefined,
   networks: readonly Network[]
 ): BitcoinChain | undefined {
   const possible = bitcoinChains.filter(({ family }) => families.includes(family))
+  if (named !== undefined) return possible.find(chain => chain === named)
   const configured = networks.flatMap(
     ({ caipNetworkId }) => possible.find(({ chain }) => chain === caipNetworkId) ?? []
   )
-  return possible.find(chain => chain === wanted) ?? configured[0] ?? possible[0]
+  return possible.find(chain => chain === expected) ?? configured[0] ?? possible[0]
 }

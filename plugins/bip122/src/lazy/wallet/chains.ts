@@ -2,24 +2,36 @@ import type { ChainId } from '@latchkit/plugin-chains/contract'
 import type { AddressFamily } from '../../address.js'
 import { families } from '../../networks.js'
 
-/** A chain of Bitcoin, and what the wallets call it. */
+/** A chain of Bitcoin, and its names in wallets. */
 export interface BitcoinChain {
   readonly chain: ChainId
   readonly family: AddressFamily
-  /** Wallet Standard, after `bitcoin:`. The sats-connect wallets write it with a capital. */
+  /** Wallet Standard, after `bitcoin:`. */
   readonly name: string
+  /** sats-connect. */
+  readonly sats: string
   /** UniSat's `getChain().enum` and, for those that only know `getNetwork`, that answer. */
   readonly unisat: readonly [chain: string, network: string]
 }
+
+/** A chain of Bitcoin, or the wallet's name of a network that is not one. */
+export type ReportedNetwork = BitcoinChain | string
 
 /** In the order of `families`. */
 const names = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest']
 
 export const bitcoinChains: readonly BitcoinChain[] = [...families].map(([reference, family], index) => {
   const name = names[index] as string
-  const network = name === 'mainnet' ? 'livenet' : name
-  return { chain: `bip122:${reference}`, family, name, unisat: [`BITCOIN_${name.toUpperCase()}`, network] }
+  const sats = name.replace(/^./, letter => letter.toUpperCase())
+  const unisat = [`BITCOIN_${name.toUpperCase()}`, name === 'mainnet' ? 'livenet' : name] as const
+  return { chain: `bip122:${reference}`, family, name, sats, unisat }
 })
 
 export const chainOf = (chain: string | undefined): BitcoinChain | undefined =>
   bitcoinChains.find(one => one.chain === chain)
+
+/** Reads a network by the name that a wallet gives it, whichever way the wallet speaks; `undefined` for no name. */
+export const readNetwork = (named: unknown): ReportedNetwork | undefined =>
+  typeof named === 'string' && named !== ''
+    ? (bitcoinChains.find(({ name, sats, unisat }) => [name, sats, ...unisat].includes(named)) ?? named)
+    : undefined

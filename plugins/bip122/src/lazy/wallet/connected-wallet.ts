@@ -1,7 +1,25 @@
 import { unlessAborted } from '@latchkit/kernel'
-import { type Connector, WalletError } from '@latchkit/plugin-chains/contract'
-import type { BitcoinConnector, Wallet } from './wallet-api.js'
-import { isSessionProvider, walletConnectApi } from './walletconnect.js'
+import { type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
+import { hasMethods, requestWallet, says, type WalletErrorMatchers } from '@latchkit/plugin-chains/kit'
+import { sessionApi } from './session.js'
+import type { BitcoinConnector, WalletApi, WalletRequest } from './wallet-api.js'
+
+/** A wallet, the API that its kind of wallet has, and what calls it until the signal ends. */
+export interface Wallet {
+  readonly name: string
+  readonly api: WalletApi
+  readonly call: WalletRequest
+}
+
+/** Some wallets write "reject" or "rejection" where others write "rejected". */
+const errorMatchers: WalletErrorMatchers = { isRejection: failure => says(failure, /\breject(?:ion)?\b/i) }
+
+/** Returns a wallet for the requests that end with the signal. */
+export const openWallet = (name: string, api: WalletApi, signal: AbortSignal): Wallet => ({
+  name,
+  api,
+  call: (method, call) => requestWallet(name, method, call, signal, errorMatchers)
+})
 
 export const isBitcoinConnector = (connector: Connector): connector is BitcoinConnector => 'walletApi' in connector
 
@@ -9,8 +27,8 @@ export const isBitcoinConnector = (connector: Connector): connector is BitcoinCo
 export async function readWallet(connector: Connector, signal: AbortSignal): Promise<Wallet> {
   const { name } = connector.info
   signal.throwIfAborted()
-  if (isBitcoinConnector(connector)) return { name, api: await connector.walletApi() }
+  if (isBitcoinConnector(connector)) return openWallet(name, await connector.walletApi(), signal)
   const provider = await unlessAborted(connector.provider, signal)
-  if (isSessionProvider(provider)) return { name, api: walletConnectApi(provider, name) }
+  if (hasMethods<RequestProvider>(provider, 'request')) return openWallet(name, sessionApi(provider), signal)
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it has no provider that takes requests' })
 }

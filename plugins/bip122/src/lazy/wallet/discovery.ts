@@ -1,14 +1,22 @@
 import { type Disposer, once } from '@latchkit/kernel'
 import type { Connector, ConnectorInfo, Network } from '@latchkit/plugin-chains/contract'
-import { lazyConnector } from '@latchkit/plugin-chains/kit'
+import {
+  createUniqueIds,
+  lazyConnector,
+  readRegisteredWallet,
+  watchPage,
+  watchRegistrations
+} from '@latchkit/plugin-chains/kit'
 import { findInjected, injectedWallets, listedIcon } from './injected-wallets.js'
-import { watchRegisteredWallets } from './registered-wallets.js'
+import { findMethod, readProperty } from './read-property.js'
 import type { BitcoinConnector, FoundWallet } from './wallet-api.js'
 
 /** More wallets than any browser has. Further registrations are ignored; the paths of injected wallets are always read. */
 const MAX_WALLETS = 50
 /** Some wallets, such as Leather, inject themselves late and without an event. In milliseconds after the first scan. */
-const RESCAN_DELAYS_MS = [250, 1_000, 3_000] as const
+const RESCAN_DELAYS_MS = [250, 1_000, 3_000]
+
+const isBitcoinChain = (chain: unknown) => typeof chain === 'string' && chain.startsWith('bitcoin:')
 
 /**
  * Finds the wallets of this page, and calls `listener` with each new one: registered wallets (Wallet Standard) first, then
@@ -26,67 +34,58 @@ export function discoverWallets(
 ): Disposer {
   if (!page) return () => {}
   const wallets = new Map<unknown, Connector>()
-  const createId = createIds()
+  const uniqueId = createUniqueIds(injectedWallets.map(({ id }) => id))
   /** Injected objects of registered wallets, which are listed already. */
   const registered = new Set<unknown>()
-  /** Ids of the injected wallets that are listed. */
-  const taken = new Set<string>()
-  let started = false
+  let isStarted = false
 
-  const notify = () => started && listener([...wallets.values()])
+  const notify = () => isStarted && wallets.size > 0 && listener([...wallets.values()])
   const add = (info: ConnectorInfo, found: FoundWallet) => {
     wallets.set(found.provider, foundConnector(info, found, networks))
     notify()
   }
-
   const addInjected = () => {
     for (const wallet of injectedWallets) {
       const { id, name, rdns } = wallet
-      const found = taken.has(id) ? undefined : findInjected(page, wallet)
+      const isListed = [...wallets.values()].some(({ info }) => info.id === id)
+      const found = isListed ? undefined : findInjected(page, wallet)
       if (!found || wallets.has(found.provider) || registered.has(found.provider)) continue
-      taken.add(id)
       const icon = listedIcon(page, wallet)
-      const info = { id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) } as const
-      add(info, found)
+      add({ id, name, kind: 'injected', ...(rdns && { rdns, identity: rdns }), ...(icon && { icon }) }, found)
     }
   }
-
-  const stop = watchRegisteredWallets(page, ({ wallet, name, icon, satsProvider, doubt }) => {
+  const addRegistered = (candidate: unknown) => {
+    const read = readRegisteredWallet(candidate, isBitcoinChain)
+    if (!read || !findMethod(read.wallet, 'bitcoin:connect', 'connect')) return
+    const { wallet, name, icon, doubt } = read
     if (wallets.has(wallet) || wallets.size >= MAX_WALLETS) return
-    if (satsProvider) {
+    const injected = readProperty(readProperty(readProperty(wallet, 'features'), 'sats-connect:'), 'provider')
+    if (injected) {
       // A wallet that names an injected object is that wallet, or imitates it: the injected wallet is listed.
       addInjected()
-      if (wallets.has(satsProvider)) return
-      registered.add(satsProvider)
+      if (wallets.has(injected)) return
+      registered.add(injected)
     }
-    const id = createId(name)
-    const info = { id, name, kind: 'announced', ...(icon && { icon }), ...(doubt && { doubt }) } as const
-    add(info, { kind: 'standard', provider: wallet })
+    const id = uniqueId(name.toLowerCase())
+    add(
+      { id, name, kind: 'announced', ...(icon && { icon }), ...(doubt && { doubt }) },
+      { kind: 'standard', provider: wallet }
+    )
+  }
+
+  const stopRegistrations = watchRegistrations(page, candidates => {
+    candidates.forEach(addRegistered)
+    // Wallets may take themselves back; a connector that somebody may be using stays.
+    return undefined
   })
   // After the registered wallets, most of which have registered by now.
-  addInjected()
-  page.addEventListener('unisat#initialized', addInjected)
-  const timers = RESCAN_DELAYS_MS.map(ms => setTimeout(addInjected, ms))
+  const stopScans = watchPage({ page, events: ['unisat#initialized'], delaysMs: RESCAN_DELAYS_MS }, addInjected)
   // The wallets that answered at once are reported together.
-  started = true
-  if (wallets.size > 0) notify()
-
+  isStarted = true
+  notify()
   return () => {
-    stop()
-    page.removeEventListener('unisat#initialized', addInjected)
-    for (const timer of timers) clearTimeout(timer)
-  }
-}
-
-/** Returns the function that makes the ids of registered wallets. */
-function createIds() {
-  /** The number of wallets with an id. */
-  const counts = new Map(injectedWallets.map(({ id }) => [id, 1]))
-  return (name: string) => {
-    const id = name.toLowerCase()
-    const count = (counts.get(id) ?? 0) + 1
-    counts.set(id, count)
-    return count > 1 ? `${id}~${count}` : id
+    stopRegistrations()
+    stopScans()
   }
 }
 

@@ -1,14 +1,16 @@
-export const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { readAccountList } from '@latchkit/plugin-chains/kit'
 
-/** Reads a property of a value from the page. Throws what a getter throws. */
-export const readProperty = (value: unknown, name: string): unknown =>
-  (typeof value === 'object' && value !== null) || isFunction(value)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
+/** Reads a property of a value from the page; `undefined` if there is none, and if its getter throws. */
+export const readProperty = (value: unknown, name: string): unknown => tryOrUndefined(() => Object(value)[name])
 
-/** Copies a list of at most `max` entries, read by index; `undefined` for anything else. */
-export function readList(value: unknown, max: number): readonly unknown[] | undefined {
-  return Array.isArray(value) && value.length <= max
-    ? Array.from({ length: value.length }, (_, index): unknown => value[index])
-    : undefined
+/** Returns the entries of a list from the page that pass `isWanted`; `undefined` for any other value. */
+export const filterList = (value: unknown, isWanted: (entry: unknown) => boolean): readonly unknown[] | undefined =>
+  readAccountList(value, entry => (isWanted(entry) ? entry : null))
+
+/** Returns a method of a feature of the Wallet Standard, bound to the feature; `undefined` if the wallet has none. */
+export function findMethod(wallet: object, feature: string, method: string) {
+  const holder = readProperty(readProperty(wallet, 'features'), feature)
+  const call = readProperty(holder, method)
+  return typeof call === 'function' ? (...args: readonly unknown[]): unknown => call.apply(holder, args) : undefined
 }

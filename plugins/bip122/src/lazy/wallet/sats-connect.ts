@@ -1,124 +1,91 @@
 import { errorCode } from '@latchkit/kernel'
-import { readFailure } from '@latchkit/plugin-chains/kit'
+import { isUnknownMethod } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import type { SatsProvider } from '../../contract.js'
-import { type BitcoinChain, bitcoinChains } from './chains.js'
-import { isFunction, readProperty } from './read-property.js'
-import type { ReportedAccounts, ReportedNetwork, WalletApi, WalletEvent } from './wallet-api.js'
+import { readNetwork } from './chains.js'
+import { readProperty } from './read-property.js'
+import type { ReportedAccounts, WalletApi, WalletRequest } from './wallet-api.js'
 
 /** What stands for "the visitor said no"; elsewhere it is JSON-RPC's "server error". */
 const REJECTED = -32000
-/** JSON-RPC: the wallet has no such method, or only by another name. */
-const UNKNOWN_METHOD = -32601
 
 const purposes = ['payment', 'ordinals']
-const eventNames = ['accountChange', 'networkChange', 'disconnect'] as const
 
+/** Xverse and those that speak as it does (WBIP-001, sats-connect). */
 export function satsApi(provider: SatsProvider): WalletApi {
-  const call = caller(provider)
+  const send = createSend(provider)
+  const report = async (call: WalletRequest, method: string, params: unknown) => ({
+    method,
+    ...readReport(await send(call, method, params))
+  })
 
   return {
     provider,
-    async accounts(request, { silent, chain }) {
-      // Looking at the account never prompts: without permission it is refused (`ACCESS_DENIED`).
-      if (silent)
-        return report('wallet_getAccount', await request('wallet_getAccount', () => call('wallet_getAccount', null)))
-      const params = { addresses: purposes, ...(chain && { network: nameOf(chain) }) }
+    async accounts(call, { silent, chain }) {
+      // Reading the account never prompts: without permission it is refused (`ACCESS_DENIED`).
+      if (silent) return report(call, 'wallet_getAccount', null)
       try {
-        return report('wallet_connect', await request('wallet_connect', () => call('wallet_connect', params)))
+        return await report(call, 'wallet_connect', { addresses: purposes, ...(chain && { network: chain.sats }) })
       } catch (error) {
-        if (errorCode(error) !== 'wallet/unavailable' || !readFailure(error).codes.has(UNKNOWN_METHOD)) throw error
+        if (errorCode(error) !== 'wallet/unavailable' || !isUnknownMethod(error)) throw error
         // From before `wallet_connect`; answers with the bare list.
-        return report('getAccounts', await request('getAccounts', () => call('getAccounts', { purposes })))
+        return report(call, 'getAccounts', { purposes })
       }
     },
-    sign: async (request, { address, message, protocol }) => {
-      const params = { address: address.text, message, protocol: protocol.toUpperCase() }
-      return readProperty(await request('signMessage', () => call('signMessage', params)), 'signature')
-    },
-    async signPsbt(request, { psbt, inputs, broadcast }) {
+    sign: (call, { address, message, protocol }) =>
+      send(call, 'signMessage', { address: address.text, message, protocol: protocol.toUpperCase() }),
+    signPsbt(call, { psbt, inputs, broadcast }) {
       const signInputs: Record<string, number[]> = {}
       for (const { index, address } of inputs) signInputs[address.text] = [...(signInputs[address.text] ?? []), index]
-      const params = { psbt: base64.encode(psbt), signInputs, broadcast }
-      const answer = await request('signPsbt', () => call('signPsbt', params))
-      return { psbt: readProperty(answer, 'psbt'), txid: readProperty(answer, 'txid') }
+      return send(call, 'signPsbt', { psbt: base64.encode(psbt), signInputs, broadcast })
     },
-    async transfer(request, { recipient, amount }) {
-      const params = { recipients: [{ address: recipient.text, amount: Number(amount) }] }
-      return readProperty(await request('sendTransfer', () => call('sendTransfer', params)), 'txid')
-    },
-    switchTo: (request, chain) =>
-      request('wallet_changeNetwork', () => call('wallet_changeNetwork', { name: nameOf(chain) })),
-    revoke: request => request('wallet_disconnect', () => call('wallet_disconnect', null)),
+    transfer: (call, { recipient, amount }) =>
+      send(call, 'sendTransfer', { recipients: [{ address: recipient.text, amount: Number(amount) }] }),
+    switchTo: (call, chain) => send(call, 'wallet_changeNetwork', { name: chain.sats }),
+    revoke: call => send(call, 'wallet_disconnect', null),
     listen(onEvent) {
-      const readAgain = () => call('wallet_getAccount', null).then(eventOf)
-      const handle = (name: (typeof eventNames)[number]) => (event: unknown) => {
-        const { events, isVague } = readEvent(name, event)
-        for (const one of events) onEvent(one)
+      const onAccounts = (report: unknown) => onEvent({ type: 'accounts', ...readReport(report) })
+      const onChange = (name: string) => (event: unknown) => {
+        if (name === 'networkChange') onEvent({ type: 'network', network: readReport(event).network })
+        if (readProperty(event, 'addresses') !== undefined) onAccounts(event)
         // Older wallets say that something changed, and not what.
-        if (isVague) readAgain().then(onEvent, () => {})
+        else if (readProperty(event, 'type') === name)
+          sendTo(provider, 'wallet_getAccount', null).then(onAccounts, () => {})
       }
-      const undos = eventNames.map(eventName => provider.addListener?.({ eventName, cb: handle(eventName) }))
+      const undos = [
+        provider.addListener?.({ eventName: 'accountChange', cb: onChange('accountChange') }),
+        provider.addListener?.({ eventName: 'networkChange', cb: onChange('networkChange') }),
+        provider.addListener?.({ eventName: 'disconnect', cb: () => onEvent({ type: 'disconnected' }) })
+      ]
       return () => {
-        for (const undo of undos) if (isFunction(undo)) undo()
+        for (const undo of undos) if (typeof undo === 'function') undo()
       }
     }
   }
 }
 
-/** What an event says; nothing, where it cannot be read. */
-function readEvent(
-  name: (typeof eventNames)[number],
-  event: unknown
-): { readonly events: readonly WalletEvent[]; readonly isVague?: boolean } {
-  if (name === 'disconnect') return { events: [{ type: 'disconnected' }] }
-  try {
-    const moved: readonly WalletEvent[] =
-      name === 'networkChange' ? [{ type: 'network', network: networkOf(event) }] : []
-    if (readProperty(event, 'addresses') !== undefined) return { events: [...moved, eventOf(event)] }
-    return { events: moved, isVague: readProperty(event, 'type') === name }
-  } catch {
-    return { events: [] }
+/** Reads `addresses` or the bare list, and `network.bitcoin.name` in answers, `bitcoin.name` in events: `Mainnet`, … */
+function readReport(report: unknown): ReportedAccounts {
+  const network = readProperty(report, 'network') ?? report
+  return {
+    accounts: readProperty(report, 'addresses') ?? report,
+    network: readNetwork(readProperty(readProperty(network, 'bitcoin'), 'name'))
   }
 }
 
-const report = (method: string, answer: unknown): ReportedAccounts => {
-  const network = networkOf(answer)
-  const accounts = Array.isArray(answer) ? answer : readProperty(answer, 'addresses')
-  return { method, accounts, ...(network && { network }) }
-}
+/** Returns the function that sends one request to a wallet, and takes the result out of its envelope. */
+export const createSend = (provider: SatsProvider) => (call: WalletRequest, method: string, params?: unknown) =>
+  call(method, () => sendTo(provider, method, params))
 
-const eventOf = (answer: unknown): WalletEvent => {
-  const network = networkOf(answer)
-  return { type: 'accounts', accounts: readProperty(answer, 'addresses'), ...(network && { network }) }
-}
-
-/** `network.bitcoin.name` in answers, `bitcoin.name` in events: `Mainnet`, `Testnet4`, … */
-function networkOf(answer: unknown): ReportedNetwork | undefined {
-  const name = readProperty(readProperty(readProperty(answer, 'network') ?? answer, 'bitcoin'), 'name')
-  return typeof name === 'string' ? (bitcoinChains.find(chain => nameOf(chain) === name) ?? name) : undefined
-}
-
-const nameOf = ({ name }: BitcoinChain) => name[0]?.toUpperCase() + name.slice(1)
-
-/** An envelope that cannot be read has nothing in it. */
-function opened(answer: unknown): readonly unknown[] {
+/** Some wallets reject with an error or its envelope, some resolve with it. */
+async function sendTo(provider: SatsProvider, method: string, params: unknown): Promise<unknown> {
+  let response: unknown
   try {
-    return [readProperty(answer, 'error'), readProperty(answer, 'result')]
-  } catch {
-    return []
-  }
-}
-
-/** Asks, and takes the result out of its envelope. Some wallets reject with an error or its envelope, some resolve with it. */
-export const caller = (provider: SatsProvider) => async (method: string, params?: unknown) => {
-  let answer: unknown
-  try {
-    answer = await provider.request(method, params)
+    response = await provider.request(method, params)
   } catch (thrown) {
-    answer = readProperty(thrown, 'error') === undefined ? { error: thrown ?? 'it failed' } : thrown
+    response = readProperty(thrown, 'error') === undefined ? { error: thrown ?? 'it failed' } : thrown
   }
-  const [error, result] = opened(answer)
-  if (error === undefined || error === null) return result
+  const error = readProperty(response, 'error') ?? undefined
+  if (error === undefined) return readProperty(response, 'result')
   throw readProperty(error, 'code') === REJECTED ? { code: 4001, message: readProperty(error, 'message') } : error
 }

@@ -1,30 +1,33 @@
-import type { Disposer } from '@latchkit/kernel'
 import type { Connector } from '@latchkit/plugin-chains/contract'
 import type { BitcoinAddress } from '../../address.js'
 import type { SatsProvider, UnisatProvider } from '../../contract.js'
-import type { BitcoinChain } from './chains.js'
-
-/** A wallet and the API that its kind of wallet has. */
-export interface Wallet {
-  readonly name: string
-  readonly api: WalletApi
-}
+import type { BitcoinChain, ReportedNetwork } from './chains.js'
 
 /** A connector of this plugin. */
 export interface BitcoinConnector extends Connector {
   readonly walletApi: () => Promise<WalletApi>
 }
 
+/** The object that each kind of wallet has on the page. */
+export interface WalletObjects {
+  readonly sats: SatsProvider
+  readonly leather: SatsProvider
+  readonly unisat: UnisatProvider
+  readonly standard: object
+}
+
 /** A wallet that discovery has found, with the kind of its API. */
-export type FoundWallet =
-  | { readonly kind: 'sats' | 'leather'; readonly provider: SatsProvider }
-  | { readonly kind: 'unisat'; readonly provider: UnisatProvider; readonly canSwitch: boolean }
-  | { readonly kind: 'standard'; readonly provider: object }
+export type FoundWallet<K extends keyof WalletObjects = keyof WalletObjects> = {
+  readonly [P in K]: { readonly kind: P; readonly provider: WalletObjects[P] }
+}[K]
 
 /** Calls a wallet, as `requestWallet` does. */
 export type WalletRequest = (method: string, call: () => unknown) => Promise<unknown>
 
-/** The API that one kind of wallet has. Its responses are not validated yet. */
+/**
+ * The API that one kind of wallet has, in the terms of WalletConnect's methods for `bip122`. Its responses are not validated:
+ * `connect`, `signMessage`, `signPsbt` and `sendTransfer` of this plugin do that for all kinds.
+ */
 export interface WalletApi {
   /** What the host site signs and sends through. */
   readonly provider: unknown
@@ -32,38 +35,52 @@ export interface WalletApi {
   accounts(
     call: WalletRequest,
     wanted: { readonly silent: boolean; readonly chain: BitcoinChain | undefined }
-  ): Promise<ReportedAccounts>
-  /** Resolves with a signature in whatever form the wallet has. */
+  ): Promise<ReportedAccounts & { readonly method: string }>
+  /** Resolves with all addresses of an account. Absent where `accounts` lists them. */
+  addresses?(call: WalletRequest, account: BitcoinAddress, chain: BitcoinChain): Promise<unknown>
+  /** Resolves with `{ signature }`, which may be in any encoding. */
   sign(call: WalletRequest, request: SignRequest): Promise<unknown>
   /**
-   * Signs, and broadcasts if that is wanted and there is no `push`. Resolves with a PSBT in whatever form the wallet has.
-   * Absent where wallets of the kind sign none.
+   * Signs, and broadcasts if that is wanted and there is no `push`. Resolves with `{ psbt }`, which may be in any encoding, and
+   * with the `txid` if it was broadcast.
    */
-  signPsbt?(call: WalletRequest, request: PsbtRequest): Promise<SignedAnswer>
-  /** Broadcasts a PSBT that is finalised; resolves with an id. */
+  signPsbt(call: WalletRequest, request: PsbtRequest): Promise<unknown>
+  /** Broadcasts a PSBT that is finalised; resolves with `{ txid }`. */
   push?(call: WalletRequest, psbt: Uint8Array): Promise<unknown>
-  /** Resolves with an id. Absent where wallets of the kind build no payments. */
-  transfer?(call: WalletRequest, request: TransferRequest): Promise<unknown>
-  /** Whether a transfer may have a memo and an address for its change. @default false */
+  /** Builds and sends a payment; resolves with `{ txid }`. */
+  transfer(call: WalletRequest, request: TransferRequest): Promise<unknown>
+  /** True if a transfer may have a memo and an address for its change. @defaultValue false */
   readonly takesDetails?: boolean
   /** Absent where wallets of the kind cannot be told to change their network. */
   switchTo?(call: WalletRequest, chain: BitcoinChain): Promise<unknown>
   /** Withdraws this site's permission, where wallets of the kind know that. */
   revoke?(call: WalletRequest): Promise<unknown>
-  /** May throw when the wallet does, and so may its undo; events may come after it. */
-  listen(onEvent: (event: WalletEvent) => void): Disposer
+  /** Returns what ends the subscription, if anything. May throw when the wallet does; events may come after the end. */
+  listen?(onEvent: (event: WalletEvent) => void): unknown
+}
+
+/** Throws the error of a wallet that has no such method, as JSON-RPC has it. */
+export function unsupported(reason: string): never {
+  throw Object.assign(new Error(reason), { code: -32601 })
 }
 
 /** Accounts as a wallet lists them: strings, or objects with an `address`. */
 export interface ReportedAccounts {
-  readonly method: string
   readonly accounts: unknown
-  /** The network that the wallet names; absent if it names none. */
-  readonly network?: ReportedNetwork
+  /** The network that the wallet names, if it names one. */
+  readonly network: ReportedNetwork | undefined
 }
 
-/** A chain of Bitcoin, or the wallet's name of a network that is not one. */
-export type ReportedNetwork = BitcoinChain | string
+export type WalletEvent =
+  | (ReportedAccounts & { readonly type: 'accounts' })
+  | { readonly type: 'network'; readonly network: ReportedNetwork | undefined }
+  | { readonly type: 'disconnected' }
+
+/** Returns the event of changed accounts. An empty list says that the wallet no longer allows this site. */
+export const accountsEvent = (report: ReportedAccounts): WalletEvent =>
+  Array.isArray(report.accounts) && report.accounts.length === 0
+    ? { type: 'disconnected' }
+    : { type: 'accounts', ...report }
 
 export interface SignRequest {
   readonly address: BitcoinAddress
@@ -85,13 +102,7 @@ export interface PsbtRequest {
 export interface PsbtInputRequest {
   readonly index: number
   readonly address: BitcoinAddress
-  readonly sighashTypes?: readonly number[]
-}
-
-export interface SignedAnswer {
-  readonly psbt: unknown
-  /** Where it was broadcast. */
-  readonly txid?: unknown
+  readonly sighashTypes?: readonly number[] | undefined
 }
 
 export interface TransferRequest {
@@ -99,13 +110,8 @@ export interface TransferRequest {
   readonly recipient: BitcoinAddress
   /** Satoshi; a JSON number holds all that there are exactly. */
   readonly amount: bigint
-  readonly change?: BitcoinAddress
+  readonly change?: BitcoinAddress | undefined
   /** Hex. */
-  readonly memo?: string
+  readonly memo?: string | undefined
   readonly chain: BitcoinChain
 }
-
-export type WalletEvent =
-  | { readonly type: 'accounts'; readonly accounts: unknown; readonly network?: ReportedNetwork }
-  | { readonly type: 'network'; readonly network: ReportedNetwork | undefined }
-  | { readonly type: 'disconnected' }

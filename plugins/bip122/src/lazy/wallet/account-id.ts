@@ -8,7 +8,7 @@ import { type BitcoinChain, chainOf } from './chains.js'
  *
  * @throws {Bip122Error} `bip122/invalid-params` for an account of another namespace, or none, or of another network.
  */
-export function parseAccount(account: AccountId): { readonly chain: BitcoinChain; readonly address: BitcoinAddress } {
+export function accountParts(account: AccountId): { readonly chain: BitcoinChain; readonly address: BitcoinAddress } {
   const parts = parseAccountId(account)
   const chain = chainOf(parts?.chain)
   const address = parseAddress(parts?.address)

@@ -1,0 +1,70 @@
+import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
+import * as v from 'valibot'
+
+/** Servers list 500 at most. */
+const MAX_COINS = 5_000
+/** More than fit into a block. */
+const MAX_INPUTS = 25_000
+
+export const id = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const outpoint = { txid: id, vout: v.pipe(count, v.maxValue(0xffffffff)) }
+const status = v.object({ confirmed: v.boolean() })
+/** An amount that a number of JSON cannot hold exactly is refused, not rounded. */
+export const satoshi = v.pipe(
+  count,
+  v.transform(sum => BigInt(sum))
+)
+
+export const hexText = v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})*$/))
+
+const stats = v.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi, tx_count: count })
+
+/** The satoshi and the number of transactions of an address, on its way or confirmed. */
+export const statsOf = (address: string) =>
+  v.pipe(
+    v.object({ address: v.literal(address), chain_stats: stats, mempool_stats: stats }),
+    v.transform(({ chain_stats: chain, mempool_stats: mempool }) => ({
+      held: chain.funded_txo_sum - chain.spent_txo_sum + mempool.funded_txo_sum - mempool.spent_txo_sum,
+      transactions: chain.tx_count + mempool.tx_count
+    })),
+    v.check(({ held }) => held >= 0n, 'Expected no more to be spent than came in')
+  )
+
+const coin = v.pipe(
+  v.object({ ...outpoint, value: satoshi, status }),
+  v.transform(({ status, ...rest }) => ({ ...rest, isConfirmed: status.confirmed }))
+)
+export const coinList = v.pipe(
+  boundedArray(coin, MAX_COINS),
+  v.check(
+    list => new Set(list.map(({ txid, vout }) => `${txid}:${vout}`)).size === list.length,
+    'Expected each coin once'
+  )
+)
+
+const input = v.pipe(
+  v.object({ ...outpoint, prevout: v.nullish(v.object({ scriptpubkey: hexText })) }),
+  // The script (hex) that locked what it spends, where that is told.
+  v.transform(({ prevout, ...spent }) => ({ ...spent, script: prevout?.scriptpubkey }))
+)
+export const transaction = (txid: string) =>
+  v.pipe(
+    v.object({ txid: v.literal(txid), vin: boundedArray(input, MAX_INPUTS), status }),
+    v.transform(({ vin, status }) => ({ isConfirmed: status.confirmed, inputs: vin }))
+  )
+
+export type FoundTransaction = v.InferOutput<ReturnType<typeof transaction>>
+
+/** Satoshi for each virtual byte, by the number of blocks. Empty where the server's node knows nothing yet. */
+export const feeEstimates = boundedRecord(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/)),
+  v.pipe(v.number(), v.finite(), v.minValue(0)),
+  2_000
+)
+
+/** The id of the transaction that spends an output; `undefined` while none does. */
+export const spender = v.pipe(
+  v.variant('spent', [v.object({ spent: v.literal(true), txid: id }), v.object({ spent: v.literal(false) })]),
+  v.transform(answer => (answer.spent ? answer.txid : undefined))
+)

@@ -1,0 +1,39 @@
+import type { RequestProvider } from '@latchkit/plugin-chains/contract'
+import { base64 } from '@scure/base'
+import type { BitcoinChain } from './chains.js'
+import { unsupported, type WalletApi, type WalletRequest } from './wallet-api.js'
+
+/**
+ * The session of a wallet that another plugin brings, WalletConnect above all: its methods for `bip122`, and the chain beside
+ * them. Signs and sends: whoever brings the wallet connects it, too.
+ */
+export function sessionApi(provider: Pick<RequestProvider, 'request'>): WalletApi {
+  const send = (call: WalletRequest, { chain }: BitcoinChain, method: string, params: object) =>
+    call(method, () => provider.request({ method, params }, chain))
+
+  return {
+    provider,
+    accounts: async () => unsupported('it is connected elsewhere'),
+    addresses: (call, account, chain) => send(call, chain, 'getAccountAddresses', { account: account.text }),
+    sign: (call, { address, message, protocol, chain }) =>
+      send(call, chain, 'signMessage', { account: address.text, address: address.text, message, protocol }),
+    signPsbt(call, { account, psbt, inputs, broadcast, chain }) {
+      const signInputs = inputs.map(input => ({ ...input, address: input.address.text }))
+      return send(call, chain, 'signPsbt', {
+        account: account.text,
+        psbt: base64.encode(psbt),
+        signInputs,
+        broadcast
+      })
+    },
+    takesDetails: true,
+    transfer: (call, { account, recipient, amount, change, memo, chain }) =>
+      send(call, chain, 'sendTransfer', {
+        account: account.text,
+        recipientAddress: recipient.text,
+        amount: String(amount),
+        ...(change && { changeAddress: change.text }),
+        ...(memo && { memo })
+      })
+  }
+}

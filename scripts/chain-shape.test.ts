@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Files that every chain plugin has: the same role has the same name. */
+const required = `
+  index contract options errors address
+  lazy/browser lazy/client lazy/family
+  lazy/wallet/discovery lazy/wallet/connector lazy/wallet/accounts lazy/wallet/account-id
+  lazy/node/client lazy/node/queries
+  lazy/signing/sign-message lazy/signing/verify-message
+  lazy/transfer/prepare lazy/transfer/submit lazy/transfer/status lazy/transfer/recipient
+  lazy/rpc/handlers`
+
+/** Files of roles that not every family has. */
+const shared = `
+  networks
+  lazy/wallet/session lazy/wallet/request lazy/wallet/signing-wallet lazy/wallet/switch-network
+  lazy/node/schemas
+  lazy/assets/tokens lazy/assets/history
+  lazy/signing/encoding
+  lazy/transfer/feature lazy/transfer/simulate lazy/transfer/fees lazy/transfer/amount
+  lazy/rpc/methods`
+
+/** Files of one family alone: its standards, its kinds of wallets, what only its chains have. */
+const own: Readonly<Record<string, string>> = {
+  eip155: '',
+  solana: '',
+  bip122: '',
+  polkadot: '',
+  cosmos: ''
+}
+
+const read = (names: string): readonly string[] => names.trim().split(/\s+/).filter(Boolean)
+
+/** Returns the source files of a folder, without their ending. */
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(new URL(`../${folder}/src`, import.meta.url), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && entry.name.endsWith('.ts'))
+    .map(entry => join(entry.parentPath, entry.name).split('/src/').at(-1)?.replace(/\.ts$/, '') ?? '')
+    .sort()
+
+const baseName = (file: string) => file.slice(file.lastIndexOf('/') + 1)
+
+describe.each(Object.entries(own))('the files of %s', (family, names) => {
+  const files = filesOf(`plugins/${family}`)
+
+  test('have every role that all families have', () => {
+    expect(files).toEqual(expect.arrayContaining([...read(required)]))
+  })
+
+  test('are of roles that families share, or listed as its own', () => {
+    const known = new Set([...read(required), ...read(shared), ...read(names)])
+    expect(files.filter(file => !known.has(file))).toEqual([])
+  })
+
+  test('that are listed exist', () => {
+    expect(read(names).filter(file => !files.includes(file))).toEqual([])
+  })
+
+  test('lie in a folder of their role, none flat in lazy', () => {
+    expect(files.filter(file => /^lazy\/[^/]+$/.test(file))).toEqual(['lazy/browser', 'lazy/client', 'lazy/family'])
+  })
+})
+
+test('a name that is one family’s own is no other family’s, and no shared role lies elsewhere', () => {
+  const roles = [...read(required), ...read(shared)]
+  const owned = Object.entries(own).flatMap(([family, names]) => read(names).map(file => ({ family, file })))
+  const twice = owned.filter(
+    ({ family, file }) =>
+      roles.some(role => baseName(role) === baseName(file)) ||
+      owned.some(other => other.family !== family && baseName(other.file) === baseName(file))
+  )
+  expect(twice).toEqual([])
+})
+
+test('a role that families share is in at least two of them', () => {
+  const all = Object.keys(own).map(family => filesOf(`plugins/${family}`))
+  expect(read(shared).filter(role => all.filter(files => files.includes(role)).length < 2)).toEqual([])
+})
+
+test('the example of a third-party chain has the same shape', () => {
+  const files = filesOf('examples/third-party-chain')
+  const roles = new Set([...read(required), ...read(shared), 'lazy/signing/state-init'])
+  expect(files.filter(file => !roles.has(file))).toEqual([])
+})
