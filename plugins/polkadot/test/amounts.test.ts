@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveAmount } from '../src/lazy/transfer/amounts.js'
+import { resolveAmount } from '../src/lazy/transfer/amount.js'
 
 const account = { nonce: 0, consumers: 0, free: 1_000n, reserved: 0n, frozen: 0n }
 const rest = { recipientFree: 100n, existentialDeposit: 100n, fee: 10n }

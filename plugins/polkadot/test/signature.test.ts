@@ -14,7 +14,7 @@ import {
   sr25519Verify
 } from '@polkadot/util-crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../src/lazy/encoding/bytes.js'
+import { fromHex, toHex } from '../src/lazy/signing/encoding.js'
 import { verifyEd25519 } from '../src/lazy/signing/verify-ed25519.js'
 import { unwrapBytes, verifyMessage, wrapBytes } from '../src/lazy/signing/verify-message.js'
 import { verifySr25519 } from '../src/lazy/signing/verify-sr25519.js'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { LIGHTHOUSE } from '../src/lazy/node/programs.js'
+import { budgetInstructions } from '../src/lazy/transfer/fees.js'
+import { isSameTransfer } from '../src/lazy/transfer/is-same-transfer.js'
 import {
   address,
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
   createNoopSigner,
   getTransferSolInstruction,
   type Instruction
-} from '../src/lazy/library.js'
-import { LIGHTHOUSE } from '../src/lazy/node/programs.js'
-import { buildTransaction, type TransactionParts } from '../src/lazy/signing/transaction.js'
-import { budgetInstructions } from '../src/lazy/transfer/fees.js'
-import { isSameTransfer } from '../src/lazy/transfer/is-same-transfer.js'
+} from '../src/lazy/transfer/library.js'
+import { buildTransaction, type TransactionParts } from '../src/lazy/transfer/transaction.js'
 import { first, second, third } from './keys.js'
 
 const transferCoin = (from: string, to: string, amount: bigint): Instruction =>

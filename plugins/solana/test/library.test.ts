@@ -2,7 +2,7 @@ import { address } from '@solana/kit'
 import type * as Version2 from '@solana/web3.js'
 import { getTransferSolInstruction } from 'solana-program-system-on-kit'
 import { expect, test, vi } from 'vitest'
-import { buildTransaction, parseTransaction } from '../src/lazy/signing/transaction.js'
+import { buildTransaction, parseTransaction } from '../src/lazy/transfer/transaction.js'
 import { first, second, third } from './keys.js'
 import { transferOf } from './transactions.js'
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundle, inputsOf, staticGraph } from '../../../scripts/bundle.mjs'
 
 const resolveDir = fileURLToPath(new URL('..', import.meta.url))
-const entries = ['client', 'wallet/connector', 'browser', 'family', 'transfer/prepare', 'signing/transaction'] as const
+const entries = ['client', 'wallet/connector', 'browser', 'family', 'transfer/prepare', 'transfer/transaction'] as const
 type Entry = (typeof entries)[number]
 
 let built: Bundle
@@ -25,7 +25,7 @@ test.each(['client', 'wallet/connector', 'browser', 'family'] as const)('%s: loa
 })
 
 test('a transaction that is parsed: loads the codecs, but no program client', () => {
-  const packages = packagesOf('signing/transaction')
+  const packages = packagesOf('transfer/transaction')
   expect(packages).toContain('@solana/transactions')
   expect(packages).not.toContain('@solana/rpc')
 })

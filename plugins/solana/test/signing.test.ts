@@ -4,7 +4,7 @@ import type { AccountId, Connector, Signer, StandardWallet } from '@latchkit/plu
 import { base58 } from '@scure/base'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/lazy/client.js'
-import { signAndSend, signTransactions } from '../src/lazy/signing/sign-transactions.js'
+import { signAndSend, signTransactions } from '../src/lazy/signing/sign-transaction.js'
 import { createConnector } from '../src/lazy/wallet/connector.js'
 import { first, nodeVerifiesText, second } from './keys.js'
 import { transferOf } from './transactions.js'

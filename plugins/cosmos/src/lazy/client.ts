@@ -8,8 +8,8 @@ import { createRequestHandler } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
 import { createTransfer } from './transfer/feature.js'
-import { assertTransferOptions } from './transfer/options.js'
 import { createTransactions, type SentTransactions } from './transfer/status.js'
+import { assertTransferOptions } from './transfer/transfer-options.js'
 import { accountParts, addressOn } from './wallet/account-id.js'
 
 /** Features and request handler of the family, which need the curve or a node. */

@@ -8,7 +8,7 @@ import { signMessage } from '../signing/sign-message.js'
 import { accountParts } from '../wallet/account-id.js'
 import { readAccounts } from '../wallet/accounts.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { type ActiveWallet, address, type Handler, requireActive, signerOf } from './request.js'
+import { type ActiveWallet, address, type Handler, requireActive, signerOf } from './active-wallet.js'
 
 const signed = v.object({
   account: address,

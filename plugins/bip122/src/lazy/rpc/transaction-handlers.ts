@@ -10,7 +10,7 @@ import { sendTransfer } from '../transfer/send-transfer.js'
 import { accountParts } from '../wallet/account-id.js'
 import type { BitcoinChain } from '../wallet/chains.js'
 import { readWallet } from '../wallet/connected-wallet.js'
-import { address, type Handler, requireActive, signerOf } from './request.js'
+import { address, type Handler, requireActive, signerOf } from './active-wallet.js'
 
 /** All that there will ever be. */
 const MAX_SATOSHI = 2_100_000_000_000_000n

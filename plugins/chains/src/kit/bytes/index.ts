@@ -1,9 +1,12 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { base64 } from '@scure/base'
 
 /** Reads base64 with padding (RFC 4648, section 4) in its canonical form. Returns `undefined` for anything else. */
 export const decodeBase64 = (text: unknown): Uint8Array | undefined =>
-  tryOrUndefined(() => base64.decode(text as string))
+  tryOrUndefined(() => {
+    const binary = atob(text as string)
+    // `atob` takes white space, missing padding and unused bits, too.
+    return btoa(binary) === text ? Uint8Array.from(binary, character => character.charCodeAt(0)) : undefined
+  })
 
 /** Returns whether both have the same bytes. Not in constant time. */
 export const sameBytes = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>

@@ -3,7 +3,7 @@ import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
-import { hexBytes, toHex } from '../encoding/bytes.js'
+import { hexBytes, toHex } from '../signing/encoding.js'
 
 /** Storage prefix of the accounts: twox128 of `System`, then of `Account`. The same on every chain of this family. */
 const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'

@@ -4,7 +4,7 @@ import { boundedArray } from '@latchkit/kernel/schema'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import * as v from 'valibot'
-import { hexBytes, toHex } from '../encoding/bytes.js'
+import { hexBytes, toHex } from '../signing/encoding.js'
 
 const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/))
 const number32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))

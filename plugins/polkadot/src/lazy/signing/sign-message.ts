@@ -3,9 +3,9 @@ import type { Signer } from '@latchkit/plugin-chains/contract'
 import { invalidAnswer } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../../address.js'
 import type { PrefixedNetworks } from '../../options.js'
-import { toHex } from '../encoding/bytes.js'
 import { accountParts } from '../wallet/account-id.js'
 import { signingWallet } from '../wallet/signing-wallet.js'
+import { toHex } from './encoding.js'
 import { verifyMessage, wrapBytes } from './verify-message.js'
 
 /** Has the wallet sign a message, and resolves with the verified signature over its wrapped bytes. */

@@ -1,5 +1,5 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
-import { fromHex } from '../encoding/bytes.js'
+import { fromHex } from './encoding.js'
 
 /** A signature with its scheme. */
 export interface SchemeSignature {

@@ -1,6 +1,6 @@
 import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { toHex } from '../encoding/bytes.js'
+import { toHex } from './encoding.js'
 import { verifySignature } from './signature.js'
 
 const PREFIX = utf8ToBytes('<Bytes>')

@@ -4,8 +4,8 @@ import { type JsonRpcNode, sameBytes } from '@latchkit/plugin-chains/kit'
 import { expandMetadata, Metadata, Tuple, TypeRegistry, UInt } from '@polkadot/types'
 import type { AccountInfo, ExtrinsicMetadataV15, SiLookupTypeId } from '@polkadot/types/interfaces'
 import type { Codec, Registry } from '@polkadot/types/types'
-import { toHex } from '../encoding/bytes.js'
 import { readMetadata, readVersion, type Version } from '../node/queries.js'
+import { toHex } from '../signing/encoding.js'
 
 type DecoratedMeta = ReturnType<typeof expandMetadata>
 

@@ -2,7 +2,7 @@ import type { WalletAccount } from '@latchkit/plugin-chains/contract'
 import { readAccountList, walletName } from '@latchkit/plugin-chains/kit'
 import { readKey, writeAddress } from '../../address.js'
 import type { PrefixedNetworks } from '../../options.js'
-import { toHex } from '../encoding/bytes.js'
+import { toHex } from '../signing/encoding.js'
 
 /** An account of a wallet, checked. */
 export interface ExtensionAccount {

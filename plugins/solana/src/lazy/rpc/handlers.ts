@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
 import { signMessage } from '../signing/sign-message.js'
-import { signAndSend, signTransactions } from '../signing/sign-transactions.js'
+import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
 import { accountParts } from '../wallet/account-id.js'
 
 /** The largest message, which is more than a wallet would show. */
@@ -65,7 +65,7 @@ const messageParams = v.object({
 
 /** Loads Solana's library. Returns the schema of a transaction in its wire form, base64. */
 async function loadTransaction() {
-  const { parseTransaction } = await import('../signing/transaction.js')
+  const { parseTransaction } = await import('../transfer/transaction.js')
   return v.pipe(
     decoded(decodeBase64, 'base64'),
     v.check(bytes => parseTransaction(bytes) !== undefined, 'Expected a transaction')

@@ -1,6 +1,6 @@
 import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
-import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from '../library.js'
 import type { Queries } from '../node/queries.js'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction, type Instruction } from './library.js'
 
 /** Lamports for the one signature. */
 const SIGNATURE_FEE = 5_000n

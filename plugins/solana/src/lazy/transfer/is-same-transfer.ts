@@ -1,7 +1,7 @@
-import { COMPUTE_BUDGET_PROGRAM_ADDRESS } from '../library.js'
 import { LIGHTHOUSE } from '../node/programs.js'
-import { type ParsedInstruction, type ParsedTransaction, parseTransaction } from '../signing/transaction.js'
 import { feeOf, MAX_UNITS } from './fees.js'
+import { COMPUTE_BUDGET_PROGRAM_ADDRESS } from './library.js'
+import { type ParsedInstruction, type ParsedTransaction, parseTransaction } from './transaction.js'
 
 /**
  * Compares the transaction that a wallet signed with the one that it was requested to sign, both in their wire form. Wallets

@@ -1,14 +1,14 @@
 import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
 import { assertSigner, type JsonRpcNode, withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { getAddMemoInstruction } from '../library.js'
 import { createQueries } from '../node/queries.js'
-import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from '../signing/transaction.js'
 import { accountParts } from '../wallet/account-id.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice } from './fees.js'
+import { getAddMemoInstruction } from './library.js'
 import { simulate } from './simulate.js'
 import type { Expiries } from './status.js'
 import { submitTransfer } from './submit.js'
 import { planTokenTransfer } from './token-transfer.js'
+import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from './transaction.js'
 import { planCoinTransfer, readPayer, wouldFail } from './transfer-plan.js'
 
 /**

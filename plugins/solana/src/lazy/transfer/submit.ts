@@ -6,12 +6,12 @@ import { transientCodes } from '../node/client.js'
 import type { Queries } from '../node/queries.js'
 import { isSignedBy } from '../signing/ed25519.js'
 import { decodeSignature } from '../signing/encoding.js'
-import { signAndSend, signTransactions } from '../signing/sign-transactions.js'
-import { parseTransaction } from '../signing/transaction.js'
+import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
 import { accountParts } from '../wallet/account-id.js'
 import { walletCalls } from '../wallet/wallet-calls.js'
 import { isSameTransfer } from './is-same-transfer.js'
 import { refusalOf } from './simulate.js'
+import { parseTransaction } from './transaction.js'
 
 interface Submission {
   readonly queries: Queries

@@ -2,6 +2,11 @@ import { TransferError } from '@latchkit/plugin-chains/contract'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { addressBytes } from '../../address.js'
+import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
+import { holdingIn, mintIn } from '../node/queries.js'
+import type { Holding } from '../node/schemas.js'
+import { isOnCurve } from '../signing/ed25519.js'
+import { accountParts } from '../wallet/account-id.js'
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   address,
@@ -13,12 +18,7 @@ import {
   getTransferCheckedInstruction,
   getU64Decoder,
   type Instruction
-} from '../library.js'
-import { TOKEN_2022, tokenPrograms, wrappedCoins } from '../node/programs.js'
-import { holdingIn, mintIn } from '../node/queries.js'
-import type { Holding } from '../node/schemas.js'
-import { isOnCurve } from '../signing/ed25519.js'
-import { accountParts } from '../wallet/account-id.js'
+} from './library.js'
 import { assertPayer, type TransferContext, type TransferPlan, wouldFail } from './transfer-plan.js'
 
 /** The size of an account of Token-2022 that holds a token. Some tokens need more, which the simulation shows. */

@@ -1,7 +1,7 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { address, createNoopSigner, getTransferSolInstruction, type Instruction } from '../library.js'
 import { confirmed, type Queries } from '../node/queries.js'
 import type { SimulatedState } from '../node/schemas.js'
+import { address, createNoopSigner, getTransferSolInstruction, type Instruction } from './library.js'
 
 /** Inputs of a transfer plan. */
 export interface TransferContext {

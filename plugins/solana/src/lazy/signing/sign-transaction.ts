@@ -16,7 +16,7 @@ export async function signTransactions(signer: Signer, transactions: readonly Ui
   const wallet = await walletCalls(signer, signal)
   const { key, address } = accountParts(signer.account)
   // Before the wallet signs: afterwards a failure to load it would lose the signatures.
-  const { parseTransaction } = await import('./transaction.js')
+  const { parseTransaction } = await import('../transfer/transaction.js')
   const responses = await wallet.signTransactions(transactions, signal)
   const signed = responses?.map(transaction => {
     const { message, signatures } = parseTransaction(transaction) ?? {}

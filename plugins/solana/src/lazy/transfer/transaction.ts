@@ -14,7 +14,7 @@ import {
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash
-} from '../library.js'
+} from './library.js'
 
 /** The size of one packet of the network, which a transaction has to fit into. */
 export const MAX_TRANSACTION_BYTES = 1_232
