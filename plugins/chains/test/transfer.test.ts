@@ -4,7 +4,7 @@ import { withTransferErrors } from '../src/kit/errors/transfer-errors.js'
 import { TransferError } from '../src/port/transfer-error.js'
 
 const chain = 'toy:1'
-class ToyError extends defineErrors('toy', 'ToyError') {}
+class ToyError extends defineErrors('toy', 'ToyError', { 'no-rest-url': 'no REST URL for {chain}' }) {}
 const telling = (failure: unknown) => withTransferErrors(chain, () => Promise.reject(failure))
 const wrong = (served: string) => new TransferError('transfer/wrong-chain', { chain, served })
 const failed = (...failures: readonly unknown[]) =>
@@ -34,4 +34,9 @@ test('nodes that all serve another chain are told as that', async () => {
 test('what is not by nodes is as it was', async () => {
   for (const failure of [new Error('mine'), 'a text', undefined, wrong('toy:2')])
     await expect(telling(failure)).rejects.toBe(failure)
+})
+
+test('a chain without a URL is unreachable, whatever kind of URL its nodes have', async () => {
+  for (const failure of [ToyError.of('no-rpc-url', { chain }), new ToyError('toy/no-rest-url', { chain })])
+    await expect(telling(failure)).rejects.toMatchObject({ code: 'transfer/unreachable', cause: failure })
 })
