@@ -1,11 +1,21 @@
 import { AccountView } from '@latchkit/plugin-account/contract'
 import { activity } from '@latchkit/plugin-activity'
 import { type FollowedTransaction, TransactionsView, TransactionView } from '@latchkit/plugin-activity/contract'
-import { evmChain } from '../fixtures/chains.js'
-import { friends, happened, hashOf, history, lived, mostlySpam, strange, waitingPictures } from '../fixtures/history.js'
+import { bitcoinChain, evmChain } from '../fixtures/chains.js'
+import {
+  bitcoinHistory,
+  friends,
+  happened,
+  hashOf,
+  history,
+  lived,
+  mostlySpam,
+  strange,
+  waitingPictures
+} from '../fixtures/history.js'
 import { names } from '../fixtures/names.js'
 import { ethereum } from '../fixtures/networks.js'
-import { evmAccounts, larch } from '../fixtures/wallets.js'
+import { evmAccounts, larch, onBitcoin } from '../fixtures/wallets.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from '../state.js'
 
@@ -59,6 +69,10 @@ const stored = () => ({
     ]
   })
 })
+const onlyNodes = {
+  chains: () => [bitcoinChain({ wallets: [onBitcoin(larch)], balance: 300_000_000n, history: bitcoinHistory })],
+  extras: () => [activity()]
+}
 const picturesLate = 'only pictures that are on screen can wait to be shown'
 const row = '[data-testid=transaction-row]'
 
@@ -164,6 +178,25 @@ export const activityStates: readonly GalleryState[] = [
     extras: telling('unserved'),
     prepare: openAll,
     shows: '[data-testid=activity-unserved]'
+  },
+  {
+    id: 'activity-nodes',
+    group,
+    title: 'Without a data service: what the chain’s node lists',
+    ...onlyNodes,
+    prepare: openAll,
+    shows: row
+  },
+  {
+    id: 'activity-one-nodes',
+    group: 'Transaction',
+    title: 'As the chain’s node lists it',
+    ...onlyNodes,
+    prepare: async stage => {
+      await openAll(stage)
+      stage.kernel.router.push(TransactionView, { id: hashOf(1).slice(2) })
+    },
+    shows: '[data-testid=transaction-status]'
   },
   {
     id: 'activity-one',
