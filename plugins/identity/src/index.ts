@@ -1,5 +1,5 @@
 import { definePlugin, once } from '@latchkit/kernel'
-import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { Chains } from '@latchkit/plugin-chains/contract'
 import type {} from '@latchkit/plugin-connections/contract'
 import { AccountData } from '@latchkit/plugin-data/contract'
 import { Identities } from './contract.js'
@@ -12,11 +12,11 @@ export type { IdentityError } from './lazy/errors.js'
 export function identity() {
   return definePlugin({
     id: 'identity',
+    requires: { chains: Chains },
     optional: { accounts: AccountData },
     provides: { identity: Identities },
-    setup(ctx, { accounts }) {
+    setup(ctx, { accounts, chains }) {
       const state = ctx.slice<Found>({ byAccount: {} })
-      const chains = ctx.contributions(Namespaces)
       let machine: Machine | undefined
       const load = once(async () => {
         const { createMachine } = await import('./lazy/machine.js')

@@ -1,5 +1,6 @@
 import type { StorageBackend } from '@latchkit/kernel'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import type { AccountId, ChainId, NameFeature, NamespaceAdapter } from '@latchkit/plugin-chains/contract'
 import { fakeAdapter, fakeChain } from '@latchkit/plugin-chains/testing'
 import { data } from '@latchkit/plugin-data'
@@ -51,7 +52,7 @@ export async function open({ names, served, storage }: Site = {}) {
     canonicalAddress: text => (/^fake[0-9a-f]{8}$/i.test(text) ? text.toLowerCase() : undefined)
   }
   const services = data({ projectId: 'p1', services: { data: service.url }, backOffMs: 1, timeoutMs: 5_000 })
-  const plugins = [fakeChain(adapter), ...(served === undefined ? [] : [services]), identity()]
+  const plugins = [chains(), fakeChain(adapter), ...(served === undefined ? [] : [services]), identity()]
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished, ...(storage && { storage }) })
   const identities = kernel.get(Identities)
   return {

@@ -1,6 +1,7 @@
 /** Against the real services of the local world, and ENS on a real chain. */
 import { evmAccounts, startEvmNode, startServices } from '@latchkit/example-world'
 import { createTestKernel } from '@latchkit/kernel/testing'
+import { chains } from '@latchkit/plugin-chains'
 import type { AccountId, ChainId } from '@latchkit/plugin-chains/contract'
 import { data } from '@latchkit/plugin-data'
 import { eip155 } from '@latchkit/plugin-eip155'
@@ -36,8 +37,8 @@ async function open() {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } }
   })
-  const chains = eip155({ networks: [network(31_337, node.url), network(1, ethereum.url)] })
-  const plugins = [chains, data({ projectId, services: { data: services.url }, backOffMs: 5 }), identity()]
+  const evm = eip155({ networks: [network(31_337, node.url), network(1, ethereum.url)] })
+  const plugins = [chains(), evm, data({ projectId, services: { data: services.url }, backOffMs: 5 }), identity()]
   const kernel = await createTestKernel(plugins, { atEnd: onTestFinished })
   return kernel.get(Identities)
 }

@@ -1,8 +1,8 @@
-import { type PluginContext, type Readable, type Slice, unlessAborted } from '@latchkit/kernel'
+import { type PluginContext, type Slice, unlessAborted } from '@latchkit/kernel'
 import {
   type AccountId,
+  type ChainsApi,
   type NameFeature,
-  type NamespaceAdapter,
   namespaceOf,
   parseAccountId
 } from '@latchkit/plugin-chains/contract'
@@ -29,7 +29,7 @@ interface MachineParts {
   readonly ctx: Pick<PluginContext, 'storage' | 'signal'>
   readonly state: Slice<Found>
   readonly accounts: () => AccountDataApi | undefined
-  readonly chains: Readable<readonly NamespaceAdapter[]>
+  readonly chains: ChainsApi
 }
 
 export type Machine = ReturnType<typeof createMachine>
@@ -46,9 +46,8 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
 
   let forgets = 0
 
-  const adapterOf = (namespace: string) => chains.get().find(({ id }) => id === namespace)
   const namesOf = async (namespace: string) => {
-    const names = (await adapterOf(namespace)?.features())?.names
+    const names = chains.adapter(namespace) && (await chains.features(namespace)).names
     features.set(namespace, names)
     return names
   }
@@ -58,7 +57,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     name !== undefined &&
     name !== '' &&
     plainText(name, MAX_NAME_CHARACTERS) === name &&
-    !isAddressLike(name, chains.get())
+    !isAddressLike(name, chains.adapters.get())
   const shown = ({ name, unverifiedName, avatar }: Identity = {}): Identity => ({
     ...(isShown(name) && { name }),
     ...(isShown(unverifiedName) && { unverifiedName }),
@@ -74,7 +73,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     if (chain === undefined || address === undefined || !names.isName(name)) return false
     if (name.normalize('NFKC').toLowerCase() !== name) return false
     const found = await names.resolve(name, chain, signal)
-    const [to, own] = [found, address].map(one => one && canonicalAddressOf(adapterOf(namespaceOf(chain)), one))
+    const [to, own] = [found, address].map(one => one && canonicalAddressOf(chains.adapter(namespaceOf(chain)), one))
     return to !== undefined && to === own
   }
 
@@ -123,7 +122,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
     const name = text.trim()
     const namespace = namespaceOf(chain)
     const isForm = features.has(namespace) ? (features.get(namespace)?.isName(name) ?? false) : hasNameForm(name)
-    return isForm && !isAddressLike(name, chains.get())
+    return isForm && !isAddressLike(name, chains.adapters.get())
   }
 
   return {
@@ -144,7 +143,7 @@ export function createMachine({ ctx, state, accounts, chains }: MachineParts) {
           const names = await namesOf(namespace)
           if (!names || !isName(text, chain)) return undefined
           const address = await names.resolve(text.trim(), chain, signal)
-          return address === undefined ? undefined : canonicalAddressOf(adapterOf(namespace), address)
+          return address === undefined ? undefined : canonicalAddressOf(chains.adapter(namespace), address)
         }, signal)
       } catch (cause) {
         signal.throwIfAborted()
