@@ -40,7 +40,7 @@ export function bip122(options: Bip122Options = {}) {
           return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(networks, listener)).undo
         },
         features: async () => (await client()).features,
-        session: loadFamily
+        walletConnectCapabilities: loadFamily
       })
       ctx.onStart(() => loadWithRetry(ctx, browser, ({ start }) => start(ctx, client)).firstTry)
     }

@@ -180,7 +180,7 @@ test('an address of another network than the site has is none to a visitor, and 
   const other = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
   expect(adapter.isAddress(other)).toBe(false)
   expect(adapter.canonicalAddress?.(other.toUpperCase())).toBe(other)
-  expect(await adapter.session?.()).toMatchObject({
+  expect(await adapter.walletConnectCapabilities?.()).toMatchObject({
     methods: expect.arrayContaining(['signMessage', 'getAccountAddresses']),
     events: ['bip122_addressesChanged']
   })

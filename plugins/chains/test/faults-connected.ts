@@ -187,18 +187,20 @@ export const connectedFaults: FaultsByCase = {
       })
     }
   ],
-  'what is said through a session are names': [
+  'the WalletConnect capabilities are names': [
     {
-      is: 'says nothing through its session',
-      ...withAdapter(() => ({ session: async () => ({ methods: [], events: [] }) }))
+      is: 'has WalletConnect capabilities without a method',
+      ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: [], events: [] }) }))
     },
     {
-      is: 'says what is no name',
-      ...withAdapter(() => ({ session: async () => ({ methods: ['toy_sign', 'to sign'], events: [] }) }))
+      is: 'has a method that is no name',
+      ...withAdapter(() => ({
+        walletConnectCapabilities: async () => ({ methods: ['toy_sign', 'to sign'], events: [] })
+      }))
     },
     {
       is: 'asks to sign blindly',
-      ...withAdapter(() => ({ session: async () => ({ methods: ['eth_sign'], events: [] }) }))
+      ...withAdapter(() => ({ walletConnectCapabilities: async () => ({ methods: ['eth_sign'], events: [] }) }))
     }
   ],
   'switching the network resolves when the wallet is there, and honours its signal': [

@@ -80,7 +80,7 @@ export function toyAdapter({ page, load, readers }: ToyOptions): NamespaceAdapte
     networks: [fakeNetwork('toy', 'one'), fakeNetwork('toy', 'two')],
     isAddress: value => canonical(value) !== undefined,
     canonicalAddress: canonical,
-    session: async () => ({ methods: ['toy_sign'], events: ['changed'] }),
+    walletConnectCapabilities: async () => ({ methods: ['toy_sign'], events: ['changed'] }),
     discover(hear) {
       const own = { hear }
       if (listeners.size === 0) page.addEventListener('toy:announce', announced)

@@ -44,7 +44,7 @@ export function cosmos(options: CosmosOptions = {}) {
           return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: family
+        walletConnectCapabilities: family
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('cosmos') }

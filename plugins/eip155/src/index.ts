@@ -40,7 +40,7 @@ export function eip155(options: Eip155Options = {}) {
           return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(settings, listener)).undo
         },
         features: async () => (await client()).features,
-        session: async () => (await family()).capabilities()
+        walletConnectCapabilities: async () => (await family()).capabilities()
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('eip155') }

@@ -25,7 +25,7 @@ test('is created, set up, started and asked on a server', () =>
 
 test('speaks the methods and events of its standard through a session', async () => {
   const kernel = createKernel({ plugins: [eip155()] })
-  const { methods, events } = (await adapterOf(kernel).session?.()) ?? {}
+  const { methods, events } = (await adapterOf(kernel).walletConnectCapabilities?.()) ?? {}
   expect(methods).toEqual(
     expect.arrayContaining([
       'personal_sign',

@@ -41,7 +41,7 @@ export function polkadot(options: PolkadotOptions = {}) {
           return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(parts, listener)).undo
         },
         features: async () => (await client()).features,
-        session: family
+        walletConnectCapabilities: family
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('polkadot') }

@@ -36,7 +36,7 @@ export function solana(options: SolanaOptions = {}) {
           return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(listener)).undo
         },
         features: async () => (await client()).features,
-        session: family
+        walletConnectCapabilities: family
       })
       ctx.onStart(() => {
         const parts = { client, signer: () => connections()?.signer('solana') }

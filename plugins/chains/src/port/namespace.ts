@@ -202,7 +202,7 @@ export interface NameFeature {
   ): Promise<{ readonly name: string; readonly avatar?: string } | undefined>
 }
 
-/** What a chain family says through a session of WalletConnect (its namespace profile). */
+/** Methods and events of a chain family in a WalletConnect session (its namespace profile). */
 export interface WalletConnectCapabilities {
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -254,8 +254,12 @@ export interface NamespaceAdapter {
    * ```
    */
   features(chain?: ChainId): Promise<NamespaceFeatures>
-  /** Called when a wallet is about to be asked for a session; a family without it is not asked for. @default none */
-  session?(): Promise<WalletConnectCapabilities>
+  /**
+   * Reads the methods and events to propose in a WalletConnect session. Called before a proposal is made.
+   *
+   * @defaultValue the family is in no proposal
+   */
+  walletConnectCapabilities?(): Promise<WalletConnectCapabilities>
 }
 
 export const Namespaces = extensionPoint<NamespaceAdapter>('chains.namespaces')

@@ -107,15 +107,16 @@ export const featureCases: Cases = {
       await verifies(false, `the account ${address}, which did not sign`, signature, text, `${chain}:${address}`)
     }
   }),
-  'what is said through a session are names': async ({ adapter }) => {
-    const session = adapter.session?.bind(adapter)
-    if (!session) return
-    const { methods, events } = await member('session').resolves(session, 'with methods and events')
+  'the WalletConnect capabilities are names': async ({ adapter }) => {
+    const read = adapter.walletConnectCapabilities?.bind(adapter)
+    if (!read) return
+    const capabilities = member('walletConnectCapabilities')
+    const { methods, events } = await capabilities.resolves(read, 'with methods and events')
     const areNames = [...methods, ...events].every(name => typeof name === 'string' && /^\w{1,64}$/.test(name))
     const advice = 'Give names of methods, at least one, and of events: letters, digits and _'
-    member('session').assert(methods.length > 0 && areNames, advice, { methods, events })
+    capabilities.assert(methods.length > 0 && areNames, advice, { methods, events })
     const isReadable = !methods.includes('eth_sign')
-    member('session').assert(isReadable, 'Leave out eth_sign, which signs what nobody can read')
+    capabilities.assert(isReadable, 'Leave out eth_sign, which signs what nobody can read')
   },
   'switching the network resolves when the wallet is there, and honours its signal': withFeature(
     'switchNetwork',

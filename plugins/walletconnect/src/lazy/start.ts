@@ -61,7 +61,7 @@ export async function start(parts: StartParts): Promise<Started> {
     end: id => sessions.end(id),
     async reads(namespace) {
       const adapter = parts.chains.adapter(namespace)
-      return (await adapter?.session?.())?.reads ?? []
+      return (await adapter?.walletConnectCapabilities?.())?.reads ?? []
     }
   })
   const sessions = openSessions(parts, { sdk, providers })
@@ -111,7 +111,7 @@ function createProposal({ chains, options }: StartParts) {
   return {
     async load() {
       const read = async (adapter: NamespaceAdapter) => {
-        const vocabulary = await adapter.session?.()
+        const vocabulary = await adapter.walletConnectCapabilities?.()
         if (vocabulary) vocabularies.set(adapter.id, vocabulary)
       }
       await Promise.all(chains.adapters.get().map(read))
