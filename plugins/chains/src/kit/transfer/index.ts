@@ -1,0 +1,1 @@
+export { type TransferFunds, transferAmount } from './transfer-amount.js'

@@ -1,0 +1,43 @@
+import type { BaseUnits } from '../../port/amount.js'
+import { TransferError } from '../../port/transfer-error.js'
+
+/** Amount of a transfer as it was requested, and the balances that pay for it. */
+export interface TransferFunds {
+  readonly requested: BaseUnits | 'max'
+  /** Balance of the asset that is sent, as far as it can be sent. */
+  readonly held: BaseUnits
+  /** Balance of the chain's coin that the fee is paid from. @defaultValue the coin itself is sent, and `held` pays both */
+  readonly coins?: BaseUnits | undefined
+  /** Most that the transfer may cost. @defaultValue unknown at this point: checks that depend on it are skipped */
+  readonly fee?: BaseUnits | undefined
+  /** Smallest amount that the recipient can get. @defaultValue 1 */
+  readonly least?: BaseUnits
+}
+
+/**
+ * Returns the amount of a transfer: the requested one; for `max` the whole balance, of the chain's coin what the fee leaves.
+ *
+ * @throws {TransferError} `transfer/insufficient-funds`, `transfer/too-small`, `transfer/insufficient-fee`
+ * @example
+ * ```ts
+ * transferAmount({ requested: 'max', held: 1_000n, fee: 10n }) // 990n
+ * transferAmount({ requested: 'max', held: 1_000n, coins: 25n, fee: 10n }) // 1_000n
+ * ```
+ */
+export function transferAmount({ requested, held, coins, fee = 0n, least = 1n }: TransferFunds): BaseUnits {
+  const isRest = requested === 'max' && coins === undefined
+  const amount = requested === 'max' ? held - (isRest ? fee : 0n) : requested
+  if (isRest && fee > 0n && amount <= 0n) throw lacking('transfer/insufficient-fee', fee, held)
+  if (amount > held || (requested === 'max' && amount <= 0n))
+    throw lacking('transfer/insufficient-funds', amount > 0n ? amount : 1n, held)
+  if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
+  const left = coins ?? held - amount
+  if (fee > left) throw lacking('transfer/insufficient-fee', fee, left)
+  return amount
+}
+
+const lacking = (
+  code: 'transfer/insufficient-funds' | 'transfer/insufficient-fee',
+  needed: BaseUnits,
+  available: BaseUnits
+) => new TransferError(code, { needed: `${needed}`, available: `${available > 0n ? available : 0n}` })
