@@ -3,14 +3,15 @@ import type { RequestHandler } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../options.js'
 import { createTokens } from './assets/tokens.js'
 import { createNodeClient } from './node/client.js'
-import { readBalance } from './node/queries.js'
+import { createQueries } from './node/queries.js'
 import { createRequestHandler } from './rpc/handlers.js'
 import { signMessage } from './signing/sign-message.js'
-import { verifyMessage } from './signing/verify-message.js'
+import { createVerifyMessage } from './signing/verify-message.js'
 import { createTransfer } from './transfer/feature.js'
 import { createTransactions, type SentTransactions } from './transfer/status.js'
 import { assertTransferOptions } from './transfer/transfer-options.js'
 import { accountParts, addressOn } from './wallet/account-id.js'
+import { openSigner } from './wallet/signing-wallet.js'
 
 /** Features and request handler of the family, which need the curve or a node. */
 export interface Client {
@@ -29,18 +30,20 @@ export function createClient(networks: readonly CosmosChain[]): Client {
       balance: {
         async read(account, signal) {
           const { network, address } = accountParts(networks, account)
-          return readBalance(nodes.of(network.caipNetworkId), address, network.denom, signal)
+          return createQueries(nodes.of(network.caipNetworkId), signal).balance(address, network.denom)
         }
       },
       tokens: createTokens(networks, nodes),
-      history: { read: async (...of) => (await import('./assets/history.js')).readHistory({ networks, nodes }, ...of) },
+      history: {
+        read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
+      },
       transfer: createTransfer({ networks, nodes, sent }),
       transactions: createTransactions(nodes, sent)
     }),
-    signMessage: { sign: (signer, message, signal) => signMessage(networks, signer, message, signal) },
-    verifyMessage: {
-      verify: (account, message, signature, signal) => verifyMessage(networks, account, message, signature, signal)
+    signMessage: {
+      sign: async (signer, message, signal) => signMessage(await openSigner(networks, signer, signal), message, signal)
     },
+    verifyMessage: createVerifyMessage(networks),
     receive: { addressOn: (account, chain) => addressOn(networks, account, chain) },
     switchNetwork: { switch: switchNetwork }
   }

@@ -16,6 +16,8 @@ export interface RestRequest<T> {
 
 /** The servers behind the URLs of one network. */
 export interface RestNode {
+  /** CAIP-2. */
+  readonly chain: string
   /**
    * Sends a request to each URL in turn until one gives a valid response, after that URL has shown that it serves the right
    * chain. A response takes 10 s at most. An abort ends the request and rejects with the reason of the signal.
@@ -28,7 +30,6 @@ export interface RestNode {
 
 interface RestNodeOptions {
   readonly urls: readonly string[]
-  /** CAIP-2. */
   readonly chain: string
   readonly errors: ChainErrors
   /** Returns the chain that a URL serves; `undefined` if its response names none. */
@@ -48,6 +49,7 @@ export function createRestNode({ urls, chain, errors, chainOf, isFinal }: RestNo
     chainOf: url => chainOf(path => send(url, path, { read: text => text }))
   })
   return {
+    chain,
     request: (path, request, signal) =>
       first({
         ask: url => send(url, path, request, signal),

@@ -1,14 +1,13 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { AccountId, AccountTransaction, AssetTransfer, Token } from '@latchkit/plugin-chains/contract'
-import { type Nodes, transactionPage } from '@latchkit/plugin-chains/kit'
+import type { AccountTransaction, AssetTransfer, HistoryFeature, Token } from '@latchkit/plugin-chains/contract'
+import { type Nodes, type RestNode, transactionPage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { readAddress } from '../../address.js'
 import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
-import type { CosmosNode } from '../node/client.js'
-import { isDenom } from '../node/queries.js'
+import { createQueries, isDenom, type Queries } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
-import { describe } from './tokens.js'
+import { describeDenoms } from './tokens.js'
 
 /** Transactions of one response, which is read up to 1 MiB. Each may have 50 KB of events. */
 const PAGE_SIZE = 10
@@ -40,30 +39,32 @@ type Response = v.InferOutput<typeof response>
 type Event = v.InferOutput<typeof event>
 
 /**
- * Reads one page of an account's transactions (`cosmos/tx/v1beta1/txs`): those whose transfers have it as their sender or
- * recipient. The cursor is the height of the newest block that the page may have.
+ * Returns the feature that reads an account's transactions (`cosmos/tx/v1beta1/txs`): those whose transfers have it as their
+ * sender or recipient. The cursor is the height of the newest block that the page may have.
  *
- * @throws {CosmosError} as `CosmosNode.request`; `cosmos/invalid-params` for an account of another chain, and a cursor that is no height.
+ * @throws {CosmosError} as `Queries`; `cosmos/invalid-params` for an account of another chain, and a cursor that is no height.
  */
-export async function readHistory(
-  { networks, nodes }: { readonly networks: readonly CosmosChain[]; readonly nodes: Nodes<CosmosNode> },
-  account: AccountId,
-  cursor: string | undefined,
-  signal: AbortSignal
-) {
-  const { network, address } = accountParts(networks, account)
-  const newest = cursor === undefined ? undefined : v.safeParse(height, cursor)
-  if (newest?.success === false)
-    throw new CosmosError('cosmos/invalid-params', { method: 'history', expected: 'the height of a block' })
-  const node = nodes.of(network.caipNetworkId)
-  const lists = await Promise.all(
-    ['sender', 'recipient'].map(role => search(node, { role, address, newest: newest?.output }, signal))
-  )
-  const { listed, next } = joined(lists)
-  const tokenOf = await createTokenReader({ node, network, signal }, listed.flatMap(transfersOf))
-  const page = listed.map(one => toTransaction(one, { address, denom: network.denom, tokenOf }))
-  return transactionPage(page, next === undefined ? undefined : `${next}`)
-}
+export const createHistory = (networks: readonly CosmosChain[], nodes: Nodes<RestNode>): HistoryFeature => ({
+  async read(account, cursor, signal) {
+    const { network, address } = accountParts(networks, account)
+    const newest = v.safeParse(v.optional(height), cursor)
+    if (!newest.success)
+      throw new CosmosError('cosmos/invalid-params', { method: 'history', expected: 'the height of a block' })
+    const queries = createQueries(nodes.of(network.caipNetworkId), signal)
+    const roles = ['sender', 'recipient']
+    const lists = await Promise.all(roles.map(role => search(queries, { role, address, newest: newest.output })))
+    const { listed, next } = joined(lists)
+    const denoms = listed.flatMap(transfersOf).map(({ denom }) => denom)
+    const tokens = await describeDenoms(
+      queries,
+      network,
+      denoms.filter(denom => denom !== network.denom),
+      MAX_DENOMS
+    )
+    const page = listed.map(one => toTransaction(one, { address, network, tokens }))
+    return transactionPage(page, next === undefined ? undefined : `${next}`)
+  }
+})
 
 interface Search {
   readonly role: string
@@ -71,7 +72,7 @@ interface Search {
   readonly newest: number | undefined
 }
 
-async function search(node: CosmosNode, { role, address, newest }: Search, signal: AbortSignal) {
+async function search(queries: Queries, { role, address, newest }: Search) {
   const conditions = [`transfer.${role}='${address}'`, ...(newest === undefined ? [] : [`tx.height<=${newest}`])]
   // Version 0.50 of the SDK reads `query` and `limit`; those before read `events` and `pagination.limit`, and no node minds both.
   const parameters = new URLSearchParams([
@@ -82,8 +83,9 @@ async function search(node: CosmosNode, { role, address, newest }: Search, signa
     ['limit', `${PAGE_SIZE}`],
     ['pagination.limit', `${PAGE_SIZE}`]
   ])
-  const path = `cosmos/tx/v1beta1/txs?${parameters}`
-  return (await node.request(path, found, 'a list of transactions', signal)).tx_responses ?? []
+  return (
+    (await queries.request(`cosmos/tx/v1beta1/txs?${parameters}`, found, 'a list of transactions')).tx_responses ?? []
+  )
 }
 
 /**
@@ -134,43 +136,20 @@ function readTransfers(attributes: Event['attributes']): readonly Transfer[] {
   )
 }
 
-type TokenReader = (denom: string) => Token | undefined
-
-interface TokenSources {
-  readonly node: CosmosNode
+/** The account that a transaction is shown to. */
+interface Viewer {
+  readonly address: string
   readonly network: CosmosChain
-  readonly signal: AbortSignal
+  readonly tokens: ReadonlyMap<string, Token>
 }
 
-/** Describes the denoms of a page as `tokens.read` does: by the site's list, else by the bank module. */
-async function createTokenReader(
-  { node, network, signal }: TokenSources,
-  transfers: readonly Transfer[]
-): Promise<TokenReader> {
-  const known = new Map<string, Token>(
-    (network.tokens ?? []).map(({ denom, ...token }) => [denom, { ...token, address: denom }])
-  )
-  known.set(network.denom, network.nativeCurrency)
-  const unknown = [...new Set(transfers.map(({ denom }) => denom))].filter(denom => !known.has(denom))
-  await Promise.all(
-    unknown.slice(0, MAX_DENOMS).map(async denom => {
-      const described = await describe(node, denom, signal)
-      if (described) known.set(denom, { ...described, address: denom })
-    })
-  )
-  return denom => known.get(denom)
-}
-
-function toTransaction(
-  one: Response,
-  { address, denom, tokenOf }: { readonly address: string; readonly denom: string; readonly tokenOf: TokenReader }
-): AccountTransaction {
+function toTransaction(one: Response, { address, network, tokens }: Viewer): AccountTransaction {
   const { txhash, code, timestamp } = one
   const made = transfersOf(one)
   const isOwn = (text: string) => readAddress(text)?.address === address
-  const sums = new Map<string, { direction: AssetTransfer['direction']; amount: bigint; token: Token }>()
+  const sums = new Map<string, AssetTransfer>()
   for (const { sender, recipient, denom, amount } of made) {
-    const token = tokenOf(denom)
+    const token = denom === network.denom ? network.nativeCurrency : tokens.get(denom)
     if (!token || !(isOwn(sender) || isOwn(recipient))) continue
     const direction = isOwn(sender) ? (isOwn(recipient) ? 'self' : 'out') : 'in'
     const key = `${direction} ${denom}`
@@ -179,7 +158,7 @@ function toTransaction(
   const spelled = (text: string | undefined) => readAddress(text)?.address ?? ''
   const sent = made.find(({ sender }) => isOwn(sender))
   const got = made.find(({ recipient }) => isOwn(recipient))
-  const fee = feeOf(one, isOwn, denom)
+  const fee = feeOf(one, isOwn, network.denom)
   return {
     id: txhash.toUpperCase(),
     status: code === 0 ? 'confirmed' : 'failed',

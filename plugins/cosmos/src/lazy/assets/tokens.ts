@@ -1,15 +1,12 @@
-import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
-import { type Nodes, plainText } from '@latchkit/plugin-chains/kit'
+import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type Token } from '@latchkit/plugin-chains/contract'
+import { type Nodes, plainText, type RestNode } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
-import type { CosmosNode } from '../node/client.js'
-import { isDenom, readBalances, readMetadata } from '../node/queries.js'
+import { createQueries, isDenom, type Queries } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 
 /** Limit of metadata requests for denoms that the site does not list. */
 const MAX_METADATA_REQUESTS = 50
 const MAX_DECIMALS = 36
-
-type Description = Omit<TokenBalance, 'amount'>
 
 /**
  * Returns the feature that reads the tokens of an account: denoms that the site lists for the network, and those that the
@@ -17,36 +14,46 @@ type Description = Omit<TokenBalance, 'amount'>
  */
 export const createTokens = (
   networks: readonly CosmosChain[],
-  nodes: Nodes<CosmosNode>
+  nodes: Nodes<RestNode>
 ): NonNullable<NamespaceFeatures['tokens']> => ({
   async read(account, known, signal) {
     const { network, address } = accountParts(networks, account)
-    const node = nodes.of(network.caipNetworkId)
-    const held = new Map(
-      (await readBalances(node, address, signal)).map(({ denom, amount }) => [denom, amount] as const)
-    )
+    const queries = createQueries(nodes.of(network.caipNetworkId), signal)
+    const held = new Map((await queries.balances(address)).map(({ denom, amount }) => [denom, amount]))
     const wanted = [...new Set([...known.filter(isDenom), ...held.keys()])].filter(denom => denom !== network.denom)
-    const listed = new Map((network.tokens ?? []).map(token => [token.denom, token]))
-    const unlisted = wanted.filter(denom => !listed.has(denom)).slice(0, MAX_METADATA_REQUESTS)
-    const described = new Map(
-      await Promise.all(unlisted.map(async denom => [denom, await describe(node, denom, signal)] as const))
-    )
-    return wanted.flatMap((denom): TokenBalance[] => {
-      const { denom: address = denom, ...token } = listed.get(denom) ?? { denom, ...described.get(denom) }
-      const amount = held.get(denom) ?? 0n
-      return token.name === undefined ? [] : [{ address, ...(token as Description), amount }]
+    const tokens = await describeDenoms(queries, network, wanted, MAX_METADATA_REQUESTS)
+    return wanted.flatMap(denom => {
+      const token = tokens.get(denom)
+      return token ? [{ ...token, amount: held.get(denom) ?? 0n }] : []
     })
   }
 })
 
-export async function describe(node: CosmosNode, denom: string, signal: AbortSignal): Promise<Description | undefined> {
-  const metadata = await readMetadata(node, denom, signal)
+/**
+ * Describes denoms: by the site's list, else by the bank module. A denom that neither describes is missing.
+ *
+ * @param maxRequests - limit of denoms that the bank module is asked for.
+ */
+export async function describeDenoms(
+  queries: Queries,
+  { tokens = [] }: CosmosChain,
+  denoms: readonly string[],
+  maxRequests: number
+): Promise<ReadonlyMap<string, TokenOfDenom>> {
+  const known = new Map(tokens.map(({ denom, ...token }) => [denom, { ...token, address: denom }]))
+  const unlisted = [...new Set(denoms)].filter(denom => !known.has(denom)).slice(0, maxRequests)
+  const described = await Promise.all(unlisted.map(denom => describe(queries, denom)))
+  for (const token of described) if (token) known.set(token.address, token)
+  return known
+}
+
+type TokenOfDenom = Token & { readonly address: string }
+
+async function describe(queries: Queries, denom: string): Promise<TokenOfDenom | undefined> {
+  const metadata = await queries.metadata(denom)
   if (!metadata) return undefined
   const { denom_units, display } = metadata
   const decimals = denom_units.find(unit => unit.denom === display)?.exponent ?? MAX_DECIMALS + 1
-  const [name, symbol] = [
-    plainText(metadata.name, MAX_TOKEN_CHARACTERS),
-    plainText(metadata.symbol, MAX_TOKEN_CHARACTERS)
-  ]
-  return name && symbol && decimals <= MAX_DECIMALS ? { name, symbol, decimals } : undefined
+  const [name = '', symbol = ''] = [metadata.name, metadata.symbol].map(text => plainText(text, MAX_TOKEN_CHARACTERS))
+  return name && symbol && decimals <= MAX_DECIMALS ? { address: denom, name, symbol, decimals } : undefined
 }

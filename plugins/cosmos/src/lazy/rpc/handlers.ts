@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@latchkit/kernel'
 import { boundedArray, boundedRecord } from '@latchkit/kernel/schema'
-import type { Signer } from '@latchkit/plugin-chains/contract'
+import type { AccountIdParts, Signer } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, parseParams, type RequestHandler, shownSigner } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
@@ -10,8 +10,7 @@ import { CosmosError } from '../../errors.js'
 import type { CosmosChain } from '../../options.js'
 import { MAX_UINT64 } from '../node/queries.js'
 import { signAmino, signDirect } from '../signing/sign-transaction.js'
-import { accountParts } from '../wallet/account-id.js'
-import { publicKeyOf, walletOf } from '../wallet/signing-wallet.js'
+import { openSigner, publicKeyOf } from '../wallet/signing-wallet.js'
 
 /**
  * Returns the handler of all methods of the plugin, which signs with the shown account only.
@@ -20,13 +19,11 @@ import { publicKeyOf, walletOf } from '../wallet/signing-wallet.js'
  */
 export function createRequestHandler(networks: readonly CosmosChain[]): RequestHandler {
   /** Returns the shown account if it has the address `signer` on the chain of the request; throws otherwise. */
-  const requireSigner = (address: string, request: RpcRequest, signer: Signer | undefined): Signer =>
-    shownSigner(
-      request,
-      signer,
-      CosmosError,
-      shown => shown.chain === request.chain && shown.address === readAddress(address)?.address
-    )
+  const requireSigner = (address: string, request: RpcRequest, signer: Signer | undefined) => {
+    const isMeant = (shown: AccountIdParts) =>
+      shown.chain === request.chain && shown.address === readAddress(address)?.address
+    return openSigner(networks, shownSigner(request, signer, CosmosError, isMeant), request.signal)
+  }
 
   /** Throws for a document of another chain than its request. Only the document of a message (ADR-36) may name no chain. */
   const assertChain = ({ method, chain }: RpcRequest, named: string, mayBeEmpty: boolean) => {
@@ -38,19 +35,20 @@ export function createRequestHandler(networks: readonly CosmosChain[]): RequestH
   const handlers: Readonly<Record<string, RequestHandler>> = {
     async cosmos_getAccounts({ signal }, signer) {
       if (!signer) return []
-      const account = accountParts(networks, signer.account)
-      const { bytes } = await publicKeyOf(await walletOf(signer.connector, signal), account, signal)
-      return [{ algo: account.network.keyType, address: account.address, pubkey: base64.encode(bytes) }]
+      const opened = await openSigner(networks, signer, signal)
+      const { network, address } = opened.account
+      const { bytes } = await publicKeyOf(opened, signal)
+      return [{ algo: network.keyType, address, pubkey: base64.encode(bytes) }]
     },
     async cosmos_signAmino(request, signer) {
       const { signerAddress, signDoc } = parseParams(request, aminoParams, CosmosError)
       assertChain(request, signDoc.chain_id, isMessage(signDoc))
-      return signAmino(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
+      return signAmino(await requireSigner(signerAddress, request, signer), signDoc, request.signal)
     },
     async cosmos_signDirect(request, signer) {
       const { signerAddress, signDoc } = parseParams(request, directParams, CosmosError)
       assertChain(request, signDoc.chainId, false)
-      return signDirect(networks, requireSigner(signerAddress, request, signer), signDoc, request.signal)
+      return signDirect(await requireSigner(signerAddress, request, signer), signDoc, request.signal)
     }
   }
   return async (request, signer) => {

@@ -1,23 +1,12 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { Signer } from '@latchkit/plugin-chains/contract'
 import { copyBytes, decodeBase64 } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../../contract.js'
-import type { CosmosChain } from '../../options.js'
-import { accountParts } from '../wallet/account-id.js'
-import { requestSigningWallet, walletOf } from '../wallet/signing-wallet.js'
+import { type AccountSigner, requestSigningWallet } from '../wallet/signing-wallet.js'
 import { aminoBytes } from './amino.js'
-import { readProperty, readSignature, requireSignature } from './signature.js'
-
-/** Preference for fee and memo: `unchanged` requests that the wallet leaves them, which it may ignore. */
-type FeePreference = 'unchanged'
-
-interface SignedDirect {
-  readonly signed: DirectSignDoc
-  readonly signature: StdSignature
-}
+import { readProperty, requireSignature } from './signature.js'
 
 const MAX_TRANSACTION_BYTES = 1_048_576
 /** Length of that many bytes in base64. */
@@ -25,51 +14,42 @@ const MAX_TRANSACTION_CHARACTERS = 4 * Math.ceil(MAX_TRANSACTION_BYTES / 3)
 
 /** Signs a document in the amino mode. `signed` differs from `signDoc` in fee and memo at most. */
 export async function signAmino(
-  networks: readonly CosmosChain[],
-  signer: Signer,
+  signer: AccountSigner,
   signDoc: StdSignDoc,
   signal: AbortSignal,
-  preference?: FeePreference
+  options?: SignOptions
 ): Promise<SignedAmino> {
-  const account = accountParts(networks, signer.account)
-  const wallet = await walletOf(signer.connector, signal)
-  const args = [signDoc, ...optionsFor(preference)]
-  const request = { account, keplrMethod: 'signAmino', args, method: 'cosmos_signAmino', signDoc } as const
-  const response = await requestSigningWallet(wallet, request, signal)
+  const args = options ? [signDoc, options] : [signDoc]
+  const request = { keplrMethod: 'signAmino', args, method: 'cosmos_signAmino', signDoc } as const
+  const response = await requestSigningWallet(signer, request, signal)
   const signed = readSigned(readProperty(response, 'signed') ?? signDoc, signDoc)
-  const given = readSignature(readProperty(response, 'signature'))
-  const signature = await requireSignature(given, account, signed && aminoBytes(signed), wallet.name, request.method)
+  const given = readProperty(response, 'signature')
+  const signature = await requireSignature(given, signer, signed && aminoBytes(signed), request.method)
   return { signed: signed ?? signDoc, signature }
 }
 
 /** Signs a document in the direct mode. The bytes, with fee and memo, may be the wallet's; chain and account number may not. */
 export async function signDirect(
-  networks: readonly CosmosChain[],
-  signer: Signer,
+  signer: AccountSigner,
   signDoc: DirectSignDoc,
   signal: AbortSignal,
-  preference?: FeePreference
-): Promise<SignedDirect> {
-  const account = accountParts(networks, signer.account)
-  const wallet = await walletOf(signer.connector, signal)
+  options?: SignOptions
+): Promise<{ readonly signed: DirectSignDoc; readonly signature: StdSignature }> {
   // Before the request, so that no approval is lost when it cannot be loaded.
   const { encodeSignDoc } = await import('../transfer/transaction.js')
-  const args = [keplrDocument(signDoc), ...optionsFor(preference)]
-  const request = { account, keplrMethod: 'signDirect', args, method: 'cosmos_signDirect', signDoc } as const
-  const response = await requestSigningWallet(wallet, request, signal)
+  const document = keplrDocument(signDoc)
+  const args = options ? [document, options] : [document]
+  const request = { keplrMethod: 'signDirect', args, method: 'cosmos_signDirect', signDoc } as const
+  const response = await requestSigningWallet(signer, request, signal)
   const changed = readProperty(response, 'signed')
   const signed: DirectSignDoc = {
     ...signDoc,
     bodyBytes: readBase64(readProperty(changed, 'bodyBytes')) ?? signDoc.bodyBytes,
     authInfoBytes: readBase64(readProperty(changed, 'authInfoBytes')) ?? signDoc.authInfoBytes
   }
-  const given = readSignature(readProperty(response, 'signature'))
-  const signature = await requireSignature(given, account, encodeSignDoc(signed), wallet.name, request.method)
-  return { signed, signature }
+  const given = readProperty(response, 'signature')
+  return { signed, signature: await requireSignature(given, signer, encodeSignDoc(signed), request.method) }
 }
-
-const optionsFor = (preference: FeePreference | undefined): readonly SignOptions[] =>
-  preference ? [{ preferNoSetFee: true, preferNoSetMemo: true }] : []
 
 const feeAndMemo = v.object({
   fee: v.object({

@@ -3,6 +3,7 @@ import { decodeBase64, invalidAnswer } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { StdSignature } from '../../contract.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
+import type { AccountSigner } from '../wallet/signing-wallet.js'
 import { isSignature } from './curve.js'
 import { addressOfKey, digestOf } from './key.js'
 
@@ -35,23 +36,23 @@ export async function isSignedBy(
 }
 
 /**
- * Returns the signature that a wallet returned if it is by the account over `bytes`.
+ * Reads the signature that a wallet returned, and returns it if it is by the account over `bytes`.
  *
  * @throws {WalletError} `wallet/invalid-answer`
  */
 export async function requireSignature(
-  signature: StdSignature | undefined,
-  account: CosmosAccount,
+  response: unknown,
+  { account, wallet }: AccountSigner,
   bytes: Uint8Array | undefined,
-  wallet: string,
   method: string
 ): Promise<StdSignature> {
+  const signature = readSignature(response)
   if (signature && bytes && (await isSignedBy(account, bytes, signature))) return signature
-  throw invalidAnswer(wallet, method, `a signature by ${account.address}`)
+  throw invalidAnswer(wallet.name, method, `a signature by ${account.address}`)
 }
 
 /** Reads a signature out of a wallet's response; `undefined` for another shape, and where a getter throws. */
-export const readSignature = (response: unknown): StdSignature | undefined =>
+const readSignature = (response: unknown): StdSignature | undefined =>
   tryOrUndefined(() => v.parse(stdSignature, response))
 
 /** Returns the canonical form of a signed message: JSON, because the public key is needed to verify it. */

@@ -1,6 +1,6 @@
 import { TransferError, type TransferFeature, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
-import { isDenom } from '../node/queries.js'
+import { createQueries, isDenom } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import type { TransferContext } from './prepare.js'
 import { createReadRecipient, inspectRecipient } from './recipient.js'
@@ -17,7 +17,7 @@ export function createTransfer(context: TransferContext): TransferFeature {
     readRecipient,
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      return withTransferErrors(chain, () => inspectRecipient(nodes.of(chain), address, signal))
+      return withTransferErrors(chain, () => inspectRecipient(createQueries(nodes.of(chain), signal), address))
     },
     async prepare(request, signal) {
       const account = accountParts(networks, request.account)
@@ -26,10 +26,9 @@ export function createTransfer(context: TransferContext): TransferFeature {
       const { token: denom = nativeDenom } = request
       if (!isDenom(denom) && denom !== nativeDenom)
         throw new TransferError('transfer/unknown-token', { chain, token: denom.slice(0, 200) })
-      const memo = readMemo(request)
+      const draft = { account, request: checked, denom, memo: readMemo(request) }
       const { prepareTransfer } = await import('./prepare.js')
-      const work = () => prepareTransfer(context, { account, request: checked, denom, memo }, signal)
-      return withTransferErrors(chain, work)
+      return withTransferErrors(chain, () => prepareTransfer(context, draft, signal))
     }
   }
 }

@@ -1,7 +1,6 @@
 import { parseAmount, TransferError } from '@latchkit/plugin-chains/contract'
 import type { CosmosChain } from '../../options.js'
-import type { CosmosNode } from '../node/client.js'
-import { readMinimumGasPrice } from '../node/queries.js'
+import type { Queries } from '../node/queries.js'
 
 /** Decimals of a gas price, as in the SDK's decimal type. */
 const PRICE_DECIMALS = 18
@@ -31,9 +30,8 @@ export const feeFor = (gas: bigint, price: bigint): bigint => (gas * price + PRI
  *
  * @throws {TransferError} `transfer/would-fail` where the minimum is more than ten times the site's price.
  */
-export async function readGasPrice(node: CosmosNode, network: CosmosChain, signal: AbortSignal): Promise<bigint> {
-  const { gasPrice, denom } = network
-  const minimum = priceIn(await readMinimumGasPrice(node, signal), denom)
+export async function readGasPrice(queries: Queries, { gasPrice, denom }: CosmosChain): Promise<bigint> {
+  const minimum = priceIn(await queries.minimumGasPrices(), denom)
   const configured = gasPrice === undefined ? undefined : parseAmount(gasPrice, PRICE_DECIMALS)
   if (configured === undefined || configured >= minimum) return configured ?? minimum
   if (minimum <= configured * MAX_PRICE_FACTOR) return minimum

@@ -1,9 +1,15 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { assertSigner, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import {
+  assertSigner,
+  type Nodes,
+  type RestNode,
+  transferAmount,
+  withTransferErrors
+} from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
-import type { CosmosNode } from '../node/client.js'
-import { type ChainAccount, readAccount, readBalance } from '../node/queries.js'
+import { type ChainAccount, createQueries, type Queries } from '../node/queries.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
+import { openSigner } from '../wallet/signing-wallet.js'
 import { feeFor, gasLimit, readGasPrice } from './fees.js'
 import { simulatePayment } from './simulate.js'
 import type { SentTransactions } from './status.js'
@@ -12,12 +18,12 @@ import type { Fee, Payment } from './transaction.js'
 
 export interface TransferContext {
   readonly networks: readonly CosmosChain[]
-  readonly nodes: Nodes<CosmosNode>
+  readonly nodes: Nodes<RestNode>
   readonly sent: SentTransactions
 }
 
 /** A request whose parts were read, with the account that it names. */
-interface ReadRequest {
+interface TransferDraft {
   readonly account: CosmosAccount
   readonly request: TransferRequest
   readonly denom: string
@@ -31,23 +37,17 @@ interface ReadRequest {
  */
 export async function prepareTransfer(
   context: TransferContext,
-  read: ReadRequest,
+  draft: TransferDraft,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
-  const { account, request, denom, memo } = read
+  const { account, request, denom, memo } = draft
   const { network, address } = account
-  const node = context.nodes.of(network.caipNetworkId)
-  const isCoin = denom === network.denom
-  const [{ coins, held, payer }, price] = await Promise.all([
-    readFunds(node, account, denom, signal),
-    readGasPrice(node, network, signal)
+  const queries = createQueries(context.nodes.of(network.caipNetworkId), signal)
+  const [{ held, coins, payer }, price] = await Promise.all([
+    readFunds(queries, account, denom),
+    readGasPrice(queries, network)
   ])
-  const { amount: requested } = request
-  const wanted = requested === 'max' ? held : requested
-  if (wanted <= 0n && requested !== 'max') throw new TransferError('transfer/too-small', { least: '1' })
-  if (wanted > held || wanted === 0n || !payer)
-    throw new TransferError('transfer/insufficient-funds', { needed: `${wanted || 1n}`, available: `${held}` })
-
+  const funds = { requested: request.amount, held, coins }
   const pay = (amount: bigint): Payment => ({
     from: address,
     to: request.recipient,
@@ -55,49 +55,50 @@ export async function prepareTransfer(
     memo
   })
   const noFee: Fee = { denom: network.denom, amount: 0n, gas: 0n }
-  const { used } = await simulatePayment(node, pay(wanted), payer, noFee, signal)
-  const gas = gasLimit(used)
+  const whole = pay(transferAmount(funds))
+  const sender = requireSeen(payer, whole, held)
+  const gas = gasLimit((await simulatePayment(queries, whole, sender, noFee)).used)
   const fee: Fee = { denom: network.denom, amount: feeFor(gas, price), gas }
-  const available = isCoin && requested !== 'max' ? coins - wanted : coins
-  if (fee.amount > available || (isCoin && requested === 'max' && fee.amount === coins))
-    throw new TransferError('transfer/insufficient-fee', { needed: `${fee.amount}`, available: `${available}` })
-  const amount = isCoin && requested === 'max' ? coins - fee.amount : wanted
+  const amount = transferAmount({ ...funds, fee: fee.amount })
   const payment = pay(amount)
-  await simulatePayment(node, payment, payer, fee, signal)
-  return { request, amount, fee: fee.amount, simulated: true, send: createSend(context, read, { payment, fee }) }
+  await simulatePayment(queries, payment, sender, fee)
+  const send = createSend(context, draft, { payment, fee })
+  return { request, amount, fee: fee.amount, simulated: true, send }
 }
 
-/** Reads what the account may spend of the chain's coin and of `denom`, and its number and sequence. */
-async function readFunds(node: CosmosNode, { network, address }: CosmosAccount, denom: string, signal: AbortSignal) {
-  const spendable = (name: string) => readBalance(node, address, name, signal, 'spendable_balances')
-  const [coins, tokens, payer] = await Promise.all([
-    spendable(network.denom),
-    denom === network.denom ? undefined : spendable(denom),
-    readAccount(node, address, signal)
+/** Reads what the account may spend: `held` of `denom`, and `coins` of the chain's coin where that is another one. */
+async function readFunds(queries: Queries, { network, address }: CosmosAccount, denom: string) {
+  const spendable = (name: string) => queries.balance(address, name, 'spendable_balances')
+  const [held, coins, payer] = await Promise.all([
+    spendable(denom),
+    denom === network.denom ? undefined : spendable(network.denom),
+    queries.account(address)
   ])
-  return { coins, held: tokens ?? coins, payer }
+  return { held, coins, payer }
+}
+
+/** @throws {TransferError} `transfer/insufficient-funds` for an address that the chain has never seen. */
+function requireSeen(payer: ChainAccount | undefined, { coin }: Payment, held: bigint): ChainAccount {
+  if (payer) return payer
+  throw new TransferError('transfer/insufficient-funds', { needed: coin.amount, available: `${held}` })
 }
 
 /** Returns the `send` of a prepared transfer. It simulates again: during the review the chain's state may have changed. */
 function createSend(
   { networks, nodes, sent }: TransferContext,
-  { account, request }: ReadRequest,
+  { account, request }: TransferDraft,
   { payment, fee }: { readonly payment: Payment; readonly fee: Fee }
 ): PreparedTransfer['send'] {
   const { address, network } = account
   const chain = network.caipNetworkId
-  return (signer, signal) => {
-    const work = async () => {
+  return (signer, signal) =>
+    withTransferErrors(chain, async () => {
       assertSigner(signer, request)
-      const node = nodes.of(chain)
-      const payer: ChainAccount | undefined = await readAccount(node, address, signal)
-      if (!payer)
-        throw new TransferError('transfer/insufficient-funds', { needed: payment.coin.amount, available: '0' })
-      const { sequence } = await simulatePayment(node, payment, payer, fee, signal)
-      const draft = { payment, fee, number: payer.number, sequence }
-      const sending = (hash: string) => sent.set(`${chain}:${hash}`, { address, sequence })
-      return submitPayment({ networks, node, signer, account, draft, payer, sending }, signal)
-    }
-    return withTransferErrors(chain, work)
-  }
+      const queries = createQueries(nodes.of(chain), signal)
+      const payer = requireSeen(await queries.account(address), payment, 0n)
+      const { sequence } = await simulatePayment(queries, payment, payer, fee)
+      const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
+      const opened = await openSigner(networks, signer, signal)
+      return submitPayment({ queries, signer: opened, payment, fee, payer: { ...payer, sequence }, onId }, signal)
+    })
 }

@@ -2,8 +2,7 @@ import { type RecipientFact, TransferError, type TransferFeature } from '@latchk
 import { bech32, bech32m } from '@scure/base'
 import { readAddress } from '../../address.js'
 import type { CosmosChain } from '../../options.js'
-import type { CosmosNode } from '../node/client.js'
-import { readAccount } from '../node/queries.js'
+import type { Queries } from '../node/queries.js'
 import { KEY_HASH_BYTES } from '../wallet/account-id.js'
 
 /** Suffixes of prefixes that addresses of validators and keys have. */
@@ -35,15 +34,11 @@ function isMistyped(text: string, prefix: string): boolean {
 }
 
 /** Returns facts about a recipient to warn of. */
-export async function inspectRecipient(
-  node: CosmosNode,
-  address: string,
-  signal: AbortSignal
-): Promise<readonly RecipientFact[]> {
+export async function inspectRecipient(queries: Queries, address: string): Promise<readonly RecipientFact[]> {
   const { payload = new Uint8Array() } = readAddress(address) ?? {}
   // No key for such a hash can be found.
   if (payload.every(byte => byte === payload[0])) return ['burn']
-  const account = await readAccount(node, address, signal)
+  const account = await queries.account(address)
   const isContract = payload.length !== KEY_HASH_BYTES || account?.type.endsWith('.ModuleAccount')
   return [...(isContract ? (['contract'] as const) : []), ...(account ? [] : (['unused'] as const))]
 }

@@ -1,7 +1,7 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
 import { base64 } from '@scure/base'
-import { type CosmosNode, refusalReason } from '../node/client.js'
-import { type ChainAccount, simulate } from '../node/queries.js'
+import { refusalIn } from '../node/client.js'
+import type { ChainAccount, Queries } from '../node/queries.js'
 import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment } from './transaction.js'
 
 /**
@@ -12,32 +12,29 @@ import { encodeAuthInfo, encodeBody, encodeTransaction, type Fee, type Payment }
  * @throws {TransferError} `transfer/would-fail` with the chain's reason.
  */
 export async function simulatePayment(
-  node: CosmosNode,
+  queries: Queries,
   payment: Payment,
   { sequence }: Pick<ChainAccount, 'sequence'>,
-  fee: Fee,
-  signal: AbortSignal
+  fee: Fee
 ): Promise<{ readonly used: bigint; readonly sequence: bigint }> {
-  const simulateAt = (sequence: bigint) => {
+  const simulateAt = async (sequence: bigint) => {
     const bytes = encodeTransaction(encodeBody(payment), encodeAuthInfo({ sequence, mode: 'direct' }, fee))
-    return simulate(node, base64.encode(bytes), signal)
+    return { used: await queries.simulate(base64.encode(bytes)), sequence }
   }
   try {
-    return { used: await simulateAt(sequence), sequence }
-  } catch (failure) {
-    const later = laterSequence(failure, sequence)
-    if (later === undefined) throw wouldFail(failure)
-    return { used: await simulateAt(later).catch(cause => Promise.reject(wouldFail(cause))), sequence: later }
+    return await simulateAt(sequence).catch(failure => {
+      const later = laterSequence(failure, sequence)
+      if (later === undefined) throw failure
+      return simulateAt(later)
+    })
+  } catch (cause) {
+    const reason = refusalIn(cause)?.reason
+    throw reason === undefined ? cause : new TransferError('transfer/would-fail', { reason }, { cause })
   }
-}
-
-/** Returns `transfer/would-fail` for a refusal of the chain; every other failure as it is. */
-function wouldFail(cause: unknown): unknown {
-  const reason = refusalReason(cause)
-  return reason === undefined ? cause : new TransferError('transfer/would-fail', { reason }, { cause })
 }
 
 function laterSequence(failure: unknown, sequence: bigint): bigint | undefined {
-  const [, expected] = /account sequence mismatch, expected ([0-9]{1,20}),/.exec(refusalReason(failure) ?? '') ?? []
+  const { reason = '' } = refusalIn(failure) ?? {}
+  const [, expected] = /account sequence mismatch, expected ([0-9]{1,20}),/.exec(reason) ?? []
   return expected !== undefined && BigInt(expected) > sequence ? BigInt(expected) : undefined
 }

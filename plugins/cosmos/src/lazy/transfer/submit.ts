@@ -1,15 +1,13 @@
 import { errorCode } from '@latchkit/kernel'
-import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import { decodeBase64, invalidAnswer, isUnknownMethod, sameBytes } from '@latchkit/plugin-chains/kit'
+import { TransferError } from '@latchkit/plugin-chains/contract'
+import { invalidAnswer, isUnknownMethod, sameBytes } from '@latchkit/plugin-chains/kit'
 import { sha256 } from '@noble/hashes/sha2'
 import { base64, hex } from '@scure/base'
 import type { StdSignDoc } from '../../contract.js'
-import type { CosmosChain } from '../../options.js'
-import { type CosmosNode, shownReason } from '../node/client.js'
-import { broadcast, type ChainAccount, MAX_UINT64 } from '../node/queries.js'
+import { shownReason } from '../node/client.js'
+import { type ChainAccount, MAX_UINT64, type Queries } from '../node/queries.js'
 import { signAmino, signDirect } from '../signing/sign-transaction.js'
-import type { CosmosAccount } from '../wallet/account-id.js'
-import { publicKeyOf, type SigningWallet, walletOf } from '../wallet/signing-wallet.js'
+import { type AccountSigner, publicKeyOf } from '../wallet/signing-wallet.js'
 import {
   encodeAuthInfo,
   encodeBody,
@@ -22,22 +20,15 @@ import {
   type TransactionSigner
 } from './transaction.js'
 
-interface Draft {
+interface Submission {
+  readonly queries: Queries
+  readonly signer: AccountSigner
   readonly payment: Payment
   readonly fee: Fee
-  readonly number: bigint
-  readonly sequence: bigint
-}
-
-interface Sending {
-  readonly networks: readonly CosmosChain[]
-  readonly node: CosmosNode
-  readonly signer: Signer
-  readonly account: CosmosAccount
-  readonly draft: Draft
+  /** The account on its chain, with the sequence that the chain expects. */
   readonly payer: ChainAccount
-  /** Called with the id as soon as it is known, which is before a node has the transaction. */
-  readonly sending: (hash: string) => void
+  /** Called with the id as soon as it is known, before a node has the transaction. */
+  readonly onId: (id: string) => void
 }
 
 /** Parts of a signed transaction, compared with the request. */
@@ -57,80 +48,79 @@ const IN_MEMPOOL = 19
  * @throws {WalletError} `wallet/invalid-answer` when something else was signed, and the errors of any wallet request.
  * @throws {TransferError} `transfer/would-fail`, `transfer/not-spendable`
  */
-export async function submitPayment(parts: Sending, signal: AbortSignal): Promise<string> {
-  const { body, authInfo, signature } = await sign(parts, signal)
+export async function submitPayment(submission: Submission, signal: AbortSignal): Promise<string> {
+  const { queries, onId } = submission
+  const { body, authInfo, signature } = await sign(submission, signal)
   const bytes = encodeTransaction(body, authInfo, signature)
-  const hash = hex.encode(sha256(bytes)).toUpperCase()
-  parts.sending(hash)
-  const { code, codespace, raw_log } = await broadcast(parts.node, base64.encode(bytes), signal)
-  if (code === 0 || (code === IN_MEMPOOL && codespace === 'sdk')) return hash
+  const id = hex.encode(sha256(bytes)).toUpperCase()
+  onId(id)
+  const { code, codespace, raw_log } = await queries.broadcast(base64.encode(bytes))
+  if (code === 0 || (code === IN_MEMPOOL && codespace === 'sdk')) return id
   const reason = shownReason(raw_log) || `code ${code} of ${codespace}`
   throw new TransferError('transfer/would-fail', { reason })
 }
 
 /** Signs in the direct mode, or in the amino mode where the wallet has no other: devices of Ledger, and some sessions. */
-async function sign(parts: Sending, signal: AbortSignal): Promise<Signed> {
-  const { signer, account, payer, draft } = parts
-  const wallet = await walletOf(signer.connector, signal)
-  const { bytes, isLedger } = await publicKeyOf(wallet, account, signal)
+async function sign(submission: Submission, signal: AbortSignal): Promise<Signed> {
+  const { signer, payer } = submission
+  const { account, wallet } = signer
+  const { bytes, isLedger } = await publicKeyOf(signer, signal)
   const publicKey = { url: keyUrl(account.network, payer, account.address), bytes }
-  const signerIn = (mode: TransactionSigner['mode']) => ({ publicKey, sequence: draft.sequence, mode })
-  if (isLedger || (wallet.keplr && typeof wallet.keplr.signDirect !== 'function'))
-    return signInAmino(parts, wallet, signerIn('amino'), signal)
+  const signerIn = (mode: TransactionSigner['mode']) => ({ publicKey, sequence: payer.sequence, mode })
+  const inAmino = () => signInAmino(submission, signerIn('amino'), signal)
+  if (isLedger || (wallet.keplr && typeof wallet.keplr.signDirect !== 'function')) return inAmino()
   try {
-    return await signInDirect(parts, wallet, signerIn('direct'), signal)
+    return await signInDirect(submission, signerIn('direct'), signal)
   } catch (failure) {
     if (!wallet.session || !isWithoutDirect(failure)) throw failure
-    return signInAmino(parts, wallet, signerIn('amino'), signal)
+    return inAmino()
   }
 }
 
 const isWithoutDirect = (failure: unknown) =>
   errorCode(failure) === 'wallet/unavailable' && isUnknownMethod((failure as Error).cause, 'cosmos_signDirect')
 
+/** Requests that the wallet leaves fee and memo, which it may ignore. */
+const unchanged = { preferNoSetFee: true, preferNoSetMemo: true }
+
 async function signInDirect(
-  { networks, signer, account, draft }: Sending,
-  { name }: SigningWallet,
+  { signer, payment, fee, payer }: Submission,
   transactionSigner: TransactionSigner,
   signal: AbortSignal
 ): Promise<Signed> {
-  const body = encodeBody(draft.payment)
+  const body = encodeBody(payment)
   const document = {
-    chainId: account.network.id,
-    accountNumber: `${draft.number}`,
+    chainId: signer.account.network.id,
+    accountNumber: `${payer.number}`,
     bodyBytes: base64.encode(body),
-    authInfoBytes: base64.encode(encodeAuthInfo(transactionSigner, draft.fee))
+    authInfoBytes: base64.encode(encodeAuthInfo(transactionSigner, fee))
   }
-  const response = await signDirect(networks, signer, document, signal, 'unchanged')
-  const [given, authInfo] = [decodeBase64(response.signed.bodyBytes), decodeBase64(response.signed.authInfoBytes)]
-  const signature = decodeBase64(response.signature.signature)
-  const isSame = given && sameBytes(given, body) && authInfo && isWithinFee(authInfo, transactionSigner, draft.fee)
-  if (!isSame || !signature) throw changedTransaction(name, 'signDirect')
-  return { body, authInfo, signature }
+  const { signed, signature } = await signDirect(signer, document, signal, unchanged)
+  const authInfo = base64.decode(signed.authInfoBytes)
+  if (!sameBytes(base64.decode(signed.bodyBytes), body) || !isWithinFee(authInfo, transactionSigner, fee))
+    throw changedTransaction(signer, 'signDirect')
+  return { body, authInfo, signature: base64.decode(signature.signature) }
 }
 
 async function signInAmino(
-  { networks, signer, account, draft }: Sending,
-  { name }: SigningWallet,
+  { signer, payment, fee, payer }: Submission,
   transactionSigner: TransactionSigner,
   signal: AbortSignal
 ): Promise<Signed> {
-  const { payment, fee } = draft
   const { from, to, coin, memo } = payment
   const document: StdSignDoc = {
-    chain_id: account.network.id,
-    account_number: `${draft.number}`,
-    sequence: `${draft.sequence}`,
+    chain_id: signer.account.network.id,
+    account_number: `${payer.number}`,
+    sequence: `${payer.sequence}`,
     fee: { amount: feeCoins(fee), gas: `${fee.gas}` },
     msgs: [{ type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } }],
     memo
   }
-  const response = await signAmino(networks, signer, document, signal, 'unchanged')
-  const paid = readFee(response.signed, fee.denom)
-  const signature = decodeBase64(response.signature.signature)
-  const isSame = response.signed.memo === memo && paid && paid.amount <= fee.amount
-  if (!isSame || !signature) throw changedTransaction(name, 'signAmino')
-  return { body: encodeBody(payment), authInfo: encodeAuthInfo(transactionSigner, paid), signature }
+  const { signed, signature } = await signAmino(signer, document, signal, unchanged)
+  const paid = readFee(signed, fee.denom)
+  if (signed.memo !== memo || !paid || paid.amount > fee.amount) throw changedTransaction(signer, 'signAmino')
+  const authInfo = encodeAuthInfo(transactionSigner, paid)
+  return { body: encodeBody(payment), authInfo, signature: base64.decode(signature.signature) }
 }
 
 /** Reads the fee that a wallet put in; `undefined` unless it pays with one coin of the chain's own. */
@@ -141,5 +131,5 @@ function readFee({ fee: { amount, gas } }: StdSignDoc, denom: string): Fee | und
   return isPlain && BigInt(gas) <= MAX_UINT64 ? { denom, amount: BigInt(coin.amount), gas: BigInt(gas) } : undefined
 }
 
-const changedTransaction = (wallet: string, method: string) =>
-  invalidAnswer(wallet, method, 'a signature over the transaction that it was asked to sign')
+const changedTransaction = ({ wallet }: AccountSigner, method: string) =>
+  invalidAnswer(wallet.name, method, 'a signature over the transaction that it was asked to sign')

@@ -1,11 +1,12 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { boundedArray } from '@latchkit/kernel/schema'
-import { type Connector, type RequestProvider, WalletError } from '@latchkit/plugin-chains/contract'
+import { type Connector, type RequestProvider, type Signer, WalletError } from '@latchkit/plugin-chains/contract'
 import { decodeBase64, hasMethods, invalidAnswer, requestWallet } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import type { KeplrProvider } from '../../contract.js'
+import type { CosmosChain } from '../../options.js'
 import { addressOfKey } from '../signing/key.js'
-import type { CosmosAccount } from './account-id.js'
+import { accountParts, type CosmosAccount } from './account-id.js'
 import { keyOf } from './accounts.js'
 import { isKeplr } from './keplr.js'
 
@@ -18,27 +19,42 @@ export type SigningWallet = { readonly name: string } & (
   | { readonly session: SessionProvider; readonly keplr?: never }
 )
 
-interface SigningRequest {
+/** An account that signs, and its wallet. */
+export interface AccountSigner {
   readonly account: CosmosAccount
+  readonly wallet: SigningWallet
+}
+
+interface SigningRequest {
   readonly keplrMethod: 'signAmino' | 'signDirect' | 'signArbitrary'
-  /** Arguments of the Keplr method, behind chain and signer. */
+  /** Arguments of the Keplr method behind chain and signer. */
   readonly args: readonly unknown[]
   readonly method: string
   readonly signDoc: object
 }
 
 /** Returns the wallet behind a connector of any plugin. */
-export async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<SigningWallet> {
+async function walletOf({ info: { name }, provider }: Connector, signal: AbortSignal): Promise<SigningWallet> {
   const found = await unlessAborted(provider, signal)
   if (isKeplr(found)) return { name, keplr: found }
   if (hasMethods<SessionProvider>(found, 'request')) return { name, session: found }
   throw new WalletError('wallet/unavailable', { wallet: name, reason: 'it speaks neither Keplr nor WalletConnect' })
 }
 
+/** @throws {CosmosError} `cosmos/invalid-params` for an account of another chain; {WalletError} `wallet/unavailable` */
+export const openSigner = async (
+  networks: readonly CosmosChain[],
+  { account, connector }: Signer,
+  signal: AbortSignal
+): Promise<AccountSigner> => ({
+  account: accountParts(networks, account),
+  wallet: await walletOf(connector, signal)
+})
+
 /** Requests a signature, by the Keplr API or by a method of a session. A missing method is `wallet/unavailable`. */
 export function requestSigningWallet(
-  { name, keplr, session }: SigningWallet,
-  { account: { network, address }, keplrMethod, args, method, signDoc }: SigningRequest,
+  { account: { network, address }, wallet: { name, keplr, session } }: AccountSigner,
+  { keplrMethod, args, method, signDoc }: SigningRequest,
   signal: AbortSignal
 ): Promise<unknown> {
   const params = { signerAddress: address, signDoc }
@@ -57,8 +73,7 @@ const accountList = boundedArray(v.object({ address: v.string(), pubkey: v.pipe(
  * @throws {WalletError} `wallet/invalid-answer` for the key of another account.
  */
 export async function publicKeyOf(
-  { name, keplr, session }: SigningWallet,
-  { network, address }: CosmosAccount,
+  { account: { network, address }, wallet: { name, keplr, session } }: AccountSigner,
   signal: AbortSignal
 ): Promise<{ readonly bytes: Uint8Array; readonly isLedger: boolean }> {
   const method = 'cosmos_getAccounts'
