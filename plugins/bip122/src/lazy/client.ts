@@ -3,7 +3,7 @@ import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contrac
 import type { ConnectionsApi } from '@latchkit/plugin-connections/contract'
 import type { AccountAddress, SignedMessage, SignedPsbt } from '../contract.js'
 import { createNodeClient } from './node/client.js'
-import { addressStats } from './node/queries.js'
+import { createQueries } from './node/queries.js'
 import type { ActiveWallet, Handler } from './rpc/active-wallet.js'
 import { handleAddresses, handleSignMessage } from './rpc/handlers.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
@@ -63,10 +63,12 @@ function nodeFeatures(
     balance: {
       async read(account, signal) {
         const { chain, address } = accountParts(account)
-        return (await addressStats(nodes.of(chain.chain), address.text, signal)).held
+        return (await createQueries(nodes.of(chain.chain), signal).stats(address.text)).held
       }
     },
-    history: { read: async (...asked) => (await import('./assets/history.js')).readHistory(networks, nodes, ...asked) },
+    history: {
+      read: async (...asked) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...asked)
+    },
     transfer: createTransferFeature({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
     transactions: createTransactions(nodes, known)
   }

@@ -1,9 +1,10 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { AccountId, AccountTransaction, AssetTransfer, Network } from '@latchkit/plugin-chains/contract'
+import type { AccountTransaction, AssetTransfer, HistoryFeature, Network } from '@latchkit/plugin-chains/contract'
 import { type Nodes, type RestNode, transactionPage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { type AddressFamily, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
+import { createQueries } from '../node/queries.js'
 import { id, satoshi } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
 
@@ -30,35 +31,30 @@ type ListedTransaction = v.InferOutput<typeof transaction>
 type Coin = v.InferOutput<typeof coin>
 
 /**
- * Reads one page of an address's transactions (Esplora, `/address/:address/txs`). The cursor is the id of the last confirmed
- * transaction of the page before.
+ * Returns the feature that reads an address's transactions (Esplora, `/address/:address/txs`). The cursor is the id of the last
+ * confirmed transaction of the page before.
  *
  * @throws {Bip122Error} `bip122/unreachable`; `bip122/invalid-params` for a cursor that is no id.
  */
-export async function readHistory(
-  networks: readonly Network[],
-  nodes: Nodes<RestNode>,
-  account: AccountId,
-  cursor: string | undefined,
-  signal: AbortSignal
-) {
-  const { chain, address } = accountParts(account)
-  if (cursor !== undefined && !v.is(id, cursor))
-    throw new Bip122Error('bip122/invalid-params', { method: 'history', expected: 'the id of a transaction' })
-  const path = `address/${address.text}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
-  const read = (text: string) => v.parse(list, JSON.parse(text))
-  const listed = await nodes.of(chain.chain).request(path, { read, maxBytes: MAX_BYTES }, signal)
-  const confirmed = listed.filter(({ status }) => status.confirmed)
-  const next = confirmed.length < MIN_FULL_PAGE ? undefined : confirmed.at(-1)?.txid
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain.chain) as Network
-  const seen = { address: address.text, family: chain.family, token: network.nativeCurrency }
-  return transactionPage(
-    listed.flatMap(one => toTransaction(one, seen) ?? []),
-    next === cursor ? undefined : next
-  )
-}
+export const createHistory = (networks: readonly Network[], nodes: Nodes<RestNode>): HistoryFeature => ({
+  async read(account, cursor, signal) {
+    const { chain, address } = accountParts(account)
+    if (cursor !== undefined && !v.is(id, cursor))
+      throw new Bip122Error('bip122/invalid-params', { method: 'history', expected: 'the id of a transaction' })
+    const queries = createQueries(nodes.of(chain.chain), signal)
+    const path = `address/${address.text}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
+    const listed = await queries.get(path, list, { maxBytes: MAX_BYTES })
+    const confirmed = listed.filter(({ status }) => status.confirmed)
+    const next = confirmed.length < MIN_FULL_PAGE ? undefined : confirmed.at(-1)?.txid
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain.chain) as Network
+    const viewer = { address: address.text, family: chain.family, token: network.nativeCurrency }
+    const transactions = listed.flatMap(one => toTransaction(one, viewer) ?? [])
+    return transactionPage(transactions, next === cursor ? undefined : next)
+  }
+})
 
-interface SeenFrom {
+/** The address that transactions are shown to, and its coin. */
+interface Viewer {
   readonly address: string
   readonly family: AddressFamily
   readonly token: AssetTransfer['token']
@@ -67,7 +63,7 @@ interface SeenFrom {
 /** Returns a transaction as `address` sees it; `undefined` for one that does not have the address. */
 function toTransaction(
   { txid, vin, vout, fee, status }: ListedTransaction,
-  { address, family, token }: SeenFrom
+  { address, family, token }: Viewer
 ): AccountTransaction | undefined {
   const isOwn = (one: Coin | null | undefined) => one?.scriptpubkey_address === address
   const inputs = vin.map(({ prevout }) => prevout)

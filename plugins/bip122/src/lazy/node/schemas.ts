@@ -35,6 +35,10 @@ const coin = v.pipe(
   v.object({ ...outpoint, value: satoshi, status }),
   v.transform(({ status, ...rest }) => ({ ...rest, isConfirmed: status.confirmed }))
 )
+/** An output that nothing has spent. `txid` as explorers show it, `value` in satoshi. */
+export type Coin = Readonly<v.InferOutput<typeof coin>>
+export type Outpoint = Pick<Coin, 'txid' | 'vout'>
+
 export const coinList = v.pipe(
   boundedArray(coin, MAX_COINS),
   v.check(

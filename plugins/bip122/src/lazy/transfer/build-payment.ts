@@ -1,18 +1,19 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import { type RestNode, sameBytes } from '@latchkit/plugin-chains/kit'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import { Psbt } from 'bitcoinjs-lib/src/psbt'
 import { compile } from 'bitcoinjs-lib/src/script'
 import type { Transaction } from 'bitcoinjs-lib/src/transaction'
 import type { BitcoinAddress } from '../../address.js'
-import { rawTransaction } from '../node/queries.js'
+import type { Queries } from '../node/queries.js'
+import type { Coin } from '../node/schemas.js'
 import { taprootOutputKey } from '../signing/curve.js'
 import { isKeyOf, type KeySignature, redeemScript } from '../transaction/key-signature.js'
 import { isSameOutput, parseTransaction } from '../transaction/parse-transaction.js'
 import { MAX_PSBT_BYTES, type PsbtFields } from '../transaction/psbt.js'
 import type { BitcoinChain } from '../wallet/chains.js'
-import type { Coin, Selection } from './coin-selection.js'
+import type { Selection } from './coin-selection.js'
 
 /** Signals that the transaction may be replaced by one that pays more (BIP-125), by which wallets raise a fee. */
 const REPLACEABLE = 0xfffffffd
@@ -42,12 +43,12 @@ export interface BuiltPayment extends Payment {
  * @throws {TransferError} `transfer/would-fail` if the payment is too large to be signed, or the server's copy of a transaction
  *   is not the one that made the coin.
  */
-export async function buildPayment(node: RestNode, payment: Payment, signal: AbortSignal): Promise<BuiltPayment> {
+export async function buildPayment(queries: Queries, payment: Payment): Promise<BuiltPayment> {
   const { address, selection, change: script } = payment
   const spent = await Promise.all(
     selection.coins.map(async (coin): Promise<PsbtFields> => {
       // P2PKH commits to no amount, but to the id of the transaction that stands there.
-      if (address.kind === 'p2pkh') return { nonWitnessUtxo: await previousTransaction(node, coin, script, signal) }
+      if (address.kind === 'p2pkh') return { nonWitnessUtxo: await previousTransaction(queries, coin, script) }
       return { witnessUtxo: { script, value: coin.value } }
     })
   )
@@ -107,13 +108,8 @@ export function finalTransaction(
 }
 
 /** Loads the transaction that made a coin. A wallet believes it by its id, and pays what the coin has above that as a fee. */
-async function previousTransaction(
-  node: RestNode,
-  { txid, vout, value }: Coin,
-  script: Uint8Array,
-  signal: AbortSignal
-): Promise<Uint8Array> {
-  const bytes = await rawTransaction(node, txid, signal)
+async function previousTransaction(queries: Queries, { txid, vout, value }: Coin, script: Uint8Array) {
+  const bytes = await queries.rawTransaction(txid)
   const transaction = tryOrUndefined(() => parseTransaction(bytes))
   const output = transaction?.outs[vout]
   if (transaction?.getId() === txid && output && isSameOutput(output, { script, value })) return bytes

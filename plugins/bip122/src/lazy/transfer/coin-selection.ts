@@ -1,19 +1,9 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
-import type { RestNode } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
-import { coinsOf, findTransaction } from '../node/queries.js'
+import type { Queries } from '../node/queries.js'
+import type { Coin } from '../node/schemas.js'
 import { dustLimit, inputWeights, type KeyKind, virtualSize } from '../transaction/weights.js'
 import { type FeeRate, feeFor } from './fees.js'
-
-/** An output that nothing has spent. */
-export interface Coin {
-  /** As explorers show it. */
-  readonly txid: string
-  readonly vout: number
-  /** Satoshi. */
-  readonly value: bigint
-  readonly isConfirmed: boolean
-}
 
 export interface PaymentTerms {
   /** Of the address that pays, whose coins these are. */
@@ -50,20 +40,15 @@ const MAX_LOOKUPS = 25
  *
  * @param script - what locks coins of the address.
  */
-export async function spendableCoins(
-  node: RestNode,
-  address: string,
-  script: Uint8Array,
-  signal: AbortSignal
-): Promise<readonly Coin[]> {
-  const coins = (await coinsOf(node, address, signal)).filter(({ value }) => value > MAX_UNSPENDABLE)
+export async function spendableCoins(queries: Queries, address: string, script: Uint8Array): Promise<readonly Coin[]> {
+  const coins = (await queries.coins(address)).filter(({ value }) => value > MAX_UNSPENDABLE)
   const waiting = coins
     .filter(({ isConfirmed }) => !isConfirmed)
     .sort((one, other) => Number(other.value - one.value))
     .slice(0, MAX_LOOKUPS)
   const ownScript = hex.encode(script)
   const isOwnChange = async ({ txid }: Coin) => {
-    const transaction = await findTransaction(node, txid, signal)
+    const transaction = await queries.transaction(txid)
     return transaction?.inputs.every(input => input.script === ownScript)
   }
   const answers = await Promise.all(waiting.map(isOwnChange))

@@ -8,7 +8,7 @@ import {
 import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
-import { addressStats, feeRate } from '../node/queries.js'
+import { createQueries } from '../node/queries.js'
 import { curve } from '../signing/curve.js'
 import { outputScript } from '../transaction/output-script.js'
 import { isKeyKind } from '../transaction/weights.js'
@@ -25,7 +25,7 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
       const stats = await withTransferErrors(chain, async () =>
-        addressStats(parts.nodes.of(chain), address.text, signal)
+        createQueries(parts.nodes.of(chain), signal).stats(address.text)
       )
       return [...recipientFacts(address), ...(stats.transactions > 0 ? [] : ['unused' as const])]
     },
@@ -51,7 +51,7 @@ async function build(
   signal: AbortSignal
 ): Promise<BuiltPayment> {
   const { chain, address } = accountParts(account)
-  const node = nodes.of(chain.chain)
+  const queries = createQueries(nodes.of(chain.chain), signal)
   if (token !== undefined) throw new TransferError('transfer/unknown-token', { chain: chain.chain, token })
   if (memo) throw new Bip122Error('bip122/invalid-params', { method: 'prepare', expected: 'no memo' })
   const recipient = outputScript(readRecipient(to, chain.chain))
@@ -59,12 +59,9 @@ async function build(
   if (isOrdinals || !isKeyKind(address)) throw new TransferError('transfer/not-spendable', { account: address.text })
 
   const change = outputScript(address)
-  const [coins, rate] = await Promise.all([
-    spendableCoins(node, address.text, change, signal),
-    feeRate(node, speed, signal)
-  ])
+  const [coins, rate] = await Promise.all([spendableCoins(queries, address.text, change), queries.feeRate(speed)])
   const selection = selectCoins(coins, amount, { kind: address.kind, rate, recipient, change })
-  return buildPayment(node, { chain, address, selection, recipient, change }, signal)
+  return buildPayment(queries, { chain, address, selection, recipient, change })
 }
 
 /** Returns the facts that follow from an address itself: who can spend from it. */

@@ -1,6 +1,7 @@
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
 import type { Nodes, RestNode } from '@latchkit/plugin-chains/kit'
-import { findTransaction, type Outpoint, spenderOf } from '../node/queries.js'
+import { createQueries, type Queries } from '../node/queries.js'
+import type { Outpoint } from '../node/schemas.js'
 import { readTransactionId } from '../signing/encoding.js'
 
 /** How many transactions are remembered, the newest. */
@@ -28,28 +29,27 @@ export function remember(known: KnownTransactions, txid: string, transaction: Kn
 /** Creates the `transactions` feature. */
 export const createTransactions = (nodes: Nodes<RestNode>, known: KnownTransactions): TransactionFeature => ({
   async status(id, chain, signal) {
-    const node = nodes.of(chain)
+    const queries = createQueries(nodes.of(chain), signal)
     const txid = readTransactionId(id)
     if (!txid) return { status: 'unknown' }
-    const found = await findTransaction(node, txid, signal)
+    const found = await queries.transaction(txid)
     if (found) {
       remember(known, txid, { spent: found.inputs, isSeen: true })
       return { status: found.isConfirmed ? 'confirmed' : 'pending' }
     }
     const missing = known.get(txid)
-    return missing ? missingStatus(node, txid, missing, signal) : { status: 'unknown' }
+    return missing ? missingStatus(queries, txid, missing) : { status: 'unknown' }
   }
 })
 
 /** Returns the status of a transaction that a server accepted, and no longer has. */
 async function missingStatus(
-  node: RestNode,
+  queries: Queries,
   txid: string,
-  { spent, isSeen }: KnownTransaction,
-  signal: AbortSignal
+  { spent, isSeen }: KnownTransaction
 ): Promise<TransactionStatus> {
   for (const outpoint of spent) {
-    const spender = await spenderOf(node, outpoint, signal)
+    const spender = await queries.spender(outpoint)
     // The server has it again.
     if (spender === txid) return { status: 'pending' }
     if (spender) return { status: 'replaced', replacement: spender }

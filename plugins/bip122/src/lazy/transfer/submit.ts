@@ -1,7 +1,7 @@
 import { errorCode } from '@latchkit/kernel'
 import { type Signer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { assertSigner, isUnknownMethod } from '@latchkit/plugin-chains/kit'
-import { broadcast, findTransaction } from '../node/queries.js'
+import { createQueries } from '../node/queries.js'
 import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
@@ -41,10 +41,10 @@ export async function submit(
     return sendTransfer(wallet, { account: address, recipient, amount: selection.amount, chain })
   }
   const { id, hex } = finalTransaction(address, signed.psbt.transaction, signed.signatures)
-  const node = nodes.of(chain.chain)
-  const refusal = await broadcast(node, { id, hex }, signal)
+  const queries = createQueries(nodes.of(chain.chain), signal)
+  const refusal = await queries.broadcast({ id, hex })
   // A node refuses what it has already, and a wallet may have sent what it signed.
-  if (refusal !== undefined && !(await findTransaction(node, id, signal)))
+  if (refusal !== undefined && !(await queries.transaction(id)))
     throw new TransferError('transfer/would-fail', { reason: refusal })
   remember(known, id, { spent: selection.coins, isSeen: false })
   return id
