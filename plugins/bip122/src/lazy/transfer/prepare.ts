@@ -9,7 +9,7 @@ import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { createQueries } from '../node/queries.js'
-import { curve } from '../signing/curve.js'
+import { isXOnlyPoint } from '../signing/curve.js'
 import { outputScript } from '../transaction/output-script.js'
 import { isKeyKind } from '../transaction/weights.js'
 import { accountParts } from '../wallet/account-id.js'
@@ -70,7 +70,7 @@ export function recipientFacts(address: BitcoinAddress): readonly RecipientFact[
   if (isBurnt(address)) return ['burn']
   // Anybody can spend from witness versions without a meaning yet.
   const isOpen = kind === 'other' && outputScript(address)[0] !== 0
-  const isKeyless = isOpen || (kind === 'p2tr' && !curve.isXOnlyPoint(payload))
+  const isKeyless = isOpen || (kind === 'p2tr' && !isXOnlyPoint(payload))
   return isKeyless ? ['no-key'] : []
 }
 
