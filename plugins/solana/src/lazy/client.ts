@@ -25,7 +25,9 @@ export function createClient(networks: readonly Network[]) {
         }
       },
       tokens: createTokens(nodes),
-      history: { read: async (...of) => (await import('./assets/history.js')).readHistory({ networks, nodes }, ...of) },
+      history: {
+        read: async (...of) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...of)
+      },
       transfer: createTransfer(nodes, expiries),
       transactions: createTransactions(nodes, expiries)
     }),

@@ -1,14 +1,20 @@
 import { boundedArray } from '@latchkit/kernel/schema'
-import type { AccountId, AccountTransaction, AssetTransfer, Network, Token } from '@latchkit/plugin-chains/contract'
+import type {
+  AccountTransaction,
+  AssetTransfer,
+  HistoryFeature,
+  Network,
+  Token
+} from '@latchkit/plugin-chains/contract'
 import { type JsonRpcNode, type Nodes, transactionPage } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { isAddress } from '../../address.js'
 import { SolanaError } from '../../errors.js'
-import { TOKEN_2022, wrappedCoins } from '../node/programs.js'
-import { confirmed, createQueries } from '../node/queries.js'
-import { amount } from '../node/schemas.js'
+import { wrappedCoins } from '../node/programs.js'
+import { confirmed, createQueries, type Queries } from '../node/queries.js'
+import { amount, digits } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
-import { readNames } from './tokens.js'
+import { createTokenReader } from './tokens.js'
 
 /** Transactions of one page: each is a request of its own, because few nodes take several in one. */
 const PAGE_SIZE = 15
@@ -29,20 +35,18 @@ const listed = boundedArray(
   }),
   PAGE_SIZE
 )
-const balance = v.object({
-  accountIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  mint: v.pipe(v.string(), v.check(isAddress)),
-  owner: v.optional(v.string(), ''),
-  programId: v.optional(v.string(), ''),
-  uiTokenAmount: v.object({
-    amount: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,20}$/),
-      v.transform(digits => BigInt(digits))
-    ),
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))
-  })
-})
+const balance = v.pipe(
+  v.object({
+    mint: v.pipe(v.string(), v.check(isAddress)),
+    owner: v.optional(v.string(), ''),
+    programId: v.optional(v.string(), ''),
+    uiTokenAmount: v.object({
+      amount: digits,
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))
+    })
+  }),
+  v.transform(({ programId: program, uiTokenAmount, ...held }) => ({ ...held, program, ...uiTokenAmount }))
+)
 const balances = v.nullish(boundedArray(balance, MAX_ACCOUNTS), [])
 const amounts = boundedArray(amount, MAX_ACCOUNTS)
 const details = v.nullable(
@@ -63,52 +67,51 @@ const details = v.nullable(
 type Details = NonNullable<v.InferOutput<typeof details>>
 
 /**
- * Reads one page of an account's transactions (`getSignaturesForAddress`), and what each of them moved (`getTransaction`). Nodes
- * list what names the account itself: a token that came into an account for that token which was there before is not listed.
- * The cursor is the signature of the last transaction of the page before.
+ * Returns the feature that reads an account's transactions (`getSignaturesForAddress`), and what each of them moved
+ * (`getTransaction`). Nodes list what names the account itself: a token that came into an account for that token which was there
+ * before is not listed. The cursor is the signature of the last transaction of the page before.
  *
  * @throws {SolanaError} as `JsonRpcNode.request`; `solana/invalid-params` for a cursor that is no signature.
  */
-export async function readHistory(
-  { networks, nodes }: { readonly networks: readonly Network[]; readonly nodes: Nodes<JsonRpcNode> },
-  account: AccountId,
-  cursor: string | undefined,
-  signal: AbortSignal
-) {
-  const { chain, address } = accountParts(account)
-  if (cursor !== undefined && !v.is(signature, cursor))
-    throw new SolanaError('solana/invalid-params', { method: 'history', expected: 'a signature in base58' })
-  const node = nodes.of(chain)
-  const options = { ...confirmed, limit: PAGE_SIZE, ...(cursor !== undefined && { before: cursor }) }
-  const expected = 'a list of transactions'
-  const found = await node.request('getSignaturesForAddress', [address, options], listed, expected, signal)
-  const read = await inGroups(found, one => readDetails(node, one.signature, signal))
-  const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
-  const tokenOf = await createTokenReader({ node, coin, read, signal })
-  let atMs = Date.now()
-  const transactions = found.map(({ signature, err, blockTime }, index): AccountTransaction => {
-    // Some nodes do not know the time of a block: then it is that of the transaction after it.
-    atMs = typeof blockTime === 'number' ? blockTime * 1_000 : atMs
-    const isFailed = err !== null && err !== undefined
-    const seen = read[index] && seenFrom(address, read[index], tokenOf)
-    return {
-      id: signature,
-      status: isFailed ? 'failed' : 'confirmed',
-      atMs,
-      from: seen?.from ?? '',
-      to: seen?.to ?? '',
-      transfers: (!isFailed && seen?.transfers) || [],
-      ...(seen?.fee !== undefined && { fee: seen.fee })
+export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpcNode>): HistoryFeature => ({
+  async read(account, cursor, signal) {
+    const { chain, address } = accountParts(account)
+    if (cursor !== undefined && !v.is(signature, cursor))
+      throw new SolanaError('solana/invalid-params', { method: 'history', expected: 'a signature in base58' })
+    const queries = createQueries(nodes.of(chain), signal)
+    const params = [address, { ...confirmed, limit: PAGE_SIZE, ...(cursor !== undefined && { before: cursor }) }]
+    const found = await queries.request('getSignaturesForAddress', params, listed, 'a list of transactions')
+    const read = await inGroups(found, one => readDetails(queries, one.signature))
+    const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
+    const balances = read.flatMap(one => (one ? [...one.meta.preTokenBalances, ...one.meta.postTokenBalances] : []))
+    const tokenOf = await createTokenReader(queries, balances, MAX_NAMED)
+    const viewer: Viewer = {
+      address,
+      tokenOf: ({ mint, decimals }) =>
+        mint === undefined ? (coin ?? { name: 'Solana', symbol: 'SOL', decimals }) : tokenOf(mint, decimals)
     }
-  })
-  const last = found.length === PAGE_SIZE ? found.at(-1)?.signature : undefined
-  return transactionPage(transactions, last === cursor ? undefined : last)
+    let atMs = Date.now()
+    const transactions = found.map(({ signature: id, err, blockTime }, index): AccountTransaction => {
+      // Some nodes do not know the time of a block: then it is that of the transaction after it.
+      atMs = typeof blockTime === 'number' ? blockTime * 1_000 : atMs
+      const isFailed = err !== null && err !== undefined
+      const { transfers, ...seen } = seenFrom(viewer, read[index])
+      return { id, status: isFailed ? 'failed' : 'confirmed', atMs, ...seen, transfers: isFailed ? [] : transfers }
+    })
+    const last = found.length === PAGE_SIZE ? found.at(-1)?.signature : undefined
+    return transactionPage(transactions, last === cursor ? undefined : last)
+  }
+})
+
+/** The account that a transaction is shown to. */
+interface Viewer {
+  readonly address: string
+  readonly tokenOf: (change: Change) => Token
 }
 
-async function readDetails(node: JsonRpcNode, id: string, signal: AbortSignal): Promise<Details | undefined> {
+const readDetails = (queries: Queries, id: string) => {
   const options = { ...confirmed, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
-  const found = await node.request('getTransaction', [id, options], details, 'a transaction', signal)
-  return found ?? undefined
+  return queries.request('getTransaction', [id, options], details, 'a transaction')
 }
 
 async function inGroups<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
@@ -116,28 +119,6 @@ async function inGroups<T, R>(items: readonly T[], work: (item: T) => Promise<R>
   for (let at = 0; at < items.length; at += MAX_REQUESTS)
     done.push(...(await Promise.all(items.slice(at, at + MAX_REQUESTS).map(work))))
   return done
-}
-
-type TokenReader = (mint: string | undefined, decimals: number) => Token
-
-interface TokenSources {
-  readonly node: JsonRpcNode
-  readonly coin: Network['nativeCurrency'] | undefined
-  readonly read: readonly (Details | undefined)[]
-  readonly signal: AbortSignal
-}
-
-/** Names the tokens of a page as `tokens.read` does. */
-async function createTokenReader({ node, coin, read, signal }: TokenSources): Promise<TokenReader> {
-  const named = read.flatMap(one => (one ? [...one.meta.preTokenBalances, ...one.meta.postTokenBalances] : []))
-  const mints = [...new Set(named.filter(({ programId }) => programId === TOKEN_2022).map(({ mint }) => mint))]
-  const listed = mints.slice(0, MAX_NAMED).map(mint => ({ mint }))
-  const names = await readNames(createQueries(node, signal), listed)
-  return (mint, decimals) => {
-    if (mint === undefined) return coin ?? { name: 'Solana', symbol: 'SOL', decimals }
-    const shortened = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-    return { address: mint, decimals, ...(names.get(mint) ?? { name: shortened, symbol: shortened }) }
-  }
 }
 
 /** What one owner has more, or less, of one asset than before. */
@@ -162,33 +143,31 @@ function changesOf({ meta, transaction }: Details): readonly Change[] {
     add({ owner, mint: undefined, decimals: 9, amount: after - before + (index === 0 ? meta.fee : 0n) })
   })
   for (const [sign, held] of [[-1n, meta.preTokenBalances] as const, [1n, meta.postTokenBalances] as const]) {
-    for (const { mint, owner, uiTokenAmount } of held) {
-      if (!isAddress(owner)) continue
-      const isCoin = wrappedCoins.has(mint)
-      const { amount, decimals } = uiTokenAmount
-      add({ owner, mint: isCoin ? undefined : mint, decimals, amount: sign * amount })
+    for (const { mint, owner, amount, decimals } of held) {
+      if (isAddress(owner))
+        add({ owner, mint: wrappedCoins.has(mint) ? undefined : mint, decimals, amount: sign * amount })
     }
   }
   return [...totals.values()].filter(({ amount }) => amount !== 0n)
 }
 
-function seenFrom(address: string, found: Details, tokenOf: TokenReader) {
+/** Returns what an account sees of a transaction; nothing without its details. */
+function seenFrom({ address, tokenOf }: Viewer, found: Details | null | undefined) {
+  if (!found) return { from: '', to: '', transfers: [] }
   const changes = changesOf(found)
   const payer = found.transaction.message.accountKeys[0]?.pubkey ?? ''
   const own = changes.filter(({ owner }) => owner === address)
   const transfers = own.map(
-    ({ mint, decimals, amount }): AssetTransfer => ({
-      direction: amount > 0n ? 'in' : 'out',
-      amount: amount > 0n ? amount : -amount,
-      token: tokenOf(mint, decimals)
+    (change): AssetTransfer => ({
+      direction: change.amount > 0n ? 'in' : 'out',
+      amount: sizeOf(change),
+      token: tokenOf(change)
     })
   )
-  return {
-    ...sidesOf(own, changes, { address, payer }),
-    transfers,
-    fee: payer === address ? found.meta.fee : undefined
-  }
+  return { ...sidesOf(own, changes, { address, payer }), transfers, ...(payer === address && { fee: found.meta.fee }) }
 }
+
+const sizeOf = ({ amount }: Change) => (amount > 0n ? amount : -amount)
 
 /** Of the one asset that moved, whose share changed the most the other way. With a token lamports move along, as deposits. */
 function sidesOf(
@@ -199,10 +178,9 @@ function sidesOf(
   const tokens = own.filter(({ mint }) => mint !== undefined)
   const [only, ...more] = tokens.length > 0 ? tokens : own
   if (!only || more.length > 0) return { from: isAddress(payer) ? payer : '', to: '' }
-  const size = ({ amount }: Change) => (amount > 0n ? amount : -amount)
   const [other] = changes
     .filter(({ mint, amount }) => mint === only.mint && amount > 0n !== only.amount > 0n)
-    .sort((one, next) => (size(one) > size(next) ? -1 : 1))
+    .sort((one, next) => (sizeOf(one) > sizeOf(next) ? -1 : 1))
   const side = other && isAddress(other.owner) ? other.owner : ''
   return only.amount > 0n ? { from: side, to: address } : { from: address, to: side }
 }

@@ -1,4 +1,4 @@
-import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type TokenBalance } from '@latchkit/plugin-chains/contract'
+import { MAX_TOKEN_CHARACTERS, type NamespaceFeatures, type Token } from '@latchkit/plugin-chains/contract'
 import { type JsonRpcNode, type Nodes, plainText } from '@latchkit/plugin-chains/kit'
 import * as v from 'valibot'
 import { TOKEN_2022, tokenPrograms } from '../node/programs.js'
@@ -26,21 +26,31 @@ export const createTokens = (nodes: Nodes<JsonRpcNode>): NonNullable<NamespaceFe
       sums.set(holding.mint, { ...holding, amount: holding.amount + (sums.get(holding.mint)?.amount ?? 0n) })
     }
     const held = [...sums.values()].filter(({ amount }) => amount > 0n)
-    const names = await readNames(queries, held.filter(({ program }) => program === TOKEN_2022).slice(0, MAX_NAMED))
-    return held.map(({ mint, decimals, amount }): TokenBalance => {
-      const shortened = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-      return { address: mint, ...(names.get(mint) ?? { name: shortened, symbol: shortened }), decimals, amount }
-    })
+    const tokenOf = await createTokenReader(queries, held, MAX_NAMED)
+    return held.map(({ mint, decimals, amount }) => ({ ...tokenOf(mint, decimals), amount }))
   }
 })
 
-/** Returns the names that tokens give themselves, by mint. */
-export async function readNames(queries: Queries, holdings: readonly Pick<Holding, 'mint'>[]) {
-  const mints = holdings.map(({ mint }) => mint)
+/**
+ * Reads the names that tokens of Token-2022 give themselves, and returns the function that describes a token by its mint. A
+ * token without such a name is called by its mint, shortened.
+ *
+ * @param maxNamed - limit of tokens whose names are read.
+ */
+export async function createTokenReader(
+  queries: Queries,
+  tokens: readonly Pick<Holding, 'mint' | 'program'>[],
+  maxNamed: number
+): Promise<(mint: string, decimals: number) => Token> {
+  const named = tokens.filter(({ program }) => program === TOKEN_2022).map(({ mint }) => mint)
+  const mints = [...new Set(named)].slice(0, maxNamed)
   const starts = mints.flatMap((_, index) => (index % MAX_ACCOUNTS === 0 ? [index] : []))
   const read = await Promise.all(starts.map(start => queries.mints(mints.slice(start, start + MAX_ACCOUNTS))))
-  const metadata = read.flat().map(mint => mint && metadataOf(mint))
-  return new Map(mints.map((mint, index) => [mint, metadata[index]]))
+  const names = new Map(read.flat().map((mint, index) => [mints[index], mint && metadataOf(mint)]))
+  return (mint, decimals) => {
+    const shortened = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+    return { address: mint, ...(names.get(mint) ?? { name: shortened, symbol: shortened }), decimals }
+  }
 }
 
 const shownText = v.pipe(

@@ -15,6 +15,7 @@ export function createQueries(node: JsonRpcNode, signal: AbortSignal) {
     node.request(method, params, schema, expected, signal)
 
   return {
+    request,
     balance: (address: string, ...options: readonly object[]) =>
       request('getBalance', [address, ...options], schemas.lamports, 'an amount of lamports'),
     /** Returns the lamports that an account of this many bytes has to hold. */

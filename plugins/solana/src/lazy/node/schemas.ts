@@ -23,7 +23,7 @@ export const amount = v.pipe(
 )
 
 /** Amounts of tokens come as texts, whatever their size. */
-const digits = v.pipe(
+export const digits = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
   v.transform(value => BigInt(value))

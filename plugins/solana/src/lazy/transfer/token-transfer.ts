@@ -1,4 +1,5 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
+import { transferAmount } from '@latchkit/plugin-chains/kit'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { addressBytes } from '../../address.js'
@@ -120,12 +121,9 @@ function selectParts(wanted: bigint | 'max', holdings: readonly Holding[], assoc
     .filter(({ state, amount }) => state === 'initialized' && amount > 0n)
     .sort((one, other) => rank(other) - rank(one) || (one.amount < other.amount ? 1 : -1))
   const available = sum(usable)
-  const amount = wanted === 'max' ? available : wanted
-  if (wanted !== 'max' && amount <= 0n) throw new TransferError('transfer/too-small', { least: '1' })
-  if (amount === 0n || amount > available) {
-    if (sum(holdings) > available) throw wouldFail('the token’s issuer has frozen it in this account')
-    throw new TransferError('transfer/insufficient-funds', { needed: `${amount || 1n}`, available: `${available}` })
-  }
+  const isShort = available < (wanted === 'max' ? 1n : wanted)
+  if (isShort && sum(holdings) > available) throw wouldFail('the token’s issuer has frozen it in this account')
+  const amount = transferAmount({ requested: wanted, held: available })
   const enough = usable.find(holding => holding.amount >= amount)
   const parts: Part[] = []
   let missing = amount

@@ -1,4 +1,5 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { transferAmount } from '@latchkit/plugin-chains/kit'
 import { confirmed, type Queries } from '../node/queries.js'
 import type { SimulatedState } from '../node/schemas.js'
 import { address, createNoopSigner, getTransferSolInstruction, type Instruction } from './library.js'
@@ -56,16 +57,11 @@ export async function planCoinTransfer({ request, payer, queries }: TransferCont
   const { lamports: available, minLamports } = payer
   const held = recipient === payer.address ? available : await queries.balance(recipient, confirmed)
   const least = minLamports > held ? minLamports - held : 1n
-  const amountFor = (fee: bigint) => (request.amount === 'max' ? available - fee : request.amount)
+  const amountFor = (fee: bigint) => transferAmount({ requested: request.amount, held: available, fee, least })
   return {
     destination: recipient,
     draft(fee) {
       const amount = amountFor(fee)
-      if (amount > available)
-        throw new TransferError('transfer/insufficient-funds', { needed: `${amount}`, available: `${available}` })
-      if (amount <= 0n && request.amount === 'max')
-        throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${available}` })
-      if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
       assertPayer(payer, amount, fee)
       const source = createNoopSigner(address(payer.address))
       return [getTransferSolInstruction({ source, destination: address(recipient), amount })]
