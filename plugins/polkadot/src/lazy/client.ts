@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils'
 import type { PrefixedNetworks } from '../options.js'
 import { readStored } from './assets/balance.js'
 import { createNodeClient } from './node/client.js'
+import { createQueries } from './node/queries.js'
 import { createRpcHandlers } from './rpc/handlers.js'
 import { signBytes } from './signing/sign-message.js'
 import { verifyMessage } from './signing/verify-message.js'
@@ -24,7 +25,7 @@ export function createClient(networks: PrefixedNetworks): Client {
         async read(account, signal) {
           const { chain, key } = accountParts(account)
           // The reserved amount is not part of it.
-          return (await readStored(nodes.of(chain), key, signal))?.free ?? 0n
+          return (await readStored(createQueries(nodes.of(chain), signal), key))?.free ?? 0n
         }
       },
       transfer: createTransfer(context),

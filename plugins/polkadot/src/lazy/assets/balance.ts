@@ -1,8 +1,8 @@
 import type { BaseUnits } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
+import type { Queries } from '../node/queries.js'
 import { hexBytes, toHex } from '../signing/encoding.js'
 
 /** Storage prefix of the accounts: twox128 of `System`, then of `Account`. The same on every chain of this family. */
@@ -30,12 +30,8 @@ export interface StoredAccount {
  *
  * @throws {PolkadotError} `polkadot/invalid-answer` for a chain whose accounts have another encoding; errors of the node
  */
-export async function readStored(
-  node: JsonRpcNode,
-  key: Uint8Array,
-  signal: AbortSignal
-): Promise<StoredAccount | undefined> {
-  const stored = await node.request('state_getStorage', [accountStorageKey(key)], account, 'an account', signal)
+export async function readStored(queries: Queries, key: Uint8Array): Promise<StoredAccount | undefined> {
+  const stored = await queries.request('state_getStorage', [accountStorageKey(key)], account, 'an account')
   if (!stored) return undefined
   const words = new DataView(stored.buffer)
   const amountAt = (offset: number) => words.getBigUint64(offset, true) | (words.getBigUint64(offset + 8, true) << 64n)

@@ -1,4 +1,5 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
+import { transferAmount } from '@latchkit/plugin-chains/kit'
 import type { StoredAccount } from '../assets/balance.js'
 
 /** Calls of the pallet Balances. Only the second can end the sender's account. */
@@ -27,22 +28,17 @@ export function resolveAmount(
   const locked = frozen > reserved ? frozen - reserved : 0n
   const mayEnd = locked === 0n && reserved === 0n && consumers === 0
   const minimum = locked > deposit ? locked : deposit
-  const shown = (amount: bigint) => `${amount > 0n ? amount : 0n}`
+  const least = recipientFree === undefined || recipientFree >= deposit ? 1n : deposit - recipientFree
 
-  const amount = requested === 'max' ? free - (fee ?? 0n) - (mayEnd ? 0n : minimum) : requested
-  if (requested !== 'max' && amount > free - locked)
-    throw new TransferError('transfer/insufficient-funds', { needed: `${amount}`, available: shown(free - locked) })
-  if (requested === 'max' && (amount <= 0n || free - (fee ?? 0n) < deposit))
-    throw new TransferError('transfer/insufficient-fee', { needed: `${fee ?? 1n}`, available: shown(free - minimum) })
-  const needed = recipientFree === undefined || recipientFree >= deposit ? 1n : deposit - recipientFree
-  if (amount < needed) throw new TransferError('transfer/too-small', { least: `${needed}` })
-  if (requested === 'max') return { amount, kind: mayEnd ? 'transfer_allow_death' : 'transfer_keep_alive' }
-
-  if (fee === undefined) return { amount, kind: 'transfer_keep_alive' }
-  const remaining = free - amount - fee
-  if (remaining < 0n)
-    throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: shown(free - amount) })
-  if (remaining < minimum)
+  if (requested === 'max') {
+    const cost = fee ?? 1n
+    const held = mayEnd && free - cost >= deposit ? free : free - minimum
+    const amount = transferAmount({ requested, held, fee: cost, least })
+    return { amount, kind: mayEnd ? 'transfer_allow_death' : 'transfer_keep_alive' }
+  }
+  transferAmount({ requested, held: free - locked, coins: free - requested, fee, least })
+  const remaining = free - requested - (fee ?? 0n)
+  if (fee !== undefined && remaining < minimum)
     throw new TransferError('transfer/leaves-too-little', { least: `${minimum}`, left: `${remaining}` })
-  return { amount, kind: 'transfer_keep_alive' }
+  return { amount: requested, kind: 'transfer_keep_alive' }
 }

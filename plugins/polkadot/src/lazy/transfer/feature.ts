@@ -3,6 +3,7 @@ import { TransferError, type TransferFeature } from '@latchkit/plugin-chains/con
 import { type JsonRpcNode, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../../address.js'
 import type { PrefixedNetworks } from '../../options.js'
+import { createQueries } from '../node/queries.js'
 import { accountParts, addressOn } from '../wallet/account-id.js'
 import { inspectRecipient, recipientKey } from './recipient.js'
 import type { Runtimes } from './runtime.js'
@@ -34,7 +35,7 @@ export function createTransfer(context: TransferContext): TransferFeature {
     },
     async inspect(recipient, chain, signal) {
       const key = recipientKey(recipient, chain)
-      return withTransferErrors(chain, () => inspectRecipient(nodes.of(chain), key, signal))
+      return withTransferErrors(chain, () => inspectRecipient(createQueries(nodes.of(chain), signal), key))
     },
     async prepare(request, signal) {
       const { chain } = accountParts(request.account)

@@ -1,11 +1,10 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { TransactionFeature } from '@latchkit/plugin-chains/contract'
-import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { Enum } from '@polkadot/types'
 import type { DispatchErrorModule, EventRecord } from '@polkadot/types/interfaces'
 import type { Codec, Registry } from '@polkadot/types/types'
 import { PolkadotError } from '../../errors.js'
-import { readEvents } from '../node/queries.js'
+import type { Queries } from '../node/queries.js'
 import { loadRuntime, type Runtime, type Runtimes, withRangeErrors } from './runtime.js'
 
 type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
@@ -16,24 +15,20 @@ type Outcome = Awaited<ReturnType<TransactionFeature['status']>>
  * @throws {PolkadotError} `polkadot/invalid-answer` if no event tells the outcome; errors of the node
  */
 export async function readOutcome(
-  node: JsonRpcNode,
+  queries: Queries,
   runtimes: Runtimes,
   block: string,
-  index: number,
-  signal: AbortSignal
+  index: number
 ): Promise<Outcome> {
   try {
-    const [events, { runtime }] = await Promise.all([
-      readEvents(node, block, signal),
-      loadRuntime(node, runtimes, signal)
-    ])
+    const [events, { runtime }] = await Promise.all([queries.events(block), loadRuntime(queries, runtimes)])
     const outcome = withRangeErrors(() => outcomeIn(events, index, runtime))
     if (outcome) return outcome
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
   const expected = 'events that say what became of a transaction'
-  throw new PolkadotError('polkadot/invalid-answer', { chain: node.chain, method: 'state_getStorage', expected })
+  throw new PolkadotError('polkadot/invalid-answer', { chain: queries.chain, method: 'state_getStorage', expected })
 }
 
 function outcomeIn(events: Uint8Array, index: number, { registry, query }: Runtime): Outcome | undefined {

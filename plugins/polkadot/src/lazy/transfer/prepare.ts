@@ -2,7 +2,7 @@ import { type PreparedTransfer, TransferError, type TransferRequest } from '@lat
 import { assertSigner, plainText, sameBytes, withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { PolkadotError } from '../../errors.js'
 import { readStored } from '../assets/balance.js'
-import { readFee, type Version } from '../node/queries.js'
+import { createQueries, type Version } from '../node/queries.js'
 import { schemes } from '../signing/signature.js'
 import { accountParts } from '../wallet/account-id.js'
 import { resolveAmount } from './amount.js'
@@ -58,19 +58,19 @@ async function prepareCall(
   reviewed?: Pick<PreparedTransfer, 'amount' | 'fee'>
 ) {
   const { chain, key } = accountParts(account)
-  const node = nodes.of(chain)
+  const queries = createQueries(nodes.of(chain), signal)
   try {
     const [{ runtime, version }, sender, recipient] = await Promise.all([
-      loadRuntime(node, runtimes, signal),
-      readStored(node, key, signal),
-      readStored(node, to, signal)
+      loadRuntime(queries, runtimes),
+      readStored(queries, key),
+      readStored(queries, to)
     ])
     const recipientFree = sameBytes(key, to) ? undefined : (recipient?.free ?? 0n)
     const balances = { sender, recipientFree, existentialDeposit: runtime.existentialDeposit }
     // First without a fee: an impossible amount is an error before the fee is requested.
     const estimate = resolveAmount(requested, balances)
     const call = encodeTransfer(runtime, estimate.kind, to, estimate.amount)
-    const price = await readFee(node, feeSample(runtime, version, key, call), signal)
+    const price = await queries.fee(feeSample(runtime, version, key, call))
     const fee = reviewed?.fee ?? (price * FEE_MARGIN + 9n) / 10n
     if (price > fee) throw new TransferError('transfer/would-fail', { reason: `the fee rose to ${price}` })
     const { amount, kind } = resolveAmount(requested, { ...balances, fee })

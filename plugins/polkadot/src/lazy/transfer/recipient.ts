@@ -1,7 +1,8 @@
 import { type ChainId, type RecipientFact, TransferError } from '@latchkit/plugin-chains/contract'
-import { fromBase58, type JsonRpcNode } from '@latchkit/plugin-chains/kit'
+import { fromBase58 } from '@latchkit/plugin-chains/kit'
 import { readKey } from '../../address.js'
 import { readStored } from '../assets/balance.js'
+import type { Queries } from '../node/queries.js'
 
 /**
  * Returns the 32 bytes of an address with any prefix: the prefix names a network, and the account is the same on all.
@@ -23,13 +24,9 @@ export function recipientKey(text: string, chain: ChainId): Uint8Array {
 /** First bytes of the accounts of pallets and of other chains, for which no key can exist. */
 const keylessPrefixes = ['modl', 'para', 'sibl']
 
-export async function inspectRecipient(
-  node: JsonRpcNode,
-  key: Uint8Array,
-  signal: AbortSignal
-): Promise<readonly RecipientFact[]> {
+export async function inspectRecipient(queries: Queries, key: Uint8Array): Promise<readonly RecipientFact[]> {
   if (key.every(byte => byte === key[0])) return ['burn']
-  const account = await readStored(node, key, signal)
+  const account = await readStored(queries, key)
   const isKeyless = keylessPrefixes.includes(new TextDecoder().decode(key.subarray(0, 4)))
   return [...(isKeyless ? (['no-key'] as const) : []), ...(account ? [] : (['unused'] as const))]
 }

@@ -1,10 +1,10 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { ChainId } from '@latchkit/plugin-chains/contract'
-import { type JsonRpcNode, sameBytes } from '@latchkit/plugin-chains/kit'
+import { sameBytes } from '@latchkit/plugin-chains/kit'
 import { expandMetadata, Metadata, Tuple, TypeRegistry, UInt } from '@polkadot/types'
 import type { AccountInfo, ExtrinsicMetadataV15, SiLookupTypeId } from '@polkadot/types/interfaces'
 import type { Codec, Registry } from '@polkadot/types/types'
-import { readMetadata, readVersion, type Version } from '../node/queries.js'
+import type { Queries, Version } from '../node/queries.js'
 import { toHex } from '../signing/encoding.js'
 
 type DecoratedMeta = ReturnType<typeof expandMetadata>
@@ -21,12 +21,12 @@ export interface Runtime extends DecoratedMeta {
 export type Runtimes = Map<ChainId, { readonly version: Version; readonly runtime: Runtime }>
 
 /** @throws {RangeError} for an unknown kind of runtime */
-export async function loadRuntime(node: JsonRpcNode, runtimes: Runtimes, signal: AbortSignal) {
-  const version = await readVersion(node, signal)
-  const cached = runtimes.get(node.chain)
+export async function loadRuntime(queries: Queries, runtimes: Runtimes) {
+  const version = await queries.version()
+  const cached = runtimes.get(queries.chain)
   const isSame = cached?.version.specVersion === version.specVersion
-  const runtime = isSame ? cached.runtime : readRuntime(await readMetadata(node, signal))
-  runtimes.set(node.chain, { version, runtime })
+  const runtime = isSame ? cached.runtime : readRuntime(await queries.metadata())
+  runtimes.set(queries.chain, { version, runtime })
   return { version, runtime }
 }
 

@@ -1,5 +1,5 @@
 import type { ChainId, TransactionFeature } from '@latchkit/plugin-chains/contract'
-import { extrinsicHash, readBlockHashes, readExtrinsics, readFinalized } from '../node/queries.js'
+import { createQueries, extrinsicHash } from '../node/queries.js'
 import type { TransferContext } from './feature.js'
 
 /** Blocks that a transaction is valid for: six minutes on Polkadot. Wallets use the same number. */
@@ -19,18 +19,18 @@ export const createTransactions = ({ nodes, eras, runtimes }: TransferContext): 
     const key = eraKey(chain, id)
     const era = eras.get(key)
     if (!era) return { status: 'unknown' }
-    const node = nodes.of(chain)
-    const { blockNumber } = await readFinalized(node, signal)
+    const queries = createQueries(nodes.of(chain), signal)
+    const { blockNumber } = await queries.finalized()
     const end = Math.min(blockNumber, era.last)
     const numbers = Array.from({ length: Math.max(0, end - era.next + 1) }, (_, index) => era.next + index)
-    const hashes = numbers.length > 0 ? await readBlockHashes(node, numbers, signal) : []
+    const hashes = numbers.length > 0 ? await queries.blockHashes(numbers) : []
     for (const [index, block] of hashes.entries()) {
       if (block === null) break
-      const extrinsics = await readExtrinsics(node, block, signal)
+      const extrinsics = await queries.extrinsics(block)
       const found = extrinsics.findIndex(extrinsic => extrinsicHash(extrinsic) === id)
       if (found >= 0) {
         const { readOutcome } = await import('./outcome.js')
-        return readOutcome(node, runtimes, block, found, signal)
+        return readOutcome(queries, runtimes, block, found)
       }
       eras.set(key, { ...era, next: era.next + index + 1 })
     }

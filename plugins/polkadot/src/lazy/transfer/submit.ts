@@ -1,8 +1,8 @@
 import { type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer, type JsonRpcNode, plainText } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, plainText } from '@latchkit/plugin-chains/kit'
 import { blake2b } from '@noble/hashes/blake2'
 import { PolkadotError } from '../../errors.js'
-import { extrinsicHash, readFinalized, readGenesis, readNonce, submitExtrinsic } from '../node/queries.js'
+import { createQueries, extrinsicHash, type Queries } from '../node/queries.js'
 import { signatureIn } from '../signing/sign-message.js'
 import { verifySignature } from '../signing/signature.js'
 import { accountParts, addressOn } from '../wallet/account-id.js'
@@ -34,13 +34,13 @@ export async function submitTransfer(
   signal: AbortSignal
 ): Promise<string> {
   const { chain, key } = accountParts(signer.account)
-  const node = nodes.of(chain)
+  const queries = createQueries(nodes.of(chain), signal)
   const wallet = await signingWallet(signer, networks, signal)
   const address = addressOn(networks, chain, key)
   const [block, genesisHash, nonce] = await Promise.all([
-    readFinalized(node, signal),
-    readGenesis(node, signal),
-    readNonce(node, address, signal)
+    queries.finalized(),
+    queries.genesis(),
+    queries.nonce(address)
   ])
   const fields = { ...version, ...block, key, genesisHash, nonce }
   const { payload, signedBytes, withSignature } = createTransaction(runtime, bytes, fields)
@@ -55,13 +55,13 @@ export async function submitTransfer(
   const transaction = withSignature(signature)
   const id = extrinsicHash(transaction)
   eras.set(eraKey(chain, id), { next: block.blockNumber + 1, last: block.blockNumber + ERA_BLOCKS - 1 })
-  await broadcast(node, transaction, signal)
+  await broadcast(queries, transaction)
   return id
 }
 
-async function broadcast(node: JsonRpcNode, transaction: Uint8Array, signal: AbortSignal): Promise<void> {
+async function broadcast(queries: Queries, transaction: Uint8Array): Promise<void> {
   try {
-    await submitExtrinsic(node, transaction, signal)
+    await queries.submit(transaction)
   } catch (error) {
     if (!(error instanceof PolkadotError) || error.code !== 'polkadot/refused') throw error
     const { rpcCode, reason, data } = error.context as { rpcCode: number; reason: string; data?: unknown }
