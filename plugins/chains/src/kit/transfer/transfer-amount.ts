@@ -29,7 +29,7 @@ export function transferAmount({ requested, held, coins, fee = 0n, least = 1n }:
   const amount = requested === 'max' ? held - (isRest ? fee : 0n) : requested
   if (isRest && fee > 0n && amount <= 0n) throw lacking('transfer/insufficient-fee', fee, held)
   if (amount > held || (requested === 'max' && amount <= 0n))
-    throw lacking('transfer/insufficient-funds', amount > 0n ? amount : 1n, held)
+    throw lacking('transfer/insufficient-funds', requested === 'max' ? 1n : requested, held)
   if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
   const left = coins ?? held - amount
   if (fee > left) throw lacking('transfer/insufficient-fee', fee, left)
