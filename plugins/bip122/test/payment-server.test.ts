@@ -2,7 +2,7 @@
 import { type BitcoinNode, startBitcoinNode } from '@latchkit/example-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeClient } from '../src/lazy/node/client.js'
-import { createPayments } from '../src/lazy/transfer/prepare.js'
+import { createTransfer } from '../src/lazy/transfer/feature.js'
 import { accountOf, addressOf, chain, payer, paymentsBy, signerOf, startLiar } from './payment-surroundings.js'
 import { mainnet, networksOf, regtest, signal } from './surroundings.js'
 
@@ -141,7 +141,7 @@ describe('what was signed', () => {
   test('goes to the next server when one is out of order', async () => {
     const liar = await startLiar(node.url, path => (path === '/tx' ? { status: 500, body: 'no' } : undefined))
     const nodes = createNodeClient(networksOf([liar.url, node.url], regtest))
-    const payments = createPayments({ nodes, accounts: () => [account], known: new Map() })
+    const payments = createTransfer({ nodes, accounts: () => [account], known: new Map() })
     const prepared = await payments.prepare({ account: accountOf(from), recipient, amount: 2_000n }, signal())
     const id = await prepared.send(signerOf(connector, from), signal())
     expect((await fetch(`${node.url}/tx/${id}`)).status).toBe(200)
@@ -157,7 +157,7 @@ test.each(['down', '500', 'garbage', 'html', 'huge'] as const)(
     node.faults.set(kind)
     await expect(preparing(node.url)).rejects.toMatchObject({ code: 'transfer/unreachable' })
     const { inspect, status } = paymentsBy(node.url)
-    await expect(inspect(recipient, chain, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
+    await expect(inspect!(recipient, chain, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
     await expect(status('ab'.repeat(32))).rejects.toMatchObject({ code: 'bip122/unreachable' })
     node.faults.clear()
   }
@@ -175,11 +175,11 @@ test('a server of another chain is never used', async () => {
 })
 
 test('without a server nothing is prepared; an abort ends it', async () => {
-  const nobody = createPayments({ nodes: createNodeClient([]), accounts: () => [], known: new Map() })
+  const nobody = createTransfer({ nodes: createNodeClient([]), accounts: () => [], known: new Map() })
   const whole = { account: accountOf(from), recipient, amount: 10_000n }
   await expect(nobody.prepare(whole, signal())).rejects.toMatchObject({ code: 'transfer/unreachable' })
   const reason = new Error('left')
   const nodes = createNodeClient(networksOf([node.url], regtest))
-  const payments = createPayments({ nodes, accounts: () => [], known: new Map() })
+  const payments = createTransfer({ nodes, accounts: () => [], known: new Map() })
   await expect(payments.prepare(whole, AbortSignal.abort(reason))).rejects.toBe(reason)
 })

@@ -10,7 +10,7 @@ import { p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { readBody, startHoldable } from '../../../scripts/test/holdable-server.js'
 import { createNodeClient } from '../src/lazy/node/client.js'
-import { createPayments } from '../src/lazy/transfer/prepare.js'
+import { createTransfer } from '../src/lazy/transfer/feature.js'
 import { createTransactions, type KnownTransactions } from '../src/lazy/transfer/status.js'
 import { networksOf, regtest, signal } from './surroundings.js'
 import { base64, brought } from './transaction-surroundings.js'
@@ -58,7 +58,7 @@ export const signerOf = (connector: Connector, address: string): Signer => ({ co
 export function paymentsBy(url: string, accounts: readonly WalletAccount[] = []) {
   const nodes = createNodeClient(networksOf([url], regtest))
   const known: KnownTransactions = new Map()
-  const payments = createPayments({ nodes, accounts: () => accounts, known })
+  const payments = createTransfer({ nodes, accounts: () => accounts, known })
   return {
     ...payments,
     prepare: (request: Omit<TransferRequest, 'account'> & { readonly from: string }) => {

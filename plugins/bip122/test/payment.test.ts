@@ -239,7 +239,7 @@ describe('what became of a transaction', () => {
 
 test('burnt, keyless and unused recipients are told', async () => {
   const { inspect } = paymentsBy(node.url)
-  const facts = (recipient: string) => inspect(recipient, `bip122:${regtest}`, signal())
+  const facts = (recipient: string) => inspect!(recipient, `bip122:${regtest}`, signal())
   expect(await facts('mfWxJ45yp2SFn7UciZyNpvDKrzbhyfKrY8')).toEqual(['burn', 'unused'])
   const used = payer('p2sh', 120)
   expect(await facts(used.address)).toEqual(['unused'])

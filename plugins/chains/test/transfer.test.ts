@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineErrors } from '../src/kit/errors/define-errors.js'
 import { withTransferErrors } from '../src/kit/errors/transfer-errors.js'
+import { createTransferFeature } from '../src/kit/transfer/create-transfer-feature.js'
+import type { Signer } from '../src/port/namespace.js'
 import { TransferError } from '../src/port/transfer-error.js'
 
 const chain = 'toy:1'
@@ -39,4 +41,37 @@ test('what is not by nodes is as it was', async () => {
 test('a chain without a URL is unreachable, whatever kind of URL its nodes have', async () => {
   for (const failure of [ToyError.of('no-rpc-url', { chain }), new ToyError('toy/no-rest-url', { chain })])
     await expect(telling(failure)).rejects.toMatchObject({ code: 'transfer/unreachable', cause: failure })
+})
+
+describe('the transfer feature of a family', () => {
+  const request = { account: 'toy:1:ann', recipient: 'ben', amount: 5n } as const
+  const signal = new AbortController().signal
+  const signerOf = (account: Signer['account']) => ({ account }) as Signer
+  const send = vi.fn(async () => 'id')
+  const prepared = { request, amount: 5n, fee: 1n, simulated: true, send }
+  const readRecipient = (text: string) => text
+
+  test('sends by the account of the request, and by no other', async () => {
+    const feature = createTransferFeature({ readRecipient, prepare: async () => prepared })
+    const transfer = await feature.prepare(request, signal)
+    expect({ ...transfer, send }).toEqual(prepared)
+    await expect(transfer.send(signerOf('toy:1:ben'), signal)).rejects.toMatchObject({
+      code: 'transfer/not-the-signer',
+      context: { account: 'toy:1:ann' }
+    })
+    expect(send).not.toHaveBeenCalled()
+    await expect(transfer.send(signerOf('toy:1:ann'), signal)).resolves.toBe('id')
+    expect(feature).not.toHaveProperty('inspect')
+  })
+
+  test('rejects with a TransferError wherever no node answers', async () => {
+    const fail = () => Promise.reject(failed(new Error('gone')))
+    const unreachable = { code: 'transfer/unreachable', context: { chain } }
+    const { inspect, prepare } = createTransferFeature({ readRecipient, inspect: fail, prepare: fail })
+    await expect(inspect?.('ben', chain, signal)).rejects.toMatchObject(unreachable)
+    await expect(prepare(request, signal)).rejects.toMatchObject(unreachable)
+    const later = createTransferFeature({ readRecipient, prepare: async () => ({ ...prepared, send: fail }) })
+    const transfer = await later.prepare(request, signal)
+    await expect(transfer.send(signerOf(request.account), signal)).rejects.toMatchObject(unreachable)
+  })
 })

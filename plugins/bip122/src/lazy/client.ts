@@ -8,7 +8,7 @@ import type { ActiveWallet, Handler } from './rpc/active-wallet.js'
 import { handleAddresses, handleSignMessage } from './rpc/handlers.js'
 import { readSignature, writeSignature } from './signing/encoding.js'
 import { signMessage } from './signing/sign-message.js'
-import { createTransferFeature } from './transfer/feature.js'
+import { createTransfer } from './transfer/feature.js'
 import { createTransactions, type KnownTransactions } from './transfer/status.js'
 import { accountParts } from './wallet/account-id.js'
 import { switchNetwork } from './wallet/connect.js'
@@ -69,7 +69,7 @@ function nodeFeatures(
     history: {
       read: async (...asked) => (await import('./assets/history.js')).createHistory(networks, nodes).read(...asked)
     },
-    transfer: createTransferFeature({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
+    transfer: createTransfer({ nodes, accounts: () => wallets().flatMap(({ accounts }) => accounts), known }),
     transactions: createTransactions(nodes, known)
   }
 }

@@ -1,6 +1,6 @@
 import { once } from '@latchkit/kernel'
 import type { TransferFeature, WalletAccount } from '@latchkit/plugin-chains/contract'
-import type { Nodes, RestNode } from '@latchkit/plugin-chains/kit'
+import { createTransferFeature, type Nodes, type RestNode } from '@latchkit/plugin-chains/kit'
 import { readRecipient } from './recipient.js'
 import type { KnownTransactions } from './status.js'
 
@@ -13,12 +13,12 @@ export interface TransferParts {
 }
 
 /** Returns the transfer feature. The first call that needs them loads the modules that build and submit payments. */
-export function createTransferFeature(parts: TransferParts): TransferFeature {
+export function createTransfer(parts: TransferParts): TransferFeature {
   const payments = once(async () => (await import('./prepare.js')).createPayments(parts))
-  return {
+  return createTransferFeature({
     speeds: ['slow', 'normal', 'fast'],
     readRecipient: (text, chain) => readRecipient(text, chain).text,
     inspect: async (recipient, chain, signal) => (await payments()).inspect(recipient, chain, signal),
     prepare: async (request, signal) => (await payments()).prepare(request, signal)
-  }
+  })
 }

@@ -5,7 +5,6 @@ import {
   type TransferFeature,
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
-import { withTransferErrors } from '@latchkit/plugin-chains/kit'
 import { type BitcoinAddress, parseAddress } from '../../address.js'
 import { Bip122Error } from '../../errors.js'
 import { createQueries } from '../node/queries.js'
@@ -24,14 +23,11 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
   return {
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      const stats = await withTransferErrors(chain, async () =>
-        createQueries(parts.nodes.of(chain), signal).stats(address.text)
-      )
+      const stats = await createQueries(parts.nodes.of(chain), signal).stats(address.text)
       return [...recipientFacts(address), ...(stats.transactions > 0 ? [] : ['unused' as const])]
     },
     async prepare(request, signal) {
-      const { chain } = accountParts(request.account).chain
-      const built = await withTransferErrors(chain, () => build(parts, request, signal))
+      const built = await build(parts, request, signal)
       const { amount, fee } = built.selection
       return {
         request,
@@ -39,7 +35,7 @@ export function createPayments(parts: TransferParts): Required<Pick<TransferFeat
         fee,
         // Nothing here runs scripts, and Esplora tries no transaction that is not signed.
         simulated: false,
-        send: (signer, abort) => withTransferErrors(chain, () => submit(parts, built, request, signer, abort))
+        send: (signer, signal) => submit(parts, built, request, signer, signal)
       } satisfies PreparedTransfer
     }
   }

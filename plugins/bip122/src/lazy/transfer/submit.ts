@@ -1,6 +1,6 @@
 import { errorCode } from '@latchkit/kernel'
 import { type Signer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { assertSigner, isUnknownMethod } from '@latchkit/plugin-chains/kit'
+import { isUnknownMethod } from '@latchkit/plugin-chains/kit'
 import { createQueries } from '../node/queries.js'
 import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
 import { readWallet } from '../wallet/connected-wallet.js'
@@ -26,7 +26,6 @@ export async function submit(
   signal: AbortSignal
 ): Promise<string> {
   const { chain, address, selection } = built
-  assertSigner(signer, request)
   const publicKey = accounts().find(one => one.address === address.text)?.publicKey
   const inputs = selection.coins.map((_, index) => ({ index, address }))
   const psbt = encodePsbt(built, publicKey)

@@ -1,1 +1,2 @@
+export { createTransferFeature } from './create-transfer-feature.js'
 export { type TransferFunds, transferAmount } from './transfer-amount.js'

@@ -1,5 +1,5 @@
 import { TransferError, type TransferFeature, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { createTransferFeature } from '@latchkit/plugin-chains/kit'
 import { createQueries, isDenom } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import type { TransferContext } from './prepare.js'
@@ -12,12 +12,12 @@ const MAX_MEMO_BYTES = 256
 export function createTransfer(context: TransferContext): TransferFeature {
   const { networks, nodes } = context
   const readRecipient = createReadRecipient(networks)
-  return {
+  return createTransferFeature({
     memoBytes: MAX_MEMO_BYTES,
     readRecipient,
     async inspect(recipient, chain, signal) {
       const address = readRecipient(recipient, chain)
-      return withTransferErrors(chain, () => inspectRecipient(createQueries(nodes.of(chain), signal), address))
+      return inspectRecipient(createQueries(nodes.of(chain), signal), address)
     },
     async prepare(request, signal) {
       const account = accountParts(networks, request.account)
@@ -28,9 +28,9 @@ export function createTransfer(context: TransferContext): TransferFeature {
         throw new TransferError('transfer/unknown-token', { chain, token: denom.slice(0, 200) })
       const draft = { account, request: checked, denom, memo: readMemo(request) }
       const { prepareTransfer } = await import('./prepare.js')
-      return withTransferErrors(chain, () => prepareTransfer(context, draft, signal))
+      return prepareTransfer(context, draft, signal)
     }
-  }
+  })
 }
 
 /**

@@ -1,11 +1,5 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import {
-  assertSigner,
-  type Nodes,
-  type RestNode,
-  transferAmount,
-  withTransferErrors
-} from '@latchkit/plugin-chains/kit'
+import { type Nodes, type RestNode, transferAmount } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import { type ChainAccount, createQueries, type Queries } from '../node/queries.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
@@ -86,19 +80,17 @@ function requireSeen(payer: ChainAccount | undefined, { coin }: Payment, held: b
 /** Returns the `send` of a prepared transfer. It simulates again: during the review the chain's state may have changed. */
 function createSend(
   { networks, nodes, sent }: TransferContext,
-  { account, request }: TransferDraft,
+  { account }: TransferDraft,
   { payment, fee }: { readonly payment: Payment; readonly fee: Fee }
 ): PreparedTransfer['send'] {
   const { address, network } = account
   const chain = network.caipNetworkId
-  return (signer, signal) =>
-    withTransferErrors(chain, async () => {
-      assertSigner(signer, request)
-      const queries = createQueries(nodes.of(chain), signal)
-      const payer = requireSeen(await queries.account(address), payment, 0n)
-      const { sequence } = await simulatePayment(queries, payment, payer, fee)
-      const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
-      const opened = await openSigner(networks, signer, signal)
-      return submitPayment({ queries, signer: opened, payment, fee, payer: { ...payer, sequence }, onId }, signal)
-    })
+  return async (signer, signal) => {
+    const queries = createQueries(nodes.of(chain), signal)
+    const payer = requireSeen(await queries.account(address), payment, 0n)
+    const { sequence } = await simulatePayment(queries, payment, payer, fee)
+    const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
+    const opened = await openSigner(networks, signer, signal)
+    return submitPayment({ queries, signer: opened, payment, fee, payer: { ...payer, sequence }, onId }, signal)
+  }
 }

@@ -1,6 +1,6 @@
 import { unlessAborted } from '@latchkit/kernel'
 import { TransferError, type TransferFeature } from '@latchkit/plugin-chains/contract'
-import { type JsonRpcNode, type Nodes, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { createTransferFeature, type JsonRpcNode, type Nodes } from '@latchkit/plugin-chains/kit'
 import { writeAddress } from '../../address.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { createQueries } from '../node/queries.js'
@@ -23,7 +23,7 @@ const GENERIC_PREFIX = 42
 /** Returns the `transfer` feature: sends the coin by the calls of the pallet Balances. */
 export function createTransfer(context: TransferContext): TransferFeature {
   const { nodes, networks } = context
-  return {
+  return createTransferFeature({
     // Returns the prefix of the first network, as for accounts. The prefix of another network is refused, although it is the same
     // key: the recipient may look for the payment on that network only.
     readRecipient(text, chain) {
@@ -33,16 +33,14 @@ export function createTransfer(context: TransferContext): TransferFeature {
       if (!allowed.includes(text.trim())) throw new TransferError('transfer/wrong-network', { chain })
       return canonical
     },
-    async inspect(recipient, chain, signal) {
-      const key = recipientKey(recipient, chain)
-      return withTransferErrors(chain, () => inspectRecipient(createQueries(nodes.of(chain), signal), key))
-    },
+    inspect: async (recipient, chain, signal) =>
+      inspectRecipient(createQueries(nodes.of(chain), signal), recipientKey(recipient, chain)),
     async prepare(request, signal) {
       const { chain } = accountParts(request.account)
       const recipient = recipientKey(request.recipient, chain)
       // A chunk of its own, because it has @polkadot/types.
       const { prepareTransfer } = await unlessAborted(() => import('./prepare.js'), signal)
-      return withTransferErrors(chain, () => prepareTransfer(context, request, recipient, signal))
+      return prepareTransfer(context, request, recipient, signal)
     }
-  }
+  })
 }

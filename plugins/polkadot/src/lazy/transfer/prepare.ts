@@ -1,5 +1,5 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { assertSigner, plainText, sameBytes, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import { plainText, sameBytes } from '@latchkit/plugin-chains/kit'
 import { PolkadotError } from '../../errors.js'
 import { readStored } from '../assets/balance.js'
 import { createQueries, type Version } from '../node/queries.js'
@@ -30,13 +30,11 @@ export async function prepareTransfer(
     fee: call.fee,
     // Nodes only simulate signed transactions.
     simulated: false,
-    send: (signer, sendSignal) =>
-      withTransferErrors(chain, async () => {
-        assertSigner(signer, request)
-        // Balances, prices and the runtime may have changed during the review.
-        const current = await prepareCall(context, request, to, sendSignal, call)
-        return submitTransfer(context, signer, current, sendSignal)
-      })
+    async send(signer, signal) {
+      // Balances, prices and the runtime may have changed during the review.
+      const current = await prepareCall(context, request, to, signal, call)
+      return submitTransfer(context, signer, current, signal)
+    }
   }
 }
 

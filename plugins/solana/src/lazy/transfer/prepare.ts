@@ -1,5 +1,5 @@
 import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
-import { assertSigner, type JsonRpcNode, withTransferErrors } from '@latchkit/plugin-chains/kit'
+import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
 import { createQueries } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice } from './fees.js'
@@ -54,16 +54,14 @@ export async function prepareTransfer(
     ...plan.outcome(fee, after),
     fee,
     simulated: true,
-    send: (signer, signal) =>
-      withTransferErrors(chain, async () => {
-        assertSigner(signer, request)
-        const queries = createQueries(node, signal)
-        // A review takes longer than a blockhash lives, and what was true then may not be now.
-        const lifetime = await queries.lifetime()
-        const transaction = build(budget, lifetime)
-        await simulate(queries, transaction, destination)
-        const onId = (id: string) => expiries.set(`${chain}:${id}`, lifetime.lastValidBlockHeight)
-        return submitTransfer({ queries, signer, transaction, maxFee: fee, onId }, signal)
-      })
+    async send(signer, signal) {
+      const queries = createQueries(node, signal)
+      // A review takes longer than a blockhash lives, and what was true then may not be now.
+      const lifetime = await queries.lifetime()
+      const transaction = build(budget, lifetime)
+      await simulate(queries, transaction, destination)
+      const onId = (id: string) => expiries.set(`${chain}:${id}`, lifetime.lastValidBlockHeight)
+      return submitTransfer({ queries, signer, transaction, maxFee: fee, onId }, signal)
+    }
   }
 }

@@ -1,0 +1,30 @@
+import { parseAccountId } from '../../port/caip.js'
+import type { TransferFeature } from '../../port/transfer.js'
+import { assertSigner } from '../accounts/index.js'
+import { withTransferErrors } from '../errors/index.js'
+
+/**
+ * Returns the transfer feature of a family with what all families do around it: errors of nodes become `TransferError`s, and
+ * `send` throws before it asks anybody if the signer is not the account of the request.
+ *
+ * @param feature - `prepare` resolves with a `send` that reads the chain again, because its state may change during the review.
+ */
+export const createTransferFeature = (feature: TransferFeature): TransferFeature => {
+  const { inspect } = feature
+  return {
+    ...feature,
+    ...(inspect && { inspect: (to, chain, signal) => withTransferErrors(chain, () => inspect(to, chain, signal)) }),
+    async prepare(request, signal) {
+      const { chain = request.account } = parseAccountId(request.account) ?? {}
+      const prepared = await withTransferErrors(chain, () => feature.prepare(request, signal))
+      return {
+        ...prepared,
+        send: (signer, signal) =>
+          withTransferErrors(chain, async () => {
+            assertSigner(signer, request)
+            return prepared.send(signer, signal)
+          })
+      }
+    }
+  }
+}
