@@ -15,7 +15,7 @@ import { readBytes, readTransactionId } from './encoding.js'
 const METHOD = 'signPsbt'
 
 /** A PSBT that a wallet signed, verified. */
-export interface Signatures {
+interface Signatures {
   /** The PSBT as the wallet returned it. */
   readonly bytes: Uint8Array
   /** The PSBT that the wallet was asked to sign. */

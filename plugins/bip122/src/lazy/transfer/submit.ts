@@ -2,7 +2,7 @@ import { errorCode } from '@latchkit/kernel'
 import { type Signer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
 import { isUnknownMethod } from '@latchkit/plugin-chains/kit'
 import { createQueries } from '../node/queries.js'
-import { requestSignatures, type Signatures } from '../signing/sign-psbt.js'
+import { requestSignatures } from '../signing/sign-psbt.js'
 import { readWallet } from '../wallet/connected-wallet.js'
 import { type BuiltPayment, encodePsbt, finalTransaction } from './build-payment.js'
 import type { TransferParts } from './feature.js'
@@ -31,11 +31,10 @@ export async function submit(
   const psbt = encodePsbt(built, publicKey)
   const unsigned = { account: address, psbt, inputs, broadcast: false, chain }
   const wallet = await readWallet(signer.connector, signal)
-  let signed: Signatures
-  try {
-    signed = await requestSignatures(wallet, unsigned)
-  } catch (failure) {
+  const signed = await requestSignatures(wallet, unsigned).catch(failure => {
     if (!isWithoutPsbt(failure)) throw failure
+  })
+  if (!signed) {
     const recipient = readRecipient(request.recipient, chain.chain)
     return sendTransfer(wallet, { account: address, recipient, amount: selection.amount, chain })
   }

@@ -41,10 +41,7 @@ export async function readGasPrice(queries: Queries, { gasPrice, denom }: Cosmos
 
 /** Returns the price in one coin out of `0.005uatom,0.1ibc/…`, in 10^-18; 0 where it is missing. */
 export function priceIn(prices: string, denom: string): bigint {
-  const [, price = ''] =
-    prices
-      .split(',')
-      .map(text => /^([0-9.]+)(.+)$/.exec(text.trim()))
-      .find(parts => parts?.[2] === denom) ?? []
+  const parsed = prices.split(',').map(text => /^([0-9.]+)(.+)$/.exec(text.trim()))
+  const [, price = ''] = parsed.find(parts => parts?.[2] === denom) ?? []
   return parseAmount(price, PRICE_DECIMALS) ?? 0n
 }

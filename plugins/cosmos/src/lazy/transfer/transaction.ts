@@ -1,12 +1,12 @@
-import { decodeBase64, sameBytes } from '@latchkit/plugin-chains/kit'
 /** Encodes transactions of one `MsgSend` (cosmos.tx.v1beta1). The only module that imports the library of the protobuf types. */
 
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { TransferError } from '@latchkit/plugin-chains/contract'
+import { decodeBase64, sameBytes } from '@latchkit/plugin-chains/kit'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
-import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
+import { AuthInfo, type Fee as LibraryFee, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { Coin, DirectSignDoc } from '../../contract.js'
 import type { CosmosChain } from '../../options.js'
 import { type ChainAccount, MAX_UINT64 } from '../node/queries.js'
@@ -72,20 +72,15 @@ export const feeCoins = ({ denom, amount }: Fee): readonly Coin[] =>
   amount > 0n ? [{ denom, amount: `${amount}` }] : []
 
 export const encodeAuthInfo = (signer: TransactionSigner, fee: Fee): Uint8Array =>
-  encodeWithCoins(signer, feeCoins(fee), fee.gas)
+  encodeWithFee(signer, { amount: [...feeCoins(fee)], gasLimit: fee.gas })
 
-function encodeWithCoins(
+function encodeWithFee(
   { publicKey, sequence, mode }: TransactionSigner,
-  coins: readonly Coin[],
-  gas: bigint
+  fee: Pick<LibraryFee, 'amount' | 'gasLimit'>
 ): Uint8Array {
-  const key = publicKey && {
-    typeUrl: publicKey.url,
-    // Ethereum keys have other names and the same form.
-    value: PubKey.encode({ key: publicKey.bytes }).finish()
-  }
+  // Ethereum keys have other names and the same form.
+  const key = publicKey && { typeUrl: publicKey.url, value: PubKey.encode({ key: publicKey.bytes }).finish() }
   const signer = { ...(key && { publicKey: key }), modeInfo: { single: { mode: modes[mode] } }, sequence }
-  const fee = { amount: [...coins], gasLimit: gas }
   return AuthInfo.encode(AuthInfo.fromPartial({ signerInfos: [signer], fee })).finish()
 }
 
@@ -112,7 +107,7 @@ export function encodeSignDoc({ chainId, accountNumber, ...document }: DirectSig
  */
 export function isWithinFee(authInfo: Uint8Array, signer: TransactionSigner, limit: Fee): boolean {
   const fee = tryOrUndefined(() => AuthInfo.decode(authInfo).fee)
-  if (!fee || !sameBytes(encodeWithCoins(signer, fee.amount, fee.gasLimit), authInfo)) return false
+  if (!fee || !sameBytes(encodeWithFee(signer, { amount: fee.amount, gasLimit: fee.gasLimit }), authInfo)) return false
   const isPlain = fee.amount.every(({ denom, amount }) => denom === limit.denom && /^[0-9]{1,78}$/.test(amount))
   return isPlain && fee.amount.reduce((sum, { amount }) => sum + BigInt(amount), 0n) <= limit.amount
 }

@@ -5,6 +5,7 @@
  */
 
 export {
+  type Address,
   address,
   appendTransactionMessageInstructions,
   type Blockhash,

@@ -9,6 +9,7 @@ import type { Holding } from '../node/schemas.js'
 import { isOnCurve } from '../signing/ed25519.js'
 import { accountParts } from '../wallet/account-id.js'
 import {
+  type Address,
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   address,
   createNoopSigner,
@@ -47,7 +48,7 @@ export async function planTokenTransfer(context: TransferContext, mint: string):
     throw wouldFail('the recipient’s account for this token belongs to someone else')
 
   const parts = selectParts(request.amount, holdings, associatedAddress(payer.address, mint, token.program))
-  const instructions = instructionsFor(context, { ...token, destination, isOpen, parts })
+  const instructions = instructionsFor(context, token, { destination, isOpen, parts })
   const lamports = before?.lamports ?? 0n
   const spent = isOpen || lamports > minDeposit ? 0n : minDeposit - lamports
   const fromDestination = parts.find(({ address }) => address === destination)?.amount ?? 0n
@@ -68,8 +69,8 @@ export async function planTokenTransfer(context: TransferContext, mint: string):
 }
 
 interface Token {
-  readonly mint: string
-  readonly program: string
+  readonly mint: Address
+  readonly program: Address
   readonly decimals: number
 }
 
@@ -83,32 +84,22 @@ async function readToken({ request, queries }: TransferContext, mint: string): P
   const hook = found.extensions.find(({ extension }) => extension === 'transferHook')?.state
   if (typeof Object(hook).programId === 'string')
     throw wouldFail('this token runs its own program on every transfer, which is not supported')
-  return { mint, program: account.owner, decimals: found.decimals }
+  return { mint: address(mint), program: address(account.owner), decimals: found.decimals }
 }
 
-interface TokenTransfer extends Token {
-  /** The associated account of the recipient. */
-  readonly destination: string
-  /** False if the transaction has to open the destination first. */
-  readonly isOpen: boolean
-  readonly parts: readonly Part[]
-}
-
-/** Returns the instructions that open the destination where that is needed, and those that transfer each part. */
-function instructionsFor({ request, payer: { address: from } }: TransferContext, transfer: TokenTransfer) {
-  const { decimals, isOpen, parts } = transfer
-  const [mint, destination] = [address(transfer.mint), address(transfer.destination)]
-  const [owner, tokenProgram] = [address(request.recipient), address(transfer.program)]
+/** Returns the instructions that open the destination unless it is open, and those that transfer each part. */
+function instructionsFor(
+  { request, payer: { address: from } }: TransferContext,
+  { mint, program: tokenProgram, decimals }: Token,
+  { destination, isOpen, parts }: { destination: Address; isOpen: boolean; parts: readonly Part[] }
+): readonly Instruction[] {
   const payer = createNoopSigner(address(from))
-  const opening = { payer, ata: destination, owner, mint, tokenProgram }
-  const config = { programAddress: tokenProgram }
-  return [
-    ...(isOpen ? [] : [getCreateAssociatedTokenIdempotentInstruction(opening)]),
-    ...parts.map(({ address: part, amount }): Instruction => {
-      const input = { source: address(part), mint, destination, authority: payer, amount, decimals }
-      return getTransferCheckedInstruction(input, config)
-    })
-  ]
+  const opening = { payer, ata: destination, owner: address(request.recipient), mint, tokenProgram }
+  const transfers = parts.map(({ address: part, amount }) => {
+    const input = { source: address(part), mint, destination, authority: payer, amount, decimals }
+    return getTransferCheckedInstruction(input, { programAddress: tokenProgram })
+  })
+  return isOpen ? transfers : [getCreateAssociatedTokenIdempotentInstruction(opening), ...transfers]
 }
 
 type Part = Pick<Holding, 'address' | 'amount'>
@@ -144,7 +135,7 @@ const amountIn = (data: Uint8Array = new Uint8Array()): bigint =>
  * Derives the address of `owner`'s associated account for a token. The library's own derivation is asynchronous, and needs
  * `crypto.subtle`, which pages without https do not have.
  */
-export function associatedAddress(owner: string, mint: string, tokenProgram: string): string {
+export function associatedAddress(owner: string, mint: string, tokenProgram: string): Address {
   const seeds = concatBytes(...[owner, tokenProgram, mint].map(bytesOf))
   const suffix = concatBytes(bytesOf(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), utf8ToBytes('ProgramDerivedAddress'))
   // The first that is not on the curve, because no key can exist for it.
