@@ -1,4 +1,5 @@
 import { TransferError } from '@latchkit/plugin-chains/contract'
+import { insufficient } from '@latchkit/plugin-chains/kit'
 import { hex } from '@scure/base'
 import type { Queries } from '../node/queries.js'
 import type { Coin } from '../node/schemas.js'
@@ -66,7 +67,7 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
   const available = sum(coins)
   if (wanted !== 'max' && wanted < least) throw tooSmall(least)
   if (available < (wanted === 'max' ? 1n : wanted))
-    throw lacking('transfer/insufficient-funds', wanted === 'max' ? least : wanted, available)
+    throw insufficient('funds', wanted === 'max' ? least : wanted, available)
   const worth = coins
     .filter(({ value }) => value > costOf(terms))
     .sort(byPreference)
@@ -78,7 +79,7 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
 
   if (wanted === 'max') {
     const amount = sum(worth) - feeOfAll
-    if (amount <= 0n) throw lacking('transfer/insufficient-fee', feeOfAll + least, sum(worth))
+    if (amount <= 0n) throw insufficient('fee', feeOfAll + least, sum(worth))
     if (amount < least) throw tooSmall(least)
     return { coins: worth, amount, fee: feeOfAll, change: 0n }
   }
@@ -92,7 +93,7 @@ export function selectCoins(coins: readonly Coin[], wanted: bigint | 'max', term
       ? { coins: picked, amount: wanted, fee: rest, change: 0n }
       : { coins: picked, amount: wanted, fee, change }
   }
-  throw lacking('transfer/insufficient-fee', wanted + feeOfAll, sum(worth))
+  throw insufficient('fee', wanted + feeOfAll, sum(worth))
 }
 
 const costOf = ({ kind, rate }: PaymentTerms) => feeFor(Math.ceil(inputWeights[kind] / 4), rate)
@@ -106,9 +107,3 @@ function byPreference(one: Coin, other: Coin): number {
 }
 
 const tooSmall = (least: bigint) => new TransferError('transfer/too-small', { least: String(least) })
-
-const lacking = (
-  code: 'transfer/insufficient-funds' | 'transfer/insufficient-fee',
-  needed: bigint,
-  available: bigint
-) => new TransferError(code, { needed: String(needed), available: String(available) })

@@ -1,2 +1,2 @@
 export { createTransferFeature } from './create-transfer-feature.js'
-export { type TransferFunds, transferAmount } from './transfer-amount.js'
+export { insufficient, type TransferFunds, transferAmount } from './transfer-amount.js'

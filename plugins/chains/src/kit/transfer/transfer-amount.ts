@@ -27,17 +27,18 @@ export interface TransferFunds {
 export function transferAmount({ requested, held, coins, fee = 0n, least = 1n }: TransferFunds): BaseUnits {
   const isRest = requested === 'max' && coins === undefined
   const amount = requested === 'max' ? held - (isRest ? fee : 0n) : requested
-  if (isRest && fee > 0n && amount <= 0n) throw lacking('transfer/insufficient-fee', fee, held)
+  if (isRest && fee > 0n && amount <= 0n) throw insufficient('fee', fee, held)
   if (amount > held || (requested === 'max' && amount <= 0n))
-    throw lacking('transfer/insufficient-funds', requested === 'max' ? 1n : requested, held)
+    throw insufficient('funds', requested === 'max' ? 1n : requested, held)
   if (amount < least) throw new TransferError('transfer/too-small', { least: `${least}` })
   const left = coins ?? held - amount
-  if (fee > left) throw lacking('transfer/insufficient-fee', fee, left)
+  if (fee > left) throw insufficient('fee', fee, left)
   return amount
 }
 
-const lacking = (
-  code: 'transfer/insufficient-funds' | 'transfer/insufficient-fee',
-  needed: BaseUnits,
-  available: BaseUnits
-) => new TransferError(code, { needed: `${needed}`, available: `${available > 0n ? available : 0n}` })
+/** Returns the `TransferError` of a balance that does not pay for the amount (`funds`) or the fee. All in base units. */
+export const insufficient = (what: 'funds' | 'fee', needed: BaseUnits, available: BaseUnits) =>
+  new TransferError(`transfer/insufficient-${what}`, {
+    needed: `${needed}`,
+    available: `${available > 0n ? available : 0n}`
+  })

@@ -1,5 +1,5 @@
-import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { type Nodes, type RestNode, transferAmount } from '@latchkit/plugin-chains/kit'
+import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
+import { insufficient, type Nodes, type RestNode, transferAmount } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import { type ChainAccount, createQueries, type Queries } from '../node/queries.js'
 import type { CosmosAccount } from '../wallet/account-id.js'
@@ -49,9 +49,9 @@ export async function prepareTransfer(
     memo
   })
   const noFee: Fee = { denom: network.denom, amount: 0n, gas: 0n }
-  const whole = pay(transferAmount(funds))
+  const whole = transferAmount(funds)
   const sender = requireSeen(payer, whole, held)
-  const gas = gasLimit((await simulatePayment(queries, whole, sender, noFee)).used)
+  const gas = gasLimit((await simulatePayment(queries, pay(whole), sender, noFee)).used)
   const fee: Fee = { denom: network.denom, amount: feeFor(gas, price), gas }
   const amount = transferAmount({ ...funds, fee: fee.amount })
   const payment = pay(amount)
@@ -72,9 +72,9 @@ async function readFunds(queries: Queries, { network, address }: CosmosAccount, 
 }
 
 /** @throws {TransferError} `transfer/insufficient-funds` for an address that the chain has never seen. */
-function requireSeen(payer: ChainAccount | undefined, { coin }: Payment, held: bigint): ChainAccount {
+function requireSeen(payer: ChainAccount | undefined, amount: bigint, held: bigint): ChainAccount {
   if (payer) return payer
-  throw new TransferError('transfer/insufficient-funds', { needed: coin.amount, available: `${held}` })
+  throw insufficient('funds', amount, held)
 }
 
 /** Returns the `send` of a prepared transfer. It simulates again: during the review the chain's state may have changed. */
@@ -87,7 +87,7 @@ function createSend(
   const chain = network.caipNetworkId
   return async (signer, signal) => {
     const queries = createQueries(nodes.of(chain), signal)
-    const payer = requireSeen(await queries.account(address), payment, 0n)
+    const payer = requireSeen(await queries.account(address), BigInt(payment.coin.amount), 0n)
     const { sequence } = await simulatePayment(queries, payment, payer, fee)
     const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
     const opened = await openSigner(networks, signer, signal)

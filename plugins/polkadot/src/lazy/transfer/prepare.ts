@@ -1,5 +1,5 @@
 import { type PreparedTransfer, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { plainText, sameBytes } from '@latchkit/plugin-chains/kit'
+import { insufficient, plainText, sameBytes } from '@latchkit/plugin-chains/kit'
 import { PolkadotError } from '../../errors.js'
 import { readStored } from '../assets/balance.js'
 import { createQueries, type Version } from '../node/queries.js'
@@ -72,8 +72,7 @@ async function prepareCall(
     const fee = reviewed?.fee ?? (price * FEE_MARGIN + 9n) / 10n
     if (price > fee) throw new TransferError('transfer/would-fail', { reason: `the fee rose to ${price}` })
     const { amount, kind } = resolveAmount(requested, { ...balances, fee })
-    if (reviewed && amount < reviewed.amount)
-      throw new TransferError('transfer/insufficient-funds', { needed: `${reviewed.amount}`, available: `${amount}` })
+    if (reviewed && amount < reviewed.amount) throw insufficient('funds', reviewed.amount, amount)
     // A transfer of the whole balance may end the account, and would lose what it has received since the review.
     if (reviewed && requested === 'max' && amount > reviewed.amount)
       throw new TransferError('transfer/would-fail', { reason: 'the account has received more since' })

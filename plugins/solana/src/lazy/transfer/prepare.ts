@@ -1,6 +1,6 @@
 import type { PreparedTransfer, TransferRequest } from '@latchkit/plugin-chains/contract'
 import type { JsonRpcNode } from '@latchkit/plugin-chains/kit'
-import { createQueries } from '../node/queries.js'
+import { confirmed, createQueries } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import { type Budget, budgetFor, budgetInstructions, feeOf, MAX_UNITS, readPrice } from './fees.js'
 import { getAddMemoInstruction } from './library.js'
@@ -9,7 +9,7 @@ import type { Expiries } from './status.js'
 import { submitTransfer } from './submit.js'
 import { planTokenTransfer } from './token-transfer.js'
 import { buildTransaction, MAX_TRANSACTION_BYTES, type TransactionParts } from './transaction.js'
-import { planCoinTransfer, readPayer, wouldFail } from './transfer-plan.js'
+import { planCoinTransfer, wouldFail } from './transfer-plan.js'
 
 /**
  * Prepares a transfer: builds its transaction, has the node simulate it to find the units it uses, and once more with the
@@ -26,7 +26,8 @@ export async function prepareTransfer(
   const { chain, address } = accountParts(request.account)
   const { token, memo, speed = 'normal' } = request
   const queries = createQueries(node, signal)
-  const context = { request, queries, payer: await readPayer(queries, address) }
+  const [lamports, minLamports] = await Promise.all([queries.balance(address, confirmed), queries.rent(0)])
+  const context = { request, queries, payer: { address, lamports, minLamports } }
   const plan = await (token === undefined ? planCoinTransfer(context) : planTokenTransfer(context, token))
   const { destination } = plan
   const build = (budget: Budget, lifetime: TransactionParts['lifetime']) => {

@@ -1,5 +1,5 @@
 import { type BaseUnits, TransferError, type TransferRequest } from '@latchkit/plugin-chains/contract'
-import { transferAmount } from '@latchkit/plugin-chains/kit'
+import { insufficient, transferAmount } from '@latchkit/plugin-chains/kit'
 import { confirmed, type Queries } from '../node/queries.js'
 import type { SimulatedState } from '../node/schemas.js'
 import { address, createNoopSigner, getTransferSolInstruction, type Instruction } from './library.js'
@@ -28,11 +28,6 @@ export interface Payer {
   readonly minLamports: bigint
 }
 
-export async function readPayer(queries: Queries, address: string): Promise<Payer> {
-  const [lamports, minLamports] = await Promise.all([queries.balance(address, confirmed), queries.rent(0)])
-  return { address, lamports, minLamports }
-}
-
 /**
  * Throws unless the payer's balance afterwards is zero or enough for an account to exist.
  *
@@ -40,13 +35,9 @@ export async function readPayer(queries: Queries, address: string): Promise<Paye
  */
 export function assertPayer({ lamports, minLamports }: Payer, spent: bigint, fee: bigint): void {
   const remaining = lamports - spent - fee
-  if (remaining < 0n) {
-    const available = lamports > spent ? lamports - spent : 0n
-    throw new TransferError('transfer/insufficient-fee', { needed: `${fee}`, available: `${available}` })
-  }
-  if (remaining > 0n && remaining < minLamports) {
+  if (remaining < 0n) throw insufficient('fee', fee, lamports - spent)
+  if (remaining > 0n && remaining < minLamports)
     throw new TransferError('transfer/leaves-too-little', { least: `${minLamports}`, left: `${remaining}` })
-  }
 }
 
 export const wouldFail = (reason: string) => new TransferError('transfer/would-fail', { reason })
