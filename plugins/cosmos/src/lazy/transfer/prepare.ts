@@ -30,13 +30,14 @@ interface TransferDraft {
  * @throws {TransferError} `transfer/too-small`, `transfer/insufficient-funds`, `transfer/insufficient-fee`, `transfer/would-fail`.
  */
 export async function prepareTransfer(
-  context: TransferContext,
-  draft: TransferDraft,
+  { networks, nodes, sent }: TransferContext,
+  { account, request, denom, memo }: TransferDraft,
   signal: AbortSignal
 ): Promise<PreparedTransfer> {
-  const { account, request, denom, memo } = draft
   const { network, address } = account
-  const queries = createQueries(context.nodes.of(network.caipNetworkId), signal)
+  const chain = network.caipNetworkId
+  const node = nodes.of(chain)
+  const queries = createQueries(node, signal)
   const [{ held, coins, payer }, price] = await Promise.all([
     readFunds(queries, account, denom),
     readGasPrice(queries, network)
@@ -56,8 +57,21 @@ export async function prepareTransfer(
   const amount = transferAmount({ ...funds, fee: fee.amount })
   const payment = pay(amount)
   await simulatePayment(queries, payment, sender, fee)
-  const send = createSend(context, draft, { payment, fee })
-  return { request, amount, fee: fee.amount, simulated: true, send }
+  return {
+    request,
+    amount,
+    fee: fee.amount,
+    simulated: true,
+    async send(signer, signal) {
+      // During the review the chain's state may have changed.
+      const queries = createQueries(node, signal)
+      const seen = requireSeen(await queries.account(address), amount, 0n)
+      const { sequence } = await simulatePayment(queries, payment, seen, fee)
+      const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
+      const opened = await openSigner(networks, signer, signal)
+      return submitPayment({ queries, signer: opened, payment, fee, payer: { ...seen, sequence }, onId }, signal)
+    }
+  }
 }
 
 /** Reads what the account may spend: `held` of `denom`, and `coins` of the chain's coin where that is another one. */
@@ -75,22 +89,4 @@ async function readFunds(queries: Queries, { network, address }: CosmosAccount, 
 function requireSeen(payer: ChainAccount | undefined, amount: bigint, held: bigint): ChainAccount {
   if (payer) return payer
   throw insufficient('funds', amount, held)
-}
-
-/** Returns the `send` of a prepared transfer. It simulates again: during the review the chain's state may have changed. */
-function createSend(
-  { networks, nodes, sent }: TransferContext,
-  { account }: TransferDraft,
-  { payment, fee }: { readonly payment: Payment; readonly fee: Fee }
-): PreparedTransfer['send'] {
-  const { address, network } = account
-  const chain = network.caipNetworkId
-  return async (signer, signal) => {
-    const queries = createQueries(nodes.of(chain), signal)
-    const payer = requireSeen(await queries.account(address), BigInt(payment.coin.amount), 0n)
-    const { sequence } = await simulatePayment(queries, payment, payer, fee)
-    const onId = (id: string) => sent.set(`${chain}:${id}`, { address, sequence })
-    const opened = await openSigner(networks, signer, signal)
-    return submitPayment({ queries, signer: opened, payment, fee, payer: { ...payer, sequence }, onId }, signal)
-  }
 }

@@ -83,8 +83,8 @@ export const createHistory = (networks: readonly Network[], nodes: Nodes<JsonRpc
     const found = await queries.request('getSignaturesForAddress', params, listed, 'a list of transactions')
     const read = await inGroups(found, one => readDetails(queries, one.signature))
     const coin = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.nativeCurrency
-    const balances = read.flatMap(one => (one ? [...one.meta.preTokenBalances, ...one.meta.postTokenBalances] : []))
-    const tokenOf = await createTokenReader(queries, balances, MAX_NAMED)
+    const named = read.flatMap(one => (one ? [...one.meta.preTokenBalances, ...one.meta.postTokenBalances] : []))
+    const tokenOf = await createTokenReader(queries, named, MAX_NAMED)
     const viewer: Viewer = {
       address,
       tokenOf: ({ mint, decimals }) =>

@@ -21,7 +21,7 @@ export interface TransferPlan {
   outcome(fee: BaseUnits, after: SimulatedState | null): { readonly amount: BaseUnits; readonly deposit?: BaseUnits }
 }
 
-export interface Payer {
+interface Payer {
   readonly address: string
   readonly lamports: bigint
   /** The lowest balance of an account that is not empty. */
