@@ -1,8 +1,8 @@
 import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
 import { encodeCall, textOf, wordOf } from '../node/contracts.js'
-import { type CallResult, isUnfinished, tryAll } from '../node/multicall.js'
+import { type CallResult, callAll, isUnfinished } from '../node/multicall.js'
 import type { ChainReader, ContractCall } from '../node/queries.js'
-import { readAddress } from '../node/schemas.js'
+import { readAddresses } from '../node/schemas.js'
 import { readInterfaces, supportCalls } from './collectible.js'
 import { describeCollectible } from './collectible-metadata.js'
 
@@ -45,7 +45,7 @@ export async function readCollectibles(
 ): Promise<CollectedOnChain> {
   const unread = new Map<string, UnreadCollectible>()
   const tryCalls: TryCalls = async (calls, atOnce) => {
-    const results = await tryAll(calls, reader, atOnce)
+    const results = await callAll(calls, reader, { atOnce, isUntrusted: true })
     for (const [index, { id }] of calls.entries()) {
       const result = results[index]
       if (isUnfinished(result)) unread.set(id, { id, error: result.error })
@@ -103,7 +103,7 @@ async function readCollections(
   known: readonly string[],
   tryCalls: TryCalls
 ): Promise<readonly Collection[]> {
-  const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
+  const addresses = readAddresses(known)
   const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
   const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
   return addresses.map((address, at) => {
