@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterFee, wantedOf } from '../src/lazy/transfer/amount.js'
 import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
 
 const gwei = 10n ** 9n
@@ -42,55 +41,5 @@ describe('the price of gas', () => {
     expect(priceByHistory('slow', { base: 10n ** 16n, tips: [], usualTip: 0n })).toBeUndefined()
     expect(singlePrice('fast', 10n ** 16n)).toBeUndefined()
     expect(singlePrice('fast', 10n ** 30n)).toBeUndefined()
-  })
-})
-
-describe('the amount', () => {
-  const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-  const asked = fc.oneof(fc.constant('max' as const), units)
-  const codeOf = (work: () => unknown) => {
-    try {
-      return work()
-    } catch (error) {
-      return (error as { code: string }).code
-    }
-  }
-
-  test('of a coin and its fee are never more than there is; the most leaves nothing', () => {
-    fc.assert(
-      fc.property(asked, units, units, (wanted, coins, fee) => {
-        const outcome = codeOf(() => afterFee({ wanted, amount: wantedOf(wanted, coins), coins, fee, isCoin: true }))
-        if (typeof outcome === 'bigint') {
-          expect(outcome).toBeGreaterThan(0n)
-          expect(outcome + fee).toBeLessThanOrEqual(coins)
-          expect(outcome).toBe(wanted === 'max' ? coins - fee : wanted)
-        } else if (wanted === 'max') {
-          expect(coins).toBeLessThanOrEqual(fee)
-          expect(outcome).toBe(coins === 0n ? 'transfer/insufficient-funds' : 'transfer/insufficient-fee')
-        } else {
-          const expected = wanted > coins ? 'transfer/insufficient-funds' : 'transfer/insufficient-fee'
-          expect(wanted === 0n || wanted + fee > coins).toBe(true)
-          expect(outcome).toBe(wanted === 0n ? 'transfer/too-small' : expected)
-        }
-      })
-    )
-  })
-
-  test('of a token is what was wanted, or all, and the coins pay the fee', () => {
-    fc.assert(
-      fc.property(asked, units, units, units, (wanted, held, coins, fee) => {
-        const outcome = codeOf(() => afterFee({ wanted, amount: wantedOf(wanted, held), coins, fee, isCoin: false }))
-        const amount = wanted === 'max' ? held : wanted
-        if (typeof outcome === 'bigint') {
-          expect(outcome).toBe(amount)
-          expect(amount > 0n && amount <= held && fee <= coins).toBe(true)
-        } else if (outcome === 'transfer/insufficient-fee') expect(fee).toBeGreaterThan(coins)
-        else expect(amount === 0n || amount > held).toBe(true)
-      })
-    )
-  })
-
-  test.each([-1n, 0n])('%s is too little', wanted => {
-    expect(() => wantedOf(wanted, 10n)).toThrow(expect.objectContaining({ code: 'transfer/too-small' }))
   })
 })
