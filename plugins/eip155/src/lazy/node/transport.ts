@@ -43,10 +43,10 @@ export function createEndpoint(url: string, chain: ChainId) {
     forget() {
       assertChain = once(ping)
     },
-    /** Returns a transport to the URL; without `maxBytes` one that sends batches. */
-    transport(maxBytes?: number): Transport {
+    /** Returns a transport that sends requests with these options to the URL. */
+    transport({ maxBytes, ...options }: RequestOptions): Transport {
       const { request, ...transport } = maxBytes === undefined ? batching : postTo(url, maxBytes)
-      const checked = async (rpc: Rpc, options: EIP1193RequestOptions = {}) => {
+      const checked = async (rpc: Rpc) => {
         // A server of another chain answers everything, too.
         await (options.signal ? unlessAborted(assertChain, options.signal) : assertChain())
         return resultOf(rpc.method, await request(rpc as never, options))
@@ -64,9 +64,9 @@ export function createEndpoint(url: string, chain: ChainId) {
  * @throws {Eip155Error} `eip155/refused`, that of the first node where all refused; `eip155/unreachable`.
  */
 export function createFailover(chain: ChainId, order: (method: string) => readonly Endpoint[]): Transport {
-  const request = async (rpc: Rpc, { maxBytes, ...options }: RequestOptions = {}) => {
+  const request = async (rpc: Rpc, options: RequestOptions = {}) => {
     const { method } = rpc
-    const transports = order(method).map(endpoint => endpoint.transport(maxBytes))
+    const transports = order(method).map(endpoint => endpoint.transport(options))
     const failures: unknown[] = []
     // viem throws the last failure only.
     const shouldThrow = (failure: Error) => {
@@ -74,7 +74,7 @@ export function createFailover(chain: ChainId, order: (method: string) => readon
       return options.signal?.aborted || isFinal(failure)
     }
     try {
-      return await fallback(transports, { retryCount: 0, shouldThrow })({}).request(rpc as never, options)
+      return await fallback(transports, { retryCount: 0, shouldThrow })({}).request(rpc as never)
     } catch {
       options.signal?.throwIfAborted()
       throw failures.find(isFinal) ?? failures.find(isRefusal) ?? unreachable(chain, method, failures)

@@ -59,17 +59,9 @@ async function readHistory(latestBase: bigint, reader: ChainReader): Promise<Fee
 /** Reads the extra fee of an OP Stack chain, plus a half, because it follows the price of gas on Ethereum; 0 on other chains. */
 export async function readL1Fee({ to, value, data }: TransferCall, reader: ChainReader): Promise<bigint> {
   // As long as any that is signed: zeros would be packed into less.
-  const [gas, price, nonce] = [0xff_ff_ff_ffn, 0xff_ff_ff_ff_ffn, 0xff_ff_ff]
-  const written = serializeTransaction({
-    chainId: Number(reader.network.id),
-    to: to as Hex,
-    value,
-    data,
-    gas,
-    maxFeePerGas: price,
-    maxPriorityFeePerGas: price,
-    nonce
-  })
+  const price = 0xff_ff_ff_ff_ffn
+  const limits = { gas: 0xff_ff_ff_ffn, maxFeePerGas: price, maxPriorityFeePerGas: price, nonce: 0xff_ff_ff }
+  const written = serializeTransaction({ ...limits, chainId: Number(reader.network.id), to: to as Hex, value, data })
   const answer = await reader.call({ to: ORACLE, data: encodeCall('getL1Fee', written) }).catch(unless(isRefusal, '0x'))
   return ((wordOf(answer) ?? 0n) * 3n) / 2n
 }
