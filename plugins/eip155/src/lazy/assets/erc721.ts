@@ -21,15 +21,13 @@ interface Collection {
   readonly count: bigint
 }
 
-interface Item extends Pick<Collection, 'address' | 'name'> {
-  readonly number: bigint
-}
+type Item = Pick<Collection, 'address' | 'name'> & { readonly number: bigint }
 
-/** A call, with the id of what is unread if it cannot be finished. */
-interface ItemCall extends ContractCall {
-  readonly id: string
-}
-type TryCalls = (calls: readonly ItemCall[], atOnce?: number) => Promise<readonly CallResult[]>
+/** Each call has the id of what is unread if the call cannot be finished. */
+type TryCalls = (
+  calls: readonly (ContractCall & { readonly id: string })[],
+  atOnce?: number
+) => Promise<readonly CallResult[]>
 
 /**
  * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
