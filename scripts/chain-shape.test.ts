@@ -54,7 +54,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/wallet/wallet-error-matchers
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
-    lazy/transfer/outcome lazy/transfer/runtime`,
+    lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,
   cosmos: `
     lazy/wallet/keplr lazy/wallet/suggest-chain
     lazy/signing/amino lazy/signing/ethereum-key lazy/signing/key

@@ -1,4 +1,3 @@
-import { errorCode } from '@latchkit/kernel'
 import type { Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
 import { BaseError, type Client } from 'viem'
@@ -70,7 +69,7 @@ export function createReader(network: Network, client: Client, signal: AbortSign
         return await work({ ...client, request: request as never })
       } catch (error) {
         signal.throwIfAborted()
-        throw nodeErrorIn(error) ?? error
+        throw (error instanceof BaseError && error.walk(Eip155Error.has)) || error
       }
     },
     quantity: (method: string, params: readonly unknown[]) => read(amount, method, params),
@@ -82,6 +81,3 @@ export function createReader(network: Network, client: Client, signal: AbortSign
     balance: (address: string) => read(amount, 'eth_getBalance', [address, 'latest'])
   }
 }
-
-const nodeErrorIn = (error: unknown) =>
-  error instanceof BaseError ? error.walk(cause => errorCode(cause)?.startsWith('eip155/') ?? false) : undefined
