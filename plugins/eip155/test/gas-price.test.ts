@@ -1,3 +1,4 @@
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
@@ -5,18 +6,21 @@ import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-pr
 const gwei = 10n ** 9n
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const tips = fc.array(fc.tuple(wei, wei, wei).map(three => three.sort((one, other) => (one < other ? -1 : 1))))
+/** The tips at the percentile of a speed, of blocks that have those of all. */
+const at = (speed: TransferSpeed, blocks: readonly (readonly bigint[])[]) =>
+  blocks.map(tips => tips[speeds.indexOf(speed)] ?? 0n)
 
 describe('the price of gas', () => {
   test('has the median of the tips, and room for the base fee to grow', () => {
     const blocks = [1n, 2n, 90n].map(tip => [tip, 10n * tip, 100n * tip].map(part => (part * gwei) / 10n))
-    const history = { base: 20n * gwei, tips: blocks, usualTip: 7n }
-    expect(priceByHistory('slow', history)).toEqual({ tip: gwei / 5n, max: 25n * gwei + gwei / 5n })
-    expect(priceByHistory('normal', history)).toEqual({ tip: 2n * gwei, max: 32n * gwei })
-    expect(priceByHistory('fast', history)).toEqual({ tip: 20n * gwei, max: 60n * gwei })
+    const [slow, normal, fast] = speeds.map(speed => priceByHistory(speed, 20n * gwei, at(speed, blocks)))
+    expect(slow).toEqual({ tip: gwei / 5n, max: 25n * gwei + gwei / 5n })
+    expect(normal).toEqual({ tip: 2n * gwei, max: 32n * gwei })
+    expect(fast).toEqual({ tip: 20n * gwei, max: 60n * gwei })
   })
 
-  test('takes the tip of the node where no block tells', () => {
-    expect(priceByHistory('normal', { base: 0n, tips: [], usualTip: 3n })).toEqual({ tip: 3n, max: 3n })
+  test('has the only tip there is', () => {
+    expect(priceByHistory('normal', 0n, [3n])).toEqual({ tip: 3n, max: 3n })
   })
 
   test('is one number on a chain without a base fee', () => {
@@ -25,8 +29,8 @@ describe('the price of gas', () => {
 
   test('is never less than the base fee and the tip, never lower for who is faster, and its tip never out of all proportion', () => {
     fc.assert(
-      fc.property(wei, tips, wei, (base, tips, usualTip) => {
-        const prices = speeds.map(speed => priceByHistory(speed, { base, tips, usualTip })!)
+      fc.property(wei, tips, (base, tips) => {
+        const prices = speeds.map(speed => priceByHistory(speed, base, at(speed, tips))!)
         for (const { max, tip = 0n } of prices) {
           expect(max).toBeGreaterThanOrEqual(base + tip)
           expect(tip).toBeLessThanOrEqual(base > 500n * gwei ? base : 500n * gwei)
@@ -38,7 +42,7 @@ describe('the price of gas', () => {
   })
 
   test('is none where a node asks for more than any chain does', () => {
-    expect(priceByHistory('slow', { base: 10n ** 16n, tips: [], usualTip: 0n })).toBeUndefined()
+    expect(priceByHistory('slow', 10n ** 16n, [0n])).toBeUndefined()
     expect(singlePrice('fast', 10n ** 16n)).toBeUndefined()
     expect(singlePrice('fast', 10n ** 30n)).toBeUndefined()
   })

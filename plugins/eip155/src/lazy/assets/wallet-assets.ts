@@ -103,10 +103,7 @@ export async function readWalletCollectibles(
 /** Sorts the unparsed assets at the addresses in `known` first. */
 function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
   const addresses = new Set(known.map(address => address.toLowerCase()))
-  const isKnown = (asset: unknown) => {
-    const { address } = Object(asset)
-    return typeof address === 'string' && addresses.has(address.toLowerCase())
-  }
+  const isKnown = (asset: unknown) => addresses.has(String(Object(asset).address).toLowerCase())
   return [...assets.filter(isKnown), ...assets.filter(asset => !isKnown(asset))]
 }
 
