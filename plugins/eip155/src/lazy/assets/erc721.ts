@@ -4,15 +4,13 @@ import { type CallResult, callAll, isUnfinished } from '../node/multicall.js'
 import type { ChainReader, ContractCall } from '../node/queries.js'
 import { readAddresses } from '../node/schemas.js'
 import { readInterfaces, supportCalls } from './collectible.js'
-import { describeCollectible } from './collectible-metadata.js'
+import { describeCollectible, MAX_METADATA_CHARACTERS } from './collectible-metadata.js'
 
 /** The balance that a contract returns may be anything. */
 const MAX_OF_ONE_CONTRACT = 100
 const MAX_OF_ALL = 200
 /** Drawing a picture needs as much gas as all calls before. */
 const METADATA_AT_ONCE = 20
-/** A picture in base64, within JSON in base64. */
-const MAX_METADATA_CHARACTERS = 131_072
 
 interface Collection {
   readonly address: string

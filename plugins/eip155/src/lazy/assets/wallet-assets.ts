@@ -23,8 +23,6 @@ import { describeToken } from './tokens.js'
 const MAX_ASSETS = 5_000
 const MAX_CHAINS = 1_000
 const MAX_COLLECTIBLES = 200
-/** The limit for metadata of contracts. */
-const MAX_METADATA_CHARACTERS = 131_072
 /** Types of collectibles in answers of wallets (ERC-7811). */
 const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
@@ -89,9 +87,8 @@ export async function readWalletCollectibles(
   if (!assets) return undefined
   const each = new Map<string, () => Collectible>()
   for (const { address, balance, type, metadata } of assets) {
-    const { name: collection, tokenId, tokenURI } = metadata
+    const { name: collection, tokenId, tokenURI: uri } = metadata
     if (!standards.includes(type) || address === 'native' || tokenId === undefined || balance === 0n) continue
-    const uri = tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
     each.set(`${address}/${tokenId}`, () => describeCollectible(address, tokenId, { collection, uri }))
   }
   // What is left out is not read, either: its metadata may be long.
