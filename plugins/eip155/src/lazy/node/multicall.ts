@@ -71,8 +71,7 @@ async function callTogether(
   reader: ChainReader
 ): Promise<readonly (Hex | undefined)[]> {
   const listed = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
-  // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`; it also tells no node in trouble from
-  // a call that fails.
+  // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`.
   const parameters = { address: MULTICALL, abi: multicall3Abi, functionName: 'aggregate3', args: [listed] } as const
   const results = await reader
     .query(client => readContract(client, parameters))
