@@ -19,7 +19,7 @@ const shared = `
   lazy/node/schemas
   lazy/assets/tokens lazy/assets/history
   lazy/signing/encoding lazy/signing/signature lazy/signing/curve lazy/signing/sign-transaction
-  lazy/transfer/feature lazy/transfer/simulate lazy/transfer/fees lazy/transfer/amount lazy/transfer/transaction
+  lazy/transfer/feature lazy/transfer/simulate lazy/transfer/fees lazy/transfer/transaction
   lazy/rpc/methods`
 
 /** Files of one family alone: its standards, its kinds of wallets, what only its chains have. */
@@ -27,7 +27,7 @@ const own: Readonly<Record<string, string>> = {
   eip155: `
     keccak
     lazy/wallet/request lazy/wallet/switch-network lazy/wallet/send-transaction
-    lazy/node/chain-id lazy/node/contracts lazy/node/get-transaction lazy/node/multicall lazy/node/ranking
+    lazy/node/chain-id lazy/node/contracts lazy/node/multicall lazy/node/ranking
     lazy/node/revert lazy/node/transport
     lazy/assets/collectible lazy/assets/collectible-id lazy/assets/collectible-metadata lazy/assets/erc721
     lazy/assets/features lazy/assets/wallet-assets
@@ -54,7 +54,7 @@ const own: Readonly<Record<string, string>> = {
     lazy/wallet/wallet-error-matchers
     lazy/assets/balance
     lazy/signing/verify-ecdsa lazy/signing/verify-ed25519 lazy/signing/verify-sr25519
-    lazy/transfer/outcome lazy/transfer/runtime`,
+    lazy/transfer/amount lazy/transfer/outcome lazy/transfer/runtime`,
   cosmos: `
     lazy/wallet/keplr lazy/wallet/suggest-chain
     lazy/signing/amino lazy/signing/ethereum-key lazy/signing/key

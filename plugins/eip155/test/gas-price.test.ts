@@ -1,23 +1,26 @@
+import type { TransferSpeed } from '@latchkit/plugin-chains/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterFee, wantedOf } from '../src/lazy/transfer/amount.js'
 import { priceByHistory, singlePrice, speeds } from '../src/lazy/transfer/gas-price.js'
 
 const gwei = 10n ** 9n
 const wei = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const tips = fc.array(fc.tuple(wei, wei, wei).map(three => three.sort((one, other) => (one < other ? -1 : 1))))
+/** The tips at the percentile of a speed, of blocks that have those of all. */
+const at = (speed: TransferSpeed, blocks: readonly (readonly bigint[])[]) =>
+  blocks.map(tips => tips[speeds.indexOf(speed)] ?? 0n)
 
 describe('the price of gas', () => {
   test('has the median of the tips, and room for the base fee to grow', () => {
     const blocks = [1n, 2n, 90n].map(tip => [tip, 10n * tip, 100n * tip].map(part => (part * gwei) / 10n))
-    const history = { base: 20n * gwei, tips: blocks, usualTip: 7n }
-    expect(priceByHistory('slow', history)).toEqual({ tip: gwei / 5n, max: 25n * gwei + gwei / 5n })
-    expect(priceByHistory('normal', history)).toEqual({ tip: 2n * gwei, max: 32n * gwei })
-    expect(priceByHistory('fast', history)).toEqual({ tip: 20n * gwei, max: 60n * gwei })
+    const [slow, normal, fast] = speeds.map(speed => priceByHistory(speed, 20n * gwei, at(speed, blocks)))
+    expect(slow).toEqual({ tip: gwei / 5n, max: 25n * gwei + gwei / 5n })
+    expect(normal).toEqual({ tip: 2n * gwei, max: 32n * gwei })
+    expect(fast).toEqual({ tip: 20n * gwei, max: 60n * gwei })
   })
 
-  test('takes the tip of the node where no block tells', () => {
-    expect(priceByHistory('normal', { base: 0n, tips: [], usualTip: 3n })).toEqual({ tip: 3n, max: 3n })
+  test('has the only tip there is', () => {
+    expect(priceByHistory('normal', 0n, [3n])).toEqual({ tip: 3n, max: 3n })
   })
 
   test('is one number on a chain without a base fee', () => {
@@ -26,8 +29,8 @@ describe('the price of gas', () => {
 
   test('is never less than the base fee and the tip, never lower for who is faster, and its tip never out of all proportion', () => {
     fc.assert(
-      fc.property(wei, tips, wei, (base, tips, usualTip) => {
-        const prices = speeds.map(speed => priceByHistory(speed, { base, tips, usualTip })!)
+      fc.property(wei, tips, (base, tips) => {
+        const prices = speeds.map(speed => priceByHistory(speed, base, at(speed, tips))!)
         for (const { max, tip = 0n } of prices) {
           expect(max).toBeGreaterThanOrEqual(base + tip)
           expect(tip).toBeLessThanOrEqual(base > 500n * gwei ? base : 500n * gwei)
@@ -39,58 +42,8 @@ describe('the price of gas', () => {
   })
 
   test('is none where a node asks for more than any chain does', () => {
-    expect(priceByHistory('slow', { base: 10n ** 16n, tips: [], usualTip: 0n })).toBeUndefined()
+    expect(priceByHistory('slow', 10n ** 16n, [0n])).toBeUndefined()
     expect(singlePrice('fast', 10n ** 16n)).toBeUndefined()
     expect(singlePrice('fast', 10n ** 30n)).toBeUndefined()
-  })
-})
-
-describe('the amount', () => {
-  const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-  const asked = fc.oneof(fc.constant('max' as const), units)
-  const codeOf = (work: () => unknown) => {
-    try {
-      return work()
-    } catch (error) {
-      return (error as { code: string }).code
-    }
-  }
-
-  test('of a coin and its fee are never more than there is; the most leaves nothing', () => {
-    fc.assert(
-      fc.property(asked, units, units, (wanted, coins, fee) => {
-        const outcome = codeOf(() => afterFee({ wanted, amount: wantedOf(wanted, coins), coins, fee, isCoin: true }))
-        if (typeof outcome === 'bigint') {
-          expect(outcome).toBeGreaterThan(0n)
-          expect(outcome + fee).toBeLessThanOrEqual(coins)
-          expect(outcome).toBe(wanted === 'max' ? coins - fee : wanted)
-        } else if (wanted === 'max') {
-          expect(coins).toBeLessThanOrEqual(fee)
-          expect(outcome).toBe(coins === 0n ? 'transfer/insufficient-funds' : 'transfer/insufficient-fee')
-        } else {
-          const expected = wanted > coins ? 'transfer/insufficient-funds' : 'transfer/insufficient-fee'
-          expect(wanted === 0n || wanted + fee > coins).toBe(true)
-          expect(outcome).toBe(wanted === 0n ? 'transfer/too-small' : expected)
-        }
-      })
-    )
-  })
-
-  test('of a token is what was wanted, or all, and the coins pay the fee', () => {
-    fc.assert(
-      fc.property(asked, units, units, units, (wanted, held, coins, fee) => {
-        const outcome = codeOf(() => afterFee({ wanted, amount: wantedOf(wanted, held), coins, fee, isCoin: false }))
-        const amount = wanted === 'max' ? held : wanted
-        if (typeof outcome === 'bigint') {
-          expect(outcome).toBe(amount)
-          expect(amount > 0n && amount <= held && fee <= coins).toBe(true)
-        } else if (outcome === 'transfer/insufficient-fee') expect(fee).toBeGreaterThan(coins)
-        else expect(amount === 0n || amount > held).toBe(true)
-      })
-    )
-  })
-
-  test.each([-1n, 0n])('%s is too little', wanted => {
-    expect(() => wantedOf(wanted, 10n)).toThrow(expect.objectContaining({ code: 'transfer/too-small' }))
   })
 })

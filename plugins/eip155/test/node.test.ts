@@ -227,6 +227,27 @@ describe('an abort', () => {
     await vi.waitUntil(() => closed.mock.calls.length > 0)
   })
 
+  test('of one query ends no other that waits for the same URL to name its chain', async () => {
+    let answerChain = () => {}
+    const { url } = await serve(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const answer = () => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}')
+      if (JSON.parse(body).method === 'eth_chainId') answerChain = answer
+      else answer()
+    })
+    const one = nodeAt([url])
+    const controller = new AbortController()
+    const ended = one.call('a', [], controller.signal)
+    const other = one.call('b', [], new AbortController().signal)
+    const begun = answerChain
+    await vi.waitUntil(() => answerChain !== begun)
+    controller.abort(new Error('enough'))
+    await expect(ended).rejects.toThrow('enough')
+    answerChain()
+    await expect(other).resolves.toBe('0x7a69')
+  })
+
   test('beforehand asks nothing', async () => {
     const asked = vi.fn()
     const { url } = await serve(asked)

@@ -19,7 +19,7 @@ function setUp(answer: (url: string) => Promise<unknown> = async () => {}) {
   const ping = vi.fn(answer)
   const page = new Page()
   const controller = new AbortController()
-  const order = createRanking({ urls, ping, signal: controller.signal, page })
+  const order = createRanking({ endpoints: urls, ping, signal: controller.signal, page })
   return { order, ping, page, destroy: () => controller.abort() }
 }
 const after = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -89,7 +89,7 @@ test('counts a URL that takes more than a second for a sample as one that fails'
 
 test('does not sample the only URL', async () => {
   const ping = vi.fn(async () => {})
-  const order = createRanking({ urls: [one], ping, signal: new AbortController().signal, page: new Page() })
+  const order = createRanking({ endpoints: [one], ping, signal: new AbortController().signal, page: new Page() })
   expect(order()).toEqual([one])
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -5,13 +5,15 @@ import * as v from 'valibot'
 
 /** Art that is drawn by its contract is larger than an icon. */
 const MAX_PICTURE_CHARACTERS = 65_536
+/** Longer metadata is not read: a picture in base64, within JSON in base64. */
+export const MAX_METADATA_CHARACTERS = 131_072
 const MAX_TEXT_CHARACTERS = 64
 /** Numbers with more digits are hashes, which are told apart by both ends. */
 const MAX_DIGITS = 14
 
+const form = /^data:application\/json(?<parameters>(?:;[^,;]*)*),(?<content>.*)$/is
 const text = v.fallback(v.optional(v.string()), undefined)
 const metadata = v.object({ name: text, image: text })
-type Metadata = Pick<v.InferOutput<typeof metadata>, 'name' | 'image'>
 
 interface Description {
   /** Name of the collection. */
@@ -40,9 +42,8 @@ const shortenNumber = (digits: string) =>
  * Reads the metadata of a collectible (ERC-721) where the JSON is in the URI itself (`data:application/json`, in base64 or as
  * text). Nothing is fetched: the host would learn who looks at the collectible.
  */
-export function readMetadata(uri: string): Metadata {
-  const { parameters = '', content } =
-    /^data:application\/json(?<parameters>(?:;[^,;]*)*),(?<content>.*)$/is.exec(uri)?.groups ?? {}
+export function readMetadata(uri: string): v.InferOutput<typeof metadata> {
+  const { parameters = '', content } = form.exec(uri.slice(0, MAX_METADATA_CHARACTERS))?.groups ?? {}
   if (content === undefined) return {}
   const read = tryOrUndefined(() => v.parse(metadata, JSON.parse(decoded(content, parameters)))) ?? {}
   return { name: read.name, image: isPictureLink(read.image, MAX_PICTURE_CHARACTERS) ? read.image : undefined }

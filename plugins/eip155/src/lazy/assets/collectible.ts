@@ -1,57 +1,48 @@
 import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
+import { zeroHash } from 'viem'
 import { encodeCall, wordOf } from '../node/contracts.js'
 import { type CallResult, callAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
 import { isRevert, unless } from '../node/revert.js'
 import { readCollectibleId } from './collectible-id.js'
 
-/** ERC-165 itself, which a contract must support, and the id that none may support. */
-const identifies = [
-  ['0x01ffc9a7', 1n],
-  ['0xffffffff', 0n]
-] as const
-const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26', enumerable: '0x780e9d63' } as const
+/** Ids of ERC-165: its own, which a contract must support, the one that none may support, and those of collectibles. */
+const interfaces = {
+  erc165: '0x01ffc9a7',
+  invalid: '0xffffffff',
+  erc721: '0x80ac58cd',
+  erc1155: '0xd9b67a26',
+  enumerable: '0x780e9d63'
+} as const
 type Interface = keyof typeof interfaces
 
 /** Data of calls that ask a contract for the interfaces that it supports (ERC-165). */
-export const supportCalls = [...identifies.map(([id]) => id), ...Object.values(interfaces)].map(id =>
-  encodeCall('supportsInterface', id)
-)
+export const supportCalls = Object.values(interfaces).map(id => encodeCall('supportsInterface', id))
 
 /** Returns the interfaces that a contract supports by its own word, from the results of `supportCalls`. */
 export function readInterfaces(results: readonly CallResult[]): ReadonlySet<Interface> {
-  const isIdentified = identifies.every(([, expected], index) => wordOf(results[index]) === expected)
-  const names = isIdentified ? (Object.keys(interfaces) as Interface[]) : []
-  return new Set(names.filter((_, index) => wordOf(results[identifies.length + index]) === 1n))
+  const answers = results.map(wordOf)
+  const names = Object.keys(interfaces) as Interface[]
+  return new Set(answers[0] === 1n && answers[1] === 0n ? names.filter((_, index) => answers[index] === 1n) : [])
 }
 
-export type CollectibleStandard = 'erc721' | 'erc1155'
-
-/** Standard and number of one piece of a collection. */
-export interface CollectiblePiece {
-  readonly standard: CollectibleStandard
-  /** 0 to 2^256 - 1. */
-  readonly number: bigint
-}
-
-/** The asset of a transfer; addresses in canonical form. */
+/** The asset of a transfer: the chain's coin, an ERC-20 token, or a piece of a collection. */
 export interface TransferAsset {
-  /** Contract of a token or of a collection. `undefined` for the coin of the chain. */
+  /** Contract of a token or of a collection, in canonical form. `undefined` for the coin of the chain. */
   readonly token: string | undefined
-  /** The piece of a collection that is sent. @defaultValue `token` is an ERC-20 token */
-  readonly collectible?: CollectiblePiece
+  /** Standard and number (0 to 2^256 - 1) of the piece that is sent. @defaultValue `token` is an ERC-20 token */
+  readonly collectible?: { readonly standard: CollectibleStandard; readonly number: bigint }
 }
+type CollectibleStandard = 'erc721' | 'erc1155'
+type HeldAsset = TransferAsset & { readonly token: string }
 
 /**
  * Returns the standard that the contract at `to` follows, by its own word (ERC-165); `undefined` for what is no collection. Of
  * one that claims both, ERC-721.
  */
 export async function readStandard(to: string, reader: ChainReader): Promise<CollectibleStandard | undefined> {
-  const results = await callAll(
-    supportCalls.map(data => ({ to, data })),
-    reader
-  )
-  const supported = readInterfaces(results)
+  const calls = supportCalls.map(data => ({ to, data }))
+  const supported = readInterfaces(await callAll(calls, reader))
   return (['erc721', 'erc1155'] as const).find(standard => supported.has(standard))
 }
 
@@ -65,10 +56,6 @@ export async function readCollectiblePiece(id: string, reader: ChainReader): Pro
   const standard = collection && (await readStandard(collection, reader))
   if (!standard || number === undefined) throw unknown(reader, id)
   return { token: collection, collectible: { standard, number: BigInt(number) } }
-}
-
-interface HeldAsset extends TransferAsset {
-  readonly token: string
 }
 
 /**
@@ -86,12 +73,10 @@ export async function readHeld(
   const data = standard === 'erc721' ? encodeCall('ownerOf', ...piece) : encodeCall('balanceOf', account, ...piece)
   const isEmpty = (error: unknown) => standard !== 'erc1155' && isRevert(error)
   // The contract of a piece that nobody owns reverts, and so does one that is no token.
-  const answer = await reader.call({ to: token, data }).catch(unless(isEmpty, standard ? NOBODY : '0x'))
+  const answer = await reader.call({ to: token, data }).catch(unless(isEmpty, standard ? zeroHash : '0x'))
   const held = wordOf(answer)
   if (held === undefined) throw unknown(reader, [token, ...piece].join('/'))
   return standard === 'erc721' ? BigInt(held === BigInt(account)) : held
 }
 
-/** The address of zeros, as `ownerOf` answers with it. */
-const NOBODY = `0x${'0'.repeat(64)}`
 const unknown = ({ chain }: ChainReader, token: string) => new TransferError('transfer/unknown-token', { chain, token })

@@ -1,18 +1,16 @@
 import type { CollectedOnChain, UnreadCollectible } from '@latchkit/plugin-chains/contract'
 import { encodeCall, textOf, wordOf } from '../node/contracts.js'
-import { type CallResult, isUnfinished, tryAll } from '../node/multicall.js'
+import { type CallResult, callAll, isUnfinished } from '../node/multicall.js'
 import type { ChainReader, ContractCall } from '../node/queries.js'
-import { readAddress } from '../node/schemas.js'
+import { readAddresses } from '../node/schemas.js'
 import { readInterfaces, supportCalls } from './collectible.js'
-import { describeCollectible } from './collectible-metadata.js'
+import { describeCollectible, MAX_METADATA_CHARACTERS } from './collectible-metadata.js'
 
 /** The balance that a contract returns may be anything. */
 const MAX_OF_ONE_CONTRACT = 100
 const MAX_OF_ALL = 200
 /** Drawing a picture needs as much gas as all calls before. */
 const METADATA_AT_ONCE = 20
-/** A picture in base64, within JSON in base64. */
-const MAX_METADATA_CHARACTERS = 131_072
 
 interface Collection {
   readonly address: string
@@ -21,15 +19,13 @@ interface Collection {
   readonly count: bigint
 }
 
-interface Item extends Pick<Collection, 'address' | 'name'> {
-  readonly number: bigint
-}
+type Item = Pick<Collection, 'address' | 'name'> & { readonly number: bigint }
 
-/** A call, with the id of what is unread if it cannot be finished. */
-interface ItemCall extends ContractCall {
-  readonly id: string
-}
-type TryCalls = (calls: readonly ItemCall[], atOnce?: number) => Promise<readonly CallResult[]>
+/** Each call has the id of what is unread if the call cannot be finished. */
+type TryCalls = (
+  calls: readonly (ContractCall & { readonly id: string })[],
+  atOnce?: number
+) => Promise<readonly CallResult[]>
 
 /**
  * Reads the items of an account in the ERC-721 contracts at these addresses: the first 100 of each, 200 in all. Only contracts
@@ -45,7 +41,7 @@ export async function readCollectibles(
 ): Promise<CollectedOnChain> {
   const unread = new Map<string, UnreadCollectible>()
   const tryCalls: TryCalls = async (calls, atOnce) => {
-    const results = await tryAll(calls, reader, atOnce)
+    const results = await callAll(calls, reader, { atOnce, isUntrusted: true })
     for (const [index, { id }] of calls.entries()) {
       const result = results[index]
       if (isUnfinished(result)) unread.set(id, { id, error: result.error })
@@ -103,7 +99,7 @@ async function readCollections(
   known: readonly string[],
   tryCalls: TryCalls
 ): Promise<readonly Collection[]> {
-  const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
+  const addresses = readAddresses(known)
   const calls = [encodeCall('name'), encodeCall('balanceOf', account), ...supportCalls]
   const results = await tryCalls(addresses.flatMap(to => calls.map(data => ({ id: to, to, data }))))
   return addresses.map((address, at) => {

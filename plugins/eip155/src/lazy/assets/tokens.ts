@@ -3,7 +3,7 @@ import { plainText } from '@latchkit/plugin-chains/kit'
 import { encodeCall, textOf, wordOf } from '../node/contracts.js'
 import { callAll } from '../node/multicall.js'
 import type { ChainReader } from '../node/queries.js'
-import { readAddress } from '../node/schemas.js'
+import { readAddresses } from '../node/schemas.js'
 
 /** The number of tokens without a balance that are read again at a time. */
 const REST_AT_ONCE = 40
@@ -25,18 +25,18 @@ type Readings = Map<string, TokenBalance | undefined>
 export function createTokenReader() {
   const accounts = new Map<string, Readings>()
 
-  /** The account's readings, which are now the last to be forgotten. */
+  /** Returns the account's readings, which are now the last to be forgotten. */
   const readingsOf = (account: string) => {
     const readings: Readings = accounts.get(account) ?? new Map()
     accounts.delete(account)
     accounts.set(account, readings)
-    const [oldest] = accounts.keys()
-    if (accounts.size > MAX_ACCOUNTS && oldest !== undefined) accounts.delete(oldest)
+    const [oldest = ''] = accounts.keys()
+    if (accounts.size > MAX_ACCOUNTS) accounts.delete(oldest)
     return readings
   }
 
   return async (account: string, known: readonly string[], reader: ChainReader): Promise<readonly TokenBalance[]> => {
-    const addresses = [...new Set(known.flatMap(text => readAddress(text) ?? []))]
+    const addresses = readAddresses(known)
     const readings = readingsOf(`${reader.chain}:${account}`)
     const requested = selectAddresses(addresses, readings)
     const found = await readTokens(account, requested, reader)
@@ -68,10 +68,8 @@ export async function readTokens(
   reader: ChainReader
 ): Promise<readonly TokenBalance[]> {
   const calls = [encodeCall('balanceOf', account), encodeCall('name'), encodeCall('symbol'), encodeCall('decimals')]
-  const results = await callAll(
-    addresses.flatMap(to => calls.map(data => ({ to, data }))),
-    reader
-  )
+  const requested = addresses.flatMap(to => calls.map(data => ({ to, data })))
+  const results = await callAll(requested, reader)
   return addresses.flatMap((address, index) => {
     const [balance, name, symbol, decimals] = results.slice(calls.length * index, calls.length * (index + 1))
     const amount = wordOf(balance)

@@ -23,8 +23,6 @@ import { describeToken } from './tokens.js'
 const MAX_ASSETS = 5_000
 const MAX_CHAINS = 1_000
 const MAX_COLLECTIBLES = 200
-/** The limit for metadata of contracts. */
-const MAX_METADATA_CHARACTERS = 131_072
 /** Types of collectibles in answers of wallets (ERC-7811). */
 const standards: readonly string[] = ['erc721', 'erc1155']
 /** Stands for every chain that the wallet knows (EIP-5792). */
@@ -39,13 +37,10 @@ const metadata = v.object({
   tokenId: optional(amount),
   tokenURI: optional(v.string())
 })
-const native = v.pipe(
-  v.literal('native'),
-  v.transform(() => undefined)
-)
 /** An asset with invalid metadata is still valid: the metadata is by the maker of the token, not by the wallet. */
 const asset = v.object({
-  address: v.optional(v.union([native, address])),
+  /** `native` for the coin. */
+  address: v.optional(v.union([v.literal('native'), address]), 'native'),
   balance: amount,
   type: v.pipe(v.string(), v.toLowerCase()),
   metadata: v.fallback(v.optional(metadata, {}), {})
@@ -88,14 +83,12 @@ export async function readWalletCollectibles(
   known: readonly string[],
   signal: AbortSignal
 ): Promise<CollectedItems | undefined> {
-  const first = (list: readonly unknown[]) => firstOf(known, list).slice(0, MAX_ASSETS)
-  const assets = await requestAssets(signer, standards, signal, first)
+  const assets = await requestAssets(signer, standards, signal, known)
   if (!assets) return undefined
   const each = new Map<string, () => Collectible>()
   for (const { address, balance, type, metadata } of assets) {
-    const { name: collection, tokenId, tokenURI } = metadata
-    if (!standards.includes(type) || !address || tokenId === undefined || balance === 0n) continue
-    const uri = tokenURI?.slice(0, MAX_METADATA_CHARACTERS)
+    const { name: collection, tokenId, tokenURI: uri } = metadata
+    if (!standards.includes(type) || address === 'native' || tokenId === undefined || balance === 0n) continue
     each.set(`${address}/${tokenId}`, () => describeCollectible(address, tokenId, { collection, uri }))
   }
   // What is left out is not read, either: its metadata may be long.
@@ -107,23 +100,20 @@ export async function readWalletCollectibles(
 /** Sorts the unparsed assets at the addresses in `known` first. */
 function firstOf(known: readonly string[], assets: readonly unknown[]): readonly unknown[] {
   const addresses = new Set(known.map(address => address.toLowerCase()))
-  const isKnown = (asset: unknown) => {
-    const { address } = Object(asset)
-    return typeof address === 'string' && addresses.has(address.toLowerCase())
-  }
+  const isKnown = (asset: unknown) => addresses.has(String(Object(asset).address).toLowerCase())
   return [...assets.filter(isKnown), ...assets.filter(asset => !isKnown(asset))]
 }
 
 /**
  * Requests the assets on the chain of the account. Wallets may return more than was requested.
  *
- * @param chosen - selects the assets of the wallet's list that are parsed. @defaultValue all
+ * @param known - addresses whose assets come first, in a list that is cut at 5,000. @defaultValue a longer list is invalid
  */
 async function requestAssets(
   { connector, account }: Signer,
   types: readonly string[],
   signal: AbortSignal,
-  chosen = (list: readonly unknown[]) => list
+  known?: readonly string[]
 ): Promise<readonly Asset[] | undefined> {
   const { chain, address } = accountParts(account)
   const wallet = await walletOf(connector, signal)
@@ -134,7 +124,8 @@ async function requestAssets(
   const answer = await sendRequest(wallet, method, [filter], signal)
   const found = tryOrUndefined(() => {
     const lists = Object.entries(v.parse(byChain, answer))
-    return v.parse(assets, chosen(lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))))
+    const listed = lists.flatMap(([id, list]) => (readChainId(id) === chain ? list : []))
+    return v.parse(assets, known ? firstOf(known, listed).slice(0, MAX_ASSETS) : listed)
   })
   if (!found) throw invalidAnswer(wallet.name, method, 'lists of assets by chain (ERC-7811)')
   return found
@@ -156,7 +147,7 @@ function readAsset(asset: Asset, coin: Network['nativeCurrency'] | undefined): T
   const { address, balance: amount, type, metadata } = asset
   // The site knows its coin better than a wallet does.
   if (type === 'native') return describeToken({ amount }, coin ?? metadata)
-  if (type !== 'erc20' || !address) return undefined
+  if (type !== 'erc20' || address === 'native') return undefined
   const { iconUrl: icon } = metadata
   return describeToken({ address, amount, ...(icon && { icon }) }, metadata)
 }

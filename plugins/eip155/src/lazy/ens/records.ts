@@ -54,5 +54,5 @@ const withWholeWords = (client: Client): Client => {
     const [data, ...rest] = (await readContract(client, parameters)) as readonly [Hex, ...unknown[]]
     return [/^0x(?!0{24})[\da-f]{64}$/i.test(data) ? '0x' : data, ...rest]
   }
-  return client.extend(() => ({ readContract: readWhole as never }))
+  return { ...client, readContract: readWhole } as Client
 }

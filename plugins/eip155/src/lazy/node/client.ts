@@ -1,9 +1,10 @@
 import type { ChainId, Network } from '@latchkit/plugin-chains/contract'
 import { createNodes } from '@latchkit/plugin-chains/kit'
+import { createClient } from 'viem'
 import { Eip155Error } from '../../errors.js'
 import { type ChainReader, createReader } from './queries.js'
 import { createRanking } from './ranking.js'
-import { createEndpoints, type Endpoints } from './transport.js'
+import { createEndpoint, createFailover, type Endpoint } from './transport.js'
 
 export type NodeClient = ReturnType<typeof createNodeClient>
 
@@ -14,27 +15,12 @@ export type ReaderOf = (chain: ChainId, signal: AbortSignal) => Promise<ChainRea
 const ofOneNode = /filter|transaction/i
 
 /**
- * Creates the nodes of all networks of the site that have an RPC URL.
+ * Creates one viem client for each network of the site that has an RPC URL.
  *
  * @param disposal - ends the ranking of URLs.
  */
 export function createNodeClient(networks: readonly Network[], disposal: AbortSignal) {
-  const nodes = createNodes(
-    networks,
-    network => {
-      const { caipNetworkId: chain, rpcUrls } = network
-      const urls = rpcUrls.default.http
-      if (urls.length === 0) return undefined
-      const endpoints = createEndpoints(chain)
-      const ranked = createRanking({ urls, ping: endpoints.ping, signal: disposal })
-      const order: UrlOrder = method => (ofOneNode.test(method) ? urls : ranked())
-      return {
-        reader: (signal: AbortSignal) => readerOver(network, endpoints, order, signal),
-        fresh: (signal: AbortSignal) => readerOver(network, createEndpoints(chain), order, signal)
-      }
-    },
-    Eip155Error
-  )
+  const nodes = createNodes(networks, network => createNode(network, disposal), Eip155Error)
   return {
     /**
      * Returns queries to the nodes of a chain, which end with the signal.
@@ -42,20 +28,31 @@ export function createNodeClient(networks: readonly Network[], disposal: AbortSi
      * @throws {Eip155Error} `eip155/no-rpc-url`
      */
     of: (chain: ChainId, signal: AbortSignal) => nodes.of(chain).reader(signal),
-    /** Returns queries as `of` does, to URLs that have shown again that they serve the chain. */
-    fresh: (chain: ChainId, signal: AbortSignal) => nodes.of(chain).fresh(signal)
+    /** Returns queries as `of` does, to URLs that show again that they serve the chain before they get any request. */
+    fresh(chain: ChainId, signal: AbortSignal) {
+      const { endpoints, reader } = nodes.of(chain)
+      for (const endpoint of endpoints) endpoint.forget()
+      return reader(signal)
+    }
   }
 }
 
+function createNode(network: Network, disposal: AbortSignal) {
+  const endpoints = endpointsOf(network)
+  if (endpoints.length === 0) return undefined
+  const ranked = createRanking({ endpoints, ping: ({ ping }) => ping(), signal: disposal })
+  return { endpoints, reader: readerOver(network, method => (ofOneNode.test(method) ? endpoints : ranked())) }
+}
+
 /** Returns a function for each URL of a network that creates queries to it alone, so that answers can be compared. */
-export const createWitnesses = (network: Network): readonly ((signal: AbortSignal) => ChainReader)[] =>
-  network.rpcUrls.default.http.map(url => {
-    const endpoints = createEndpoints(network.caipNetworkId)
-    return signal => readerOver(network, endpoints, () => [url], signal)
-  })
+export const createWitnesses = (network: Network) =>
+  endpointsOf(network).map(endpoint => readerOver(network, () => [endpoint]))
 
-/** Returns the URLs in the order in which they are tried. */
-type UrlOrder = (method: string) => readonly string[]
+const endpointsOf = ({ rpcUrls, caipNetworkId }: Network): readonly Endpoint[] =>
+  rpcUrls.default.http.map(url => createEndpoint(url, caipNetworkId))
 
-const readerOver = (network: Network, { send }: Endpoints, order: UrlOrder, signal: AbortSignal): ChainReader =>
-  createReader(network, signal, (method, params, maxBytes) => send(order(method), { method, params, signal, maxBytes }))
+function readerOver(network: Network, order: (method: string) => readonly Endpoint[]) {
+  // A contract would choose the host that is asked (CCIP-Read, ERC-3668).
+  const client = createClient({ ccipRead: false, transport: createFailover(network.caipNetworkId, order) })
+  return (signal: AbortSignal): ChainReader => createReader(network, client.scope({ signal }), signal)
+}

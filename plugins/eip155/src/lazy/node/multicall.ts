@@ -20,53 +20,35 @@ export interface Unfinished {
 /** The result of a call; `undefined` for a call that fails. */
 export type CallResult = Hex | undefined | Unfinished
 
+export const isUnfinished = (result: CallResult): result is Unfinished => typeof result === 'object'
+
+interface CallOptions {
+  /** Calls in one request, as many as the gas limit of nodes allows. @defaultValue 400 */
+  readonly atOnce?: number | undefined
+  /**
+   * True if a call that cannot be finished fails no other call; the remaining calls of its contract are not sent.
+   * @defaultValue false: that call fails all
+   */
+  readonly isUntrusted?: boolean
+}
+
 /**
  * Calls contracts. Returns one result for each call. Calls go through Multicall3 where the chain has it. Those without a result
  * there are sent one by one, because one contract may use up the gas of the others.
  *
  * @throws {Eip155Error} as a node does, for anything but a call that fails.
  */
-export const callAll = (calls: readonly ContractCall[], reader: ChainReader): Promise<readonly CallResult[]> =>
-  callEach(calls, reader)
-
-/**
- * Calls untrusted contracts, as `callAll` does. A call that cannot be finished fails no other call, and the remaining calls of its
- * contract are not sent.
- *
- * @param atOnce - calls in one request, as many as the gas limit of nodes allows. @defaultValue 400
- * @throws {Eip155Error} as a node does that fails itself.
- */
-export const tryAll = (
+export async function callAll(
   calls: readonly ContractCall[],
   reader: ChainReader,
-  atOnce?: number
-): Promise<readonly CallResult[]> =>
-  callEach(calls, reader, {
-    atOnce,
-    // In no batch: what one contract does to a response must not fail others.
-    maxBytes: MAX_BYTES,
-    async recover(error) {
-      if (!isRefusal(error) && errorCode(error) !== 'eip155/unreachable') throw error
-      // Fails if the node itself is the cause.
-      await reader.quantity('eth_blockNumber', [])
-      return { error }
-    }
-  })
-
-export const isUnfinished = (result: CallResult): result is Unfinished => typeof result === 'object'
-
-interface CallOptions {
-  readonly atOnce?: number | undefined
-  readonly maxBytes?: number
-  /** Handles the failure of a request: returns the result of its calls, or throws. @defaultValue throws */
-  readonly recover?: (error: unknown) => Promise<Unfinished>
-}
-
-async function callEach(
-  calls: readonly ContractCall[],
-  reader: ChainReader,
-  { atOnce = CALLS_AT_ONCE, maxBytes, recover = error => Promise.reject(error) }: CallOptions = {}
+  { atOnce = CALLS_AT_ONCE, isUntrusted = false }: CallOptions = {}
 ): Promise<readonly CallResult[]> {
+  const recover = async (error: unknown): Promise<Unfinished> => {
+    if (!isUntrusted || !(isRefusal(error) || errorCode(error) === 'eip155/unreachable')) throw error
+    // Fails if the node itself is the cause.
+    await reader.quantity('eth_blockNumber', [])
+    return { error }
+  }
   const groups = await inTurns(groupsOf(calls, atOnce), async group => {
     const results = await callTogether(group, reader).catch(recover)
     return group.map((call, index) => ({ call, result: 'error' in results ? undefined : results[index] }))
@@ -75,7 +57,9 @@ async function callEach(
   return inTurns(groups.flat(), async ({ call, result }) => {
     const found = result ?? givenUp.get(call.to)
     if (found) return found
-    const alone = await reader.call(call, maxBytes).catch(unless(isRevert, undefined)).catch(recover)
+    // An untrusted call is in no batch: what one contract does to a response must not fail others.
+    const response = reader.call(call, isUntrusted ? MAX_BYTES : undefined)
+    const alone = await response.catch(unless(isRevert, undefined)).catch(recover)
     if (isUnfinished(alone)) givenUp.set(call.to, alone)
     return alone
   })
@@ -87,8 +71,7 @@ async function callTogether(
   reader: ChainReader
 ): Promise<readonly (Hex | undefined)[]> {
   const listed = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
-  // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`; it also tells no node in trouble from
-  // a call that fails.
+  // viem's `multicall` decodes as it reads, and some tokens name themselves in `bytes32`.
   const parameters = { address: MULTICALL, abi: multicall3Abi, functionName: 'aggregate3', args: [listed] } as const
   const results = await reader
     .query(client => readContract(client, parameters))

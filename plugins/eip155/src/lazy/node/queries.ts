@@ -1,10 +1,10 @@
-import { errorCode } from '@latchkit/kernel'
 import type { Network } from '@latchkit/plugin-chains/contract'
 import * as v from 'valibot'
-import { BaseError, type Client, createClient, custom } from 'viem'
+import { BaseError, type Client } from 'viem'
 import type { Hex } from '../../contract.js'
 import { Eip155Error } from '../../errors.js'
 import { amount, bytes } from './schemas.js'
+import type { RequestOptions } from './transport.js'
 
 /** A call of a contract that is only tried (`eth_call`). */
 export interface ContractCall {
@@ -14,22 +14,23 @@ export interface ContractCall {
   readonly value?: string
 }
 
-/** @param maxBytes - the largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch */
-type SendRequest = (method: string, params: readonly unknown[], maxBytes?: number) => Promise<unknown>
-
 export type ChainReader = ReturnType<typeof createReader>
 
 /**
  * Creates queries to the nodes of one chain, which all end with the signal.
  *
- * @param send - throws `eip155/refused` and `eip155/unreachable`, and so do the queries.
+ * @param client - a scope of the chain's client, which ends with the signal.
  */
-export function createReader(network: Network, signal: AbortSignal, send: SendRequest) {
+export function createReader(network: Network, client: Client, signal: AbortSignal) {
   const chain = network.caipNetworkId
 
+  const send = (method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown> => {
+    const options: RequestOptions = { maxBytes }
+    return client.request({ method, params } as never, options)
+  }
   const read = async <S extends v.GenericSchema>(
     schema: S,
-    ...[method, params, maxBytes]: Parameters<SendRequest>
+    ...[method, params, maxBytes]: Parameters<typeof send>
   ): Promise<v.InferOutput<S>> => {
     const result = v.safeParse(schema, await send(method, params, maxBytes))
     if (result.success) return result.output
@@ -37,14 +38,19 @@ export function createReader(network: Network, signal: AbortSignal, send: SendRe
     throw new Eip155Error('eip155/invalid-answer', { chain, method, expected: message.replace(/^Expected /, '') })
   }
   // Actions of viem read what they get; the plugin uses those that call contracts.
-  const request = ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) =>
-    read(method === 'eth_call' ? bytes : v.unknown(), method, params ?? [])
+  const request = ({ method, params = [] }: { readonly method: string; readonly params?: readonly unknown[] }) =>
+    read(method === 'eth_call' ? bytes : v.unknown(), method, params)
 
   return {
     network,
     chain,
     signal,
-    /** Sends one request. Returns the answer as the node gave it. */
+    /**
+     * Sends one request. Returns the answer as the node gave it.
+     *
+     * @param maxBytes - the largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch
+     * @throws {Eip155Error} `eip155/refused` and `eip155/unreachable`, and so do all queries.
+     */
     send,
     /**
      * Reads one fact and validates it.
@@ -60,11 +66,10 @@ export function createReader(network: Network, signal: AbortSignal, send: SendRe
      */
     async query<T>(work: (client: Client) => Promise<T>): Promise<T> {
       try {
-        // A contract would choose the host that is asked (CCIP-Read, ERC-3668).
-        return await work(createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) }))
+        return await work({ ...client, request: request as never })
       } catch (error) {
         signal.throwIfAborted()
-        throw nodeErrorIn(error) ?? error
+        throw (error instanceof BaseError && error.walk(Eip155Error.has)) || error
       }
     },
     quantity: (method: string, params: readonly unknown[]) => read(amount, method, params),
@@ -76,6 +81,3 @@ export function createReader(network: Network, signal: AbortSignal, send: SendRe
     balance: (address: string) => read(amount, 'eth_getBalance', [address, 'latest'])
   }
 }
-
-const nodeErrorIn = (error: unknown) =>
-  error instanceof BaseError ? error.walk(cause => errorCode(cause)?.startsWith('eip155/') ?? false) : undefined

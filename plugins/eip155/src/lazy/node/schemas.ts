@@ -14,6 +14,11 @@ export const matching = <T extends string>(pattern: RegExp, expected: string) =>
  */
 export const readAddress = addressReader((address, chain) => getAddress(address.toLowerCase(), chain))
 
+/** Returns the addresses among texts, each once. */
+export const readAddresses = (texts: readonly string[]): readonly string[] => [
+  ...new Set(texts.flatMap(text => readAddress(text) ?? []))
+]
+
 /** In any spelling that `canonicalAddress` reads, as the canonical one. */
 export const address = v.pipe(v.unknown(), v.transform(readAddress), v.string('Expected an address'))
 export const chainId = v.pipe(v.unknown(), v.transform(readChainId), v.string('Expected a chain id'))

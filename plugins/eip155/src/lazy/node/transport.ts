@@ -1,7 +1,7 @@
 import { once, unlessAborted } from '@latchkit/kernel'
 import { type ChainId, TransferError } from '@latchkit/plugin-chains/contract'
-import { fetchWithLimits, firstResponse } from '@latchkit/plugin-chains/kit'
-import { BaseError, http } from 'viem'
+import { fetchWithLimits } from '@latchkit/plugin-chains/kit'
+import { BaseError, type EIP1193RequestOptions, fallback, http, type Transport } from 'viem'
 import { Eip155Error } from '../../errors.js'
 import { readChainId } from './chain-id.js'
 import { isRefusal } from './revert.js'
@@ -16,61 +16,79 @@ export const MAX_BYTES = 16_777_216
 /** "Unsupported", "busy", "limit exceeded", "internal error": another node may well answer. */
 const transient: ReadonlySet<number> = new Set([-32601, -32603, -32001, -32002, -32004, -32005])
 
-export interface RpcRequest {
+interface Rpc {
   readonly method: string
-  readonly params: readonly unknown[]
-  readonly signal?: AbortSignal
+  readonly params?: unknown
+}
+
+export interface RequestOptions extends EIP1193RequestOptions {
   /** The largest response that is read; such a request is in no batch. @defaultValue 16 MB, in a batch with others of its signal */
   readonly maxBytes?: number | undefined
 }
 
-/** The RPC URLs of one chain. */
-export type Endpoints = ReturnType<typeof createEndpoints>
+/** An RPC URL of a chain. The URL shows that it serves the chain before it gets any request, and again after `forget`. */
+export type Endpoint = ReturnType<typeof createEndpoint>
 
-export function createEndpoints(chain: ChainId) {
-  const endpoints = new Map<string, { transport: HttpTransport; assertChain: () => Promise<void> }>()
-
-  /** Rejects unless a URL answers that it serves the chain. */
-  const ping = async (url: string) => {
-    const answer = await request(createTransport(url, MAX_BYTES), { method: 'eth_chainId', params: [] })
-    const served = readChainId(answer)
+export function createEndpoint(url: string, chain: ChainId) {
+  /** Rejects unless the URL answers that it serves the chain. */
+  const ping = async () => {
+    const served = readChainId(resultOf('eth_chainId', await postTo(url, MAX_BYTES).request({ method: 'eth_chainId' })))
     if (served !== chain) throw new TransferError('transfer/wrong-chain', { chain, served: served ?? 'none' })
   }
-  const endpointOf = (url: string) => {
-    // Once, and again when that failed: a server of another chain answers everything, too.
-    const endpoint = endpoints.get(url) ?? { transport: createTransport(url), assertChain: once(() => ping(url)) }
-    endpoints.set(url, endpoint)
-    return endpoint
-  }
+  const batching = postTo(url)
+  let assertChain = once(ping)
 
   return {
     ping,
-    /**
-     * Sends a request to one URL after another until one answers, each after it has shown that it serves the chain. Returns the
-     * answer as the node gave it. An abort rejects with the reason of the signal.
-     *
-     * @throws {Eip155Error} `eip155/refused`, that of the first node where all refused; `eip155/unreachable`.
-     */
-    send: (urls: readonly string[], sent: RpcRequest & { readonly signal: AbortSignal }): Promise<unknown> =>
-      firstResponse({
-        sources: urls,
-        async ask(url) {
-          const { transport, assertChain } = endpointOf(url)
-          await unlessAborted(assertChain, sent.signal)
-          return request(sent.maxBytes === undefined ? transport : createTransport(url, sent.maxBytes), sent)
-        },
-        signal: sent.signal,
-        isFinal: failure => isRefusal(failure) && !transient.has(failure.context.rpcCode),
-        failed: failures =>
-          failures.find(isRefusal) ??
-          new Eip155Error(
-            'eip155/unreachable',
-            { chain, method: sent.method },
-            { cause: new AggregateError(failures.map(withoutUrl)) }
-          )
-      })
+    forget() {
+      assertChain = once(ping)
+    },
+    /** Returns a transport that sends requests with these options to the URL. */
+    transport({ maxBytes, ...options }: RequestOptions): Transport {
+      const { request, ...transport } = maxBytes === undefined ? batching : postTo(url, maxBytes)
+      const checked = async (rpc: Rpc) => {
+        // A server of another chain answers everything, too.
+        await (options.signal ? unlessAborted(assertChain, options.signal) : assertChain())
+        return resultOf(rpc.method, await request(rpc as never, options))
+      }
+      return () => ({ ...transport, request: checked as never })
+    }
   }
 }
+
+/**
+ * Returns a transport that sends a request to one endpoint after another until one answers, by viem's `fallback`. An abort ends the
+ * request and rejects with the reason of the signal. Requests take `RequestOptions` and reject with:
+ *
+ * @param order - returns the endpoints in the order in which they are tried.
+ * @throws {Eip155Error} `eip155/refused`, that of the first node where all refused; `eip155/unreachable`.
+ */
+export function createFailover(chain: ChainId, order: (method: string) => readonly Endpoint[]): Transport {
+  const request = async (rpc: Rpc, options: RequestOptions = {}) => {
+    const { method } = rpc
+    const transports = order(method).map(endpoint => endpoint.transport(options))
+    const failures: unknown[] = []
+    // viem throws the last failure only.
+    const shouldThrow = (failure: Error) => {
+      failures.push(failure)
+      return options.signal?.aborted || isFinal(failure)
+    }
+    try {
+      return await fallback(transports, { retryCount: 0, shouldThrow })({}).request(rpc as never)
+    } catch {
+      options.signal?.throwIfAborted()
+      throw failures.find(isFinal) ?? failures.find(isRefusal) ?? unreachable(chain, method, failures)
+    }
+  }
+  const config = { key: 'failover', name: 'RPC URLs of a network', type: 'failover', request: request as never }
+  return () => ({ config, request: config.request })
+}
+
+/** Tests if a failure is a refusal that every node shares. */
+const isFinal = (failure: unknown) => isRefusal(failure) && !transient.has(failure.context.rpcCode)
+
+const unreachable = (chain: ChainId, method: string, failures: readonly unknown[]) =>
+  new Eip155Error('eip155/unreachable', { chain, method }, { cause: new AggregateError(failures.map(withoutUrl)) })
 
 /** A URL may hold a key, and viem writes it into what its errors say. */
 function withoutUrl(error: unknown): unknown {
@@ -78,21 +96,8 @@ function withoutUrl(error: unknown): unknown {
   return root instanceof BaseError ? new Error(root.shortMessage) : root
 }
 
-/** Returns viem's transport over the `fetch` with limits; without `maxBytes` one that sends batches. */
-const createTransport = (url: string, maxBytes?: number) =>
-  http(url, {
-    batch: maxBytes === undefined && { batchSize: BATCH_SIZE, wait: BATCH_WAIT_MS },
-    fetchFn: (to, init = {}) => (maxBytes === undefined ? postBatch(`${to}`, init) : post(`${to}`, init, maxBytes)),
-    maxResponseBodySize: false,
-    raw: true,
-    retryCount: 0,
-    timeout: TIMEOUT_MS
-  })({})
-type HttpTransport = ReturnType<typeof createTransport>
-
-/** Sends a request. Returns the result of the response; one with an error has none, whatever stands beside it. */
-async function request(transport: HttpTransport, { method, params, signal }: RpcRequest): Promise<unknown> {
-  const response: unknown = await transport.request({ method, params } as never, signal && { signal })
+/** Returns the result of a response. A response with an error has none, whatever stands beside it. */
+function resultOf(method: string, response: unknown): unknown {
   const { error, result } = Object(response)
   if (error !== undefined && error !== null) {
     const { code, message, data } = Object(error)
@@ -104,6 +109,17 @@ async function request(transport: HttpTransport, { method, params, signal }: Rpc
   if (result === undefined) throw new Error('Neither a result nor an error')
   return result
 }
+
+/** Returns viem's transport to a URL, over the `fetch` with limits. */
+const postTo = (url: string, maxBytes?: number) =>
+  http(url, {
+    batch: maxBytes === undefined && { batchSize: BATCH_SIZE, wait: BATCH_WAIT_MS },
+    fetchFn: (to, init = {}) => (maxBytes === undefined ? postBatch(`${to}`, init) : post(`${to}`, init, maxBytes)),
+    maxResponseBodySize: false,
+    raw: true,
+    retryCount: 0,
+    timeout: TIMEOUT_MS
+  })({})
 
 const post = (url: string, init: RequestInit, maxBytes = MAX_BYTES): Promise<Response> =>
   fetchWithLimits(url, init, text => new Response(text), { signal: init.signal ?? undefined, maxBytes })

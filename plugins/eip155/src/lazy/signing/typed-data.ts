@@ -70,25 +70,20 @@ function encodeField(types: Types, type: string, value: unknown): Encoded {
     if (!Array.isArray(value)) throw new TypeError(`${type} is no list`)
     return ['bytes32', hashValues(value.map(item => encodeField(types, array[1] as string, item)))]
   }
-  if (type === 'string') {
-    if (typeof value !== 'string') throw new TypeError('string is no text')
-    return ['bytes32', keccak256(stringToHex(value))]
-  }
-  if (type === 'bytes') return ['bytes32', keccak256(hexOf(value))]
-  // Whether these are of the right size is checked when they are encoded.
-  if (type === 'address') return [type, hexOf(value).toLowerCase()]
-  if (/^bytes\d+$/.test(type)) return [type, hexOf(value)]
+  if (type === 'string' && typeof value === 'string') return ['bytes32', keccak256(stringToHex(value))]
   if (type === 'bool' && typeof value === 'boolean') return [type, value]
   if (/^u?int\d*$/.test(type) && ['string', 'number', 'bigint'].includes(typeof value) && value !== '') {
     return [type, BigInt(value as string)]
   }
+  // Whether they are of the right size is checked when they are encoded.
+  if (/^(?:address|bytes\d*)$/.test(type) && isBytes(value)) {
+    if (type === 'bytes') return ['bytes32', keccak256(value)]
+    return [type, type === 'address' ? value.toLowerCase() : value]
+  }
   throw new TypeError(`A value is no ${type}`)
 }
 
-function hexOf(value: unknown): Hex {
-  if (typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)) return value as Hex
-  throw new TypeError('Expected bytes in hex')
-}
+const isBytes = (value: unknown): value is Hex => typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)
 
 /** Returns the struct and, by name, all that it refers to: `Mail(Person from)Person(string name)`. */
 function encodeType(types: Types, name: string): string {

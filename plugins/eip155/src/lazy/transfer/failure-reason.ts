@@ -1,5 +1,5 @@
 import { plainText } from '@latchkit/plugin-chains/kit'
-import { parseAbi } from 'viem'
+import { type Abi, parseAbi } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import type { Hex } from '../../contract.js'
 import type { Refusal } from '../node/revert.js'
@@ -30,8 +30,8 @@ function revertData(data: unknown, depth = MAX_DEPTH): Hex | undefined {
   return revertData(inner, depth - 1) ?? revertData(originalError, depth - 1)
 }
 
-/** The errors of tokens (ERC-6093). */
-const tokenErrors = parseAbi([
+/** The errors of tokens (ERC-6093); viem adds those of the compiler. */
+const tokenErrors: Abi = parseAbi([
   'error ERC20InsufficientBalance(address, uint256, uint256)',
   'error ERC20InvalidSender(address)',
   'error ERC20InvalidReceiver(address)',
@@ -43,15 +43,9 @@ const tokenErrors = parseAbi([
   'error EnforcedPause()'
 ])
 
-/** Also has the errors of the compiler. */
-interface Decoded {
-  readonly errorName: string
-  readonly args?: readonly unknown[] | undefined
-}
-
 function describeRevert(data: Hex): string {
   try {
-    const { errorName, args }: Decoded = decodeErrorResult({ abi: tokenErrors, data })
+    const { errorName, args } = decodeErrorResult({ abi: tokenErrors, data })
     if (errorName === 'Error') return String(args?.[0])
     return errorName === 'Panic' ? `Panic ${args?.[0]}` : errorName
   } catch {

@@ -8,7 +8,7 @@ import { encodeCall, wordOf } from '../node/contracts.js'
 import type { ChainReader } from '../node/queries.js'
 import { isRefusal, unless } from '../node/revert.js'
 import { amount } from '../node/schemas.js'
-import { type FeeHistory, type GasPrice, priceByHistory, singlePrice, speeds, terms } from './gas-price.js'
+import { type GasPrice, priceByHistory, singlePrice, terms } from './gas-price.js'
 import type { TransferCall } from './transfer-call.js'
 
 const BLOCKS = 20
@@ -33,7 +33,7 @@ export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): P
   const { baseFeePerGas } = await reader.read(block, 'eth_getBlockByNumber', ['latest', false])
   const price =
     typeof baseFeePerGas === 'bigint'
-      ? priceByHistory(speed, await readHistory(baseFeePerGas, reader))
+      ? await readHistory(speed, baseFeePerGas, reader)
       : singlePrice(speed, await reader.quantity('eth_gasPrice', []))
   if (price) return price
   throw new Eip155Error('eip155/invalid-answer', {
@@ -43,33 +43,25 @@ export async function readGasPrice(speed: TransferSpeed, reader: ChainReader): P
   })
 }
 
-/** Reads `eth_feeHistory`; falls back to `eth_gasPrice` where a node has no history or an empty one. */
-async function readHistory(latestBase: bigint, reader: ChainReader): Promise<FeeHistory> {
-  const percentiles = speeds.map(speed => terms[speed].percentile)
+/** Reads the price by `eth_feeHistory`; falls back to `eth_gasPrice` where a node has no history or an empty one. */
+async function readHistory(speed: TransferSpeed, latestBase: bigint, reader: ChainReader) {
   const { baseFeePerGas, gasUsedRatio, reward } = await reader
-    .read(history, 'eth_feeHistory', ['0x14', 'latest', percentiles])
+    .read(history, 'eth_feeHistory', ['0x14', 'latest', [terms[speed].percentile]])
     .catch(unless(isRefusal, { baseFeePerGas: [], gasUsedRatio: [], reward: [] }))
   const base = baseFeePerGas.at(-1) ?? latestBase
-  const tips = (reward ?? []).filter((_, index) => Number(gasUsedRatio[index]) > 0)
-  if (tips.length > 0) return { base, tips, usualTip: 0n }
+  // Without the blocks that nobody wanted to be in.
+  const tips = (reward ?? []).flatMap(([tip = 0n], index) => (Number(gasUsedRatio[index]) > 0 ? tip : []))
+  if (tips.length > 0) return priceByHistory(speed, base, tips)
   const price = await reader.quantity('eth_gasPrice', [])
-  return { base, tips, usualTip: price > base ? price - base : 0n }
+  return priceByHistory(speed, base, [price > base ? price - base : 0n])
 }
 
 /** Reads the extra fee of an OP Stack chain, plus a half, because it follows the price of gas on Ethereum; 0 on other chains. */
 export async function readL1Fee({ to, value, data }: TransferCall, reader: ChainReader): Promise<bigint> {
   // As long as any that is signed: zeros would be packed into less.
-  const [gas, price, nonce] = [0xff_ff_ff_ffn, 0xff_ff_ff_ff_ffn, 0xff_ff_ff]
-  const written = serializeTransaction({
-    chainId: Number(reader.network.id),
-    to: to as Hex,
-    value,
-    data,
-    gas,
-    maxFeePerGas: price,
-    maxPriorityFeePerGas: price,
-    nonce
-  })
+  const price = 0xff_ff_ff_ff_ffn
+  const limits = { gas: 0xff_ff_ff_ffn, maxFeePerGas: price, maxPriorityFeePerGas: price, nonce: 0xff_ff_ff }
+  const written = serializeTransaction({ ...limits, chainId: Number(reader.network.id), to: to as Hex, value, data })
   const answer = await reader.call({ to: ORACLE, data: encodeCall('getL1Fee', written) }).catch(unless(isRefusal, '0x'))
   return ((wordOf(answer) ?? 0n) * 3n) / 2n
 }

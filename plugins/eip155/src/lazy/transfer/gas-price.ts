@@ -29,20 +29,14 @@ export const terms: Readonly<Record<TransferSpeed, SpeedTerms>> = {
 }
 export const speeds = Object.keys(terms) as TransferSpeed[]
 
-/** Gas prices of the latest blocks. */
-export interface FeeHistory {
-  /** The base fee of the next block. */
-  readonly base: bigint
-  /** For each block, its tips at the percentile of each of `speeds`; without those blocks that nobody wanted to be in. */
-  readonly tips: readonly (readonly bigint[])[]
-  /** The tip to use where `tips` is empty. */
-  readonly usualTip: bigint
-}
-
-/** Returns the price by the latest blocks: the median tip, and a margin for the base fee. `undefined` above `MAX_PRICE`. */
-export function priceByHistory(speed: TransferSpeed, { base, tips, usualTip }: FeeHistory): GasPrice | undefined {
-  const paid = tips.map(ofBlock => ofBlock[speeds.indexOf(speed)] ?? 0n).sort(ascending)
-  const usual = paid[Math.floor(paid.length / 2)] ?? usualTip
+/**
+ * Returns the price by the latest blocks: the median tip, and a margin for the base fee. `undefined` above `MAX_PRICE`.
+ *
+ * @param base - the base fee of the next block.
+ * @param tips - those at the percentile of the speed, of at least one block.
+ */
+export function priceByHistory(speed: TransferSpeed, base: bigint, tips: readonly bigint[]): GasPrice | undefined {
+  const usual = [...tips].sort(ascending)[tips.length >> 1] ?? 0n
   const highest = base > FREE_TIP ? base : FREE_TIP
   const tip = usual < highest ? usual : highest
   return affordable({ tip, max: percentOf(base, terms[speed].growthPercent) + tip })

@@ -4,6 +4,7 @@ import {
   type TransferFeature,
   type TransferRequest
 } from '@latchkit/plugin-chains/contract'
+import { transferAmount } from '@latchkit/plugin-chains/kit'
 import { readCollectiblePiece, readHeld, readStandard, type TransferAsset } from '../assets/collectible.js'
 import { readCollectibleId } from '../assets/collectible-id.js'
 import { readTokens } from '../assets/tokens.js'
@@ -11,7 +12,6 @@ import type { NodeClient } from '../node/client.js'
 import type { ChainReader } from '../node/queries.js'
 import { readAddress } from '../node/schemas.js'
 import { accountParts } from '../wallet/account-id.js'
-import { afterFee, wantedOf } from './amount.js'
 import { readGasPrice, readL1Fee } from './fees.js'
 import { isBurned, isContractCode, readRecipient } from './recipient.js'
 import { readFunds, simulateTransfer } from './simulate.js'
@@ -37,7 +37,7 @@ export function createTransfers(nodes: NodeClient): Transfers {
         ])
         if (code === '0x') return nonce === 0n && balance === 0n ? ['unused'] : []
         const isToken = await isTokenContract(address, reader)
-        return [...(isContractCode(code) ? ['contract' as const] : []), ...(isToken ? ['token' as const] : [])]
+        return [...(isContractCode(code) ? (['contract'] as const) : []), ...(isToken ? (['token'] as const) : [])]
       })
     },
 
@@ -63,17 +63,16 @@ export function createTransfers(nodes: NodeClient): Transfers {
 }
 
 async function planTransfer(request: TransferRequest, reader: ChainReader): Promise<TransferPlan> {
-  const { account, amount: wanted, speed = 'normal' } = request
+  const { account, amount: requested, speed = 'normal' } = request
   const { network, chain } = reader
   const { address: from } = accountParts(account)
   const draft = { from, recipient: readRecipient(request.recipient, chain), ...(await readAsset(request, reader)) }
-  const [price, { held, coins }] = await Promise.all([readGasPrice(speed, reader), readFunds(draft, reader)])
+  const [price, funds] = await Promise.all([readGasPrice(speed, reader), readFunds(draft, reader)])
 
-  const whole = wantedOf(wanted, held)
-  const simulated = createTransferCall(draft, whole)
+  const simulated = createTransferCall(draft, transferAmount({ ...funds, requested }))
   const [gas, l1Fee] = await Promise.all([simulateTransfer(simulated, reader), readL1Fee(simulated, reader)])
   const fee = gas * price.max + l1Fee
-  const amount = afterFee({ wanted, amount: whole, coins, fee, isCoin: !draft.token })
+  const amount = transferAmount({ ...funds, requested, fee })
   const call = createTransferCall(draft, amount)
   return { network, chain, draft, call, amount, fee, transaction: transactionOf(call, gas, price) }
 }

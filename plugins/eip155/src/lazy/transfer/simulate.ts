@@ -1,4 +1,5 @@
-import { type BaseUnits, TransferError } from '@latchkit/plugin-chains/contract'
+import { TransferError } from '@latchkit/plugin-chains/contract'
+import type { TransferFunds } from '@latchkit/plugin-chains/kit'
 import { readHeld } from '../assets/collectible.js'
 import { toQuantity } from '../node/chain-id.js'
 import { wordOf } from '../node/contracts.js'
@@ -10,20 +11,19 @@ const MAX_GAS = 2n ** 24n
 /** The exact gas of a payment to an account with a key. */
 const PAYMENT_GAS = 21_000n
 
-interface Funds {
-  /** Balance of the asset that is sent. */
-  readonly held: BaseUnits
-  /** Balance of the chain's coin. */
-  readonly coins: BaseUnits
-}
-
-/** @throws {TransferError} `transfer/unknown-token` for a contract without a balance. */
-export async function readFunds({ from, token, collectible }: TransferDraft, reader: ChainReader): Promise<Funds> {
-  const [coins, held = coins] = await Promise.all([
-    reader.balance(from),
-    token === undefined ? undefined : readHeld(from, { token, collectible }, reader)
-  ])
-  return { held, coins }
+/**
+ * Reads the balances of the sender that pay for a transfer.
+ *
+ * @throws {TransferError} `transfer/unknown-token` for a contract without a balance.
+ */
+export async function readFunds(
+  { from, token, collectible }: TransferDraft,
+  reader: ChainReader
+): Promise<Pick<TransferFunds, 'held' | 'coins'>> {
+  if (token === undefined) return { held: await reader.balance(from) }
+  const held = readHeld(from, { token, collectible }, reader)
+  const [coins] = await Promise.all([reader.balance(from), held])
+  return { held: await held, coins }
 }
 
 /**

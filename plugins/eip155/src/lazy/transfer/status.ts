@@ -3,16 +3,34 @@ import * as v from 'valibot'
 import type { Hex } from '../../contract.js'
 import { toQuantity } from '../node/chain-id.js'
 import type { NodeClient } from '../node/client.js'
-import { getTransaction, type Transaction } from '../node/get-transaction.js'
 import type { ChainReader } from '../node/queries.js'
 import { isFailure, isRefusal } from '../node/revert.js'
-import { amount, hash } from '../node/schemas.js'
+import { address, amount, bytes, hash } from '../node/schemas.js'
 import { failureReason } from './failure-reason.js'
+
+const transaction = v.nullable(
+  v.object({
+    hash,
+    from: address,
+    to: v.nullish(address),
+    value: amount,
+    input: bytes,
+    nonce: amount,
+    /** `null` or absent while the transaction is pending. */
+    blockNumber: v.nullish(amount)
+  })
+)
+export type Transaction = NonNullable<v.InferOutput<typeof transaction>>
+
+/** Returns the transaction with a hash, pending or in a block; `undefined` if the node has none or returns another. */
+export async function getTransaction(id: Hex, reader: ChainReader): Promise<Transaction | undefined> {
+  const found = await reader.read(transaction, 'eth_getTransactionByHash', [id])
+  return found?.hash.toLowerCase() === id.toLowerCase() ? found : undefined
+}
 
 const receipt = v.nullable(
   v.object({ transactionHash: hash, blockNumber: amount, status: v.pipe(amount, v.picklist([0n, 1n])) })
 )
-type Receipt = NonNullable<v.InferOutput<typeof receipt>>
 
 /**
  * Creates the feature that reads the status of transactions. `confirmed` and `failed` need a transaction and a receipt of the
@@ -49,7 +67,7 @@ export function createTransactionFeature(nodes: NodeClient): TransactionFeature 
 }
 
 /** Returns the receipt, or `undefined` where the node has none or one of another transaction. */
-async function readReceipt(id: Hex, reader: ChainReader): Promise<Receipt | undefined> {
+async function readReceipt(id: Hex, reader: ChainReader) {
   const found = await reader.read(receipt, 'eth_getTransactionReceipt', [id])
   return found?.transactionHash.toLowerCase() === id.toLowerCase() ? found : undefined
 }

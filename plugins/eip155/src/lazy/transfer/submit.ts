@@ -1,14 +1,13 @@
 import { type BaseUnits, type Signer, TransferError } from '@latchkit/plugin-chains/contract'
-import { invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { invalidAnswer, transferAmount } from '@latchkit/plugin-chains/kit'
 import type { Hex, TransactionRequest } from '../../contract.js'
-import { getTransaction } from '../node/get-transaction.js'
 import type { ChainReader } from '../node/queries.js'
 import { accountParts } from '../wallet/account-id.js'
 import { walletOf } from '../wallet/request.js'
 import { sendTransaction } from '../wallet/send-transaction.js'
 import { currentChain, switchNetwork } from '../wallet/switch-network.js'
-import { afterFee, wantedOf } from './amount.js'
 import { readFunds, simulateTransfer } from './simulate.js'
+import { getTransaction } from './status.js'
 import { isSameCall, type TransferCall, type TransferDraft } from './transfer-call.js'
 import type { WithChainReader } from './with-chain-reader.js'
 
@@ -55,8 +54,7 @@ export async function submitTransfer(
 }
 
 async function assertStillPossible({ draft, call, amount, fee }: TransferPlan, reader: ChainReader): Promise<void> {
-  const { held, coins } = await readFunds(draft, reader)
-  afterFee({ wanted: amount, amount: wantedOf(amount, held), coins, fee, isCoin: !draft.token })
+  transferAmount({ ...(await readFunds(draft, reader)), requested: amount, fee })
   await simulateTransfer(call, reader)
 }
 

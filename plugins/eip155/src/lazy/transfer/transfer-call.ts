@@ -2,8 +2,8 @@ import type { Hex, TransactionRequest } from '../../contract.js'
 import type { TransferAsset } from '../assets/collectible.js'
 import { toQuantity } from '../node/chain-id.js'
 import { encodeCall } from '../node/contracts.js'
-import type { Transaction } from '../node/get-transaction.js'
 import type { GasPrice } from './gas-price.js'
+import type { Transaction } from './status.js'
 
 /** Sender, recipient and asset of a transfer; addresses in canonical form. */
 export interface TransferDraft extends TransferAsset {
