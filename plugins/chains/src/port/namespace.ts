@@ -224,7 +224,7 @@ export interface NamespaceAdapter {
    * the family is first shown. Shown wherever the family is drawn, always beside its name.
    *
    * @defaultValue the picture of the first of `networks`, else its first letter
-   * @example icon: () => import('./lazy/icon.js')
+   * @example icon: () => import('./lazy/family.js')
    */
   readonly icon?: string | (() => Promise<{ readonly icon: string }>)
   /** The first is the default. */
