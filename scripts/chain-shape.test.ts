@@ -61,6 +61,16 @@ const own: Readonly<Record<string, string>> = {
     lazy/transfer/transfer-options`
 }
 
+/** The same of the example of a stranger's chain, which has only some of the roles. */
+const ownOfExample = `
+  lazy/wallet/tonconnect
+  lazy/signing/sign-in lazy/signing/state-init
+  lazy/transaction/cells lazy/transaction/message`
+const trees: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(own).map(([family, names]) => [`plugins/${family}`, names])),
+  'examples/third-party-chain': ownOfExample
+}
+
 const read = (names: string): readonly string[] => names.trim().split(/\s+/).filter(Boolean)
 
 /** Returns the source files of a folder, without their ending. */
@@ -72,12 +82,12 @@ const filesOf = (folder: string): readonly string[] =>
 
 const baseName = (file: string) => file.slice(file.lastIndexOf('/') + 1)
 
-describe.each(Object.entries(own))('the files of %s', (family, names) => {
-  const files = filesOf(`plugins/${family}`)
+test.each(Object.keys(own))('%s has every role that all families have', family => {
+  expect(filesOf(`plugins/${family}`)).toEqual(expect.arrayContaining([...read(required)]))
+})
 
-  test('have every role that all families have', () => {
-    expect(files).toEqual(expect.arrayContaining([...read(required)]))
-  })
+describe.each(Object.entries(trees))('the files in %s', (folder, names) => {
+  const files = filesOf(folder)
 
   test('are of roles that families share, or listed as its own', () => {
     const known = new Set([...read(required), ...read(shared), ...read(names)])
@@ -95,7 +105,7 @@ describe.each(Object.entries(own))('the files of %s', (family, names) => {
 
 test('a name that is one family’s own is no other family’s, and no shared role lies elsewhere', () => {
   const roles = [...read(required), ...read(shared)]
-  const owned = Object.entries(own).flatMap(([family, names]) => read(names).map(file => ({ family, file })))
+  const owned = Object.entries(trees).flatMap(([family, names]) => read(names).map(file => ({ family, file })))
   const twice = owned.filter(
     ({ family, file }) =>
       roles.some(role => baseName(role) === baseName(file)) ||

@@ -1,56 +1,42 @@
-import { checkOptions, definePlugin, once } from '@latchkit/kernel'
-import { optionRules } from '@latchkit/kernel/options'
-import { Namespaces, type Network } from '@latchkit/plugin-chains/contract'
-import { isSafeUrl } from '@latchkit/plugin-chains/kit'
+import { definePlugin, once } from '@latchkit/kernel'
+import { Namespaces } from '@latchkit/plugin-chains/contract'
+import { loadWithRetry } from '@latchkit/plugin-chains/kit'
 import { parseAddress, spellAddress } from './address.js'
-import { discoverWallets } from './discovery.js'
-import { icon } from './icon.js'
+import { readOptions, type TonOptions } from './options.js'
 
-export interface TonOptions {
-  /** What wallets show of this site (TonConnect, app manifest). @default `/tonconnect-manifest.json` of the page's origin */
-  readonly manifestUrl?: string
-  /** URLs of an HTTP API like toncenter's, for balances and histories: `https://…/api/v2`. @default none */
-  readonly rpcUrls?: readonly string[]
-  /** @default false, the main network */
-  readonly testnet?: boolean
-}
+export type { TonConnectBridge, TonTransaction } from './contract.js'
+export type { TonOptions } from './options.js'
 
-const rules = optionRules<TonOptions>({
-  manifestUrl: [isSafeUrl, 'must be an https URL (http on this machine)'],
-  rpcUrls: [urls => Array.isArray(urls) && urls.every(isSafeUrl), 'must be https URLs (http on this machine)'],
-  testnet: [value => typeof value === 'boolean', 'must be true or false']
-})
-
-/** TON: finds wallets with a TonConnect bridge, connects them, reads balances, signs. @throws {KernelError} for options */
+/**
+ * TON: finds wallets with a TonConnect bridge, connects them, reads balances, signs and sends.
+ *
+ * @throws {KernelError} `kernel/invalid-option`, which names the option and what was expected there.
+ */
 export function ton(options: TonOptions = {}) {
-  const given = checkOptions('ton', rules, options)
-  const { manifestUrl = '/tonconnect-manifest.json', rpcUrls = [], testnet = false } = given
-  const id = testnet ? -3 : -239
-  const network: Network = {
-    id,
-    name: testnet ? 'TON Testnet' : 'TON',
-    chainNamespace: 'ton',
-    caipNetworkId: `ton:${id}`,
-    nativeCurrency: { name: 'Toncoin', symbol: 'TON', decimals: 9 },
-    rpcUrls: { default: { http: rpcUrls } },
-    testnet
-  }
+  const { network, manifestUrl } = readOptions(options)
   const canonicalAddress = (value: string) => {
-    const address = parseAddress(value, testnet)
+    const address = parseAddress(value, network.testnet)
     return address && spellAddress(address)
   }
   return definePlugin({
     id: 'ton',
     setup(ctx) {
+      const browser = once(() => import('./lazy/browser.js'))
+      const client = once(async () => (await import('./lazy/client.js')).createClient(network, manifestUrl))
+
       ctx.contribute(Namespaces, {
         id: 'ton',
         name: 'TON',
-        icon,
+        icon: () => import('./lazy/family.js'),
         networks: [network],
         isAddress: value => canonicalAddress(value) !== undefined,
         canonicalAddress,
-        discover: listener => discoverWallets(manifestUrl, listener),
-        features: once(async () => (await import('./lazy/features.js')).createFeatures(network, manifestUrl))
+        discover(listener) {
+          // None yet: the code that finds them is loaded now.
+          listener([])
+          return loadWithRetry(ctx, browser, ({ discoverWallets }) => discoverWallets(manifestUrl, listener)).undo
+        },
+        features: async () => (await client()).features
       })
     }
   })

@@ -3,7 +3,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector'
-import { Address, Cell, contractAddress, loadStateInit } from '@ton/core'
+import { Address, beginCell, Cell, contractAddress, loadStateInit } from '@ton/core'
 import { ton } from '../dist/index.js'
 import { createAccount, createWallet, digestOf, proofDigestOf } from './wallet.js'
 
@@ -62,6 +62,10 @@ async function startNode() {
   }
 }
 
+/** A payment with a comment, as a swap service would build one. */
+const comment = beginCell().storeUint(0, 32).storeStringTail('swap').endCell().toBoc().toString('base64')
+const payment = { address: other.address, amount: '1500000000', payload: comment }
+
 async function setUp() {
   const node = await startNode()
   /** @type {EventTarget & Record<string, unknown>} */
@@ -115,6 +119,7 @@ async function setUp() {
         behaviour = next
         given = undefined
         state.signer = next === 'wrong-key' ? other : mine
+        state.isDishonest = next === 'other-transaction'
       },
       answerWith: answer => {
         given = { answer }
@@ -151,6 +156,20 @@ async function setUp() {
     },
     history: { ids: payments.map((_, index) => hashAt(index).toString('hex')) },
     signIn: { domain: 'shop.example' },
+    submission: {
+      payload: { messages: [payment] },
+      invalid: [
+        { messages: [] },
+        { messages: Array(5).fill(payment) },
+        { messages: [{ ...payment, amount: '-1' }] },
+        { messages: [{ ...payment, amount: 1_500_000_000 }] },
+        { messages: [{ ...payment, address: mistyped }] },
+        { messages: [{ ...payment, address: Address.parse(other.raw).toString({ testOnly: true }) }] },
+        { messages: [{ ...payment, payload: 'swap' }] },
+        { messages: [{ ...payment, stateInit: '' }] }
+      ],
+      taken: () => state.sent.filter(list => JSON.stringify(list) === JSON.stringify([payment])).length
+    },
     async tearDown() {
       delete globalThis.window
       await node.close()

@@ -4,13 +4,16 @@ import { createServer } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
 import { createTestKernel } from '@latchkit/kernel/testing'
 import { Namespaces } from '@latchkit/plugin-chains/contract'
-import { Address } from '@ton/core'
+import { Address, beginCell } from '@ton/core'
 import { parseAddress, spellAddress } from '../dist/address.js'
 import { ton } from '../dist/index.js'
-import { isSigned } from '../dist/lazy/features.js'
-import { holdsKey } from '../dist/lazy/state-init.js'
+import { holdsKey } from '../dist/lazy/signing/state-init.js'
+import { isSigned } from '../dist/lazy/signing/verify-message.js'
+import { parseCells } from '../dist/lazy/transaction/cells.js'
+import { readExternalMessage } from '../dist/lazy/transaction/message.js'
+import { parseTransaction } from '../dist/lazy/transfer/transaction.js'
 import { publicKey, vectors } from './vectors.js'
-import { createAccount, createWallet } from './wallet.js'
+import { createAccount, createWallet, transactionOfOlder, transactionOfVersion5 } from './wallet.js'
 
 const manifestUrl = 'https://shop.example/tonconnect-manifest.json'
 const [mine, other] = [createAccount(1), createAccount(2)]
@@ -27,9 +30,17 @@ async function meet(spoil = event => event) {
   globalThis.window = Object.assign(new EventTarget(), { tonkeeper: { tonconnect: { ...wallet.bridge, connect } } })
   const kernel = await createTestKernel([ton({ manifestUrl })])
   const [{ item: adapter }] = kernel.contributions.all(Namespaces).get()
-  const [connector] = await new Promise(resolve => adapter.discover(resolve)())
-  return { ...wallet, adapter, connector }
+  return { ...wallet, adapter, connector: await findConnector(adapter) }
 }
+
+const findConnector = adapter =>
+  new Promise(resolve => {
+    const stop = adapter.discover(([connector]) => {
+      if (!connector) return
+      resolve(connector)
+      queueMicrotask(() => stop())
+    })
+  })
 
 describe('an address', () => {
   test('is spelled as the library of TON spells it', () => {
@@ -127,8 +138,65 @@ describe('a signature', () => {
     )
     const met = await meet()
     globalThis.window = Object.assign(new EventTarget(), { tonkeeper: { tonconnect: wallet.bridge } })
-    const [connector] = await new Promise(resolve => met.adapter.discover(resolve)())
+    const connector = await findConnector(met.adapter)
     await assert.rejects(sign({ ...met, connector }), { code: 'wallet/invalid-answer' })
+  })
+})
+
+describe('what a wallet sent', () => {
+  const network = { caipNetworkId: 'ton:-239', testnet: false }
+  const body = beginCell().storeUint(0, 32).storeStringTail('Hello').endCell().toBoc().toString('base64')
+  const messages = [
+    { address: other.address, amount: '1' },
+    { address: mine.address, amount: '123456789012345', payload: body },
+    { address: `-1:${other.raw.slice(2)}`, amount: '0', stateInit: other.stateInit }
+  ]
+  const asked = parseTransaction({ messages }, network).map(({ summary }) => summary)
+  const read = cell => readExternalMessage(parseCells(cell.toBoc().toString('base64')))
+  const layouts = {
+    'version 1': (list, extras) => transactionOfOlder(mine.raw, mine.privateKey, list, [32], extras),
+    'version 2': (list, extras) => transactionOfOlder(mine.raw, mine.privateKey, list, [32, 32], extras),
+    'version 3': (list, extras) => transactionOfOlder(mine.raw, mine.privateKey, list, [32, 32, 32], extras),
+    'version 4': (list, extras) => transactionOfOlder(mine.raw, mine.privateKey, list, [32, 32, 32, 8], extras),
+    'version 5': (list, extras) => transactionOfVersion5(mine.raw, mine.privateKey, list, extras)
+  }
+  const publicKeys = [mine, other].map(({ publicKey }) => Buffer.from(publicKey, 'hex'))
+  for (const [version, send] of Object.entries(layouts)) {
+    test(`is read of a wallet of ${version}`, () => {
+      const { account, messages: sent, isBy } = read(send(messages))
+      assert.equal(spellAddress(account), mine.address)
+      assert.deepEqual(sent, asked)
+      assert.deepEqual(publicKeys.map(isBy), [true, false])
+    })
+    test(`is refused of a wallet of ${version} that sends all it has, or other messages`, () => {
+      assert.throws(() => read(send(messages, { mode: 128 })))
+      for (const change of [{ amount: '2' }, { address: mine.address }, { payload: body }])
+        assert.notDeepEqual(read(send([{ ...messages[0], ...change }, ...messages.slice(1)])).messages, asked)
+      assert.notDeepEqual(read(send([...messages].reverse())).messages, asked)
+      assert.notDeepEqual(read(send(messages.slice(1))).messages, asked)
+    })
+    test(`is refused of a wallet of ${version} when a byte was altered`, () => {
+      const whole = send(messages).toBoc()
+      for (let at = 11; at < whole.length - 4; at++) {
+        const altered = Buffer.from(whole)
+        altered[at] ^= 0x10
+        const passes = () => {
+          const { account, messages: sent, isBy } = readExternalMessage(parseCells(altered.toString('base64')))
+          return spellAddress(account) === mine.address && sent.join() === asked.join() && isBy(publicKeys[0])
+        }
+        const isRefused = (() => {
+          try {
+            return !passes()
+          } catch {
+            return true
+          }
+        })()
+        assert.equal(isRefused, true, `byte ${at}`)
+      }
+    })
+  }
+  test('is refused of a wallet of version 5 that adds other actions', () => {
+    assert.throws(() => read(transactionOfVersion5(mine.raw, mine.privateKey, messages, { other: 1 })))
   })
 })
 

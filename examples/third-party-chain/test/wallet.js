@@ -1,6 +1,18 @@
 /** A small TON wallet with real keys, which speaks the JS bridge of TonConnect. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { Address, beginCell, Cell, contractAddress, storeStateInit } from '@ton/core'
+import {
+  Address,
+  beginCell,
+  Cell,
+  contractAddress,
+  external,
+  internal,
+  loadStateInit,
+  storeMessage,
+  storeMessageRelaxed,
+  storeOutList,
+  storeStateInit
+} from '@ton/core'
 
 /** Code that is a reference to a library of the main network, as the first wallets of version 5 had it. */
 const code = Cell.fromBase64('te6cckEBAQEAIwAIQgLkzzsvTG1qYeoPK1RH0mZ4WyavNjfbLe7mvNGqgm80Eg3NjhE=')
@@ -52,13 +64,59 @@ export function proofDigestOf(raw, domain, timestamp, payload) {
     .digest()
 }
 
+/** The messages of TonConnect's `sendTransaction`, in the library's form. */
+const messagesOf = list =>
+  list.map(({ address, amount, payload, stateInit }) =>
+    internal({
+      to: Address.parse(address),
+      value: BigInt(amount),
+      bounce: false,
+      body: payload && Cell.fromBase64(payload),
+      init: stateInit && loadStateInit(Cell.fromBase64(stateInit).beginParse())
+    })
+  )
+const signBy = (privateKey, cell) => sign(null, cell.hash(), privateKey)
+const sendTo = (raw, body) =>
+  beginCell()
+    .store(storeMessage(external({ to: Address.parse(raw), body })))
+    .endCell()
+
+/** What a wallet of version 5 sends, as the library of TON writes it. */
+export function transactionOfVersion5(raw, privateKey, list, { mode = 3, other = 0 } = {}) {
+  const actions = messagesOf(list).map(outMsg => ({ type: 'sendMsg', mode, outMsg }))
+  const signed = beginCell().storeUint(0x7369676e, 32).storeUint(7, 32).storeUint(1_900_000_000, 32).storeUint(1, 32)
+  signed
+    .storeBit(1)
+    .storeRef(beginCell().store(storeOutList(actions)))
+    .storeBit(other)
+  const signature = signBy(privateKey, signed.endCell())
+  return sendTo(raw, beginCell().storeBuilder(signed).storeBuffer(signature).endCell())
+}
+
+/** What wallets of version 1 to 4 send. @param {number[]} head - sizes of what precedes the messages, by version */
+export function transactionOfOlder(raw, privateKey, list, head, { mode = 3 } = {}) {
+  const signed = beginCell()
+  for (const size of head) signed.storeUint(size === 8 ? 0 : 1_900_000_000, size)
+  for (const message of messagesOf(list))
+    signed.storeUint(mode, 8).storeRef(beginCell().store(storeMessageRelaxed(message)))
+  const signature = signBy(privateKey, signed.endCell())
+  return sendTo(raw, beginCell().storeBuffer(signature).storeBuilder(signed).endCell())
+}
+
 /**
  * @param {ReturnType<typeof createAccount>} account
  * @param {() => Promise<'approve' | 'reject'>} prompt
  */
 export function createWallet(account, prompt) {
   const listeners = new Set()
-  const state = { written: account.raw, network: MAINNET, allowed: false, signer: account }
+  const state = {
+    written: account.raw,
+    network: MAINNET,
+    allowed: false,
+    signer: account,
+    isDishonest: false,
+    sent: []
+  }
   const device = { platform: 'browser', appName: 'test', appVersion: '1.0.0', maxProtocolVersion: 2, features: [] }
   const declined = { code: 300, message: 'The visitor declined' }
   const event = (written = state.written, network = state.network, proofs = []) => {
@@ -93,6 +151,17 @@ export function createWallet(account, prompt) {
       if (method === 'disconnect') {
         state.allowed = false
         return { result: {}, id }
+      }
+      if (method === 'sendTransaction') {
+        const { from, network, messages } = JSON.parse(params[0])
+        const isOurs = Address.parse(from).toRawString() === account.raw && network === state.network
+        if (!isOurs) return { error: { code: 1, message: 'Bad request' }, id }
+        if ((await prompt()) === 'reject') return { error: declined, id }
+        const doubled = messages.map(one => ({ ...one, amount: String(BigInt(one.amount) * 2n) }))
+        const done = state.isDishonest ? doubled : messages
+        state.sent.push(done)
+        const sent = transactionOfVersion5(account.raw, state.signer.privateKey, done)
+        return { result: sent.toBoc().toString('base64'), id }
       }
       if (method !== 'signData') return { error: { code: 400, message: 'Method not supported' }, id }
       const payload = JSON.parse(params[0])

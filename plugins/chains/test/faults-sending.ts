@@ -1,6 +1,13 @@
 import { errorCode } from '@latchkit/kernel'
 import type { TransferRequest } from '../src/port/transfer.js'
-import { type FaultsByCase, ignoringSignal, withFeatures, withPrepared, withTransfer } from './toy-mutations.js'
+import {
+  type FaultsByCase,
+  ignoringSignal,
+  withAdapter,
+  withFeatures,
+  withPrepared,
+  withTransfer
+} from './toy-mutations.js'
 
 const isCollectible = ({ token = '' }: Pick<TransferRequest, 'token'>) => token.includes('/')
 const everythingOf = ({ amount }: Pick<TransferRequest, 'amount'>) => amount === 'max'
@@ -143,7 +150,7 @@ export const sendingFaults: FaultsByCase = {
       }))
     }
   ],
-  'features() gives the same each time': [
+  'features() gives the same each time, and of a network no more than of the family': [
     {
       is: 'offers less when it is asked again',
       spoil(adapter) {
@@ -158,6 +165,28 @@ export const sendingFaults: FaultsByCase = {
           }
         }
       }
+    },
+    {
+      is: 'offers less of a network when it is asked again',
+      ...withAdapter(adapter => {
+        const asked = new Set<string>()
+        const features: typeof adapter.features = async chain => {
+          if (chain && asked.has(chain)) return {}
+          asked.add(`${chain}`)
+          return adapter.features(chain)
+        }
+        return { features }
+      })
+    },
+    {
+      is: 'offers of a network what the family lacks',
+      ...withAdapter(adapter => ({
+        async features(chain) {
+          const all = await adapter.features(chain)
+          const { receive, ...others } = all
+          return chain === undefined ? others : all
+        }
+      }))
     }
   ],
   'verifyMessage tells a signature from what is none': [

@@ -103,8 +103,8 @@ export const withFeature = <K extends keyof NamespaceFeatures>(
     if (feature) await check(feature, context)
   })
 
-export const loadFeatures = (adapter: NamespaceAdapter) =>
-  member('features').resolves(() => adapter.features(), 'with what the chain can do')
+export const loadFeatures = (adapter: NamespaceAdapter, chain?: ChainId) =>
+  member('features').resolves(() => adapter.features(chain), 'with what the chain can do')
 
 export const requestConnection = async (connector: Connector, silent = false) =>
   connector.connect({ silent, signal: never() })

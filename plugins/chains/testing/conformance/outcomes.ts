@@ -1,3 +1,4 @@
+import type { NamespaceFeatures } from '../../src/port/namespace.js'
 import type { RecipientFact, TransactionStatus } from '../../src/port/transfer.js'
 import { member, never, show } from './assertions.js'
 import { type Cases, loadFeatures, withFeatures } from './context.js'
@@ -53,8 +54,17 @@ export const outcomeCases: Cases = {
     }
     await following.honoursSignal(signal => transactions.status(id, chain, signal), node)
   }),
-  'features() gives the same each time': withFeatures(async ({ adapter, features }) => {
-    const [first, again] = [features, await loadFeatures(adapter)].map(some => Object.keys(some).sort())
-    member('features').equals(again, first, `Give the same features each time, here ${show(first)}`)
-  })
+  'features() gives the same each time, and of a network no more than of the family': withFeatures(
+    async ({ adapter, features }) => {
+      const about = member('features')
+      const namesOf = (some: NamespaceFeatures) => Object.keys(some).sort()
+      for (const chain of [undefined, ...adapter.networks.map(({ caipNetworkId }) => caipNetworkId)]) {
+        const first = namesOf(chain ? await loadFeatures(adapter, chain) : features)
+        const again = namesOf(await loadFeatures(adapter, chain))
+        about.equals(again, first, `Give the same features each time, here ${show(first)}`)
+        const others = first.filter(name => !(name in features))
+        about.equals(others, [], `Give of ${chain} no feature that features() without a chain lacks`)
+      }
+    }
+  )
 }

@@ -1,4 +1,5 @@
 import type { Disposer } from '@latchkit/kernel'
+import { tryOrUndefined } from '@latchkit/kernel/options'
 import type { Doubt } from '../../port/namespace.js'
 import type { StandardWallet } from '../../port/provider.js'
 import { readWalletName } from '../texts/index.js'
@@ -24,22 +25,19 @@ export interface RegisteredWallet {
  * `isOurs`. Each field is read once, because it may be a getter. A wallet without a usable icon is still a wallet, and a name
  * that is too long is cut.
  */
-export function readRegisteredWallet(
+export const readRegisteredWallet = (
   wallet: unknown,
   isOurs: (chain: unknown) => boolean
-): RegisteredWallet | undefined {
-  try {
+): RegisteredWallet | undefined =>
+  // A field may be missing, or its getter may throw.
+  tryOrUndefined(() => {
     const { version, name, icon, chains, id } = wallet as StandardWallet & { readonly id?: unknown }
     const isOfFamily = readList(chains, MAX_CHAINS)?.some(isOurs)
     if (!readText(version, 20, /^1\./) || typeof name !== 'string' || !isOfFamily) return undefined
     const shown = readWalletName(name)
     if (!shown.name) return undefined
     return { wallet: wallet as StandardWallet, ...shown, icon: readIcon(icon), rdns: readDomain(id) }
-  } catch {
-    // A field is missing, or its getter threw.
-    return undefined
-  }
-}
+  })
 
 /**
  * Calls `register` with each object that a wallet registers on this page (Wallet Standard 1), those that are there at once,

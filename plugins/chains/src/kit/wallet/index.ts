@@ -1,6 +1,4 @@
-export { invalidAnswer } from './invalid-answer.js'
-export { requestWallet, type WalletErrorMatchers } from './request-wallet.js'
+export { invalidAnswer, requestWallet, type WalletErrorMatchers } from './request-wallet.js'
 export { revokeWithTimeout } from './revoke-with-timeout.js'
-export { hasMethods } from './safe-read.js'
 export { subscribeWallet } from './subscribe-wallet.js'
 export { type Failure, isBusy, isUnknownMethod, readFailure, says } from './wallet-failure.js'

@@ -1,7 +1,7 @@
 import type { Disposer } from '@latchkit/kernel'
-import type { Connector } from '@latchkit/plugin-chains/contract'
-import { hasMethods, watchInjected } from '@latchkit/plugin-chains/kit'
-import { type Bridge, createConnector } from './wallet.js'
+import type { Connector, ConnectorInfo } from '@latchkit/plugin-chains/contract'
+import { hasMethods, lazyConnector, watchInjected } from '@latchkit/plugin-chains/kit'
+import type { TonConnectBridge } from '../../contract.js'
 
 /** Where wallets stand on the window, and what they are called: a name that we give is one that none can borrow. */
 const places = Object.entries({
@@ -19,10 +19,14 @@ export function discoverWallets(manifestUrl: string, listener: (connectors: read
   const page = globalThis.window
   const walletAt = ([key]: (typeof places)[number]) => {
     const bridge: unknown = Reflect.get(page, key).tonconnect
-    return hasMethods<Bridge>(bridge, 'connect', 'restoreConnection', 'send', 'listen') ? bridge : undefined
+    const isBridge = hasMethods<TonConnectBridge>(bridge, 'connect', 'restoreConnection', 'send', 'listen')
+    return isBridge ? bridge : undefined
   }
-  const connectorOf = ([id, name]: (typeof places)[number], bridge: Bridge) =>
-    createConnector({ id, name, kind: 'injected' }, bridge, manifestUrl)
+  const connectorOf = ([id, name]: (typeof places)[number], bridge: TonConnectBridge) => {
+    const info: ConnectorInfo = { id, name, kind: 'injected' }
+    const load = async () => (await import('./connector.js')).createConnector(info, bridge, manifestUrl)
+    return lazyConnector(info, bridge, load)
+  }
   const delaysMs = Array.from({ length: 20 }, (_, look) => 250 * (look + 1))
   return watchInjected({ places, walletAt, connectorOf, page, delaysMs }, listener)
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { base64 } from '@scure/base'
+import { base64, hex } from '@scure/base'
 
 /** A cell (TVM): up to 1023 bits and four further cells. */
 export interface Cell {
@@ -16,8 +16,8 @@ export interface Cell {
  *
  * @throws {Error} for what is none.
  */
-export function readCells(bag: string): Cell {
-  const bytes = base64.decode(bag)
+export function parseCells(bag: unknown): Cell {
+  const bytes = base64.decode(bag as string)
   let at = 4
   const read = (size: number) => {
     at += size
@@ -33,6 +33,7 @@ export function readCells(bag: string): Cell {
   if (count > 256) throw new RangeError('More than 256 cells')
   const cells = Array.from({ length: count }, () => {
     const [references = 0, length = 0] = read(2)
+    if (references & 0x10) throw new Error('A cell that brings its own hashes')
     const data = read(Math.ceil(length / 2))
     return { head: [references, length], data, targets: Array.from({ length: references & 7 }, () => number(size)) }
   })
@@ -43,8 +44,41 @@ export function readCells(bag: string): Cell {
     const refs = targets.map(target => done[target] as Cell)
     done[index] = cellOf(head, data, refs)
   }
-  return done[root] as Cell
+  const whole = done[root]
+  if (whole) return whole
+  throw new Error('A bag without a root')
 }
+
+/** Returns the ordinary cell of some bits and references. */
+export function createCell(value: bigint, bits: number, refs: readonly Cell[]): Cell {
+  const length = Math.ceil(bits / 8)
+  const padding = BigInt(8 * length - bits)
+  const padded = padding > 0n ? (value << padding) | (1n << (padding - 1n)) : value
+  const data = bits > 0 ? hex.decode(padded.toString(16).padStart(2 * length, '0')) : new Uint8Array()
+  return cellOf([refs.length, length + Math.floor(bits / 8)], data, refs)
+}
+
+/** Reads a cell from its first bit and its first reference on. What is beyond its end throws a `RangeError`. */
+export function readerOf({ data, bits, refs }: Cell) {
+  const whole = BigInt(`0x0${hex.encode(data)}`)
+  let [at, next] = [0, 0]
+  const take = (size: number) => {
+    at += size
+    if (at > bits) throw new RangeError('Beyond the bits of a cell')
+    return BigInt.asUintN(size, whole >> BigInt(8 * data.length - at))
+  }
+  return {
+    uint: take,
+    ref(): Cell {
+      const cell = refs[next++]
+      if (!cell) throw new RangeError('Beyond the references of a cell')
+      return cell
+    },
+    /** Returns a cell of the next bits and of all references that are left. @param size - @defaultValue all bits that are left */
+    rest: (size = bits - at) => createCell(take(size), size, refs.slice(next))
+  }
+}
+export type CellReader = ReturnType<typeof readerOf>
 
 function cellOf(head: readonly number[], data: Uint8Array, refs: readonly Cell[]): Cell {
   const depths = refs.flatMap(({ depth }) => [depth >> 8, depth & 0xff])

@@ -4,9 +4,10 @@ import { invalidAnswer, signInMessage } from '@latchkit/plugin-chains/kit'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
-import { parseAddress } from '../address.js'
-import { absolute, askSession, type Bridge } from '../wallet.js'
-import { bigEndian, utf8 } from './bytes.js'
+import { parseAddress } from '../../address.js'
+import type { TonConnectBridge } from '../../contract.js'
+import { absolute, askSession } from '../wallet/tonconnect.js'
+import { bigEndian, utf8 } from './encoding.js'
 import { holdsKey } from './state-init.js'
 
 /**
@@ -16,7 +17,7 @@ import { holdsKey } from './state-init.js'
 export const createSignIn = (manifestUrl: string): SignInFeature => ({
   async connect(connector, request, signal) {
     const wallet = connector.info.name
-    const bridge = (await unlessAborted(() => connector.provider(), signal)) as Bridge
+    const bridge = (await unlessAborted(() => connector.provider(), signal)) as TonConnectBridge
     const issued = { issuedAtMs: Date.now(), ...request }
     const items = [{ name: 'ton_addr' }, { name: 'ton_proof', payload: payloadOf(signInMessage(issued, '', 'TON')) }]
     const prompt = () => bridge.connect(2, { manifestUrl: absolute(manifestUrl), items })

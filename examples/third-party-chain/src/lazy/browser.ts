@@ -1,0 +1,1 @@
+export { discoverWallets } from './wallet/discovery.js'

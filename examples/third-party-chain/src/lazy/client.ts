@@ -1,0 +1,29 @@
+import type { NamespaceFeatures, Network } from '@latchkit/plugin-chains/contract'
+import { createHistory } from './assets/history.js'
+import { createNode } from './node/client.js'
+import { createQueries } from './node/queries.js'
+import { createSignIn } from './signing/sign-in.js'
+import { signMessage } from './signing/sign-message.js'
+import { isSigned } from './signing/verify-message.js'
+import { createTransactions } from './transfer/status.js'
+
+/** The family's features, which need the curve or a node. */
+export function createClient(network: Network, manifestUrl: string) {
+  const queries = createQueries(createNode(network), network)
+  const features: NamespaceFeatures = {
+    signIn: createSignIn(manifestUrl),
+    signMessage: { sign: signMessage },
+    verifyMessage: {
+      async verify(account, message, signature, signal) {
+        signal.throwIfAborted()
+        return isSigned(account, message, signature)
+      }
+    },
+    ...(network.rpcUrls.default.http.length > 0 && {
+      balance: { read: queries.balance },
+      history: createHistory(queries),
+      transactions: createTransactions(queries, network)
+    })
+  }
+  return { features }
+}

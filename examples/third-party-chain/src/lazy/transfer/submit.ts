@@ -1,0 +1,47 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import type { Network, Signer, UnsignedTransaction } from '@latchkit/plugin-chains/contract'
+import { assertSigner, invalidAnswer } from '@latchkit/plugin-chains/kit'
+import { hex } from '@scure/base'
+import { spellAddress } from '../../address.js'
+import { holdsKey } from '../signing/state-init.js'
+import { parseCells } from '../transaction/cells.js'
+import { readExternalMessage } from '../transaction/message.js'
+import { askSigner } from '../wallet/tonconnect.js'
+import { parseTransaction } from './transaction.js'
+
+/** How long the chain may take the transaction. */
+export const VALID_MS = 5 * 60_000
+
+/**
+ * Has the wallet sign and send a transaction (TonConnect, `sendTransaction`), and compares what it sent with what it was asked to:
+ * the account, its key, and each message. Resolves with the hash of the message that the wallet sent.
+ *
+ * @throws {TransferError} `transfer/invalid-transaction`, `transfer/not-the-signer`
+ * @throws {WalletError} as any request to a wallet; `wallet/invalid-answer` for one that sent something else
+ */
+export async function submitTransaction(
+  network: Network,
+  signer: Signer,
+  { account, payload }: UnsignedTransaction,
+  signal: AbortSignal
+): Promise<string> {
+  const messages = parseTransaction(payload, network)
+  assertSigner(signer, { account })
+  const [, chain, from = ''] = account.split(':')
+  const request = {
+    valid_until: Math.trunc((Date.now() + VALID_MS) / 1_000),
+    network: chain,
+    from,
+    messages: messages.map(({ message }) => message)
+  }
+  const { result, publicKey, stateInit } = await askSigner(signer, 'sendTransaction', request, signal)
+  const id = tryOrUndefined(() => {
+    const root = parseCells(result)
+    const sent = readExternalMessage(root)
+    const isAsked = sent.messages.join() === messages.map(({ summary }) => summary).join()
+    const isBySigner = spellAddress(sent.account) === from && holdsKey(sent.account.hash, stateInit, publicKey)
+    return isAsked && isBySigner && sent.isBy(hex.decode(publicKey)) ? hex.encode(root.hash) : undefined
+  })
+  if (id !== undefined) return id
+  throw invalidAnswer(signer.connector.info.name, 'sendTransaction', `the transaction that ${from} was asked to send`)
+}

@@ -1,0 +1,35 @@
+import { tryOrUndefined } from '@latchkit/kernel/options'
+import { type Network, TransferError } from '@latchkit/plugin-chains/contract'
+import { parseAddress } from '../../address.js'
+import type { TonTransaction } from '../../contract.js'
+import { readList, readNanotons } from '../node/schemas.js'
+import { parseCells } from '../transaction/cells.js'
+import { emptyCell, summaryOf } from '../transaction/message.js'
+import { fields } from '../wallet/accounts.js'
+
+/** More are not taken by every wallet. */
+const MAX_MESSAGES = 4
+
+/**
+ * Parses a transaction that somebody else built. Returns its messages as the wallet gets them, and what each does.
+ *
+ * @throws {TransferError} `transfer/invalid-transaction`
+ */
+export function parseTransaction(payload: unknown, { caipNetworkId: chain, testnet }: Network) {
+  const parsed = tryOrUndefined(() =>
+    readList(fields(payload).messages, MAX_MESSAGES).map(one => {
+      const { address, amount, payload: body, stateInit: init } = one as TonTransaction['messages'][number]
+      const to = parseAddress(address, testnet)
+      if (!to) throw new Error('No address')
+      const message = { address, amount, payload: body, stateInit: init }
+      const cells = {
+        body: body === undefined ? emptyCell : parseCells(body),
+        init: init === undefined ? undefined : parseCells(init)
+      }
+      return { message, summary: summaryOf({ to, amount: readNanotons(amount), ...cells }) }
+    })
+  )
+  if (parsed?.length) return parsed
+  const expected = `1 to ${MAX_MESSAGES} messages, each with an address and an amount of nanotons`
+  throw new TransferError('transfer/invalid-transaction', { chain, expected })
+}
