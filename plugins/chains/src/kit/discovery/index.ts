@@ -1,5 +1,14 @@
 export { lazyConnector } from './lazy-connector.js'
-export { MAX_ACCOUNTS, readAccountList, readDomain, readIcon, readList, readText } from './read-untrusted.js'
-export { type RegisteredWallet, readRegisteredWallet, watchRegistrations } from './wallet-standard.js'
+export {
+  MAX_ACCOUNTS,
+  readAccountList,
+  readDomain,
+  readEntries,
+  readIcon,
+  readList,
+  readProperty,
+  readText
+} from './read-untrusted.js'
+export { featureMethod, type RegisteredWallet, readRegisteredWallet, watchRegistrations } from './wallet-standard.js'
 export { watchInjected } from './watch-injected.js'
 export { createUniqueIds, watchPage } from './watch-page.js'

@@ -2,7 +2,7 @@ import type { Disposer } from '@latchkit/kernel'
 import type { Doubt } from '../../port/namespace.js'
 import type { StandardWallet } from '../../port/provider.js'
 import { readWalletName } from '../texts/index.js'
-import { readDomain, readIcon, readList, readText } from './read-untrusted.js'
+import { readDomain, readIcon, readList, readProperty, readText } from './read-untrusted.js'
 
 /** Wallets that one call may register. */
 const MAX_AT_ONCE = 50
@@ -39,6 +39,23 @@ export function readRegisteredWallet(
     // A field is missing, or its getter threw.
     return undefined
   }
+}
+
+/**
+ * Returns a method of a feature (Wallet Standard 1), bound to the feature; `undefined` if the wallet lacks it. Never throws.
+ *
+ * @param method - @defaultValue the name of the feature, without its namespace
+ * @example
+ * ```ts
+ * const connect = featureMethod(wallet, 'standard:connect')
+ * const on = featureMethod(wallet, 'standard:events', 'on')
+ * ```
+ */
+export function featureMethod(wallet: unknown, feature: string, method = feature.slice(feature.indexOf(':') + 1)) {
+  const holder = readProperty(readProperty(wallet, 'features'), feature)
+  const call = readProperty(holder, method)
+  if (typeof call !== 'function') return undefined
+  return (...inputs: readonly unknown[]): unknown => Reflect.apply(call, holder, inputs)
 }
 
 /**

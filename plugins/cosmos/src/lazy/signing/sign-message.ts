@@ -1,9 +1,10 @@
 import type { Signer } from '@latchkit/plugin-chains/contract'
+import { readProperty } from '@latchkit/plugin-chains/kit'
 import type { CosmosChain } from '../../options.js'
 import { accountParts } from '../wallet/account-id.js'
 import { requestSigningWallet, walletOf } from '../wallet/signing-wallet.js'
 import { aminoBytes, messageDocument } from './amino.js'
-import { readProperty, readSignature, requireSignature, writeSignature } from './signature.js'
+import { readSignature, requireSignature, writeSignature } from './signature.js'
 
 /** Signs a message (ADR-36). @throws {WalletError} `wallet/invalid-answer` for a signature that is not by the account. */
 export async function signMessage(

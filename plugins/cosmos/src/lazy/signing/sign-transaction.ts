@@ -1,7 +1,7 @@
 import { tryOrUndefined } from '@latchkit/kernel/options'
 import { boundedArray } from '@latchkit/kernel/schema'
 import type { Signer } from '@latchkit/plugin-chains/contract'
-import { copyBytes, decodeBase64 } from '@latchkit/plugin-chains/kit'
+import { copyBytes, decodeBase64, readProperty } from '@latchkit/plugin-chains/kit'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { DirectSignDoc, SignedAmino, SignOptions, StdSignature, StdSignDoc } from '../../contract.js'
@@ -9,7 +9,7 @@ import type { CosmosChain } from '../../options.js'
 import { accountParts } from '../wallet/account-id.js'
 import { requestSigningWallet, walletOf } from '../wallet/signing-wallet.js'
 import { aminoBytes } from './amino.js'
-import { readProperty, readSignature, requireSignature } from './signature.js'
+import { readSignature, requireSignature } from './signature.js'
 
 /** Preference for fee and memo: `unchanged` requests that the wallet leaves them, which it may ignore. */
 type FeePreference = 'unchanged'

@@ -1,7 +1,7 @@
 import type { ChainId, RequestProvider } from '@latchkit/plugin-chains/contract'
 import { requestWallet } from '@latchkit/plugin-chains/kit'
+import { errorMatchers } from './injected-wallet.js'
 import type { SigningWallet } from './signing-wallet.js'
-import { errorMatchers } from './wallet-error-matchers.js'
 
 /**
  * Returns the wallet of a WalletConnect session. Its `polkadot_signMessage` has both forms of parameters that are in use: the

@@ -5,9 +5,8 @@ import type { TransactionPayload } from '../../contract.js'
 import { PolkadotError } from '../../errors.js'
 import type { PrefixedNetworks } from '../../options.js'
 import { accountParts, addressOn } from './account-id.js'
-import { isInjectedWallet, requestAccounts } from './injected-wallet.js'
+import { errorMatchers, isInjectedWallet, requestAccounts } from './injected-wallet.js'
 import { sessionWallet } from './session.js'
-import { errorMatchers } from './wallet-error-matchers.js'
 
 /** A wallet that signs with one account. Its responses are unchecked. */
 export interface SigningWallet {

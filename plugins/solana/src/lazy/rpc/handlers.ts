@@ -4,13 +4,13 @@ import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { SolanaError } from '../../errors.js'
 import { readChain } from '../../networks.js'
+import { MAX_TRANSACTIONS } from '../signing/encoding.js'
 import { signMessage } from '../signing/sign-message.js'
 import { signAndSend, signTransactions } from '../signing/sign-transaction.js'
 import { accountParts } from '../wallet/account-id.js'
 
 /** The largest message, which is more than a wallet would show. */
 const MAX_MESSAGE_BYTES = 4_096
-const MAX_TRANSACTIONS = 100
 
 const readAccounts: MethodHandler = async ({ signer }) =>
   signer ? [{ pubkey: accountParts(signer.account).address }] : []
